@@ -1,0 +1,76 @@
+import type { SyntaxNode } from "./syntax.ts"
+import { lastName } from "./syntax.ts"
+
+const clocks = [
+  "Date.now",
+  "performance.now",
+  "performance.timeOrigin",
+  "process.hrtime",
+  "process.uptime",
+  "Temporal.Now",
+]
+const dice = [
+  "randomBytes",
+  "randomUUID",
+  "randomUUIDv7",
+  "randomInt",
+  "randomFill",
+  "randomFillSync",
+  "getRandomValues",
+]
+
+/**
+ * What a node reads from outside where it should have been handed it, or undefined. Time and randomness are arguments, so that rules are
+ * pure and tests need no waiting; the configuration is read in one place, so that all its problems are told at once.
+ */
+export function ambientRead(node: SyntaxNode, file: string): string | undefined {
+  for (const name of namesRead(node)) {
+    if (name === "process.env" && file !== "src/config/load.ts") return "reads process.env; only src/config/load.ts may"
+    if (file.startsWith("src/base/")) continue
+    if (clocks.includes(name)) return `reads the time (${name}); take it as an argument (src/base/clock.ts)`
+    if (isDie(name)) return `draws random values (${name}); take them as an argument (src/base/random.ts)`
+  }
+  return undefined
+}
+
+function isDie(name: string): boolean {
+  const [owner, member = ""] = name.split(".")
+  return member === "random" ? owner === "Math" : dice.includes(member)
+}
+
+/** Each way of reaching a value: a member, a destructured member, an import by name, `new Date()`. */
+function namesRead(node: SyntaxNode): string[] {
+  switch (node.type) {
+    case "MemberExpression":
+      return [`${lastName(node.object)}.${lastName(node.property)}`]
+    case "NewExpression":
+      return isDate(node) && !hasArguments(node) ? ["Date.now"] : []
+    case "CallExpression":
+      return isDate(node) ? ["Date.now"] : []
+    case "VariableDeclarator":
+      return keysOf(node.id).map((key) => `${lastName(node.init)}.${key}`)
+    case "ImportDeclaration":
+      return importedNames(node)
+    default:
+      return []
+  }
+}
+
+function isDate(node: SyntaxNode): boolean {
+  return lastName(node.callee) === "Date"
+}
+
+function hasArguments(node: SyntaxNode): boolean {
+  return Array.isArray(node.arguments) && node.arguments.length > 0
+}
+
+function keysOf(pattern: unknown): string[] {
+  if (typeof pattern !== "object" || pattern === null || !("properties" in pattern)) return []
+  return Array.isArray(pattern.properties) ? pattern.properties.map((member) => lastName(member.key) ?? "") : []
+}
+
+function importedNames(node: SyntaxNode): string[] {
+  const module = lastName(node.source)?.replace(/^node:/, "")
+  if (node.typeOnly === true || !Array.isArray(node.specifiers)) return []
+  return node.specifiers.map((specifier) => `${module}.${lastName(specifier.imported ?? specifier.local)}`)
+}

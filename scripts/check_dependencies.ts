@@ -1,0 +1,39 @@
+// docs/dependencies.md and package.json name the same packages: a section for each that runs, a table row for each that does not.
+import { readFileSync } from "node:fs"
+import { report } from "./read_sources.ts"
+
+const runtimeLimit = 16
+
+const document = readFileSync("docs/dependencies.md", "utf8")
+const manifest: unknown = JSON.parse(readFileSync("package.json", "utf8"))
+const runtime = namesIn(manifest, "dependencies")
+const development = namesIn(manifest, "devDependencies")
+
+report(
+  [
+    ...differences("dependencies", runtime, matches(/^### `([^`]+)`/gm)),
+    ...differences("devDependencies", development, matches(/^\| `([^`]+)` \|/gm)),
+    ...(runtime.length > runtimeLimit ? [`${runtime.length} packages at run time; ${runtimeLimit} at most`] : []),
+  ],
+  `dependencies: ${runtime.length} at run time, ${development.length} in development, each with its reasons`,
+)
+
+function differences(list: string, installed: readonly string[], described: readonly string[]): string[] {
+  return [
+    ...installed
+      .filter((name) => !described.includes(name))
+      .map((name) => `docs/dependencies.md says nothing of ${name}`),
+    ...described
+      .filter((name) => !installed.includes(name))
+      .map((name) => `${name} is not in the ${list} of package.json`),
+  ]
+}
+
+function matches(pattern: RegExp): string[] {
+  return [...document.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]))
+}
+
+function namesIn(value: unknown, list: string): string[] {
+  const member: unknown = typeof value === "object" && value !== null ? Reflect.get(value, list) : undefined
+  return typeof member === "object" && member !== null ? Object.keys(member) : []
+}

@@ -1,0 +1,90 @@
+// Who may import whom (layers.ts), and where time, randomness and the environment may be read.
+// usage: node scripts/check_layers.ts [project folder]
+import { existsSync } from "node:fs"
+import { join, posix, resolve } from "node:path"
+import { cruise } from "dependency-cruiser"
+import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options"
+import { ambientRead } from "./ambient.ts"
+import type { Layer } from "./layers.ts"
+import { layerOf } from "./layers.ts"
+import type { Source } from "./read_sources.ts"
+import { readSources, report } from "./read_sources.ts"
+import type { SyntaxNode } from "./syntax.ts"
+import { lastName, nodesOf } from "./syntax.ts"
+
+const project = resolve(process.argv[2] ?? ".")
+const sources = readSources(project)
+const graph = await cruiseProject()
+report([...graph.findings, ...sources.flatMap(findingsOf)], `layers: ${sources.length} files, ${graph.size} imports`)
+
+interface Graph {
+  /** What each file imports, by file. */
+  imports: ReadonlyMap<string, ReadonlySet<string>>
+  size: number
+  findings: string[]
+}
+
+async function cruiseProject(): Promise<Graph> {
+  const options = await extractDepcruiseOptions(resolve(import.meta.dirname, "../.dependency-cruiser.mjs"))
+  const { output } = await cruise(["src"], { ...options, baseDir: project })
+  if (typeof output === "string") throw new Error("dependency-cruiser answered text where a result was expected")
+
+  const imports = new Map(
+    output.modules.map(({ source, dependencies }) => [source, new Set(dependencies.map(({ resolved }) => resolved))]),
+  )
+  const why = new Map(options.ruleSet?.forbidden?.map(({ name, comment }) => [name, comment]))
+  const findings = output.summary.violations.map(({ rule, from, to, cycle }) => {
+    const path = [from, ...(cycle?.map((step) => step.name) ?? [to])]
+    return `${path.filter((step, at) => step !== path[at - 1]).join(" → ")}: ${rule.name}. ${why.get(rule.name)}`
+  })
+  return { imports, size: output.summary.totalDependenciesCruised ?? 0, findings }
+}
+
+/** A graph that was half read breaks no rule, so every file and every import that stands in the text must be in it. */
+function findingsOf(source: Source): string[] {
+  const { file, text } = source
+  const layer = layerOf(file)
+  if (layer === undefined) return [`${file}: belongs to no layer of scripts/layers.ts`]
+  const seen = graph.imports.get(file)
+  if (seen === undefined) return [`${file}: not read by dependency-cruiser`]
+  return nodesOf(text).flatMap(({ node, line }) => {
+    const target = importedFile(node, file)
+    const unseen = target !== undefined && existsSync(join(project, target)) && !seen.has(target)
+    const what = unseen
+      ? `imports ${target}, which dependency-cruiser did not see`
+      : (untypedImport(node, target, layer) ?? ambientRead(node, file))
+    return what === undefined ? [] : [`${file}:${line}: ${what}`]
+  })
+}
+
+/** dependency-cruiser's swc parser does not tell `import type` from `import`, so layers that lend only their types are checked here. */
+function untypedImport(node: SyntaxNode, target: string | undefined, layer: Layer): string | undefined {
+  if (node.type === "TsImportType") return "write `import type … from` at the top: this form escapes the import rules"
+  if (target === undefined || node.typeOnly === true) return undefined
+  const lent = layerOf(target)?.name
+  return lent !== undefined && layer.types.includes(lent)
+    ? `imports ${target} as code; of ${lent} it may take types alone, with \`import type\``
+    : undefined
+}
+
+/** The file of this project that an import or a re-export names, relative to the project. */
+function importedFile(node: SyntaxNode, file: string): string | undefined {
+  const specifier = specifierOf(node)
+  return specifier?.startsWith(".") ? posix.join(posix.dirname(file), specifier) : undefined
+}
+
+function specifierOf(node: SyntaxNode): string | undefined {
+  switch (node.type) {
+    case "ImportDeclaration":
+    case "ExportNamedDeclaration":
+    case "ExportAllDeclaration":
+      return lastName(node.source)
+    case "CallExpression": {
+      const { callee, arguments: given } = node
+      const imports = typeof callee === "object" && callee !== null && "type" in callee && callee.type === "Import"
+      return imports && Array.isArray(given) ? lastName(given[0]?.expression) : undefined
+    }
+    default:
+      return undefined
+  }
+}

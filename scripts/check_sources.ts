@@ -1,0 +1,36 @@
+// Sizes, names and silenced checks of the source files.
+import { basename } from "node:path"
+import type { Source } from "./read_sources.ts"
+import { readSources, report } from "./read_sources.ts"
+
+const longest = 400
+const medianLimit = 80
+// A name that says nothing collects everything; a file that only forwards hides where things are.
+const emptyNames = ["index.ts", "types.ts", "util.ts", "utils.ts", "helper.ts", "helpers.ts", "common.ts", "misc.ts"]
+const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
+
+const sources = readSources(process.cwd())
+const sizes = sources.map(linesOf).sort((a, b) => a - b)
+const median = sizes[Math.floor(sizes.length / 2)] ?? 0
+
+report(
+  [
+    ...sources.flatMap(findingsOf),
+    ...(median > medianLimit ? [`src: the median file has ${median} lines; ${medianLimit} at most`] : []),
+  ],
+  `sources: ${sources.length} files, median ${median} lines, longest ${sizes.at(-1) ?? 0}`,
+)
+
+function findingsOf(source: Source): string[] {
+  const lines = linesOf(source)
+  const silenced = source.text.match(silencers)?.[0]
+  return [
+    ...(lines > longest ? [`${source.file}: ${lines} lines; ${longest} at most`] : []),
+    ...(emptyNames.includes(basename(source.file)) ? [`${source.file}: name it by what it does`] : []),
+    ...(silenced === undefined ? [] : [`${source.file}: ${silenced} silences a check; mend the cause`]),
+  ]
+}
+
+function linesOf({ text }: Source): number {
+  return text.split("\n").length - (text.endsWith("\n") ? 1 : 0)
+}

@@ -1,0 +1,74 @@
+import type { Option } from "../../src/config/option.ts"
+import type { OptionName } from "../../src/config/options.ts"
+import { BOUNDED_BY, eachOption, OPTIONS } from "../../src/config/options.ts"
+import { blocks, code, table } from "./markdown.ts"
+
+const bounds: Partial<Record<OptionName, OptionName>> = BOUNDED_BY
+
+const plainDefault = (option: Option<unknown>): string => {
+  const shown = option.show(option.default)
+  return option.parse(shown).ok || shown.startsWith("http") ? code(shown) : shown
+}
+
+/** Seconds in the largest unit that is whole: 7776000 is easier to check as 90 days. */
+function inWords(seconds: number): string {
+  const units = [
+    [86_400, "day"],
+    [3600, "hour"],
+    [60, "minute"],
+  ] as const
+  const [length, unit] = units.find(([each]) => seconds % each === 0) ?? [1, "second"]
+  return `${seconds / length} ${unit}${seconds === length ? "" : "s"}`
+}
+
+function defaultOf(name: OptionName, option: Option<unknown>): string {
+  const bound = bounds[name]
+  return [
+    plainDefault(option),
+    ...(option.unit === "seconds" ? [` (${inWords(Number(option.default))})`] : []),
+    ...(bound === undefined ? [] : [`, or ${code(OPTIONS[bound].env)} where that is shorter`]),
+  ].join("")
+}
+
+const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+const paragraph = ([name, option]: [OptionName, Option<unknown>]): string =>
+  blocks(
+    `### ${option.env}`,
+    withCode([option.sentence, option.detail].filter((text) => text !== undefined).join(" ")),
+    `${sentenceCase(option.wanted)}. Default: ${defaultOf(name, option)}.`,
+    option.example === undefined ? undefined : `\`\`\`sh\n${option.env}=${quoteForShell(option.example)}\n\`\`\``,
+  )
+
+/** The sentences are for the terminal too, where a name needs no marks. */
+const withCode = (text: string): string => text.replace(/\bGATEHOUSE_[A-Z_]+\b/g, code)
+
+const quoteForShell = (text: string): string => (text.startsWith("$(") ? `"${text}"` : text)
+
+/** `docs/configuration.md`: each setting in a table, then each by itself with an example. */
+export const configurationPage = (): string =>
+  blocks(
+    "# Configuration",
+    "Gatehouse is configured by environment variables alone, and needs none to be tried. For a service that others use, set " +
+      `${code(OPTIONS.url.env)} and ${code(OPTIONS.data.env)}, put a reverse proxy with TLS in front, and name it in ` +
+      `${code(OPTIONS.trustedProxies.env)}:`,
+    ["```sh", ...START.map((name) => `${OPTIONS[name].env}=${OPTIONS[name].example} \\`), "npm start", "```"].join(
+      "\n",
+    ),
+    "An empty variable counts as absent. Every value is checked before the server starts, and all problems are told at once. " +
+      `A ${code("GATEHOUSE_")} variable that is not listed here is a problem too, so that a typing error in a name cannot leave a ` +
+      "default in force unnoticed. `gatehouse config` shows what holds and where it comes from; it never shows a secret.",
+    table(
+      ["Variable", "Default", "Unit", "What it is for"],
+      eachOption().map(([name, option]) => [
+        `[${code(option.env)}](#${option.env.toLowerCase()})`,
+        defaultOf(name, option),
+        option.unit ?? "",
+        withCode(option.sentence),
+      ]),
+    ),
+    "## Each setting",
+    ...eachOption().map(paragraph),
+  )
+
+const START = ["url", "data", "trustedProxies"] as const satisfies readonly OptionName[]

@@ -1,0 +1,66 @@
+import { REASONS } from "../../src/oauth/reasons.ts"
+import type { Delivery } from "../../src/oauth/refusal.ts"
+import { REFUSALS } from "../../src/oauth/refusal.ts"
+import { blocks, code, table } from "./markdown.ts"
+
+interface Row {
+  readonly error?: string
+  readonly status: number
+  readonly delivery: readonly Delivery[]
+  readonly text: string
+}
+
+const rows: [string, Row][] = Object.entries(REFUSALS)
+
+/** A redirect is 302 whatever the row's status, which the other ways of delivery have. */
+const statusOf = ({ status, delivery }: Row): string => {
+  const others = delivery.filter((each) => each !== "redirect")
+  return [...(others.length > 0 ? [String(status)] : []), ...(others.length < delivery.length ? ["302"] : [])].join(
+    " or ",
+  )
+}
+
+/** A challenge goes with 401 and 403 alone: RFC 6750 §3. */
+const deliveryOf = ({ status, delivery }: Row): string => {
+  const words: Record<Delivery, string> = {
+    token: "JSON body",
+    redirect: "redirect to the client",
+    bearer: status === 401 || status === 403 ? "Bearer challenge and JSON body" : "JSON body",
+    page: "page",
+  }
+  return [...new Set(delivery.map((each) => words[each]))].join(", ")
+}
+
+const section = ([name, row]: [string, Row]): string => {
+  const reasons: Record<string, string> = REASONS[name as keyof typeof REASONS]
+  return blocks(
+    `### ${name}`,
+    `Answered as ${code(row.error ?? name)}, ${statusOf(row)}: “${row.text}”`,
+    table(
+      ["Reason in the log", "What it means"],
+      Object.entries(reasons).map(([slug, sentence]) => [code(slug), sentence]),
+    ),
+  )
+}
+
+/** `docs/refusals.md`: each answer that says no, and each reason that the log may give for it. */
+export const refusalsPage = (): string =>
+  blocks(
+    "# Refusals",
+    "What Gatehouse answers when it says no, and why it does. A client sees the error and its fixed text, which tell nothing about " +
+      "which check failed. The operator finds the reason in the log, under the trace id that the answer carries in its " +
+      `${code("X-Trace-Id")} header and that error pages show.`,
+    table(
+      ["Refusal", "`error`", "Status", "Delivered as", "Text"],
+      rows.map(([name, row]) => [
+        `[${code(name)}](#${name})`,
+        code(row.error ?? name),
+        statusOf(row),
+        deliveryOf(row),
+        row.text,
+      ]),
+    ),
+    "## Reasons",
+    "Reasons are stable: a search or an alert on one keeps working.",
+    ...rows.map(section),
+  )

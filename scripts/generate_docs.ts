@@ -1,0 +1,35 @@
+/**
+ * Writes the documents that the sources know: `npm run docs`. With `--check` it writes nothing, names each document that is
+ * not what the sources say, and ends with status 1.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { dirname, resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { configurationPage } from "./docs/configuration.ts"
+import { refusalsPage } from "./docs/refusals.ts"
+
+/** One more generated document is one more line here. */
+const PAGES = [
+  { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
+  { path: "docs/refusals.md", source: "src/oauth/refusal.ts and reasons.ts", page: refusalsPage },
+] as const
+
+const ROOT = resolve(import.meta.dirname, "..")
+const { check } = parseArgs({ options: { check: { type: "boolean", default: false } } }).values
+
+for (const { path, source, page } of PAGES) {
+  const file = resolve(ROOT, path)
+  const text = `<!-- Generated from ${source} by \`npm run docs\`. Change it there. -->\n\n${page()}\n`
+  const stored = await readFile(file, "utf8").catch(() => undefined)
+  if (stored === text) continue
+  if (check) {
+    console.error(
+      `${path} is ${stored === undefined ? "missing" : "stale"}: run npm run docs and commit what it writes.`,
+    )
+    process.exitCode = 1
+  } else {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+    console.log(`${path} written`)
+  }
+}

@@ -1,0 +1,158 @@
+/** A part of src/ and what it may reach. `.dependency-cruiser.mjs` and check_layers.ts both read this one table. */
+export interface Layer {
+  name: string
+  /** Which files belong to it; the first layer that matches a file is its own. */
+  path: string
+  /** Layers it may import. Its own files are always allowed. */
+  imports: readonly string[]
+  /** Layers of which it may take types alone, written `import type`. */
+  types: readonly string[]
+  /** npm packages it may import: each package has few homes, so that replacing it touches few files. */
+  packages: readonly string[]
+  /** Modules of Node it may import; "any" where it is an edge. */
+  node: readonly string[] | "any"
+}
+
+/**
+ * Who may import whom. Where nothing was decided beforehand, the strictest rule stands that lets the layout work:
+ * - store and sql: the port speaks of grants, clients and users, and rows become these, so both take their types, and only their types;
+ *   a statement that called a rule would decide something that is not in its name.
+ * - admin reaches the store, the keys and the endpoints' ports as types; what it calls is handed to it.
+ * - app.ts composes the server and therefore must not know what starts it (cli, demo), which would be a cycle.
+ * - demo has the demo's use of a client registration from admin, and talks to the server over HTTP like anybody.
+ * - engines are named by app.ts alone, and by the files that open one for it. What the statements know of an engine is its port, engine.ts.
+ */
+export const layers: readonly Layer[] = [
+  { name: "base", path: "^src/base/", imports: [], types: [], packages: [], node: ["crypto", "buffer", "net", "util"] },
+  { name: "oauth", path: "^src/oauth/", imports: ["base"], types: [], packages: [], node: ["crypto", "buffer"] },
+  {
+    name: "identity",
+    path: "^src/identity/",
+    imports: ["base"],
+    types: [],
+    packages: ["@node-rs/argon2"],
+    node: ["crypto", "buffer"],
+  },
+  {
+    name: "keys",
+    path: "^src/keys/",
+    imports: ["base", "oauth"],
+    types: ["store"],
+    packages: ["fast-jwt", "jose"],
+    node: ["crypto", "buffer", "fs", "fs/promises", "path", "util"],
+  },
+  { name: "config", path: "^src/config/", imports: ["base"], types: [], packages: [], node: ["net", "path", "url"] },
+  {
+    name: "engine_port",
+    path: "^src/store/engines/engine\\.ts$",
+    imports: [],
+    types: ["store"],
+    packages: [],
+    node: [],
+  },
+  {
+    name: "engines",
+    path: "^src/store/engines/",
+    imports: ["store", "base", "engine_port"],
+    types: [],
+    packages: [],
+    node: "any",
+  },
+  {
+    name: "sql",
+    path: "^src/store/(sql|migrations)/",
+    imports: ["store", "base", "engine_port"],
+    types: ["oauth", "identity"],
+    packages: [],
+    node: [],
+  },
+  {
+    name: "store_opening",
+    path: "^src/store/open_[a-z]+\\.ts$",
+    imports: ["store", "base", "engine_port", "engines", "sql"],
+    types: [],
+    packages: [],
+    node: [],
+  },
+  {
+    name: "store",
+    path: "^src/store/",
+    imports: ["base"],
+    types: ["oauth", "identity"],
+    packages: [],
+    node: [],
+  },
+  {
+    name: "observe",
+    path: "^src/observe/",
+    imports: ["base", "oauth", "identity"],
+    types: [],
+    packages: ["pino", "pino-pretty"],
+    node: ["perf_hooks"],
+  },
+  {
+    name: "endpoints",
+    path: "^src/endpoints/",
+    imports: ["base", "oauth", "identity"],
+    types: ["store", "keys"],
+    packages: [],
+    node: ["buffer"],
+  },
+  { name: "pages", path: "^src/pages/", imports: ["base"], types: [], packages: ["ghtml"], node: [] },
+  {
+    name: "admin",
+    path: "^src/admin/",
+    imports: ["base", "oauth", "identity"],
+    types: ["store", "keys", "endpoints"],
+    packages: [],
+    node: ["buffer"],
+  },
+  {
+    name: "http",
+    path: "^src/http/",
+    imports: ["base", "oauth", "endpoints", "pages", "admin", "observe"],
+    types: ["config", "identity"],
+    packages: ["fastify", "cookie"],
+    node: "any",
+  },
+  {
+    name: "app",
+    path: "^src/app\\.ts$",
+    imports: [
+      ...["base", "oauth", "identity", "keys", "config", "store", "store_opening", "sql", "engines", "engine_port"],
+      ...["observe", "endpoints", "pages", "admin", "http"],
+    ],
+    types: [],
+    packages: [],
+    node: "any",
+  },
+  {
+    name: "demo",
+    path: "^src/demo/",
+    imports: ["base", "admin", "app", "config"],
+    types: [],
+    packages: ["ghtml"],
+    node: "any",
+  },
+  {
+    name: "cli",
+    path: "^src/cli/",
+    imports: ["base", "admin", "app", "config", "demo"],
+    types: [],
+    packages: ["commander"],
+    node: "any",
+  },
+]
+
+/** What starts a process or is imported by others; whatever these do not reach is dead. */
+export const entries = "^src/(app|cli/main)\\.ts$"
+
+/** The layer of a file, given as `src/…` with forward slashes. */
+export function layerOf(file: string): Layer | undefined {
+  return layers.find((layer) => new RegExp(layer.path).test(file))
+}
+
+/** Node's modules that the protocol and the pages must not touch are told by name, with and without `node:`. */
+export function nodeModules(names: readonly string[]): string {
+  return `^(node:)?(${names.join("|") || "-"})$`
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+export interface Source {
+  /** Relative to the project, with forward slashes: `src/oauth/scope.ts`. */
+  file: string
+  text: string
+}
+
+/** Every TypeScript file under `src` of the project folder, in order of name. */
+export function readSources(project: string): Source[] {
+  return readdirSync(join(project, "src"), { recursive: true, encoding: "utf8" })
+    .map((name) => `src/${name.replaceAll("\\", "/")}`)
+    .filter((file) => file.endsWith(".ts"))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(join(project, file), "utf8") }))
+}
+
+/** Prints the findings and fails the process, or prints what was seen in order. */
+export function report(findings: readonly string[], fine: string): void {
+  if (findings.length === 0) {
+    console.log(fine)
+    return
+  }
+  for (const finding of findings) console.error(finding)
+  process.exitCode = 1
+}
