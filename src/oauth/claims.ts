@@ -1,0 +1,69 @@
+import { hash } from "node:crypto"
+import type { ClientId, UserId } from "../base/id.ts"
+import { scopeText } from "./scope.ts"
+import type { Scope, SigningAlgorithm } from "./vocabulary.ts"
+
+/** What is known of a user, as far as a client may be told. */
+export interface Person {
+  readonly id: UserId
+  readonly username: string
+  readonly name: string | undefined
+  readonly email: string | undefined
+  readonly emailVerified: boolean
+}
+
+/** Specification §2.4. A field whose value is not known is absent, never null. */
+export const userinfoBody = (person: Person, clientId: ClientId, scope: readonly Scope[]) => ({
+  sub: person.id,
+  ...(scope.includes("profile") && { name: person.name ?? person.username, preferred_username: person.username }),
+  ...(scope.includes("email") &&
+    person.email !== undefined && { email: person.email, email_verified: person.emailVerified }),
+  client_id: clientId,
+  scope: scopeText(scope),
+})
+
+export interface TokenFacts {
+  readonly clientId: ClientId
+  readonly scope: readonly Scope[]
+  /** Unix seconds. */
+  readonly issuedAt: number
+  /** Unix seconds. */
+  readonly expiresAt: number
+}
+
+/** Specification §2.5. A client's own token has no user; username and e-mail follow the scope, as at userinfo. */
+export const tokeninfoBody = ({ clientId, scope, issuedAt, expiresAt }: TokenFacts, person: Person | undefined) => ({
+  active: true,
+  client_id: clientId,
+  ...(person && { user_id: person.id }),
+  scope: scopeText(scope),
+  exp: expiresAt,
+  iat: issuedAt,
+  token_type: "Bearer",
+  ...(person && scope.includes("profile") && { username: person.username }),
+  ...(person?.email !== undefined && scope.includes("email") && { email: person.email }),
+})
+
+/** Specification §2.5: "When the token is invalid the body is only `{active: false}`." */
+export const INACTIVE = { active: false }
+
+/** OpenID Connect Core §2 and §3.1.3.6. Times are Unix seconds. */
+export interface IdTokenClaims {
+  readonly iss: string
+  readonly sub: string
+  readonly aud: string
+  readonly iat: number
+  readonly exp: number
+  readonly auth_time: number
+  readonly nonce?: string
+  readonly at_hash: string
+}
+
+/** silence.md: `exp` = `iat` + 3600. */
+export const ID_TOKEN_LIFE_SECONDS = 3600
+
+/** The left half of the token's hash, with the hash of the signature's algorithm. Ed25519 hashes with SHA-512. OpenID Connect Core §3.1.3.6. */
+export function accessTokenHash(accessToken: string, algorithm: SigningAlgorithm): string {
+  const digest = hash(algorithm === "EdDSA" ? "sha512" : "sha256", accessToken, "buffer")
+  return digest.subarray(0, digest.length / 2).toString("base64url")
+}

@@ -1,0 +1,173 @@
+import type { KeyObject } from "node:crypto"
+import { createHmac } from "node:crypto"
+import { decodeBase64url } from "../base/base64url.ts"
+import { equalDigests } from "../base/digest.ts"
+import type { ClientId, GrantId, SessionId } from "../base/id.ts"
+import { idBytes, idFrom } from "../base/id.ts"
+import { scopeFromText, scopeText } from "./scope.ts"
+import type { Scope } from "./vocabulary.ts"
+
+/**
+ * Credentials are derived, not stored: a payload, followed by its HMAC-SHA-256 under a key of its kind. So a leaked database
+ * holds none, a forged one is refused before the database is asked, one kind never opens as another (other key, other kind
+ * byte), and the same one can be made again.
+ *
+ *   version 1 | kind 1 | key id 4 | what the kind carries | MAC 32      in base64url, behind a prefix that scanners can find
+ */
+const VERSION = 1
+const HEADER_BYTES = 6
+const MAC_BYTES = 32
+const ID_BYTES = 16
+
+export const KINDS = {
+  code: { byte: 1, prefix: "gac_" },
+  access: { byte: 2, prefix: "gat_" },
+  refresh: { byte: 3, prefix: "grt_" },
+  session: { byte: 4, prefix: "gse_" },
+} as const
+export type CredentialKind = keyof typeof KINDS
+
+/** No credential is longer: what is, is not decoded. */
+const MAXIMUM_LENGTH = 512
+
+/** The keys derived from one server secret. The first of a list signs; all verify. */
+export interface CredentialKeys {
+  /** Four bytes that name the server secret without telling it. */
+  readonly keyId: Uint8Array
+  readonly keys: Readonly<Record<CredentialKind, KeyObject>>
+}
+
+export interface CodePayload {
+  readonly grantId: GrantId
+}
+
+export interface RefreshPayload {
+  readonly grantId: GrantId
+  readonly generation: number
+  /** Milliseconds UTC, a whole second. */
+  readonly expiresAt: number
+}
+
+export interface SessionPayload {
+  readonly sessionId: SessionId
+}
+
+/** Whom an access token speaks for: a user's grant, or a client itself. */
+export type AccessSubject = { readonly grantId: GrantId; readonly generation: number } | { readonly clientId: ClientId }
+
+export interface AccessPayload {
+  readonly subject: AccessSubject
+  /** Unix seconds. */
+  readonly issuedAt: number
+  /** Unix seconds. */
+  readonly expiresAt: number
+  /** 8 random bytes: no two tokens are alike. */
+  readonly tokenId: Uint8Array
+  /** The token's scope where it is narrower than the grant's, and always for a client's own token. */
+  readonly scope: readonly Scope[] | undefined
+}
+
+export interface Credentials {
+  mintCode(payload: CodePayload): string
+  openCode(text: string): CodePayload | undefined
+  mintRefresh(payload: RefreshPayload): string
+  openRefresh(text: string): RefreshPayload | undefined
+  mintAccess(payload: AccessPayload): string
+  openAccess(text: string): AccessPayload | undefined
+  mintSession(payload: SessionPayload): string
+  openSession(text: string): SessionPayload | undefined
+}
+
+const TOKEN_ID_BYTES = 8
+const ACCESS_FIXED_BYTES = 1 + ID_BYTES + 4 + 4 + 4 + TOKEN_ID_BYTES
+const FOR_GRANT = 1
+const FOR_CLIENT = 2
+
+/** Mints under the first of the keys, opens what any of them minted. */
+export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]): Credentials {
+  const mint = (kind: CredentialKind, body: Uint8Array): string => {
+    const { keyId, keys } = ring[0]
+    const header = Buffer.from([VERSION, KINDS[kind].byte, ...keyId])
+    const payload = Buffer.concat([header, body])
+    return KINDS[kind].prefix + Buffer.concat([payload, mac(keys[kind], payload)]).toString("base64url")
+  }
+
+  const open = (kind: CredentialKind, text: string): Buffer | undefined => {
+    const { prefix, byte } = KINDS[kind]
+    if (text.length > MAXIMUM_LENGTH || !text.startsWith(prefix)) return undefined
+    const bytes = decodeBase64url(text.slice(prefix.length))
+    if (bytes === undefined || bytes.length < HEADER_BYTES + MAC_BYTES) return undefined
+    if (bytes[0] !== VERSION || bytes[1] !== byte) return undefined
+    const payload = bytes.subarray(0, -MAC_BYTES)
+    const given = bytes.subarray(-MAC_BYTES)
+    const genuine = ring.some(
+      ({ keyId, keys }) => bytes.compare(keyId, 0, 4, 2, 6) === 0 && equalDigests(mac(keys[kind], payload), given),
+    )
+    return genuine ? payload.subarray(HEADER_BYTES) : undefined
+  }
+
+  return {
+    mintCode: ({ grantId }) => mint("code", idBytes(grantId)),
+    openCode: (text) => {
+      const body = open("code", text)
+      return body && { grantId: idFrom("grant", body) }
+    },
+    mintSession: ({ sessionId }) => mint("session", idBytes(sessionId)),
+    openSession: (text) => {
+      const body = open("session", text)
+      return body && { sessionId: idFrom("session", body) }
+    },
+    mintRefresh: ({ grantId, generation, expiresAt }) => {
+      const body = Buffer.alloc(ID_BYTES + 8)
+      idBytes(grantId).copy(body)
+      body.writeUInt32BE(generation, ID_BYTES)
+      body.writeUInt32BE(expiresAt / 1000, ID_BYTES + 4)
+      return mint("refresh", body)
+    },
+    openRefresh: (text) => {
+      const body = open("refresh", text)
+      return (
+        body && {
+          grantId: idFrom("grant", body.subarray(0, ID_BYTES)),
+          generation: body.readUInt32BE(ID_BYTES),
+          expiresAt: body.readUInt32BE(ID_BYTES + 4) * 1000,
+        }
+      )
+    },
+    mintAccess: (payload) => mint("access", accessBody(payload)),
+    openAccess: (text) => {
+      const body = open("access", text)
+      return body && readAccessBody(body)
+    },
+  }
+}
+
+const mac = (key: KeyObject, payload: Uint8Array): Buffer => createHmac("sha256", key).update(payload).digest()
+
+function accessBody({ subject, issuedAt, expiresAt, tokenId, scope }: AccessPayload): Buffer {
+  const scopeBytes = Buffer.from(scope === undefined ? "" : scopeText(scope))
+  const body = Buffer.alloc(ACCESS_FIXED_BYTES + scopeBytes.length)
+  const forGrant = "grantId" in subject
+  body[0] = forGrant ? FOR_GRANT : FOR_CLIENT
+  idBytes(forGrant ? subject.grantId : subject.clientId).copy(body, 1)
+  body.writeUInt32BE(forGrant ? subject.generation : 0, 17)
+  body.writeUInt32BE(issuedAt, 21)
+  body.writeUInt32BE(expiresAt, 25)
+  body.set(tokenId, 29)
+  scopeBytes.copy(body, ACCESS_FIXED_BYTES)
+  return body
+}
+
+function readAccessBody(body: Buffer): AccessPayload {
+  const id = body.subarray(1, 1 + ID_BYTES)
+  return {
+    subject:
+      body[0] === FOR_GRANT
+        ? { grantId: idFrom("grant", id), generation: body.readUInt32BE(17) }
+        : { clientId: idFrom("client", id) },
+    issuedAt: body.readUInt32BE(21),
+    expiresAt: body.readUInt32BE(25),
+    tokenId: body.subarray(29, 29 + TOKEN_ID_BYTES),
+    scope: body.length > ACCESS_FIXED_BYTES ? scopeFromText(body.subarray(ACCESS_FIXED_BYTES).toString()) : undefined,
+  }
+}

@@ -1,0 +1,62 @@
+import type { ClientId, GrantId, UserId } from "../base/id.ts"
+import type { ChallengeMethod, Scope } from "./vocabulary.ts"
+
+/** Specification §3. `ended` covers expired, revoked, and failed too often. */
+export type GrantState = "issued" | "used" | "ended"
+
+/** Why a grant ended before its time. Stable words: they stand in the audit. */
+export type GrantEnd =
+  | "revoked"
+  | "code-replayed"
+  | "refresh-replayed"
+  | "attempts-exhausted"
+  | "user-disabled"
+  | "password-set"
+
+/** The fifth exchange that fails on redirect URI or verifier ends the grant. */
+export const MAXIMUM_FAILED_ATTEMPTS = 5
+
+/** The stored PKCE challenge: its SHA-256, since a `plain` challenge is the verifier itself. RFC 7636 §4.4. */
+export interface StoredChallenge {
+  readonly digest: Uint8Array
+  readonly method: ChallengeMethod
+}
+
+/**
+ * One user's authorization of one client, for its whole life: the code, every access token and every refresh token of one
+ * authorization hang on this row. Times are milliseconds UTC.
+ */
+export interface Grant {
+  readonly id: GrantId
+  readonly userId: UserId
+  readonly clientId: ClientId
+  /** Granted scope. */
+  readonly scope: readonly Scope[]
+  /** As sent in the authorization request. */
+  readonly redirectUri: string
+  readonly challenge: StoredChallenge | undefined
+  readonly nonce: string | undefined
+  /** When the user last typed the password. */
+  readonly authTime: number
+  readonly createdAt: number
+  readonly codeExpiresAt: number
+  /** When the code was exchanged. */
+  readonly usedAt: number | undefined
+  readonly failedAttempts: number
+  /** Number of the current refresh token: 0 before the exchange, 1 after it, one more with every rotation. */
+  readonly generation: number
+  /** The newest generation whose delivery was seen: presenting an older refresh token is theft from then on. */
+  readonly confirmedGeneration: number
+  readonly rotatedAt: number | undefined
+  /** When the current refresh token expires. Absent where the client gets none. */
+  readonly refreshExpiresAt: number | undefined
+  readonly endedAt: number | undefined
+  readonly endedWhy: GrantEnd | undefined
+}
+
+/** The state at a time. Nothing is written when a lifetime passes. */
+export function grantState(grant: Grant, now: number): GrantState {
+  if (grant.endedAt !== undefined) return "ended"
+  if (grant.usedAt === undefined) return now < grant.codeExpiresAt ? "issued" : "ended"
+  return grant.refreshExpiresAt === undefined || now < grant.refreshExpiresAt ? "used" : "ended"
+}

@@ -1,0 +1,114 @@
+import { isUtf8 } from "node:buffer"
+import { refuse } from "./refusal.ts"
+
+/**
+ * What a request said, by name. Values are strings and never empty: RFC 6749 §3.1, "Parameters sent without a value MUST be
+ * treated as if they were omitted". A name that stood more than once is in `repeated`, and has its first value here.
+ */
+export interface Parameters {
+  readonly values: ReadonlyMap<string, string>
+  readonly repeated: ReadonlySet<string>
+  /** Whether some pair could not be decoded. It is in neither of the others. */
+  readonly malformed: boolean
+}
+
+/** Enough for any request of this protocol; ours have ten members at most and no nesting. */
+const MAXIMUM_JSON_DEPTH = 16
+
+/**
+ * Reads application/x-www-form-urlencoded, also as a query. Node's own reader replaces what is not UTF-8 by U+FFFD in silence;
+ * this one says so, and the caller decides how to refuse, since the authorization endpoint still needs the rest.
+ */
+export function formParameters(text: string): Parameters {
+  const values = new Map<string, string>()
+  const repeated = new Set<string>()
+  const seen = new Set<string>()
+  let malformed = false
+  for (const pair of text.split("&")) {
+    if (pair === "") continue
+    const equals = pair.indexOf("=")
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals))
+    const value = equals < 0 ? "" : decode(pair.slice(equals + 1))
+    if (name === undefined || value === undefined) {
+      malformed = true
+      continue
+    }
+    if (seen.has(name)) repeated.add(name)
+    seen.add(name)
+    if (value !== "" && !values.has(name)) values.set(name, value)
+  }
+  return { values, repeated, malformed }
+}
+
+function decode(text: string): string | undefined {
+  if (!text.includes("%") && !text.includes("+")) return text
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "))
+  } catch {
+    return undefined
+  }
+}
+
+/** Raw bytes beyond ASCII in a query arrive as one character a byte: spelled out, they are read as the UTF-8 they may be. */
+export const queryParameters = (query: string): Parameters =>
+  formParameters(query.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`))
+
+/**
+ * Reads a JSON object. Members whose names are in `known` must be strings; unknown ones are ignored whatever they are. Node's
+ * parser keeps the last of two equal keys in silence, so the keys are read from the text as well, and any repeated one is
+ * refused: what a proxy in front of us read as the value need not be what we read. RFC 8259 §4, RFC 7493 §2.3.
+ */
+export function jsonParameters(text: string, known: ReadonlySet<string>): Parameters {
+  let object: unknown
+  try {
+    object = JSON.parse(text)
+  } catch {
+    refuse("invalid_request", "body-malformed")
+  }
+  if (typeof object !== "object" || object === null || Array.isArray(object))
+    refuse("invalid_request", "body-malformed")
+  const values = new Map<string, string>()
+  const seen = new Set<string>()
+  for (const name of topLevelKeys(text)) {
+    if (seen.has(name)) refuse("invalid_request", "parameter-repeated", { received: name })
+    seen.add(name)
+    const value: unknown = Object.getOwnPropertyDescriptor(object, name)?.value
+    if (known.has(name) && typeof value !== "string")
+      refuse("invalid_request", "parameter-not-a-string", { received: name })
+    if (typeof value === "string" && value !== "") values.set(name, value)
+  }
+  return { values, repeated: new Set(), malformed: false }
+}
+
+/** The keys of the outermost object of a text that JSON.parse has accepted, in order, repeated ones too. */
+function topLevelKeys(text: string): string[] {
+  const keys: string[] = []
+  let depth = 0
+  let awaitsKey = false
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/g)) {
+    if (token === "{" || token === "[") {
+      depth += 1
+      awaitsKey = depth === 1
+      if (depth > MAXIMUM_JSON_DEPTH) refuse("invalid_request", "body-too-deep")
+    } else if (token === "}" || token === "]") depth -= 1
+    else if (token === ",") awaitsKey = depth === 1
+    else if (depth === 1 && awaitsKey) {
+      keys.push(JSON.parse(token) as string)
+      awaitsKey = false
+    }
+  }
+  return keys
+}
+
+/** The text of a body. Refuses bytes that are not UTF-8, which would otherwise become replacement characters. */
+export function bodyText(bytes: Uint8Array): string {
+  if (!isUtf8(bytes)) refuse("invalid_request", "body-malformed")
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")
+}
+
+/** RFC 6749 §3.2: "Request and response parameters MUST NOT be included more than once." Unknown ones are not ours to judge. */
+export function refuseRepeated(parameters: Parameters, known: ReadonlySet<string>): void {
+  for (const name of parameters.repeated) {
+    if (known.has(name)) refuse("invalid_request", "parameter-repeated", { received: name })
+  }
+}

@@ -1,0 +1,147 @@
+import { REASONS } from "./reasons.ts"
+
+/** How a refusal reaches the other side: in the token endpoint's body, in the redirect's query, as a Bearer challenge, or as a page. */
+export type Delivery = "token" | "redirect" | "bearer" | "page"
+
+interface RefusalRow {
+  /** The `error` on the wire where it is not the row's own name. */
+  readonly error?: string
+  readonly status: number
+  readonly delivery: readonly Delivery[]
+  /** What the other side reads: fixed, so that it can neither echo input nor tell which secret-dependent check failed. */
+  readonly text: string
+}
+
+/**
+ * Every answer that says no. A status or an `error` that is not here is a defect.
+ * Specification §7; RFC 6749 §4.1.2.1 and §5.2; RFC 6750 §3.1; OpenID Connect Core §3.1.2.6.
+ */
+export const REFUSALS = {
+  invalid_request: {
+    status: 400,
+    delivery: ["token", "redirect", "page"],
+    text: "A required parameter is missing, or the request is malformed.",
+  },
+  invalid_client: { status: 401, delivery: ["token"], text: "Client authentication failed." },
+  invalid_grant: {
+    status: 400,
+    delivery: ["token"],
+    text: "The authorization code or refresh token is invalid, expired or already used.",
+  },
+  unauthorized_client: {
+    status: 400,
+    delivery: ["token", "redirect"],
+    text: "The client is not authorized to use this grant.",
+  },
+  unsupported_grant_type: { status: 400, delivery: ["token"], text: "The grant type is not supported." },
+  invalid_scope: { status: 400, delivery: ["token", "redirect"], text: "The requested scope is invalid." },
+  access_denied: { status: 400, delivery: ["redirect"], text: "The user refused the authorization." },
+  unsupported_response_type: { status: 400, delivery: ["redirect"], text: "The response type must be code." },
+  login_required: { status: 400, delivery: ["redirect"], text: "The user is not signed in as asked." },
+  consent_required: { status: 400, delivery: ["redirect"], text: "The user has not yet consented." },
+  interaction_required: { status: 400, delivery: ["redirect"], text: "The user must be shown a page." },
+  request_not_supported: { status: 400, delivery: ["redirect"], text: "The request parameter is not supported." },
+  request_uri_not_supported: {
+    status: 400,
+    delivery: ["redirect"],
+    text: "The request_uri parameter is not supported.",
+  },
+  invalid_token: { status: 401, delivery: ["bearer"], text: "The access token is invalid or expired." },
+  missing_token: {
+    error: "invalid_token",
+    status: 401,
+    delivery: ["bearer"],
+    text: "An access token is required in the Authorization header.",
+  },
+  insufficient_scope: {
+    status: 403,
+    delivery: ["bearer"],
+    text: "The access token does not belong to a user.",
+  },
+  too_many_requests: {
+    status: 429,
+    delivery: ["token", "bearer", "page"],
+    text: "Rate limit exceeded",
+  },
+  method_not_allowed: {
+    error: "invalid_request",
+    status: 405,
+    delivery: ["token", "bearer", "page"],
+    text: "The request method is not allowed here.",
+  },
+  body_too_large: {
+    error: "invalid_request",
+    status: 413,
+    delivery: ["token", "page"],
+    text: "The request body is too large.",
+  },
+  wrong_credentials: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["page"],
+    text: "The username and password do not match an account.",
+  },
+  not_found: { status: 404, delivery: ["token", "page"], text: "There is nothing at this address." },
+  server_error: { status: 500, delivery: ["token", "redirect", "bearer", "page"], text: "Internal error." },
+  temporarily_unavailable: {
+    status: 503,
+    delivery: ["token", "bearer", "page"],
+    text: "The service cannot answer just now.",
+  },
+} as const satisfies Record<string, RefusalRow>
+
+export type RefusalCode = keyof typeof REFUSALS
+export type ReasonOf<Code extends RefusalCode> = keyof (typeof REASONS)[Code] & string
+
+/** What the operator sees beside the reason. Never a credential. */
+export interface RefusalDetail {
+  readonly expected?: string | undefined
+  readonly received?: string | undefined
+  readonly retryAfterSeconds?: number
+  /** The scheme that failed, where the client used one: RFC 6749 §5.2 asks for its challenge. */
+  readonly scheme?: "Basic"
+}
+
+/** An answer that says no: thrown, but no Error, since nobody reads its stack and taking one costs more than the check that failed. */
+export class Refusal {
+  readonly code: RefusalCode
+  /** A stable private slug: for the log, the operator, the documentation and the tests. */
+  readonly reason: string
+  readonly detail: RefusalDetail
+
+  constructor(code: RefusalCode, reason: string, detail: RefusalDetail) {
+    this.code = code
+    this.reason = reason
+    this.detail = detail
+  }
+
+  get status(): number {
+    return REFUSALS[this.code].status
+  }
+
+  /** `error` as it stands on the wire. */
+  get error(): string {
+    const row: RefusalRow = REFUSALS[this.code]
+    return row.error ?? this.code
+  }
+
+  /** `error_description` as it stands on the wire. */
+  get text(): string {
+    return REFUSALS[this.code].text
+  }
+
+  /** The reason in a sentence, for the operator. */
+  get sentence(): string {
+    const reasons: Record<string, string> = REASONS[this.code]
+    return reasons[this.reason] ?? this.reason
+  }
+}
+
+/** Ends the request with this answer. */
+export function refuse<Code extends RefusalCode>(
+  code: Code,
+  reason: ReasonOf<Code>,
+  detail: RefusalDetail = {},
+): never {
+  throw new Refusal(code, reason, detail)
+}

@@ -1,0 +1,32 @@
+/**
+ * oauth/ — the protocol as values.
+ * Owns: the words on the wire, the rules over them, the payloads of credentials.
+ * Does not own: HTTP, SQL, time, randomness, promises. All come in as arguments.
+ * Hands off to: endpoints/, which feed it requests and carry out what it decides.
+ */
+
+/** Specification §1. */
+export const GRANT_TYPES = ["authorization_code", "refresh_token", "client_credentials"] as const
+export type GrantType = (typeof GRANT_TYPES)[number]
+
+/** Specification §2.6, in the order in which they are shown and returned. */
+export const SCOPES = ["openid", "profile", "email", "read", "write", "admin"] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Specification §2.6: "Default scope at the authorization endpoint". */
+export const DEFAULT_SCOPE: readonly Scope[] = ["openid", "profile", "email"]
+
+/** Scopes that speak of a person: a client acting for itself cannot have them. */
+export const IDENTITY_SCOPES: readonly Scope[] = ["openid", "profile", "email"]
+
+/** RFC 7636 §4.2, §4.3. */
+export const CHALLENGE_METHODS = ["S256", "plain"] as const
+export type ChallengeMethod = (typeof CHALLENGE_METHODS)[number]
+
+/** What an ID token may be signed with, RFC 7518 §3.1 and RFC 8037 §3.1. HS256 uses the client's secret, the others a key of the service. */
+export const SIGNING_ALGORITHMS = ["HS256", "RS256", "ES256", "EdDSA"] as const
+export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number]
+
+/** The algorithms whose key is ours and is published in the key set. */
+export const PUBLISHED_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
+export type PublishedAlgorithm = (typeof PUBLISHED_ALGORITHMS)[number]
