@@ -1,0 +1,11 @@
+/** What the engines spell or do differently, each with its reason. Statements ask for these by name and never for an engine's. */
+export interface Dialect {
+  /** The column type of byte strings. */
+  readonly bytes: "BLOB" | "BYTEA"
+  /** Keeps a table's rows in the tree of its primary key: one search instead of two, and no second copy of the key. */
+  readonly clustered: "" | " WITHOUT ROWID"
+  /** Keeps a row that a write relies on from changing before the commit. Not needed where there is one writer. */
+  readonly holdingRows: "" | " FOR SHARE"
+}
+
+export const SQLITE_DIALECT: Dialect = { bytes: "BLOB", clustered: " WITHOUT ROWID", holdingRows: "" }

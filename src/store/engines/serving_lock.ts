@@ -1,0 +1,27 @@
+import { DatabaseSync } from "node:sqlite"
+
+/** Another process serves this data folder. */
+class DataFolderInUse extends Error {
+  override readonly name = "DataFolderInUse"
+}
+
+/**
+ * One server at a time on a data folder. The lock is SQLite's own, on a file beside the database: the system releases it
+ * when the process dies, however it dies, so that no stale lock ever stands in the way of a restart. Returns how to release it.
+ */
+export function holdServingLock(file: string, dataFolder: string): () => void {
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && "errcode" in error && error.errcode === 5) {
+      throw new DataFolderInUse(
+        `another gatehouse already serves ${dataFolder}. Stop it, or set GATEHOUSE_DATA to another folder. ` +
+          "Commands such as `gatehouse user create` work beside a running server.",
+      )
+    }
+    throw error
+  }
+  return () => lock.close()
+}

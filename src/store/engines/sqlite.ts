@@ -1,0 +1,227 @@
+import { statSync } from "node:fs"
+import type { DatabaseSync, StatementSync } from "node:sqlite"
+import { setTimeout as pause } from "node:timers/promises"
+import { StoreUnavailable } from "../../base/store_unavailable.ts"
+import { SQLITE_DIALECT } from "../dialect.ts"
+import type { Engine, Row, Run, Statement, Step, Value } from "./engine.ts"
+import { backUp } from "./sqlite_backup.ts"
+import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
+import { BUSY_MS, BUSY_PAUSE_MS, BUSY_ROUNDS, MEMORY, OPENING_BUSY_MS, openFile } from "./sqlite_file.ts"
+
+const FOREIGN_CHANGE_MS = 250
+
+interface Write {
+  readonly steps: readonly Step[]
+  readonly done: (results: Row[][]) => void
+  readonly refused: (error: unknown) => void
+}
+
+const nobodyWaits = () => {}
+
+/**
+ * The embedded engine: one file, one connection, one writer. All calls into SQLite are synchronous, so a read never sees
+ * a commit half done. Writes queue, and one flush per turn of the event loop commits them together: one fsync for all
+ * that arrived meanwhile, and no promise resolves before the commit that holds its write.
+ */
+class SqliteEngine implements Engine {
+  readonly dialect = SQLITE_DIALECT
+  readonly #database: DatabaseSync
+  readonly #file: string
+  readonly #inode: number
+  readonly #prepared = new Map<Statement, StatementSync>()
+  readonly #begin: StatementSync
+  readonly #commit: StatementSync
+  readonly #savepoint: StatementSync
+  readonly #release: StatementSync
+  #queue: Write[] = []
+  #now: NodeJS.Immediate | undefined
+  #later: NodeJS.Timeout | undefined
+  #busyRounds = 0
+  readonly #listening: (() => void)[] = []
+  #closed = false
+
+  constructor(database: DatabaseSync, file: string) {
+    this.#database = database
+    this.#file = file
+    this.#inode = file === MEMORY ? 0 : statSync(file).ino
+    this.#begin = database.prepare("BEGIN IMMEDIATE")
+    this.#commit = database.prepare("COMMIT")
+    this.#savepoint = database.prepare("SAVEPOINT one_write")
+    this.#release = database.prepare("RELEASE one_write")
+  }
+
+  async rows(statement: Statement, values: readonly Value[]): Promise<Row[]> {
+    if (this.#closed) throw new StoreUnavailable("the database is closed")
+    try {
+      return this.#run(statement, values)
+    } catch (error) {
+      throw sqliteFailure(error, this.#file)
+    }
+  }
+
+  write(steps: readonly Step[]): Promise<Row[][]> {
+    if (this.#closed) return Promise.reject(new StoreUnavailable("the database is closed"))
+    return new Promise((done, refused) => {
+      this.#queue.push({ steps, done, refused })
+      if (this.#busyRounds === 0) this.#now ??= setImmediate(this.#flush)
+    })
+  }
+
+  writeSoon(step: Step): void {
+    if (this.#closed) return
+    this.#queue.push({ steps: [step], done: nobodyWaits, refused: nobodyWaits })
+    // In this turn of the event loop, after what is being answered: the caller's next request finds it committed.
+    if (this.#busyRounds === 0) this.#now ??= setImmediate(this.#flush)
+  }
+
+  async alone<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    try {
+      this.#database.exec(`PRAGMA busy_timeout = ${OPENING_BUSY_MS}; BEGIN IMMEDIATE`)
+      const result = await work(
+        async (sql, values = []) => this.#database.prepare(positional(sql)).all(...values) as Row[],
+      )
+      this.#database.exec("COMMIT")
+      return result
+    } catch (error) {
+      this.#rollback()
+      throw sqliteFailure(error, this.#file)
+    } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+    }
+  }
+
+  onForeignChange(changed: () => void): () => void {
+    const version = this.#database.prepare("PRAGMA data_version")
+    const read = () => version.get()?.data_version
+    let seen = read()
+    const timer = setInterval(() => {
+      try {
+        const current = read()
+        if (current === seen) return
+        seen = current
+      } catch {
+        // Not known, so a change is assumed: what is cached is read again, and that read tells what is wrong.
+      }
+      changed()
+    }, FOREIGN_CHANGE_MS).unref()
+    const stop = () => clearInterval(timer)
+    this.#listening.push(stop)
+    return stop
+  }
+
+  backup(file: string): Promise<void> {
+    return backUp(this.#database, this.#file, file)
+  }
+
+  async inspect(): Promise<{ engine: string; integrity: string }> {
+    try {
+      const version = this.#database.prepare("SELECT sqlite_version() AS version").get()?.version
+      const problems = this.#database.prepare("PRAGMA integrity_check(10)").all()
+      return { engine: `SQLite ${version}`, integrity: problems.map((row) => row.integrity_check).join("; ") }
+    } catch (error) {
+      throw sqliteFailure(error, this.#file)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const stop of this.#listening) stop()
+    while (this.#queue.length > 0) {
+      this.#flush()
+      if (this.#queue.length > 0) await pause(BUSY_PAUSE_MS)
+    }
+    if (this.#database.isOpen) this.#database.close()
+  }
+
+  #run(statement: Statement, values: readonly Value[]): Row[] {
+    let prepared = this.#prepared.get(statement)
+    if (prepared === undefined) {
+      prepared = this.#database.prepare(positional(statement.sql))
+      this.#prepared.set(statement, prepared)
+    }
+    return prepared.all(...values) as Row[]
+  }
+
+  readonly #flush = (): void => {
+    clearImmediate(this.#now)
+    clearTimeout(this.#later)
+    this.#now = this.#later = undefined
+    const batch = this.#queue
+    if (batch.length === 0) return
+    try {
+      this.#refuseIfReplaced()
+      this.#begin.run()
+    } catch (error) {
+      if (isBusy(error) && this.#busyRounds < BUSY_ROUNDS) {
+        this.#busyRounds += 1
+        this.#later = setTimeout(this.#flush, BUSY_PAUSE_MS)
+      } else {
+        this.#refuse(error)
+      }
+      return
+    }
+    this.#busyRounds = 0
+    try {
+      const settle = batch.map((write) => this.#perform(write))
+      this.#commit.run()
+      this.#queue = []
+      for (const tell of settle) tell()
+    } catch (error) {
+      this.#refuse(error)
+    }
+  }
+
+  /** One write of a batch; gives back how to tell its caller after the commit. Throws only what the whole batch has to be refused for. */
+  #perform({ steps, done, refused }: Write): () => void {
+    const several = steps.length > 1
+    if (several) this.#savepoint.run()
+    try {
+      const results: Row[][] = []
+      for (const step of steps) {
+        const rows = this.#run(step.statement, step.values)
+        results.push(rows)
+        if (step.guard && rows.length === 0) break
+      }
+      if (several) this.#release.run()
+      return () => done(results)
+    } catch (error) {
+      const failure = sqliteFailure(error, this.#file)
+      if (failure instanceof StoreUnavailable || !this.#database.isTransaction) throw failure
+      if (several) this.#database.exec("ROLLBACK TO one_write; RELEASE one_write")
+      return () => refused(failure)
+    }
+  }
+
+  #refuse(error: unknown): void {
+    this.#rollback()
+    this.#busyRounds = 0
+    const batch = this.#queue
+    this.#queue = []
+    const failure = sqliteFailure(error, this.#file)
+    for (const write of batch) write.refused(failure)
+  }
+
+  #rollback(): void {
+    try {
+      // SQLite has rolled back by itself after some failures.
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK")
+    } catch {
+      // The failure that led here is the one to tell. While the transaction stays open BEGIN fails, and the next batch ends here too.
+    }
+  }
+
+  /** A deleted or replaced file still takes writes, and they vanish with the process: nothing may be acknowledged then. */
+  #refuseIfReplaced(): void {
+    if (this.#file !== MEMORY && statSync(this.#file, { throwIfNoEntry: false })?.ino !== this.#inode)
+      throw new StoreUnavailable(`the database ${this.#file}: the file was deleted or replaced while in use`)
+  }
+}
+
+/** node:sqlite takes `$1` for a name; `?1` is SQLite's spelling of the same. */
+const positional = (sql: string): string => sql.replace(/\$(\d+)/g, "?$1")
+
+/** Opens a SQLite file, or `:memory:`. Throws StoreUnavailable. */
+export async function openSqliteEngine(path: string): Promise<Engine> {
+  const { database, file } = await openFile(path)
+  return new SqliteEngine(database, file)
+}

@@ -1,0 +1,37 @@
+import { StoreUnavailable } from "../../base/store_unavailable.ts"
+import { UniqueViolation } from "./engine.ts"
+
+/** Primary result codes (https://sqlite.org/rescode.html) that speak of the disk, the file or another process, not of the statement. */
+const OUT_OF_REACH: ReadonlyMap<number, string> = new Map([
+  [5, "another process keeps it locked"],
+  [6, "it is locked"],
+  [7, "there is no memory left"],
+  [8, "it cannot be written to"],
+  [10, "reading or writing it failed"],
+  [11, "its content is damaged"],
+  [13, "the disk is full"],
+  [14, "it cannot be opened"],
+  [15, "another process keeps it locked"],
+  [26, "the file is not a SQLite database"],
+])
+
+const BUSY = 5
+const CONSTRAINT_PRIMARY_KEY = 1555
+const CONSTRAINT_UNIQUE = 2067
+
+const codeOf = (error: unknown): number =>
+  error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0
+
+/** Another connection holds the lock: worth trying again. */
+export const isBusy = (error: unknown): boolean => (codeOf(error) & 0xff) === BUSY
+
+/** The error of SQLite or the file system in the terms of the port; a defect of ours, such as a wrong statement, stays as it is. */
+export function sqliteFailure(error: unknown, file: string): unknown {
+  const code = codeOf(error)
+  if (code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARY_KEY)
+    return new UniqueViolation("a row with this value exists", { cause: error })
+  if (error instanceof Error && "syscall" in error)
+    return new StoreUnavailable(`the database ${file}: ${error.message}`, { cause: error })
+  const reason = OUT_OF_REACH.get(code & 0xff)
+  return reason === undefined ? error : new StoreUnavailable(`the database ${file}: ${reason}`, { cause: error })
+}

@@ -1,0 +1,139 @@
+import type { Id } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { Client, ClientSecret } from "../../oauth/client.ts"
+import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import type { ClientStore } from "../store.ts"
+import { told } from "./audit_event.ts"
+import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
+import * as secrets from "./client_secret.ts"
+import { forgetConsentsOfClient } from "./consent.ts"
+import { deleteGrantsOfClient } from "./grant.ts"
+import { ownerGuards } from "./owner.ts"
+import { bytes, flag, list, listText, number, text, truth, word } from "./row.ts"
+
+/** Those that an update may change. */
+const SETTINGS = `name, redirect_uris, native, scope, grant_types, id_token_alg, refresh_rotation, consent, cors_origins, enabled`
+
+const find: Statement = {
+  name: "client_find",
+  sql: `SELECT id, kind, created_at, ${SETTINGS} FROM client WHERE id = $1`,
+}
+
+const all: Statement = {
+  name: "client_list",
+  sql: `SELECT id, kind, created_at, ${SETTINGS} FROM client ORDER BY created_at, id`,
+}
+
+const insert: Statement = {
+  name: "client_insert",
+  sql: `INSERT INTO client (id, kind, created_at, ${SETTINGS})
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+}
+
+const update: Statement = {
+  name: "client_update",
+  sql: `UPDATE client SET name = $2, redirect_uris = $3, native = $4, scope = $5, grant_types = $6, id_token_alg = $7,
+      refresh_rotation = $8, consent = $9, cors_origins = $10, enabled = $11
+    WHERE id = $1 RETURNING created_at`,
+}
+
+const remove: Statement = { name: "client_delete", sql: "DELETE FROM client WHERE id = $1 RETURNING created_at" }
+
+const settingsOf = (client: Client): Value[] => [
+  client.name,
+  listText(client.redirectUris),
+  flag(client.native),
+  listText(client.scope),
+  listText(client.grantTypes),
+  client.idTokenAlg,
+  client.refreshRotation,
+  client.consent,
+  listText(client.corsOrigins),
+  flag(client.enabled),
+]
+
+function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
+  const registered = {
+    id: idFrom("client", bytes(row, "id")),
+    name: text(row, "name"),
+    redirectUris: list(row, "redirect_uris"),
+    native: truth(row, "native"),
+    scope: list<Client["scope"][number]>(row, "scope"),
+    grantTypes: list<Client["grantTypes"][number]>(row, "grant_types"),
+    idTokenAlg: word<Client["idTokenAlg"]>(row, "id_token_alg"),
+    refreshRotation: word<Client["refreshRotation"]>(row, "refresh_rotation"),
+    consent: word<Client["consent"]>(row, "consent"),
+    corsOrigins: list(row, "cors_origins"),
+    enabled: truth(row, "enabled"),
+    createdAt: number(row, "created_at"),
+  }
+  return word<Client["kind"]>(row, "kind") === "public"
+    ? { ...registered, kind: "public" }
+    : { ...registered, kind: "confidential", secrets: ownSecrets }
+}
+
+export function clientsOn(engine: Engine): ClientStore {
+  const { clientConfidential } = ownerGuards(engine.dialect)
+  /** When this process last noted the use of a secret: one entry a secret. Spares a busy client a statement a request. */
+  const noted = new Map<Id<"secret">, number>()
+
+  return {
+    async find(id) {
+      const [row] = await engine.rows(find, [idBytes(id)])
+      return row && clientFrom(row, (await engine.rows(secrets.secretsOfClient, [idBytes(id)])).map(secrets.secretFrom))
+    },
+
+    async list() {
+      const rows = await engine.rows(all, [])
+      const secretRows = Map.groupBy(await engine.rows(secrets.allSecrets, []), (row) => hex(row, "client_id"))
+      return rows.map((row) => clientFrom(row, (secretRows.get(hex(row, "id")) ?? []).map(secrets.secretFrom)))
+    },
+
+    knowsOrigin: async (origin) => (await engine.rows(knownOrigin, [origin])).length > 0,
+
+    async create(client, event) {
+      await engine.write([
+        { statement: insert, values: [idBytes(client.id), client.kind, client.createdAt, ...settingsOf(client)] },
+        ...insertOrigins(client),
+        ...(client.kind === "confidential" ? client.secrets : []).map((one) => secrets.insertSecret(client.id, one)),
+        told(event),
+      ])
+    },
+
+    update: (client, event) =>
+      decide(engine, [
+        { statement: update, values: [idBytes(client.id), ...settingsOf(client)], guard: true },
+        deleteOriginsOf(client.id),
+        ...insertOrigins(client),
+        told(event),
+      ]),
+
+    addSecret: (id, secret, olderExpireAt, event) =>
+      decide(engine, [
+        clientConfidential(id),
+        secrets.expireSecrets(id, olderExpireAt),
+        secrets.insertSecret(id, secret),
+        told(event),
+      ]),
+
+    touchSecret(id, now) {
+      const last = noted.get(id)
+      if (last !== undefined && now - last < secrets.HOUR_MS) return
+      noted.set(id, now)
+      engine.writeSoon(secrets.touchSecret(id, now))
+    },
+
+    delete: (id, event) =>
+      decide(engine, [
+        { statement: remove, values: [idBytes(id)], guard: true },
+        secrets.deleteSecretsOf(id),
+        deleteOriginsOf(id),
+        deleteGrantsOfClient(id),
+        forgetConsentsOfClient(id),
+        told(event),
+      ]),
+  }
+}
+
+const hex = (row: Row, column: string): string => Buffer.from(bytes(row, column)).toString("hex")

@@ -1,0 +1,91 @@
+import type { ClientId, Id } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { ClientSecret } from "../../oauth/client.ts"
+import type { Row, Statement, Step } from "../engines/engine.ts"
+import { bytes, number, optional } from "./row.ts"
+
+const COLUMNS = "id, client_id, digest, sealed, created_at, expires_at, last_used_at"
+
+export const secretsOfClient: Statement = {
+  name: "client_secret_of_client",
+  sql: `SELECT ${COLUMNS} FROM client_secret WHERE client_id = $1 ORDER BY created_at DESC, id DESC`,
+}
+
+export const allSecrets: Statement = {
+  name: "client_secret_list",
+  sql: `SELECT ${COLUMNS} FROM client_secret ORDER BY created_at DESC, id DESC`,
+}
+
+const insert: Statement = {
+  name: "client_secret_insert",
+  sql: `INSERT INTO client_secret (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+}
+
+const expireOlder: Statement = {
+  name: "client_secret_expire_older",
+  sql: "UPDATE client_secret SET expires_at = $2 WHERE client_id = $1 AND (expires_at IS NULL OR expires_at > $2)",
+}
+
+const touch: Statement = {
+  name: "client_secret_touch",
+  sql: "UPDATE client_secret SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)",
+}
+
+const deleteOfClient: Statement = {
+  name: "client_secret_delete_of_client",
+  sql: "DELETE FROM client_secret WHERE client_id = $1",
+}
+
+/** The newest stays, whatever its expiry: `client show` can then tell since when a client has no valid secret. */
+const removeExpired: Statement = {
+  name: "client_secret_remove_expired",
+  sql: `DELETE FROM client_secret WHERE id IN
+    (SELECT s.id FROM client_secret s WHERE s.expires_at <= $1 AND EXISTS
+      (SELECT 1 FROM client_secret n WHERE n.client_id = s.client_id AND (n.created_at, n.id) > (s.created_at, s.id))
+    LIMIT $2) RETURNING created_at`,
+}
+
+export const HOUR_MS = 3_600_000
+const KEPT_MS = 24 * HOUR_MS
+
+export const insertSecret = (clientId: ClientId, secret: ClientSecret): Step => ({
+  statement: insert,
+  values: [
+    idBytes(secret.id),
+    idBytes(clientId),
+    secret.digest,
+    secret.sealed,
+    secret.createdAt,
+    secret.expiresAt ?? null,
+    secret.lastUsedAt ?? null,
+  ],
+})
+
+export const expireSecrets = (clientId: ClientId, at: number): Step => ({
+  statement: expireOlder,
+  values: [idBytes(clientId), at],
+})
+
+export const touchSecret = (id: Id<"secret">, now: number): Step => ({
+  statement: touch,
+  values: [idBytes(id), now, now - HOUR_MS],
+})
+
+export const deleteSecretsOf = (clientId: ClientId): Step => ({
+  statement: deleteOfClient,
+  values: [idBytes(clientId)],
+})
+
+export const removeExpiredSecrets = (now: number, batch: number): Step => ({
+  statement: removeExpired,
+  values: [now - KEPT_MS, batch],
+})
+
+export const secretFrom = (row: Row): ClientSecret => ({
+  id: idFrom("secret", bytes(row, "id")),
+  digest: bytes(row, "digest"),
+  sealed: bytes(row, "sealed"),
+  createdAt: number(row, "created_at"),
+  expiresAt: optional(number, row, "expires_at"),
+  lastUsedAt: optional(number, row, "last_used_at"),
+})

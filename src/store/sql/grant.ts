@@ -1,0 +1,147 @@
+import type { ClientId, GrantId, UserId } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { Grant, GrantEnd } from "../../oauth/grant.ts"
+import type { Engine, Row, Step } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import type { GrantStore } from "../store.ts"
+import { told } from "./audit_event.ts"
+import * as statements from "./grant_statements.ts"
+import { ownerGuards } from "./owner.ts"
+import { bytes, list, listText, number, optional, text, word } from "./row.ts"
+import { joinedUser } from "./user_row.ts"
+
+const DAY_MS = 86_400_000
+
+/**
+ * How long a grant that can give nothing any more stays: a late replay of its code is then still recognised, and a consent
+ * form, which lives an hour, cannot bring a used code back to life under the same id.
+ */
+const KEPT_MS = DAY_MS
+
+/** The first day, since 1970, that lies wholly after the time: never removed too early. */
+const removableDay = (at: number): number => Math.ceil(at / DAY_MS)
+
+export const endGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step => ({
+  statement: statements.endOfUser,
+  values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
+})
+
+export const deleteGrantsOfUser = (id: UserId): Step => ({ statement: statements.deleteOfUser, values: [idBytes(id)] })
+
+export const deleteGrantsOfClient = (id: ClientId): Step => ({
+  statement: statements.deleteOfClient,
+  values: [idBytes(id)],
+})
+
+export const removeExpiredGrants = (now: number, batch: number): Step => ({
+  statement: statements.removeExpired,
+  values: [Math.floor(now / DAY_MS), batch],
+})
+
+function grantFrom(row: Row, id: GrantId): Grant {
+  const digest = optional(bytes, row, "challenge_digest")
+  return {
+    id,
+    userId: idFrom("user", bytes(row, "user_id")),
+    clientId: idFrom("client", bytes(row, "client_id")),
+    scope: list(row, "scope"),
+    redirectUri: text(row, "redirect_uri"),
+    challenge: digest && { digest, method: word(row, "challenge_method") },
+    nonce: optional(text, row, "nonce"),
+    authTime: number(row, "auth_time"),
+    createdAt: number(row, "created_at"),
+    codeExpiresAt: number(row, "code_expires_at"),
+    usedAt: optional(number, row, "used_at"),
+    failedAttempts: number(row, "failed_attempts"),
+    generation: number(row, "generation"),
+    confirmedGeneration: number(row, "confirmed_generation"),
+    rotatedAt: optional(number, row, "rotated_at"),
+    refreshExpiresAt: optional(number, row, "refresh_expires_at"),
+    endedAt: optional(number, row, "ended_at"),
+    endedWhy: optional(word<GrantEnd>, row, "ended_why"),
+  }
+}
+
+/** All of the grant as it is given: also one made in a later state, as tests and imports do. */
+const insertStep = (grant: Grant): Step => ({
+  statement: statements.insert,
+  guard: true,
+  values: [
+    idBytes(grant.id),
+    idBytes(grant.userId),
+    idBytes(grant.clientId),
+    listText(grant.scope),
+    grant.redirectUri,
+    grant.challenge?.digest ?? null,
+    grant.challenge?.method ?? null,
+    grant.nonce ?? null,
+    grant.authTime,
+    grant.createdAt,
+    grant.codeExpiresAt,
+    grant.usedAt ?? null,
+    grant.failedAttempts,
+    grant.generation,
+    grant.confirmedGeneration,
+    grant.rotatedAt ?? null,
+    grant.refreshExpiresAt ?? null,
+    grant.endedAt ?? null,
+    grant.endedWhy ?? null,
+    removableDay(Math.max(grant.codeExpiresAt, grant.refreshExpiresAt ?? 0) + KEPT_MS),
+  ],
+})
+
+export function grantsOn(engine: Engine): GrantStore {
+  const { userEnabled, clientExists } = ownerGuards(engine.dialect)
+  return {
+    async find(id) {
+      const [row] = await engine.rows(statements.find, [idBytes(id)])
+      if (row === undefined) return undefined
+      const grant = grantFrom(row, id)
+      return { grant, user: joinedUser(row, grant.userId) }
+    },
+
+    async list({ userId, clientId }) {
+      const values = [userId, clientId].filter((id) => id !== undefined).map(idBytes)
+      const statement =
+        userId === undefined
+          ? clientId === undefined
+            ? statements.listAll
+            : statements.listOfClient
+          : clientId === undefined
+            ? statements.listOfUser
+            : statements.listOfUserAndClient
+      return (await engine.rows(statement, values)).map((row) => grantFrom(row, idFrom("grant", bytes(row, "id"))))
+    },
+
+    issue: (grant, event) =>
+      decide(engine, [userEnabled(grant.userId), clientExists(grant.clientId), insertStep(grant), told(event)]),
+
+    redeem(id, now, refreshExpiresAt, removableAt) {
+      const values = [idBytes(id), now, refreshExpiresAt ?? null, removableDay(removableAt)]
+      return decide(engine, [{ statement: statements.redeem, values, guard: true }])
+    },
+
+    async countFailure(id, now, event) {
+      const values = [idBytes(id), now, removableDay(now + KEPT_MS)]
+      await engine.write([
+        { statement: statements.countFailure, values, guard: true },
+        { statement: statements.exhausted, values: [idBytes(id)], guard: true },
+        told(event),
+      ])
+    },
+
+    rotate: (id, generation, now, refreshExpiresAt, removableAt) =>
+      decide(engine, [
+        { statement: statements.rotate, values: [idBytes(id), generation, now, refreshExpiresAt], guard: true },
+        { statement: statements.moveRemovableDay, values: [idBytes(id), removableDay(removableAt)] },
+      ]),
+
+    confirm: (id, generation) => engine.writeSoon({ statement: statements.confirm, values: [idBytes(id), generation] }),
+
+    end: (id, why, now, event) =>
+      decide(engine, [
+        { statement: statements.end, values: [idBytes(id), now, why, removableDay(now + KEPT_MS)], guard: true },
+        told(event),
+      ]),
+  }
+}

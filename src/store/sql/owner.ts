@@ -1,0 +1,28 @@
+import type { ClientId, UserId } from "../../base/id.ts"
+import { idBytes } from "../../base/id.ts"
+import type { Dialect } from "../dialect.ts"
+import type { Statement, Step } from "../engines/engine.ts"
+
+/**
+ * Guards of what is made in someone's name. Checked in the write itself: between the request's own check and the commit, the
+ * user may have been disabled, which ends what there is "for good" and must not miss what is being made.
+ */
+export function ownerGuards({ holdingRows }: Dialect) {
+  const userEnabled: Statement = {
+    name: "owner_user_enabled",
+    sql: `SELECT created_at FROM "user" WHERE id = $1 AND disabled = 0${holdingRows}`,
+  }
+  const clientExists: Statement = {
+    name: "owner_client_exists",
+    sql: `SELECT created_at FROM client WHERE id = $1${holdingRows}`,
+  }
+  const clientConfidential: Statement = {
+    name: "owner_client_confidential",
+    sql: `SELECT created_at FROM client WHERE id = $1 AND kind = 'confidential'${holdingRows}`,
+  }
+  return {
+    userEnabled: (id: UserId): Step => ({ statement: userEnabled, values: [idBytes(id)], guard: true }),
+    clientExists: (id: ClientId): Step => ({ statement: clientExists, values: [idBytes(id)], guard: true }),
+    clientConfidential: (id: ClientId): Step => ({ statement: clientConfidential, values: [idBytes(id)], guard: true }),
+  }
+}

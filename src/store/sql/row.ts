@@ -1,0 +1,39 @@
+import type { Row, Value } from "../engines/engine.ts"
+
+/** Readers of one column each: what is not of the expected type is a defect of the schema, told with the column's name. */
+const wrong = (column: string, value: Value | undefined): never => {
+  throw new TypeError(`column ${column} holds ${value === null ? "NULL" : typeof value}`)
+}
+
+export function text(row: Row, column: string): string {
+  const value = row[column]
+  return typeof value === "string" ? value : wrong(column, value)
+}
+
+export function number(row: Row, column: string): number {
+  const value = row[column]
+  return typeof value === "number" ? value : wrong(column, value)
+}
+
+export function bytes(row: Row, column: string): Uint8Array {
+  const value = row[column]
+  return value instanceof Uint8Array ? value : wrong(column, value)
+}
+
+export const optional = <T>(read: (row: Row, column: string) => T, row: Row, column: string): T | undefined =>
+  row[column] === null ? undefined : read(row, column)
+
+export const truth = (row: Row, column: string): boolean => number(row, column) === 1
+
+/** A word of a closed set. What stands in the database was written by this program from a value of that type. */
+export const word = <T extends string>(row: Row, column: string): T => text(row, column) as T
+
+/** A list of values that hold no space, such as a scope. */
+export function list<T extends string>(row: Row, column: string): T[] {
+  const value = text(row, column)
+  return value === "" ? [] : (value.split(" ") as T[])
+}
+
+export const listText = (values: readonly string[]): string => values.join(" ")
+
+export const flag = (value: boolean): number => (value ? 1 : 0)

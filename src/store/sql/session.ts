@@ -1,0 +1,70 @@
+import type { UserId } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { Session } from "../../identity/session.ts"
+import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import type { SessionStore } from "../store.ts"
+import { told } from "./audit_event.ts"
+import { ownerGuards } from "./owner.ts"
+import { bytes, number } from "./row.ts"
+import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
+
+const insert: Statement = {
+  name: "session_insert",
+  sql: "INSERT INTO session (id, user_id, created_at, last_seen_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
+}
+
+const find: Statement = {
+  name: "session_find",
+  sql: `SELECT s.id, s.user_id, s.created_at, s.last_seen_at, s.expires_at, ${JOINED_USER_COLUMNS}
+    FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
+}
+
+const touch: Statement = {
+  name: "session_touch",
+  sql: "UPDATE session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2",
+}
+
+const end: Statement = { name: "session_end", sql: "DELETE FROM session WHERE id = $1 RETURNING created_at" }
+
+const endOfUser: Statement = { name: "session_end_of_user", sql: "DELETE FROM session WHERE user_id = $1" }
+
+const removeExpired: Statement = {
+  name: "session_remove_expired",
+  sql: `DELETE FROM session WHERE id IN
+    (SELECT id FROM session WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2) RETURNING expires_at`,
+}
+
+export const endSessionsOf = (id: UserId): Step => ({ statement: endOfUser, values: [idBytes(id)] })
+
+export const removeExpiredSessions = (now: number, batch: number): Step => ({
+  statement: removeExpired,
+  values: [now, batch],
+})
+
+const sessionFrom = (row: Row): Session => ({
+  id: idFrom("session", bytes(row, "id")),
+  userId: idFrom("user", bytes(row, "user_id")),
+  createdAt: number(row, "created_at"),
+  lastSeenAt: number(row, "last_seen_at"),
+  expiresAt: number(row, "expires_at"),
+})
+
+export function sessionsOn(engine: Engine): SessionStore {
+  const { userEnabled } = ownerGuards(engine.dialect)
+  return {
+    async start(session, event) {
+      const { id, userId, createdAt, lastSeenAt, expiresAt } = session
+      const values = [idBytes(id), idBytes(userId), createdAt, lastSeenAt, expiresAt]
+      await engine.write([userEnabled(userId), { statement: insert, values }, told(event)])
+    },
+    async find(id) {
+      const [row] = await engine.rows(find, [idBytes(id)])
+      if (row === undefined) return undefined
+      const session = sessionFrom(row)
+      return { session, user: joinedUser(row, session.userId) }
+    },
+    touch: (id, now) => engine.writeSoon({ statement: touch, values: [idBytes(id), now] }),
+    end: (id) => decide(engine, [{ statement: end, values: [idBytes(id)], guard: true }]),
+  }
+}

@@ -1,0 +1,54 @@
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import type { SigningKeyStore, StoredSigningKey } from "../store.ts"
+import { told } from "./audit_event.ts"
+import { bytes, number, word } from "./row.ts"
+
+const all: Statement = {
+  name: "signing_key_list",
+  sql: "SELECT id, algorithm, sealed, created_at, active_at FROM signing_key ORDER BY created_at, id",
+}
+
+/** NOT EXISTS, since the first may be gone and others there; ON CONFLICT, since two servers may see none at the same time. */
+const insertFirst: Statement = {
+  name: "signing_key_insert_first",
+  sql: `INSERT INTO signing_key (id, algorithm, first_of, sealed, created_at, active_at)
+    SELECT $1, $2, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT 1 FROM signing_key WHERE algorithm = $2)
+    ON CONFLICT (first_of) DO NOTHING RETURNING created_at`,
+}
+
+const insert: Statement = {
+  name: "signing_key_insert",
+  sql: "INSERT INTO signing_key (id, algorithm, sealed, created_at, active_at) VALUES ($1, $2, $3, $4, $5)",
+}
+
+const remove: Statement = {
+  name: "signing_key_delete",
+  sql: "DELETE FROM signing_key WHERE id = $1 RETURNING created_at",
+}
+
+const keyFrom = (row: Row): StoredSigningKey => ({
+  id: idFrom("key", bytes(row, "id")),
+  algorithm: word(row, "algorithm"),
+  sealed: bytes(row, "sealed"),
+  createdAt: number(row, "created_at"),
+  activeAt: number(row, "active_at"),
+})
+
+const valuesOf = (key: StoredSigningKey): Value[] => [
+  idBytes(key.id),
+  key.algorithm,
+  key.sealed,
+  key.createdAt,
+  key.activeAt,
+]
+
+export const signingKeysOn = (engine: Engine): SigningKeyStore => ({
+  list: async () => (await engine.rows(all, [])).map(keyFrom),
+  addFirst: (key) => decide(engine, [{ statement: insertFirst, values: valuesOf(key), guard: true }]),
+  async add(key, event) {
+    await engine.write([{ statement: insert, values: valuesOf(key) }, told(event)])
+  },
+  delete: (id) => decide(engine, [{ statement: remove, values: [idBytes(id)], guard: true }]),
+})

@@ -1,0 +1,53 @@
+import type { Engine, Statement } from "../engines/engine.ts"
+import type { Store } from "../store.ts"
+import { auditOn, removeOldEvents } from "./audit_event.ts"
+import { clientsOn } from "./client.ts"
+import { removeExpiredSecrets } from "./client_secret.ts"
+import { consentsOn } from "./consent.ts"
+import { grantsOn, removeExpiredGrants } from "./grant.ts"
+import { number } from "./row.ts"
+import { sealedOn } from "./sealed.ts"
+import { removeExpiredSessions, sessionsOn } from "./session.ts"
+import { signingKeysOn } from "./signing_key.ts"
+import { usersOn } from "./user.ts"
+
+const probe: Statement = { name: "probe", sql: "UPDATE probe SET toggle = 1 - toggle" }
+
+const schemaVersion: Statement = { name: "schema_version", sql: "SELECT MAX(version) AS version FROM schema_migration" }
+
+/** The port over an engine whose schema is up to date. The same statements on every engine. */
+export const storeOn = (engine: Engine): Store => ({
+  clients: clientsOn(engine),
+  users: usersOn(engine),
+  sessions: sessionsOn(engine),
+  grants: grantsOn(engine),
+  consents: consentsOn(engine),
+  signingKeys: signingKeysOn(engine),
+  audit: auditOn(engine),
+  sealed: sealedOn(engine),
+
+  async removeExpired(now, batch) {
+    const removed = await engine.write([
+      removeExpiredSessions(now, batch),
+      removeExpiredGrants(now, batch),
+      removeExpiredSecrets(now, batch),
+      removeOldEvents(now, batch),
+    ])
+    return removed.reduce((sum, rows) => sum + rows.length, 0)
+  },
+
+  onForeignChange: (changed) => engine.onForeignChange(changed),
+
+  backup: (file) => engine.backup(file),
+
+  async probe() {
+    await engine.write([{ statement: probe, values: [] }])
+  },
+
+  async describe() {
+    const [row] = await engine.rows(schemaVersion, [])
+    return { ...(await engine.inspect()), schemaVersion: row === undefined ? 0 : number(row, "version") }
+  },
+
+  close: () => engine.close(),
+})

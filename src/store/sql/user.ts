@@ -1,0 +1,122 @@
+import type { UserId } from "../../base/id.ts"
+import { idBytes } from "../../base/id.ts"
+import type { Engine, Statement, Step } from "../engines/engine.ts"
+import { decide, UniqueViolation } from "../engines/engine.ts"
+import type { UserStore } from "../store.ts"
+import { told } from "./audit_event.ts"
+import { forgetConsentsOfUser } from "./consent.ts"
+import { deleteGrantsOfUser, endGrantsOfUser } from "./grant.ts"
+import { flag, optional, text } from "./row.ts"
+import { endSessionsOf } from "./session.ts"
+import { USER_COLUMNS, userFrom } from "./user_row.ts"
+
+const find: Statement = { name: "user_find", sql: `SELECT ${USER_COLUMNS} FROM "user" u WHERE u.id = $1` }
+
+const findByUsername: Statement = {
+  name: "user_find_by_username",
+  sql: `SELECT ${USER_COLUMNS}, u.password_hash FROM "user" u WHERE u.username_folded = $1`,
+}
+
+const all: Statement = {
+  name: "user_list",
+  sql: `SELECT ${USER_COLUMNS} FROM "user" u ORDER BY u.created_at, u.id`,
+}
+
+const insert: Statement = {
+  name: "user_insert",
+  sql: `INSERT INTO "user"
+    (id, username, username_folded, email, email_verified, name, role, disabled, password_hash, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (username_folded) DO NOTHING RETURNING created_at`,
+}
+
+const update: Statement = {
+  name: "user_update",
+  sql: `UPDATE "user" SET username = $2, username_folded = $3, email = $4, email_verified = $5, name = $6, role = $7
+    WHERE id = $1 RETURNING created_at`,
+}
+
+const setDisabled: Statement = {
+  name: "user_set_disabled",
+  sql: `UPDATE "user" SET disabled = $2 WHERE id = $1 RETURNING created_at`,
+}
+
+const setPassword: Statement = {
+  name: "user_set_password",
+  sql: `UPDATE "user" SET password_hash = $2 WHERE id = $1 RETURNING created_at`,
+}
+
+const remove: Statement = { name: "user_delete", sql: `DELETE FROM "user" WHERE id = $1 RETURNING created_at` }
+
+/** As identity's foldUsername, of which this layer sees only types; the contract holds the two together. */
+const folded = (username: string): string => username.trim().normalize("NFKC").toLowerCase()
+
+const disabling = (id: UserId, disabled: boolean): Step => ({
+  statement: setDisabled,
+  values: [idBytes(id), flag(disabled)],
+  guard: true,
+})
+
+export const usersOn = (engine: Engine): UserStore => ({
+  async find(id) {
+    const [row] = await engine.rows(find, [idBytes(id)])
+    return row && userFrom(row)
+  },
+
+  async findByUsername(username) {
+    const [row] = await engine.rows(findByUsername, [username])
+    return row && { user: userFrom(row), passwordHash: optional(text, row, "password_hash") }
+  },
+
+  list: async () => (await engine.rows(all, [])).map(userFrom),
+
+  async create(user, passwordHash, event) {
+    const { id, username, email, emailVerified, name, role, disabled, createdAt } = user
+    const values = [
+      idBytes(id),
+      username,
+      folded(username),
+      email ?? null,
+      flag(emailVerified),
+      name ?? null,
+      role,
+      flag(disabled),
+      passwordHash ?? null,
+      createdAt,
+    ]
+    const created = await decide(engine, [{ statement: insert, values, guard: true }, told(event)])
+    return created ? "created" : "username-taken"
+  },
+
+  async update({ id, username, email, emailVerified, name, role }, event) {
+    const values = [idBytes(id), username, folded(username), email ?? null, flag(emailVerified), name ?? null, role]
+    try {
+      const updated = await decide(engine, [{ statement: update, values, guard: true }, told(event)])
+      return updated ? "updated" : "unknown"
+    } catch (error) {
+      if (error instanceof UniqueViolation) return "username-taken"
+      throw error
+    }
+  },
+
+  disable: (id, now, event) =>
+    decide(engine, [disabling(id, true), endSessionsOf(id), endGrantsOfUser(id, "user-disabled", now), told(event)]),
+
+  enable: (id, event) => decide(engine, [disabling(id, false), told(event)]),
+
+  setPassword: (id, hash, keepGrants, now, event) =>
+    decide(engine, [
+      { statement: setPassword, values: [idBytes(id), hash], guard: true },
+      endSessionsOf(id),
+      ...(keepGrants ? [] : [endGrantsOfUser(id, "password-set", now)]),
+      told(event),
+    ]),
+
+  delete: (id, event) =>
+    decide(engine, [
+      { statement: remove, values: [idBytes(id)], guard: true },
+      endSessionsOf(id),
+      deleteGrantsOfUser(id),
+      forgetConsentsOfUser(id),
+      told(event),
+    ]),
+})

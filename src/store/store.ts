@@ -1,0 +1,153 @@
+/**
+ * store/ — what survives.
+ * Owns: the tables, the statements, the engines. Verbs name a transition; the guard is in the statement and its row count
+ * decides, so of any number of callers at once exactly one wins.
+ * Does not own: rules. A verb decides nothing that is not in its name.
+ * Every verb that writes resolves only when the write is durable. Every verb throws StoreUnavailable (base/store_unavailable.ts)
+ * where the database is full or out of reach; nothing of the refused write is stored then.
+ */
+import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
+import type { Session } from "../identity/session.ts"
+import type { User } from "../identity/user.ts"
+import type { Client, ClientSecret } from "../oauth/client.ts"
+import type { Grant, GrantEnd } from "../oauth/grant.ts"
+import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
+import type { AuditEvent } from "./audit_event.ts"
+
+export interface ClientStore {
+  find(id: ClientId): Promise<Client | undefined>
+  /** Oldest first. */
+  list(): Promise<Client[]>
+  /** Whether any enabled client's pages live at this origin. */
+  knowsOrigin(origin: string): Promise<boolean>
+  create(client: Client, event: AuditEvent): Promise<void>
+  /** Everything but id, kind, secrets and creation. False where there is no such client. Removing the client's right to a scope or grant leaves grants alone. */
+  update(client: Client, event: AuditEvent): Promise<boolean>
+  /** Adds a secret; the older ones expire at `olderExpireAt` unless they do so earlier. */
+  addSecret(id: ClientId, secret: ClientSecret, olderExpireAt: number, event: AuditEvent): Promise<boolean>
+  /** Notes the use of a secret: not waited for, one write an hour at most. */
+  touchSecret(id: Id<"secret">, now: number): void
+  /** Deletes the client with its secrets, grants and remembered consents. */
+  delete(id: ClientId, event: AuditEvent): Promise<boolean>
+}
+
+export interface UserStore {
+  find(id: UserId): Promise<User | undefined>
+  /** By the folded username. The hash is absent where the user has no password. */
+  findByUsername(folded: string): Promise<{ user: User; passwordHash: string | undefined } | undefined>
+  list(): Promise<User[]>
+  create(user: User, passwordHash: string | undefined, event: AuditEvent): Promise<"created" | "username-taken">
+  /** Username, e-mail, name, role. Not the password, not `disabled`. */
+  update(user: User, event: AuditEvent): Promise<"updated" | "username-taken" | "unknown">
+  /** Disabling ends the user's sessions and grants for good, in the same step. */
+  disable(id: UserId, now: number, event: AuditEvent): Promise<boolean>
+  enable(id: UserId, event: AuditEvent): Promise<boolean>
+  /** Ends the user's sessions, and the grants too unless they are to be kept, in the same step. */
+  setPassword(id: UserId, hash: string, keepGrants: boolean, now: number, event: AuditEvent): Promise<boolean>
+  /** Deletes the user with sessions, grants and remembered consents. */
+  delete(id: UserId, event: AuditEvent): Promise<boolean>
+}
+
+export interface SessionStore {
+  /** Nothing happens where the user has been disabled or deleted meanwhile: the session is then one that nobody finds. */
+  start(session: Session, event: AuditEvent): Promise<void>
+  find(id: SessionId): Promise<{ session: Session; user: User } | undefined>
+  /** Not waited for; lost at worst, which shortens an idle session. */
+  touch(id: SessionId, now: number): void
+  end(id: SessionId): Promise<boolean>
+}
+
+/** A grant with the user it belongs to. */
+export interface HeldGrant {
+  readonly grant: Grant
+  readonly user: User
+}
+
+export interface GrantStore {
+  find(id: GrantId): Promise<HeldGrant | undefined>
+  /** Oldest first; ended ones too, until they are removed. */
+  list(filter: { userId?: UserId | undefined; clientId?: ClientId | undefined }): Promise<Grant[]>
+  /** none → issued. False where the id is taken: the same form sent twice inserts one row. False too where user or client are gone or the user is disabled. */
+  issue(grant: Grant, event: AuditEvent): Promise<boolean>
+  /**
+   * issued → used, for one caller. Sets generation and confirmed generation to 1. The row may be removed from `removableAt`
+   * (milliseconds) on: a day after nothing of the grant can be alive any more.
+   */
+  redeem(id: GrantId, now: number, refreshExpiresAt: number | undefined, removableAt: number): Promise<boolean>
+  /** Counts a failed exchange of an issued code; the fifth ends the grant, in the same statement. */
+  countFailure(id: GrantId, now: number, event: AuditEvent): Promise<void>
+  /** generation → generation + 1, for one caller, which confirms `generation` too. False where another came first or the grant is not `used`. */
+  rotate(id: GrantId, generation: number, now: number, refreshExpiresAt: number, removableAt: number): Promise<boolean>
+  /** Notes that this generation was delivered. Not waited for; in the next commit. */
+  confirm(id: GrantId, generation: number): void
+  /** → ended. False where it was ended before: the event is then not written. */
+  end(id: GrantId, why: GrantEnd, now: number, event: AuditEvent): Promise<boolean>
+}
+
+export interface ConsentStore {
+  /** The scope allowed and remembered. */
+  find(userId: UserId, clientId: ClientId): Promise<readonly Scope[] | undefined>
+  /** Nothing happens where user or client are gone or the user is disabled. */
+  remember(userId: UserId, clientId: ClientId, scope: readonly Scope[], now: number): Promise<void>
+  forget(userId: UserId, clientId: ClientId): Promise<boolean>
+}
+
+/** A signing key. Its state is a function of these times, see keys/signing_key.ts. */
+export interface StoredSigningKey {
+  readonly id: Id<"key">
+  readonly algorithm: PublishedAlgorithm
+  /** Private key as PKCS #8, under the server secret. */
+  readonly sealed: Uint8Array
+  readonly createdAt: number
+  /** From when on it signs. */
+  readonly activeAt: number
+}
+
+export interface SigningKeyStore {
+  /** Oldest first. */
+  list(): Promise<StoredSigningKey[]>
+  /** Adds the first key of an algorithm: for one caller. False where the algorithm has one. */
+  addFirst(key: StoredSigningKey): Promise<boolean>
+  add(key: StoredSigningKey, event: AuditEvent): Promise<void>
+  delete(id: Id<"key">): Promise<boolean>
+}
+
+export interface AuditStore {
+  append(event: AuditEvent): Promise<void>
+  /** Newest first. */
+  list(limit: number): Promise<AuditEvent[]>
+}
+
+/** A sealed value and where it lies, for sealing anew under a newer server secret. */
+export interface SealedValue {
+  readonly table: "client_secret" | "signing_key"
+  readonly id: Uint8Array
+  readonly sealed: Uint8Array
+}
+
+export interface Store {
+  readonly clients: ClientStore
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly grants: GrantStore
+  readonly consents: ConsentStore
+  readonly signingKeys: SigningKeyStore
+  readonly audit: AuditStore
+  readonly sealed: {
+    list(): Promise<SealedValue[]>
+    /** All or none. */
+    replace(values: readonly SealedValue[]): Promise<void>
+  }
+  /** Removes up to `batch` rows of each table that nothing needs any longer; how many went. Calls again while it is not 0. */
+  removeExpired(now: number, batch: number): Promise<number>
+  /** Calls back when clients or signing keys may have been changed by another process. Within a second. Returns how to stop. */
+  onForeignChange(changed: () => void): () => void
+  /** A complete copy in a new file, while others write. Refuses an existing file; made for its owner alone. */
+  backup(file: string): Promise<void>
+  /** Whether a write would be taken now: used by /readyz and `doctor`. Throws StoreUnavailable. */
+  probe(): Promise<void>
+  /** What `doctor` prints. */
+  describe(): Promise<{ engine: string; schemaVersion: number; integrity: string }>
+  /** Finishes the writes under way. */
+  close(): Promise<void>
+}

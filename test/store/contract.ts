@@ -1,0 +1,17 @@
+import { clientContract } from "./contract_clients.ts"
+import { grantContract } from "./contract_grants.ts"
+import { grantRaces } from "./contract_races.ts"
+import { removalContract } from "./contract_removal.ts"
+import { restContract } from "./contract_rest.ts"
+import { userContract } from "./contract_users.ts"
+import type { Open } from "./with_store.ts"
+
+/** What every engine must do. `open` gives an empty store each time. */
+export function storeContract(name: string, open: Open): void {
+  clientContract(name, open)
+  userContract(name, open)
+  grantContract(name, open)
+  grantRaces(name, open)
+  restContract(name, open)
+  removalContract(name, open)
+}

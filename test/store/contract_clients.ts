@@ -1,0 +1,154 @@
+import assert from "node:assert/strict"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { Client } from "../../src/oauth/client.ts"
+import { allowedOrigins } from "../../src/oauth/client.ts"
+import {
+  confidentialClient,
+  DAY,
+  event,
+  HOUR,
+  issuedGrant,
+  NOW,
+  owners,
+  plain,
+  publicClient,
+  secret,
+} from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { testsOn } from "./with_store.ts"
+
+export function clientContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+
+  check("a client comes back as it was created, field by field, its secrets newest first", async (store) => {
+    const [confidential, open_] = [confidentialClient(), publicClient(NOW + 5)]
+    await store.clients.create(open_, event("client-created"))
+    await store.clients.create(confidential, event("client-created"))
+    assert.deepEqual(plain(await store.clients.find(confidential.id)), plain(confidential))
+    assert.deepEqual(plain(await store.clients.find(open_.id)), plain(open_))
+    assert.deepEqual(plain(await store.clients.list()), plain([confidential, open_]))
+    assert.equal(await store.clients.find(newId("client", NOW, systemRandom)), undefined)
+  })
+
+  check("a client with empty lists comes back with empty lists", async (store) => {
+    const client: Client = { ...publicClient(), redirectUris: [], corsOrigins: [], scope: [], native: false }
+    await store.clients.create(client, event("client-created"))
+    assert.deepEqual(plain(await store.clients.find(client.id)), plain(client))
+  })
+
+  check("an update changes every setting, and neither id, kind, secrets nor creation", async (store) => {
+    const client = confidentialClient()
+    await store.clients.create(client, event("client-created"))
+    const changed: Client = {
+      ...client,
+      name: "B",
+      redirectUris: ["https://b.example/cb"],
+      native: false,
+      scope: ["email", "write"],
+      grantTypes: ["authorization_code"],
+      idTokenAlg: "HS256",
+      refreshRotation: "confirmed",
+      consent: "remember",
+      corsOrigins: ["https://c.example"],
+      enabled: false,
+    }
+    const foreign = { ...changed, kind: "confidential" as const, secrets: [], createdAt: 1 }
+    assert.equal(await store.clients.update(foreign, event("client-updated")), true)
+    assert.deepEqual(plain(await store.clients.find(client.id)), plain(changed))
+  })
+
+  check("an update of a client that is not there is refused, and not told of", async (store) => {
+    assert.equal(await store.clients.update(publicClient(), event("client-updated")), false)
+    assert.deepEqual(await store.audit.list(9), [])
+  })
+
+  check("knowsOrigin knows the origins that oauth allows an enabled client, and no others", async (store) => {
+    const client = confidentialClient()
+    await store.clients.create(client, event("client-created"))
+    assert.deepEqual(allowedOrigins(client).toSorted(), [
+      "http://127.0.0.1:5173",
+      "https://app.example.com",
+      "https://other.example.com",
+      "https://third.example.com:8443",
+    ])
+    for (const origin of allowedOrigins(client)) assert.equal(await store.clients.knowsOrigin(origin), true, origin)
+    for (const origin of ["null", "https://third.example.com", "http://app.example.com", "com.example.app:", ""])
+      assert.equal(await store.clients.knowsOrigin(origin), false, origin)
+
+    const moved: Client = { ...client, redirectUris: ["https://new.example/cb"], corsOrigins: ["https://new.example"] }
+    await store.clients.update(moved, event("client-updated"))
+    assert.equal(await store.clients.knowsOrigin("https://new.example"), true)
+    assert.equal(await store.clients.knowsOrigin("https://app.example.com"), false)
+
+    await store.clients.update({ ...moved, enabled: false }, event("client-disabled"))
+    assert.equal(await store.clients.knowsOrigin("https://new.example"), false)
+    await store.clients.create({ ...publicClient(), corsOrigins: ["https://new.example"] }, event("client-created"))
+    assert.equal(await store.clients.knowsOrigin("https://new.example"), true)
+  })
+
+  check("a new secret comes first; older ones expire at the given time, or earlier if they did", async (store) => {
+    const client = confidentialClient()
+    const [unlimited, limited] = client.secrets
+    assert.ok(unlimited !== undefined && limited?.expiresAt !== undefined)
+    await store.clients.create(client, event("client-created"))
+
+    const second = { ...secret(NOW + DAY), expiresAt: undefined }
+    assert.equal(await store.clients.addSecret(client.id, second, NOW + 30 * DAY, event("client-secret-added")), true)
+    const after = [second, { ...unlimited, expiresAt: NOW + 30 * DAY }, limited]
+    assert.deepEqual(plain(await store.clients.find(client.id)), plain({ ...client, secrets: after }))
+  })
+
+  check("a secret is refused for a public client and for none, and not told of", async (store) => {
+    const client = publicClient()
+    await store.clients.create(client, event("client-created"))
+    for (const id of [client.id, newId("client", NOW, systemRandom)])
+      assert.equal(await store.clients.addSecret(id, secret(), NOW, event("client-secret-added")), false)
+    assert.deepEqual(await store.sealed.list(), [])
+    assert.deepEqual(
+      (await store.audit.list(9)).map((one) => one.type),
+      ["client-created"],
+    )
+  })
+
+  check("the use of a secret is noted once an hour", async (store) => {
+    const client = confidentialClient()
+    const [unused, other] = client.secrets
+    assert.ok(unused !== undefined)
+    await store.clients.create(client, event("client-created"))
+    const lastUsed = async (now: number) => {
+      store.clients.touchSecret(unused.id, now)
+      await store.audit.append(event("client-updated"))
+      const found = await store.clients.find(client.id)
+      assert.ok(found?.kind === "confidential")
+      assert.deepEqual(plain(found.secrets[1]), plain(other))
+      return found.secrets[0]?.lastUsedAt
+    }
+    assert.equal(await lastUsed(NOW + 1), NOW + 1)
+    assert.equal(await lastUsed(NOW + HOUR), NOW + 1)
+    assert.equal(await lastUsed(NOW + HOUR + 1), NOW + HOUR + 1)
+  })
+
+  check(
+    "deleting a client deletes its secrets, origins, grants and remembered consents, and no other's",
+    async (store) => {
+      const { userId, clientId } = await owners(store)
+      const client: Client = { ...confidentialClient(), corsOrigins: ["https://only.example"] }
+      await store.clients.create(client, event("client-created"))
+      const [going, staying] = [issuedGrant(userId, client.id), issuedGrant(userId, clientId)]
+      for (const grant of [going, staying]) await store.grants.issue(grant, event("grant-issued"))
+      await store.consents.remember(userId, client.id, ["read"], NOW)
+      await store.consents.remember(userId, clientId, ["write"], NOW)
+
+      assert.equal(await store.clients.delete(client.id, event("client-deleted")), true)
+      assert.equal(await store.clients.find(client.id), undefined)
+      assert.equal(await store.clients.knowsOrigin("https://only.example"), false)
+      assert.deepEqual(await store.sealed.list(), [])
+      assert.deepEqual(plain(await store.grants.list({})), plain([staying]))
+      assert.equal(await store.consents.find(userId, client.id), undefined)
+      assert.deepEqual(await store.consents.find(userId, clientId), ["write"])
+      assert.equal(await store.clients.delete(client.id, event("client-deleted")), false)
+      assert.equal((await store.audit.list(99)).filter((one) => one.type === "client-deleted").length, 1)
+    },
+  )
+}

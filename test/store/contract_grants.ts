@@ -1,0 +1,197 @@
+import assert from "node:assert/strict"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { Grant } from "../../src/oauth/grant.ts"
+import type { Store } from "../../src/store/store.ts"
+import { DAY, event, issuedGrant, MINUTE, NOW, owners, plain, storedGrant } from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { testsOn } from "./with_store.ts"
+
+const found = async (store: Store, { id }: Grant): Promise<Grant> => {
+  const held = await store.grants.find(id)
+  assert.ok(held)
+  return held.grant
+}
+
+const refresh = [NOW + 30 * DAY, NOW + 31 * DAY] as const
+
+export function grantContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+
+  check("a grant comes back with its user as it was issued, field by field", async (store) => {
+    const { userId, clientId } = await owners(store)
+    const full: Grant = {
+      ...issuedGrant(userId, clientId),
+      usedAt: NOW + 1,
+      failedAttempts: 2,
+      generation: 7,
+      confirmedGeneration: 6,
+      rotatedAt: NOW + 2,
+      refreshExpiresAt: NOW + 3 * DAY,
+      endedAt: NOW + 4,
+      endedWhy: "refresh-replayed",
+    }
+    const bare: Grant = {
+      ...issuedGrant(userId, clientId, NOW + 1),
+      challenge: undefined,
+      nonce: undefined,
+      scope: [],
+    }
+    for (const grant of [full, bare]) {
+      assert.equal(await store.grants.issue(grant, event("grant-issued")), true)
+      assert.deepEqual(plain(await store.grants.find(grant.id)), plain({ grant, user: await store.users.find(userId) }))
+    }
+    assert.equal(await store.grants.find(newId("grant", NOW, systemRandom)), undefined)
+  })
+
+  check("grants are listed by user, by client, by both, and all, oldest first", async (store) => {
+    const [one, two] = [await owners(store), await owners(store)]
+    const a = issuedGrant(one.userId, one.clientId, NOW + 3)
+    const b = issuedGrant(one.userId, two.clientId, NOW + 2)
+    const c = issuedGrant(two.userId, one.clientId, NOW + 1)
+    for (const grant of [a, b, c]) await store.grants.issue(grant, event("grant-issued"))
+    const ids = async (filter: Parameters<Store["grants"]["list"]>[0]) =>
+      (await store.grants.list(filter)).map((grant) => grant.id)
+    assert.deepEqual(plain(await store.grants.list({})), plain([c, b, a]))
+    assert.deepEqual(await ids({ userId: one.userId, clientId: undefined }), [b.id, a.id])
+    assert.deepEqual(await ids({ clientId: one.clientId }), [c.id, a.id])
+    assert.deepEqual(await ids({ userId: one.userId, clientId: one.clientId }), [a.id])
+    assert.deepEqual(await ids({ userId: two.userId, clientId: two.clientId }), [])
+  })
+
+  check("redeem: once, and only before the code expires", async (store) => {
+    const grant = await storedGrant(store, "issued")
+    assert.equal(await store.grants.redeem(grant.id, grant.codeExpiresAt, ...refresh), false)
+    assert.deepEqual(plain(await found(store, grant)), plain(grant))
+    const last = grant.codeExpiresAt - 1
+    assert.equal(await store.grants.redeem(grant.id, last, ...refresh), true)
+    const used = { ...grant, usedAt: last, generation: 1, confirmedGeneration: 1, refreshExpiresAt: NOW + 30 * DAY }
+    assert.deepEqual(plain(await found(store, grant)), plain(used))
+    assert.equal(await store.grants.redeem(grant.id, NOW, ...refresh), false)
+    assert.deepEqual(plain(await found(store, grant)), plain(used))
+  })
+
+  check("redeem without a refresh token leaves no refresh expiry, and nothing rotates then", async (store) => {
+    const grant = await storedGrant(store, "issued")
+    assert.equal(await store.grants.redeem(grant.id, NOW, undefined, NOW + DAY), true)
+    assert.equal((await found(store, grant)).refreshExpiresAt, undefined)
+    assert.equal(await store.grants.rotate(grant.id, 1, NOW, ...refresh), false)
+  })
+
+  check("an ended or unknown grant is not redeemed", async (store) => {
+    const grant = await storedGrant(store, "issued")
+    await store.grants.end(grant.id, "revoked", NOW, event("grant-revoked"))
+    assert.equal(await store.grants.redeem(grant.id, NOW, ...refresh), false)
+    assert.equal(await store.grants.redeem(newId("grant", NOW, systemRandom), NOW, ...refresh), false)
+  })
+
+  check("the fifth failure ends the grant, and only then is it told of", async (store) => {
+    const grant = await storedGrant(store, "issued")
+    const told = async () => (await store.audit.list(99)).filter((one) => one.type === "attempts-exhausted").length
+    for (let count = 1; count <= 4; count++) {
+      await store.grants.countFailure(grant.id, NOW + count, event("attempts-exhausted"))
+      assert.deepEqual(plain(await found(store, grant)), plain({ ...grant, failedAttempts: count }))
+    }
+    assert.equal(await told(), 0)
+    await store.grants.countFailure(grant.id, NOW + 5, event("attempts-exhausted"))
+    const ended = { ...grant, failedAttempts: 5, endedAt: NOW + 5, endedWhy: "attempts-exhausted" }
+    assert.deepEqual(plain(await found(store, grant)), plain(ended))
+    await store.grants.countFailure(grant.id, NOW + 6, event("attempts-exhausted"))
+    assert.deepEqual(plain(await found(store, grant)), plain(ended))
+    assert.equal(await told(), 1)
+    assert.equal(await store.grants.redeem(grant.id, NOW + 6, ...refresh), false)
+  })
+
+  check("failures do not count on an expired, used or ended grant", async (store) => {
+    const [expired, used, ended] = [
+      await storedGrant(store, "issued", NOW - 10 * MINUTE),
+      await storedGrant(store, "used"),
+      await storedGrant(store, "issued"),
+    ]
+    await store.grants.end(ended.id, "revoked", NOW, event("grant-revoked"))
+    for (const grant of [expired, used, ended]) {
+      await store.grants.countFailure(grant.id, NOW, event("attempts-exhausted"))
+      assert.equal((await found(store, grant)).failedAttempts, 0)
+    }
+  })
+
+  check("rotate: moves the generation, confirms the one presented, and is refused for any other", async (store) => {
+    const grant = await storedGrant(store)
+    const before = await found(store, grant)
+    for (const generation of [0, 2])
+      assert.equal(await store.grants.rotate(grant.id, generation, NOW + 5, ...refresh), false)
+    assert.deepEqual(plain(await found(store, grant)), plain(before))
+    const next = [NOW + 40 * DAY, NOW + 41 * DAY] as const
+    assert.equal(await store.grants.rotate(grant.id, 1, NOW + 5, ...next), true)
+    const once = {
+      ...before,
+      generation: 2,
+      confirmedGeneration: 1,
+      rotatedAt: NOW + 5,
+      refreshExpiresAt: NOW + 40 * DAY,
+    }
+    assert.deepEqual(plain(await found(store, grant)), plain(once))
+    assert.equal(await store.grants.rotate(grant.id, 1, NOW + 6, ...next), false)
+    assert.equal(await store.grants.rotate(grant.id, 2, NOW + 7, ...next), true)
+    assert.deepEqual(
+      plain(await found(store, grant)),
+      plain({ ...once, generation: 3, confirmedGeneration: 2, rotatedAt: NOW + 7 }),
+    )
+  })
+
+  check("rotate is refused for a grant that is issued, past its refresh expiry, or ended", async (store) => {
+    const issued = await storedGrant(store, "issued")
+    assert.equal(await store.grants.rotate(issued.id, 0, NOW, ...refresh), false)
+    const { userId, clientId } = issued
+    const unused: Grant = { ...issuedGrant(userId, clientId), refreshExpiresAt: NOW + 30 * DAY }
+    await store.grants.issue(unused, event("grant-issued"))
+    assert.equal(await store.grants.rotate(unused.id, 0, NOW, ...refresh), false)
+    const used = await storedGrant(store)
+    assert.equal(await store.grants.rotate(used.id, 1, NOW + 30 * DAY, NOW + 60 * DAY, NOW + 61 * DAY), false)
+    assert.equal(await store.grants.end(used.id, "revoked", NOW + 9, event("grant-revoked")), true)
+    assert.equal(await store.grants.rotate(used.id, 1, NOW + 10, ...refresh), false)
+    assert.equal((await found(store, used)).generation, 1)
+  })
+
+  check("confirm notes the current generation in the next commit, and no other", async (store) => {
+    const grant = await storedGrant(store)
+    await store.grants.rotate(grant.id, 1, NOW + 5, ...refresh)
+    const confirmed = async (generation: number) => {
+      store.grants.confirm(grant.id, generation)
+      await store.probe()
+      return (await found(store, grant)).confirmedGeneration
+    }
+    assert.equal(await confirmed(1), 1)
+    assert.equal(await confirmed(3), 1)
+    assert.equal(await confirmed(2), 2)
+    assert.equal(await confirmed(2), 2)
+    assert.equal((await found(store, grant)).generation, 2)
+  })
+
+  check("confirm is written without another write, too", async (store) => {
+    const grant = await storedGrant(store)
+    await store.grants.rotate(grant.id, 1, NOW + 5, ...refresh)
+    store.grants.confirm(grant.id, 2)
+    const patience = AbortSignal.timeout(2000)
+    while ((await found(store, grant)).confirmedGeneration !== 2) {
+      patience.throwIfAborted()
+      await new Promise(setImmediate)
+    }
+  })
+
+  check("end: once, with its reason; the second is refused and not told of", async (store) => {
+    for (const state of ["issued", "used"] as const) {
+      const grant = await storedGrant(store, state)
+      const before = await found(store, grant)
+      const replay = event("code-replayed")
+      assert.equal(await store.grants.end(grant.id, "code-replayed", NOW + 8, replay), true)
+      const ended = plain({ ...before, endedAt: NOW + 8, endedWhy: "code-replayed" })
+      assert.deepEqual(plain(await found(store, grant)), ended)
+      const second = event("grant-revoked")
+      assert.equal(await store.grants.end(grant.id, "revoked", NOW + 9, second), false)
+      assert.deepEqual(plain(await found(store, grant)), ended)
+      const told = (await store.audit.list(99)).map((one) => one.id)
+      assert.deepEqual([told.includes(replay.id), told.includes(second.id)], [true, false])
+    }
+  })
+}

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict"
+import { DAY, event, issuedGrant, NOW, owners, signingKey, storedGrant } from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { tally, testsOn, times } from "./with_store.ts"
+
+const ONE_OF_50 = { true: 1, false: 49 }
+const refresh = [NOW + 30 * DAY, NOW + 31 * DAY] as const
+
+export function grantRaces(name: string, open: Open): void {
+  const check = testsOn(name, open)
+
+  check("50 issuers of one id: one issues, one event", async (store) => {
+    const { userId, clientId } = await owners(store)
+    const grant = issuedGrant(userId, clientId)
+    assert.deepEqual(tally(await times(50, () => store.grants.issue(grant, event("grant-issued")))), ONE_OF_50)
+    assert.equal((await store.grants.list({})).length, 1)
+    assert.equal((await store.audit.list(99)).filter((one) => one.type === "grant-issued").length, 1)
+  })
+
+  check("50 redeemers of one code: one redeems", async (store) => {
+    const { id } = await storedGrant(store, "issued")
+    assert.deepEqual(tally(await times(50, () => store.grants.redeem(id, NOW, ...refresh))), ONE_OF_50)
+  })
+
+  check("50 rotators of one generation: one rotates, and the generation moves by one", async (store) => {
+    const { id } = await storedGrant(store)
+    for (const generation of [1, 2, 3])
+      assert.deepEqual(
+        tally(await times(50, () => store.grants.rotate(id, generation, NOW + 5, ...refresh))),
+        ONE_OF_50,
+      )
+    assert.equal((await store.grants.find(id))?.grant.generation, 4)
+  })
+
+  check("50 enders of one grant: one ends, one event", async (store) => {
+    const { id } = await storedGrant(store)
+    assert.deepEqual(
+      tally(await times(50, () => store.grants.end(id, "revoked", NOW, event("grant-revoked")))),
+      ONE_OF_50,
+    )
+    assert.equal((await store.audit.list(99)).filter((one) => one.type === "grant-revoked").length, 1)
+  })
+
+  check("50 failures at once: five count, one event", async (store) => {
+    const { id } = await storedGrant(store, "issued")
+    await times(50, () => store.grants.countFailure(id, NOW, event("attempts-exhausted")))
+    assert.equal((await store.grants.find(id))?.grant.failedAttempts, 5)
+    assert.equal((await store.audit.list(99)).filter((one) => one.type === "attempts-exhausted").length, 1)
+  })
+
+  check(
+    "25 redeemers against 25 enders: the end stands, and whoever redeems does so once and before it",
+    async (store) => {
+      const { id } = await storedGrant(store, "issued")
+      const redeemed: boolean[] = []
+      const ended: boolean[] = []
+      await times(50, async (at) => {
+        if (at % 2 === 0) redeemed.push(await store.grants.redeem(id, NOW, ...refresh))
+        else ended.push(await store.grants.end(id, "revoked", NOW, event("grant-revoked")))
+      })
+      assert.deepEqual(tally(ended), { true: 1, false: 24 })
+      const grant = (await store.grants.find(id))?.grant
+      assert.equal(grant?.endedWhy, "revoked")
+      assert.equal(redeemed.filter(Boolean).length, grant?.usedAt === undefined ? 0 : 1)
+      assert.equal(await store.grants.rotate(id, 1, NOW, ...refresh), false)
+    },
+  )
+
+  check("a user disabled while 50 grants are issued is left with none that lives", async (store) => {
+    const { userId, clientId } = await owners(store)
+    await times(51, (at) =>
+      at === 25
+        ? store.users.disable(userId, NOW, event("user-disabled"))
+        : store.grants.issue(issuedGrant(userId, clientId), event("grant-issued")),
+    )
+    const living = (await store.grants.list({ userId })).filter((grant) => grant.endedAt === undefined)
+    assert.deepEqual(living, [])
+  })
+
+  check("50 first keys of an algorithm: one is added", async (store) => {
+    assert.deepEqual(tally(await times(50, (at) => store.signingKeys.addFirst(signingKey(NOW + at)))), ONE_OF_50)
+    assert.equal((await store.signingKeys.list()).length, 1)
+  })
+}

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { Session } from "../../src/identity/session.ts"
+import type { Store } from "../../src/store/store.ts"
+import { confidentialClient, DAY, event, issuedGrant, NOW, owners, plain, secret, storedGrant } from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { testsOn } from "./with_store.ts"
+
+/** Removes all there is to remove; how many went. */
+async function sweep(store: Store, now: number, batch = 100): Promise<number> {
+  let sum = 0
+  for (;;) {
+    const removed = await store.removeExpired(now, batch)
+    if (removed === 0) return sum
+    sum += removed
+  }
+}
+
+const nextMidnight = (at: number): number => Math.ceil(at / DAY) * DAY
+
+export function removalContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+
+  check("a session goes when its life is over, not before", async (store) => {
+    const { userId } = await owners(store)
+    const session: Session = {
+      id: newId("session", NOW, systemRandom),
+      userId,
+      createdAt: NOW,
+      lastSeenAt: NOW,
+      expiresAt: NOW + 50,
+    }
+    await store.sessions.start(session, event("signed-in"))
+    assert.equal(await sweep(store, NOW + 49), 0)
+    assert.ok(await store.sessions.find(session.id))
+    assert.equal(await sweep(store, NOW + 50), 1)
+    assert.equal(await store.sessions.find(session.id), undefined)
+  })
+
+  check("an issued grant stays a day after its code expires", async (store) => {
+    const grant = await storedGrant(store, "issued")
+    const gone = nextMidnight(grant.codeExpiresAt + DAY)
+    assert.equal(await sweep(store, gone - 1), 0)
+    assert.ok(await store.grants.find(grant.id))
+    assert.equal(await sweep(store, gone), 1)
+    assert.equal(await store.grants.find(grant.id), undefined)
+  })
+
+  check("a used grant stays until it is removable, and a refresh moves that", async (store) => {
+    const grant = await storedGrant(store)
+    assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 0)
+    await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY, NOW + 60 * DAY)
+    assert.equal(await sweep(store, nextMidnight(NOW + 60 * DAY) - 1), 0)
+    assert.equal(await sweep(store, nextMidnight(NOW + 60 * DAY)), 1)
+  })
+
+  check("an ended grant stays a day after it ended, whatever it ended of", async (store) => {
+    const [replayed, exhausted, disabled] = [
+      await storedGrant(store),
+      await storedGrant(store, "issued"),
+      await storedGrant(store),
+    ]
+    await store.grants.end(replayed.id, "code-replayed", NOW + 5, event("code-replayed"))
+    for (let count = 0; count < 5; count++)
+      await store.grants.countFailure(exhausted.id, NOW + 5, event("attempts-exhausted"))
+    await store.users.disable(disabled.userId, NOW + 5, event("user-disabled"))
+    const gone = nextMidnight(NOW + 5 + DAY)
+    assert.equal(await sweep(store, gone - 1), 0)
+    assert.equal(await sweep(store, gone), 3)
+  })
+
+  check("a client secret stays a day after its expiry, and the newest for ever", async (store) => {
+    const client = confidentialClient()
+    const [a, b, c] = [secret(NOW), secret(NOW + 1), secret(NOW + 2)].map((one) => ({ ...one, expiresAt: NOW + 9 }))
+    assert.ok(a && b && c)
+    await store.clients.create({ ...client, secrets: [c, b, a] }, event("client-created"))
+    const secrets = async () => {
+      const found = await store.clients.find(client.id)
+      return found?.kind === "confidential" ? plain(found.secrets) : undefined
+    }
+    assert.equal(await sweep(store, NOW + 8 + DAY), 0)
+    assert.deepEqual(await secrets(), plain([c, b, a]))
+    assert.equal(await sweep(store, NOW + 9 + DAY), 2)
+    assert.deepEqual(await secrets(), plain([c]))
+    assert.equal(await sweep(store, NOW + 80 * DAY), 0)
+  })
+
+  check("audit events stay ninety days", async (store) => {
+    await store.audit.append(event("signed-in", NOW))
+    await store.audit.append(event("signed-in", NOW + 1))
+    assert.equal(await sweep(store, NOW + 90 * DAY), 0)
+    assert.equal(await sweep(store, NOW + 90 * DAY + 1), 1)
+    assert.deepEqual(
+      (await store.audit.list(9)).map((one) => one.at),
+      [NOW + 1],
+    )
+  })
+
+  check("no more than the batch goes at a time", async (store) => {
+    const { userId, clientId } = await owners(store)
+    for (let at = 0; at < 7; at++) await store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"))
+    const later = NOW + 3 * DAY
+    assert.deepEqual([await store.removeExpired(later, 3), (await store.grants.list({})).length], [3, 4])
+    assert.deepEqual([await store.removeExpired(later, 3), (await store.grants.list({})).length], [3, 1])
+    assert.deepEqual([await store.removeExpired(later, 3), (await store.grants.list({})).length], [1, 0])
+    assert.equal(await store.removeExpired(later, 3), 0)
+  })
+}

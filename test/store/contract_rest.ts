@@ -1,0 +1,112 @@
+import assert from "node:assert/strict"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
+import type { AuditEvent } from "../../src/store/audit_event.ts"
+import type { StoredSigningKey } from "../../src/store/store.ts"
+import { confidentialClient, event, NOW, owners, plain, signingKey, user } from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { tally, testsOn, times } from "./with_store.ts"
+
+export function restContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+
+  check("a consent is remembered, replaced, and forgotten once", async (store) => {
+    const { userId, clientId } = await owners(store)
+    const other = await owners(store)
+    assert.equal(await store.consents.find(userId, clientId), undefined)
+    await store.consents.remember(userId, clientId, ["openid", "read"], NOW)
+    assert.deepEqual(await store.consents.find(userId, clientId), ["openid", "read"])
+    await store.consents.remember(userId, clientId, ["write"], NOW + 1)
+    assert.deepEqual(await store.consents.find(userId, clientId), ["write"])
+    assert.equal(await store.consents.find(userId, other.clientId), undefined)
+    assert.equal(await store.consents.find(other.userId, clientId), undefined)
+    assert.deepEqual(tally(await times(50, () => store.consents.forget(userId, clientId))), { true: 1, false: 49 })
+    assert.equal(await store.consents.find(userId, clientId), undefined)
+  })
+
+  check("signing keys come back field by field, oldest first", async (store) => {
+    const [second, first] = [signingKey(NOW + 1), signingKey(NOW)]
+    const rsa: StoredSigningKey = { ...signingKey(NOW + 2), algorithm: "RS256" }
+    assert.equal(await store.signingKeys.addFirst(second), true)
+    await store.signingKeys.add(first, event("signing-key-rotated"))
+    assert.equal(await store.signingKeys.addFirst(rsa), true)
+    assert.deepEqual(plain(await store.signingKeys.list()), plain([first, second, rsa]))
+  })
+
+  check("a first key is refused while any key of its algorithm is there, and taken when none is", async (store) => {
+    const [first, second] = [signingKey(), signingKey(NOW + 1)]
+    await store.signingKeys.addFirst(first)
+    await store.signingKeys.add(second, event("signing-key-rotated"))
+    assert.equal(await store.signingKeys.delete(first.id), true)
+    assert.equal(await store.signingKeys.delete(first.id), false)
+    assert.equal(await store.signingKeys.addFirst(signingKey(NOW + 2)), false)
+    assert.equal(await store.signingKeys.delete(second.id), true)
+    assert.equal(await store.signingKeys.addFirst(signingKey(NOW + 3)), true)
+  })
+
+  check("audit events come back field by field, newest first, as many as asked for", async (store) => {
+    const events: AuditEvent[] = [1, 2, 3].map((at) => ({ ...event("signed-in", NOW + at), actor: `user_${at}` }))
+    const bare: AuditEvent = { ...event("grant-revoked", NOW), address: undefined, traceId: undefined }
+    await Promise.all([...events, bare].map((one) => store.audit.append(one)))
+    assert.deepEqual(await store.audit.list(9), [...events.toReversed(), bare])
+    assert.deepEqual(await store.audit.list(2), events.toReversed().slice(0, 2))
+  })
+
+  check("sealed values are listed from both tables and replaced together", async (store) => {
+    const [client, key] = [confidentialClient(), signingKey()]
+    await store.clients.create(client, event("client-created"))
+    await store.signingKeys.addFirst(key)
+    const values = await store.sealed.list()
+    const expected = [...client.secrets, key].map(({ sealed }) => plain(sealed)).toSorted()
+    assert.deepEqual(values.map(({ sealed }) => plain(sealed)).toSorted(), expected)
+    assert.deepEqual(
+      values.map(({ table }) => table),
+      ["client_secret", "client_secret", "signing_key"],
+    )
+
+    const anew = values.map((value, at) => ({ ...value, sealed: new Uint8Array([at, 0, 255]) }))
+    await store.sealed.replace(anew)
+    assert.deepEqual(plain(await store.sealed.list()), plain(anew))
+    assert.deepEqual(plain((await store.signingKeys.list())[0]?.sealed), "0200ff")
+  })
+
+  check("a write that fails takes none of its neighbours with it, and leaves nothing of itself", async (store) => {
+    const [one, two] = [event("signed-in"), event("signed-in", NOW + 1)]
+    const client = confidentialClient()
+    const answers = await Promise.allSettled([
+      store.audit.append(one),
+      store.audit.append({ ...one, actor: "twice" }),
+      store.clients.create({ ...client, secrets: [...client.secrets, ...client.secrets] }, event("client-created")),
+      store.audit.append(two),
+      store.users.create(user(), undefined, one),
+    ])
+    assert.deepEqual(
+      answers.map((answer) => answer.status),
+      ["fulfilled", "rejected", "rejected", "fulfilled", "rejected"],
+    )
+    assert.deepEqual(await store.audit.list(9), [two, one])
+    assert.deepEqual(await store.clients.list(), [])
+    assert.deepEqual(await store.users.list(), [])
+    assert.equal(await store.clients.knowsOrigin("https://app.example.com"), false)
+  })
+
+  check("probe takes a write; describe tells engine, schema and integrity", async (store) => {
+    await store.probe()
+    const { engine, schemaVersion, integrity } = await store.describe()
+    assert.match(engine, /^[A-Z]\w+ \d+\.\d+/)
+    assert.ok(schemaVersion >= 1)
+    assert.equal(integrity, "ok")
+  })
+
+  check("close finishes the writes under way; later ones are refused", async (store) => {
+    const { clientId } = await owners(store)
+    const underWay = store.audit.append(event("signed-in"))
+    store.clients.touchSecret(newId("secret", NOW, systemRandom), NOW)
+    await store.close()
+    await underWay
+    await assert.rejects(store.clients.delete(clientId, event("client-deleted")), StoreUnavailable)
+    await assert.rejects(store.probe(), StoreUnavailable)
+    store.clients.touchSecret(newId("secret", NOW, systemRandom), NOW)
+  })
+}

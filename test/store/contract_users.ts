@@ -1,0 +1,186 @@
+import assert from "node:assert/strict"
+import type { UserId } from "../../src/base/id.ts"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { Session } from "../../src/identity/session.ts"
+import type { User } from "../../src/identity/user.ts"
+import { foldUsername } from "../../src/identity/user.ts"
+import type { Store } from "../../src/store/store.ts"
+import { DAY, event, HOUR, issuedGrant, NOW, owners, plain, user } from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { tally, testsOn, times } from "./with_store.ts"
+
+const session = (userId: UserId): Session => ({
+  id: newId("session", NOW, systemRandom),
+  userId,
+  createdAt: NOW,
+  lastSeenAt: NOW + 1,
+  expiresAt: NOW + 12 * HOUR,
+})
+
+/** A user with a session, a grant that is issued, one that is used and one that ended before. */
+async function activeUser(store: Store) {
+  const { userId, clientId } = await owners(store)
+  const [issued, used, ended] = [0, 1, 2].map((at) => issuedGrant(userId, clientId, NOW + at))
+  assert.ok(issued && used && ended)
+  for (const grant of [issued, used, ended]) await store.grants.issue(grant, event("grant-issued"))
+  await store.grants.redeem(used.id, NOW + 3, NOW + 30 * DAY, NOW + 31 * DAY)
+  await store.grants.end(ended.id, "revoked", NOW + 4, event("grant-revoked"))
+  const signedIn = session(userId)
+  await store.sessions.start(signedIn, event("signed-in"))
+  const ends = async () => (await store.grants.list({ userId })).map((grant) => [grant.endedAt, grant.endedWhy])
+  return { userId, clientId, signedIn, ends }
+}
+
+const open_ = [undefined, undefined]
+const before = [NOW + 4, "revoked"]
+
+export function userContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+
+  check("a user comes back as created, field by field, by id and by folded username", async (store) => {
+    const ann: User = { ...user(), username: "  Ａnn-ÅSE ", disabled: true }
+    const bob: User = { ...user(NOW - 1), email: undefined, name: undefined, emailVerified: false, role: "user" }
+    assert.equal(await store.users.create(ann, "$argon2id$v=19$x", event("user-created")), "created")
+    assert.equal(await store.users.create(bob, undefined, event("user-created")), "created")
+    assert.deepEqual(await store.users.find(ann.id), ann)
+    assert.deepEqual(await store.users.findByUsername(foldUsername(ann.username)), {
+      user: ann,
+      passwordHash: "$argon2id$v=19$x",
+    })
+    assert.deepEqual(await store.users.findByUsername(foldUsername(bob.username)), {
+      user: bob,
+      passwordHash: undefined,
+    })
+    assert.deepEqual(await store.users.list(), [bob, ann])
+    assert.equal(await store.users.find(newId("user", NOW, systemRandom)), undefined)
+    assert.equal(await store.users.findByUsername("nobody"), undefined)
+  })
+
+  check("usernames are unique in their folded form, at creation and at a change", async (store) => {
+    const ann: User = { ...user(), username: "Zoë" }
+    const bob = user(NOW + 1)
+    await store.users.create(ann, undefined, event("user-created"))
+    await store.users.create(bob, undefined, event("user-created"))
+    for (const username of ["ZOË", " zoe\u0308 ", "Ｚoë"]) {
+      assert.equal(await store.users.create({ ...user(), username }, "x", event("user-created")), "username-taken")
+      assert.equal(await store.users.update({ ...bob, username }, event("user-updated")), "username-taken")
+    }
+    assert.deepEqual(await store.users.list(), [ann, bob])
+    assert.equal((await store.audit.list(99)).length, 2)
+  })
+
+  check("50 creators of one username: one creates", async (store) => {
+    const answers = await times(50, () =>
+      store.users.create({ ...user(), username: "one" }, "x", event("user-created")),
+    )
+    assert.deepEqual(tally(answers), { created: 1, "username-taken": 49 })
+    assert.equal((await store.audit.list(99)).length, 1)
+  })
+
+  check("an update changes username, e-mail, name and role, not the password and not `disabled`", async (store) => {
+    const ann = user()
+    await store.users.create(ann, "hash", event("user-created"))
+    const changed = { username: "Eve", email: undefined, emailVerified: false, name: undefined, role: "user" } as const
+    const asked: User = { ...ann, ...changed, disabled: true, createdAt: 1 }
+    assert.equal(await store.users.update(asked, event("user-updated")), "updated")
+    assert.deepEqual(await store.users.findByUsername("eve"), { user: { ...ann, ...changed }, passwordHash: "hash" })
+    assert.equal(await store.users.findByUsername(foldUsername(ann.username)), undefined)
+    assert.equal(await store.users.update(user(), event("user-updated")), "unknown")
+    assert.equal((await store.audit.list(99)).length, 2)
+  })
+
+  check("disabling ends sessions and grants for good; enabling brings none back", async (store) => {
+    const { userId, signedIn, ends } = await activeUser(store)
+    const other = await activeUser(store)
+    assert.equal(await store.users.disable(userId, NOW + 9, event("user-disabled")), true)
+    const ended = [[NOW + 9, "user-disabled"], [NOW + 9, "user-disabled"], before]
+    assert.equal((await store.users.find(userId))?.disabled, true)
+    assert.equal(await store.sessions.find(signedIn.id), undefined)
+    assert.deepEqual(await ends(), ended)
+
+    assert.equal(await store.users.enable(userId, event("user-enabled")), true)
+    assert.equal((await store.users.find(userId))?.disabled, false)
+    assert.equal(await store.sessions.find(signedIn.id), undefined)
+    assert.deepEqual(await ends(), ended)
+
+    assert.deepEqual(await other.ends(), [open_, open_, before])
+    assert.deepEqual((await store.sessions.find(other.signedIn.id))?.session, other.signedIn)
+  })
+
+  check("nothing is made for a user who was disabled meanwhile, nor for a client that was deleted", async (store) => {
+    const { userId, clientId } = await owners(store)
+    await store.users.disable(userId, NOW, event("user-disabled"))
+    const [late, grant] = [session(userId), issuedGrant(userId, clientId)]
+    await store.sessions.start(late, event("signed-in"))
+    await store.consents.remember(userId, clientId, ["read"], NOW)
+    assert.equal(await store.grants.issue(grant, event("grant-issued")), false)
+    await store.users.enable(userId, event("user-enabled"))
+    assert.equal(await store.sessions.find(late.id), undefined)
+    assert.equal(await store.grants.find(grant.id), undefined)
+    assert.equal(await store.consents.find(userId, clientId), undefined)
+
+    await store.clients.delete(clientId, event("client-deleted"))
+    assert.equal(await store.grants.issue(grant, event("grant-issued")), false)
+    await store.consents.remember(userId, clientId, ["read"], NOW)
+    assert.equal(await store.consents.find(userId, clientId), undefined)
+    const told = (await store.audit.list(99)).map((one) => one.type)
+    assert.equal(told.includes("signed-in") || told.includes("grant-issued"), false)
+  })
+
+  check("a new password ends the sessions, and the grants unless they are to be kept", async (store) => {
+    for (const keep of [true, false]) {
+      const { userId, signedIn, ends } = await activeUser(store)
+      assert.equal(await store.users.setPassword(userId, "new", keep, NOW + 9, event("password-set")), true)
+      const ann = await store.users.find(userId)
+      assert.ok(ann)
+      assert.equal((await store.users.findByUsername(foldUsername(ann.username)))?.passwordHash, "new")
+      assert.equal(await store.sessions.find(signedIn.id), undefined)
+      const end = keep ? open_ : [NOW + 9, "password-set"]
+      assert.deepEqual(await ends(), [end, end, before])
+    }
+  })
+
+  check("deleting a user deletes sessions, grants and remembered consents, and no other's", async (store) => {
+    const [ann, bob] = [await activeUser(store), await activeUser(store)]
+    await store.consents.remember(ann.userId, ann.clientId, ["read"], NOW)
+    await store.consents.remember(bob.userId, bob.clientId, ["read"], NOW)
+    assert.equal(await store.users.delete(ann.userId, event("user-deleted")), true)
+    assert.equal(await store.users.find(ann.userId), undefined)
+    assert.equal(await store.sessions.find(ann.signedIn.id), undefined)
+    assert.deepEqual(await ann.ends(), [])
+    assert.equal(await store.consents.find(ann.userId, ann.clientId), undefined)
+    assert.equal((await bob.ends()).length, 3)
+    assert.deepEqual(await store.consents.find(bob.userId, bob.clientId), ["read"])
+    assert.ok(await store.sessions.find(bob.signedIn.id))
+  })
+
+  check("what is done to a user who is not there is refused, and not told of", async (store) => {
+    const nobody = newId("user", NOW, systemRandom)
+    assert.equal(await store.users.disable(nobody, NOW, event("user-disabled")), false)
+    assert.equal(await store.users.enable(nobody, event("user-enabled")), false)
+    assert.equal(await store.users.setPassword(nobody, "x", false, NOW, event("password-set")), false)
+    assert.equal(await store.users.delete(nobody, event("user-deleted")), false)
+    assert.deepEqual(await store.audit.list(9), [])
+  })
+
+  check("a session comes back with its user, is touched forward only, and ends once", async (store) => {
+    const { userId } = await owners(store)
+    const signedIn = session(userId)
+    await store.sessions.start(signedIn, event("signed-in"))
+    assert.deepEqual(
+      plain(await store.sessions.find(signedIn.id)),
+      plain({ session: signedIn, user: await store.users.find(userId) }),
+    )
+    for (const [now, seen] of [
+      [NOW + HOUR, NOW + HOUR],
+      [NOW + 5, NOW + HOUR],
+    ] as const) {
+      store.sessions.touch(signedIn.id, now)
+      await store.probe()
+      assert.equal((await store.sessions.find(signedIn.id))?.session.lastSeenAt, seen)
+    }
+    assert.deepEqual(tally(await times(50, () => store.sessions.end(signedIn.id))), { true: 1, false: 49 })
+    assert.equal(await store.sessions.find(signedIn.id), undefined)
+  })
+}

@@ -1,0 +1,26 @@
+/** acknowledge.ts FILE: until it is killed, issues, redeems, rotates and ends grants, several at once, and prints each fact once it is acknowledged. */
+import { openSqlite } from "../../../src/store/open_sqlite.ts"
+import { DAY, event, issuedGrant, NOW, owners } from "../samples.ts"
+import { tell } from "./told_to_go.ts"
+
+const store = await openSqlite({ file: process.argv[2] ?? "" })
+const { userId, clientId } = await owners(store)
+const expiry = [NOW + 30 * DAY, NOW + 31 * DAY] as const
+
+async function live(): Promise<void> {
+  const grant = issuedGrant(userId, clientId)
+  await store.grants.issue(grant, event("grant-issued"))
+  tell(`issued ${grant.id}`)
+  await store.grants.redeem(grant.id, NOW, ...expiry)
+  tell(`used ${grant.id}`)
+  await store.grants.rotate(grant.id, 1, NOW, ...expiry)
+  tell(`rotated ${grant.id}`)
+  await store.grants.end(grant.id, "revoked", NOW, event("grant-revoked"))
+  tell(`ended ${grant.id}`)
+}
+
+await Promise.all(
+  Array.from({ length: 4 }, async () => {
+    for (;;) await live()
+  }),
+)

@@ -1,0 +1,30 @@
+/** race.ts FILE VERB ID…: opens the store, waits, tries the verb on each id, and prints the ids that it won as JSON. */
+import type { GrantId } from "../../../src/base/id.ts"
+import { openSqlite } from "../../../src/store/open_sqlite.ts"
+import type { Store } from "../../../src/store/store.ts"
+import { DAY, event, NOW } from "../samples.ts"
+import { tell, toldToGo } from "./told_to_go.ts"
+
+type Verb = (store: Store, id: GrantId) => Promise<boolean>
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  redeem: (store, id) => store.grants.redeem(id, NOW, NOW + 30 * DAY, NOW + 31 * DAY),
+  rotate: (store, id) => store.grants.rotate(id, 1, NOW + 5, NOW + 30 * DAY, NOW + 31 * DAY),
+  end: (store, id) => store.grants.end(id, "revoked", NOW + 9, event("grant-revoked")),
+}
+
+const [file = "", verb = "", ...ids] = process.argv.slice(2)
+const attempt = VERBS[verb]
+if (attempt === undefined) throw new Error(`no verb ${verb}`)
+const store = await openSqlite({ file })
+tell("ready")
+await toldToGo()
+const won: string[] = []
+for (let at = 0; at < ids.length; at += 5)
+  await Promise.all(
+    ids.slice(at, at + 5).map(async (id) => {
+      if (await attempt(store, id as GrantId)) won.push(id)
+    }),
+  )
+tell(JSON.stringify(won))
+await store.close()

@@ -1,0 +1,137 @@
+import type { ClientId, UserId } from "../../src/base/id.ts"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { User } from "../../src/identity/user.ts"
+import type { ClientSecret, ConfidentialClient, PublicClient } from "../../src/oauth/client.ts"
+import type { Grant } from "../../src/oauth/grant.ts"
+import type { AuditEvent, AuditEventType } from "../../src/store/audit_event.ts"
+import type { Store, StoredSigningKey } from "../../src/store/store.ts"
+
+/** Rows whose every field has a value that no column has by default. */
+
+export const DAY = 86_400_000
+export const HOUR = 3_600_000
+export const MINUTE = 60_000
+/** A time within a day, so that days and times cannot be taken for each other. */
+export const NOW = 1_790_000_000_123
+
+const bytes = (length: number): Uint8Array => new Uint8Array(systemRandom(length))
+
+export const event = (type: AuditEventType, at = NOW): AuditEvent => ({
+  id: newId("event", at, systemRandom),
+  at,
+  type,
+  actor: "operator",
+  subject: "client_of_this_event",
+  address: "2001:db8::1",
+  traceId: "trace-1",
+})
+
+export const secret = (createdAt = NOW): ClientSecret => ({
+  id: newId("secret", createdAt, systemRandom),
+  digest: bytes(32),
+  sealed: bytes(75),
+  createdAt,
+  expiresAt: createdAt + 7 * DAY,
+  lastUsedAt: createdAt + HOUR,
+})
+
+const registered = {
+  redirectUris: ["https://app.example.com/callback", "com.example.app:/callback", "http://127.0.0.1:5173/callback"],
+  native: true,
+  scope: ["openid", "read", "admin"],
+  grantTypes: ["refresh_token", "client_credentials"],
+  idTokenAlg: "EdDSA",
+  refreshRotation: "strict",
+  consent: "first-party",
+  corsOrigins: ["https://other.example.com", "https://third.example.com:8443"],
+  enabled: true,
+} as const
+
+export const confidentialClient = (createdAt = NOW): ConfidentialClient => ({
+  ...registered,
+  kind: "confidential",
+  id: newId("client", createdAt, systemRandom),
+  name: "Größe & Söhne <script>",
+  createdAt,
+  secrets: [{ ...secret(createdAt + 1), expiresAt: undefined, lastUsedAt: undefined }, secret(createdAt)],
+})
+
+export const publicClient = (createdAt = NOW): PublicClient => ({
+  ...registered,
+  kind: "public",
+  id: newId("client", createdAt, systemRandom),
+  name: "A page",
+  createdAt,
+})
+
+let users = 0
+
+export function user(createdAt = NOW): User {
+  users += 1
+  return {
+    id: newId("user", createdAt, systemRandom),
+    username: `Ann${users}`,
+    email: `ann${users}@example.com`,
+    emailVerified: true,
+    name: "Ann Ångström",
+    role: "admin",
+    disabled: false,
+    createdAt,
+  }
+}
+
+/** Issued, its code alive for ten minutes from `createdAt`. */
+export const issuedGrant = (userId: UserId, clientId: ClientId, createdAt = NOW): Grant => ({
+  id: newId("grant", createdAt, systemRandom),
+  userId,
+  clientId,
+  scope: ["openid", "profile", "email"],
+  redirectUri: "https://app.example.com/callback",
+  challenge: { digest: bytes(32), method: "S256" },
+  nonce: "n-0S6_WzA2Mj",
+  authTime: createdAt - 5 * MINUTE,
+  createdAt,
+  codeExpiresAt: createdAt + 10 * MINUTE,
+  usedAt: undefined,
+  failedAttempts: 0,
+  generation: 0,
+  confirmedGeneration: 0,
+  rotatedAt: undefined,
+  refreshExpiresAt: undefined,
+  endedAt: undefined,
+  endedWhy: undefined,
+})
+
+export const signingKey = (createdAt = NOW): StoredSigningKey => ({
+  id: newId("key", createdAt, systemRandom),
+  algorithm: "ES256",
+  sealed: bytes(200),
+  createdAt,
+  activeAt: createdAt + 2 * DAY,
+})
+
+/** A user and a client that are in the store, for rows that hang on them. */
+export async function owners(store: Store): Promise<{ userId: UserId; clientId: ClientId }> {
+  const [ann, app] = [user(), publicClient()]
+  await store.users.create(ann, "$argon2id$of-ann", event("user-created"))
+  await store.clients.create(app, event("client-created"))
+  return { userId: ann.id, clientId: app.id }
+}
+
+/** A grant in the store: issued, and redeemed for a refresh token of thirty days unless told otherwise. */
+export async function storedGrant(store: Store, state: "issued" | "used" = "used", createdAt = NOW): Promise<Grant> {
+  const { userId, clientId } = await owners(store)
+  const grant = issuedGrant(userId, clientId, createdAt)
+  await store.grants.issue(grant, event("grant-issued", createdAt))
+  if (state === "used") await store.grants.redeem(grant.id, createdAt + 1, createdAt + 30 * DAY, createdAt + 31 * DAY)
+  return grant
+}
+
+/** Byte strings as hexadecimal: engines give back Uint8Array or Buffer, which strict comparison tells apart. */
+export function plain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString("hex")
+  if (Array.isArray(value)) return value.map(plain)
+  if (value === null || typeof value !== "object") return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict"
+import { spawnSync } from "node:child_process"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { test } from "node:test"
+import { startChild } from "./processes/child.ts"
+import { temporaryFolder } from "./temporary_folder.ts"
+
+const folder = temporaryFolder()
+
+const runs = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0
+
+/** What fill.ts must see; `roomMade` is then true of a file system and of a limit alike. */
+const expected = (reason: string) => ({
+  errors: [`StoreUnavailable: the database FILE: ${reason}`],
+  probeWhenFull: "StoreUnavailable",
+  readWhileFull: true,
+  someTakenBefore: true,
+  refused: 8,
+  roomMade: 0,
+  takenAfter: [true, true],
+  missing: [],
+  halfThere: [],
+  events: 0,
+  integrity: "ok",
+})
+
+test("past the largest file allowed: refused whole, nothing acknowledged lost, writing again once it may grow", {
+  skip: !runs("prlimit", "--version") && "prlimit is not here",
+}, async () => {
+  const file = join(folder, "limited.db")
+  const limited = ["bash", "-c", 'ulimit -S -f 1024; exec "$@"', "bash"]
+  const child = startChild("fill.ts", [file, "prlimit", "--pid", "$PID", "--fsize=unlimited"], limited)
+  assert.deepEqual(JSON.parse(await child.line()), expected("reading or writing it failed"))
+  await child.ended()
+})
+
+test("on a full disk: refused whole, nothing acknowledged lost, writing again once there is room", {
+  skip: !runs("unshare", "-rm", "mount", "-t", "tmpfs", "none", folder) && "a file system cannot be mounted here",
+}, async () => {
+  const disk = join(folder, "disk")
+  mkdirSync(disk)
+  const script = 'mount -t tmpfs -o size=3m none "$0" && head -c 1500000 /dev/zero >"$0/filler" && exec "$@"'
+  const mounted = ["unshare", "-rm", "sh", "-c", script, disk]
+  const child = startChild("fill.ts", [join(disk, "full.db"), "rm", join(disk, "filler")], mounted)
+  assert.deepEqual(JSON.parse(await child.line()), expected("the disk is full"))
+  await child.ended()
+})

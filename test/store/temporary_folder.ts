@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { after } from "node:test"
+
+/** A new folder that goes with the test file that asked for it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "gatehouse-store-"))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
