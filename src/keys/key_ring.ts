@@ -1,0 +1,47 @@
+import type { KeyObject } from "node:crypto"
+import { createHmac, createSecretKey, hkdfSync } from "node:crypto"
+import { equalDigests } from "../base/digest.ts"
+import type { Secret } from "../base/secret.ts"
+import type { CredentialKeys, CredentialKind } from "../oauth/credentials.ts"
+import { KINDS } from "../oauth/credentials.ts"
+import type { ServerSecrets } from "./server_secret.ts"
+
+/** Everything derived from one server secret, each under a label of its own, so that no key serves two purposes. RFC 5869. */
+export interface DerivedKeys extends CredentialKeys {
+  readonly sealing: KeyObject
+  readonly forms: KeyObject
+}
+
+/** The first signs and seals, all verify and open. */
+export type KeyRing = readonly [DerivedKeys, ...DerivedKeys[]]
+
+export function keyRing([first, ...rest]: ServerSecrets): KeyRing {
+  return [deriveKeys(first), ...rest.map(deriveKeys)]
+}
+
+function deriveKeys(secret: Secret): DerivedKeys {
+  const bytes = (label: string, length: number) =>
+    Buffer.from(hkdfSync("sha256", secret.reveal(), "", `gatehouse ${label} v1`, length))
+  const key = (label: string) => createSecretKey(bytes(label, 32))
+  const kinds = Object.keys(KINDS) as CredentialKind[]
+  return {
+    keyId: bytes("key id", 4),
+    keys: Object.fromEntries(kinds.map((kind) => [kind, key(kind)])) as Record<CredentialKind, KeyObject>,
+    sealing: key("sealing"),
+    forms: key("forms"),
+  }
+}
+
+/**
+ * A MAC over what a form was made for. The parts are written as JSON, which tells ["ab", "c"] from ["a", "bc"].
+ */
+export const formMac = (ring: KeyRing, parts: readonly unknown[]): string =>
+  macUnder(ring[0], parts).toString("base64url")
+
+export function isFormMac(ring: KeyRing, mac: string, parts: readonly unknown[]): boolean {
+  const given = Buffer.from(mac, "base64url")
+  return ring.some((keys) => equalDigests(macUnder(keys, parts), given))
+}
+
+const macUnder = ({ forms }: DerivedKeys, parts: readonly unknown[]): Buffer =>
+  createHmac("sha256", forms).update(JSON.stringify(parts)).digest()

@@ -1,0 +1,34 @@
+import type { Random } from "../base/random.ts"
+import type { SealedValue, Store } from "../store/store.ts"
+import type { KeyRing } from "./key_ring.ts"
+import { isSealedUnderFirst, seal, Unsealable, unseal } from "./sealing.ts"
+import { ServerSecretUnusable } from "./server_secret.ts"
+
+/** What a value of a table is bound to when it is sealed. */
+export const PURPOSE: Readonly<Record<SealedValue["table"], string>> = {
+  client_secret: "client secret",
+  signing_key: "signing key",
+}
+
+/**
+ * At start: seals anew what an older server secret sealed, so that it can be taken from the list. Where a value opens under
+ * none, the secret is the wrong one, and serving would break every client: refuses to start.
+ */
+export async function resealAll(store: Store, ring: KeyRing, random: Random): Promise<number> {
+  const stale = (await store.sealed.list()).filter(({ sealed }) => !isSealedUnderFirst(ring, sealed))
+  if (stale.length === 0) return 0
+  try {
+    const anew = stale.map((value) => ({
+      ...value,
+      sealed: seal(ring, PURPOSE[value.table], unseal(ring, PURPOSE[value.table], value.sealed), random),
+    }))
+    await store.sealed.replace(anew)
+    return anew.length
+  } catch (error) {
+    if (!(error instanceof Unsealable)) throw error
+    throw new ServerSecretUnusable(
+      "The server secret is not the one this database was sealed with. Set GATEHOUSE_SECRET to the former secret, or to " +
+        "`new,former` to change over, or put the former `secret` file back into the data folder.",
+    )
+  }
+}

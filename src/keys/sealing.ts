@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv } from "node:crypto"
+import type { Random } from "../base/random.ts"
+import { Secret } from "../base/secret.ts"
+import type { DerivedKeys, KeyRing } from "./key_ring.ts"
+
+/** key id 4 | nonce 12 | AES-256-GCM ciphertext | tag 16. NIST SP 800-38D. */
+const KEY_ID_BYTES = 4
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** None of the server's secrets opens a sealed value: it was sealed under another, or changed. */
+export class Unsealable extends Error {
+  override readonly name = "Unsealable"
+}
+
+/** Seals under the first secret. `purpose` is bound in, so that a value moved to another row's column does not open. */
+export function seal([{ keyId, sealing }]: KeyRing, purpose: string, value: Secret, random: Random): Buffer {
+  const nonce = Buffer.from(random(NONCE_BYTES))
+  const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(Buffer.from(purpose))
+  return Buffer.concat([keyId, nonce, cipher.update(value.reveal(), "utf8"), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Opens under whichever secret sealed. Throws Unsealable. */
+export function unseal(ring: KeyRing, purpose: string, sealed: Uint8Array): Secret {
+  const keys = sealedUnder(ring, sealed)
+  if (keys === undefined) throw new Unsealable("sealed under a server secret that is not configured")
+  const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
+  const decipher = createDecipheriv("aes-256-gcm", keys.sealing, nonce)
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
+  const ciphertext = sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES)
+  try {
+    return new Secret(Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString("utf8"))
+  } catch {
+    throw new Unsealable("a sealed value was changed")
+  }
+}
+
+/** Whether the newest secret sealed it. */
+export const isSealedUnderFirst = (ring: KeyRing, sealed: Uint8Array): boolean => sealedUnder(ring, sealed) === ring[0]
+
+const sealedUnder = (ring: KeyRing, sealed: Uint8Array): DerivedKeys | undefined =>
+  ring.find(({ keyId }) => Buffer.compare(keyId, sealed.subarray(0, KEY_ID_BYTES)) === 0)

@@ -1,0 +1,64 @@
+/**
+ * keys/ — the server secret and all that hangs on it.
+ * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens.
+ * Does not own: what a credential carries (oauth/credentials.ts), where sealed values lie (store/).
+ */
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from "node:fs"
+import { join } from "node:path"
+import type { Random } from "../base/random.ts"
+import { Secret } from "../base/secret.ts"
+
+/** The first signs and seals, the rest still verify and open. */
+export type ServerSecrets = readonly [Secret, ...Secret[]]
+
+const MINIMUM_LENGTH = 32
+
+export const serverSecretFile = (dataFolder: string): string => join(dataFolder, "secret")
+
+/** The server secret's file cannot be used. The message is for the operator. */
+export class ServerSecretUnusable extends Error {
+  override readonly name = "ServerSecretUnusable"
+}
+
+/**
+ * The configured secrets, or the one in the data folder, which is created on the first start, mode 0600. Creation is exclusive:
+ * of two processes that start at once, one creates and the other reads.
+ */
+export function serverSecrets(
+  configured: readonly Secret[] | undefined,
+  dataFolder: string,
+  random: Random,
+): ServerSecrets {
+  const [first, ...rest] = configured ?? []
+  if (first !== undefined) return [first, ...rest]
+  const file = serverSecretFile(dataFolder)
+  createIfAbsent(file, random)
+  const text = readFileSync(file, "utf8").trim()
+  if (text.length < MINIMUM_LENGTH) {
+    throw new ServerSecretUnusable(
+      `${file} holds no server secret of ${MINIMUM_LENGTH} characters or more. Restore it from a backup; ` +
+        "without it no credential in use and no client secret in the database can be read.",
+    )
+  }
+  return [new Secret(text)]
+}
+
+function createIfAbsent(file: string, random: Random): void {
+  let descriptor: number
+  try {
+    descriptor = openSync(file, "wx", 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return
+    throw error
+  }
+  try {
+    chmodSync(file, 0o600)
+    writeSync(descriptor, `${random(48).toString("base64url")}\n`)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Whether others than the owner can read the file. */
+export const isReadableByOthers = (file: string): boolean => (statSync(file).mode & 0o077) !== 0

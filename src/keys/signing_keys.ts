@@ -1,0 +1,110 @@
+import type { JSONWebKeySet } from "jose"
+import { exportJWK } from "jose"
+import type { Clock } from "../base/clock.ts"
+import { newId } from "../base/id.ts"
+import type { Random } from "../base/random.ts"
+import { Secret } from "../base/secret.ts"
+import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
+import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+import type { Store, StoredSigningKey } from "../store/store.ts"
+import type { KeyRing } from "./key_ring.ts"
+import { PURPOSE } from "./reseal.ts"
+import { seal, unseal } from "./sealing.ts"
+import type { SigningKeyState } from "./signing_key.ts"
+import { ANNOUNCED_MS, generateSigningKey, publicKeyOf, signingKeyStates } from "./signing_key.ts"
+
+export interface SigningKey extends StoredSigningKey {
+  readonly state: SigningKeyState
+}
+
+export interface SigningKeys {
+  /** All of them, with their states, oldest first. */
+  list(): Promise<readonly SigningKey[]>
+  /** The one that signs now. The first of an algorithm is made when it is first needed. */
+  active(algorithm: PublishedAlgorithm): Promise<SigningKey>
+  /** The private half in PEM. */
+  privateKey(key: StoredSigningKey): Secret
+  /** A new key: it signs once every cached key set has it, or at once where the old one is not to be trusted any longer. */
+  rotate(algorithm: PublishedAlgorithm, atOnce: boolean, event: AuditEvent): Promise<SigningKey>
+  /** RFC 7517 §5: the public halves of all that may be met, so not the retired ones. */
+  keySet(): Promise<JSONWebKeySet>
+  /** Removes retired keys. */
+  removeRetired(): Promise<void>
+  /** Forgets what was read: another process may have changed the keys. */
+  forget(): void
+}
+
+export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: Random): SigningKeys {
+  let stored: Promise<readonly StoredSigningKey[]> | undefined
+  const publicHalves = new Map<string, ReturnType<typeof exportJWK>>()
+
+  const withStates = (keys: readonly StoredSigningKey[]): readonly SigningKey[] =>
+    PUBLISHED_ALGORITHMS.flatMap((algorithm) => {
+      const own = keys.filter((key) => key.algorithm === algorithm)
+      const states = signingKeyStates(own, clock())
+      return own.map((key, index) => ({ ...key, state: states[index] ?? "retired" }))
+    })
+
+  const list = async () => {
+    stored ??= store.signingKeys.list()
+    const reading = stored
+    // A failed read must not be remembered.
+    reading.catch(() => forget())
+    return withStates(await reading)
+  }
+
+  const forget = () => {
+    stored = undefined
+  }
+
+  const fresh = async (algorithm: PublishedAlgorithm, activeAt: number): Promise<StoredSigningKey> => {
+    const privateKey = new Secret(await generateSigningKey(algorithm))
+    const id = newId("key", clock(), random)
+    return { id, algorithm, sealed: seal(ring, PURPOSE.signing_key, privateKey, random), createdAt: clock(), activeAt }
+  }
+
+  const find = async (algorithm: PublishedAlgorithm) =>
+    (await list()).find((key) => key.algorithm === algorithm && key.state === "active")
+
+  const privateKey = (key: StoredSigningKey) => unseal(ring, PURPOSE.signing_key, key.sealed)
+
+  const jwk = async (key: SigningKey) => {
+    const known = publicHalves.get(key.id) ?? exportJWK(publicKeyOf(privateKey(key).reveal()))
+    publicHalves.set(key.id, known)
+    return { ...(await known), kid: key.id, alg: key.algorithm, use: "sig" }
+  }
+
+  return {
+    list,
+    forget,
+    privateKey,
+    async active(algorithm) {
+      const known = await find(algorithm)
+      if (known !== undefined) return known
+      // Of several processes that get here at once, one adds its key and the others read that one.
+      await store.signingKeys.addFirst(await fresh(algorithm, clock()))
+      forget()
+      const made = await find(algorithm)
+      if (made === undefined) throw new Error(`no ${algorithm} key is active: all of them begin to sign later`)
+      return made
+    },
+    async rotate(algorithm, atOnce, event) {
+      const previous = (await list()).filter((key) => key.algorithm === algorithm)
+      const first = previous.length === 0
+      const key = await fresh(algorithm, clock() + (first || atOnce ? 0 : ANNOUNCED_MS))
+      await store.signingKeys.add(key, event)
+      if (atOnce) for (const old of previous) await store.signingKeys.delete(old.id)
+      forget()
+      return { ...key, state: first || atOnce ? "active" : "announced" }
+    },
+    async keySet() {
+      const published = (await list()).filter((key) => key.state !== "retired")
+      return { keys: await Promise.all(published.map(jwk)) }
+    },
+    async removeRetired() {
+      for (const key of await list()) if (key.state === "retired") await store.signingKeys.delete(key.id)
+      forget()
+    },
+  }
+}
