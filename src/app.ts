@@ -1,0 +1,250 @@
+/**
+ * The composition root: the only file that names engines, and where the parts meet.
+ * `createGatehouse` is the whole server, in the process of whoever calls it; `gatehouse serve` does no more than that.
+ */
+import { mkdirSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { availableParallelism } from "node:os"
+import { join } from "node:path"
+import type { Administration } from "./admin/administration.ts"
+import { administration } from "./admin/administration.ts"
+import type { Clock } from "./base/clock.ts"
+import { systemClock } from "./base/clock.ts"
+import { isId } from "./base/id.ts"
+import type { Random } from "./base/random.ts"
+import { systemRandom } from "./base/random.ts"
+import { Secret } from "./base/secret.ts"
+import type { Config } from "./config/options.ts"
+import { configure } from "./config/options.ts"
+import { localUrl } from "./config/public_url.ts"
+import type { Lifetimes, Limits, Ports } from "./endpoints/ports.ts"
+import { clientAddress } from "./http/client_address.ts"
+import { cookies } from "./http/cookies.ts"
+import { rateLimiter } from "./http/rate_limit.ts"
+import { buildServer } from "./http/server.ts"
+import { passwords } from "./identity/password.ts"
+import { idTokens } from "./keys/id_tokens.ts"
+import type { KeyRing } from "./keys/key_ring.ts"
+import { formMac, isFormMac, keyRing } from "./keys/key_ring.ts"
+import { PURPOSE, resealAll } from "./keys/reseal.ts"
+import { seal } from "./keys/sealing.ts"
+import { serverSecrets } from "./keys/server_secret.ts"
+import type { SigningKeys } from "./keys/signing_keys.ts"
+import { signingKeys } from "./keys/signing_keys.ts"
+import { credentials } from "./oauth/credentials.ts"
+import type { Log } from "./observe/log.ts"
+import { createLog } from "./observe/log.ts"
+import { cachedClients } from "./store/cached_clients.ts"
+import { holdServingLock } from "./store/engines/serving_lock.ts"
+import { openSqlite } from "./store/open_sqlite.ts"
+import type { Store } from "./store/store.ts"
+
+export type { Administration } from "./admin/administration.ts"
+export { type Clock, type ManualClock, manualClock } from "./base/clock.ts"
+export { loadConfig } from "./config/load.ts"
+export { type Config, configure } from "./config/options.ts"
+export type { Store } from "./store/store.ts"
+
+/** As the data folder: everything in memory, gone with the process. */
+export const IN_MEMORY = ":memory:"
+
+export interface GatehouseOptions {
+  /** Defaults to a server in memory on any free port of this machine: for tests. */
+  readonly config?: Config
+  /** A store of the caller's. Else the data folder's, or one in memory where that is `:memory:`. */
+  readonly store?: Store
+  readonly clock?: Clock
+  readonly random?: Random
+  readonly log?: Log
+}
+
+export interface Gatehouse {
+  /** The public base URL: known once it listens. */
+  readonly url: string
+  readonly administration: Administration
+  readonly store: Store
+  listen(): Promise<void>
+  /** Stops accepting, finishes what is under way (10 seconds at most), and closes the store. */
+  close(): Promise<void>
+}
+
+/** The whole server. Throws what keeps it from starting, as an Error in words for the operator. */
+export async function createGatehouse({
+  config = configure({ data: IN_MEMORY, port: 0 }),
+  store: given,
+  clock = systemClock,
+  random = systemRandom,
+  log = createLog({ level: "silent", readable: false }),
+}: GatehouseOptions = {}): Promise<Gatehouse> {
+  const release = given === undefined && config.data !== IN_MEMORY ? lockDataFolder(config.data) : () => {}
+  try {
+    const core = await openCore(config, given, clock, random)
+    return assemble(core, config, log, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Administration without serving: what the command line uses, also while a server runs on the same data. */
+export async function openAdministration(
+  config: Config,
+): Promise<{ administration: Administration; store: Store; signingKeys: SigningKeys; close(): Promise<void> }> {
+  const core = await openCore(config, undefined, systemClock, systemRandom)
+  return {
+    administration: administrationOf(core),
+    store: core.store,
+    signingKeys: core.keys,
+    close: () => core.store.close(),
+  }
+}
+
+/** What serving and administering share. */
+interface Core {
+  readonly store: Store
+  readonly ring: KeyRing
+  readonly keys: SigningKeys
+  readonly clock: Clock
+  readonly random: Random
+  readonly passwords: ReturnType<typeof passwords>
+  forget(): void
+}
+
+async function openCore(config: Config, given: Store | undefined, clock: Clock, random: Random): Promise<Core> {
+  const inMemory = config.data === IN_MEMORY
+  if (!inMemory) mkdirSync(config.data, { recursive: true, mode: 0o700 })
+  const secrets = inMemory
+    ? serverSecrets(config.secret ?? [new Secret(random(32).toString("base64url"))], "", random)
+    : serverSecrets(config.secret, config.data, random)
+  const ring = keyRing(secrets)
+  const opened = given ?? (await openSqlite({ file: inMemory ? IN_MEMORY : databaseFile(config.data) }))
+  await resealAll(opened, ring, random)
+  const clients = cachedClients(opened.clients)
+  const store: Store = { ...opened, clients }
+  const keys = signingKeys(store, ring, clock, random)
+  return {
+    store,
+    ring,
+    keys,
+    clock,
+    random,
+    passwords: passwords({ concurrency: availableParallelism(), waiting: 64 }),
+    forget() {
+      clients.forget()
+      keys.forget()
+    },
+  }
+}
+
+export const databaseFile = (dataFolder: string): string => join(dataFolder, "gatehouse.db")
+
+function lockDataFolder(dataFolder: string): () => void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  return holdServingLock(join(dataFolder, "serving.lock"), dataFolder)
+}
+
+const administrationOf = ({ store, ring, keys, clock, random, passwords }: Core): Administration =>
+  administration({
+    store,
+    clock,
+    random,
+    passwords,
+    sealClientSecret: (secret: Secret) => seal(ring, PURPOSE.client_secret, secret, random),
+    signingKeys: keys,
+  })
+
+/** How often rows that nothing needs are looked for, and how many go at once. */
+const REMOVAL_INTERVAL_MS = 600_000
+const REMOVAL_BATCH = 500
+const SHUTDOWN_MS = 10_000
+
+function assemble(core: Core, config: Config, log: Log, release: () => void): Gatehouse {
+  const { store, ring, keys, clock, random } = core
+  let url = config.url ?? localUrl(config.port)
+  const ports: Ports = {
+    store,
+    clients: { find: async (id) => (isId("client", id) ? store.clients.find(id) : undefined) },
+    credentials: credentials(ring),
+    forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
+    signingKeys: keys,
+    idTokens: idTokens(keys, ring, clock, () => url),
+    passwords: core.passwords,
+    limits: limitsOf(config),
+    lifetimes: lifetimesOf(config),
+    clock,
+    random,
+    issuer: () => url,
+    issParameter: config.issParameter,
+  }
+  const publicUrl = new URL(url)
+  const server = buildServer({
+    ports,
+    log,
+    cookies: cookies(publicUrl.protocol === "https:"),
+    prefix: publicUrl.pathname.replace(/\/$/, ""),
+    addressOf: clientAddress(config.trustedProxies),
+  })
+  const stopWatching = store.onForeignChange(core.forget)
+  const removal = setInterval(() => void removeExpired(core, log), REMOVAL_INTERVAL_MS).unref()
+
+  return {
+    get url() {
+      return url
+    },
+    store,
+    administration: administrationOf(core),
+    async listen() {
+      await server.listen({ port: config.port, host: config.host })
+      url = config.url ?? localUrl((server.server.address() as AddressInfo).port)
+      // The first RSA key takes a while to make: better before somebody waits for it than after.
+      if (config.data !== IN_MEMORY)
+        keys.active("RS256").catch((error) => log.warn({ err: error }, "No signing key yet."))
+    },
+    async close() {
+      clearInterval(removal)
+      stopWatching()
+      const force = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_MS)
+      await server.close()
+      clearTimeout(force)
+      await store.close()
+      release()
+    },
+  }
+}
+
+const lifetimesOf = (config: Config): Lifetimes => ({
+  code: config.codeTtl * 1000,
+  accessToken: config.accessTokenTtl * 1000,
+  refreshToken: config.refreshTokenTtl * 1000,
+  grant: config.grantTtl * 1000,
+  session: config.sessionTtl * 1000,
+  sessionIdle: config.sessionIdle * 1000,
+})
+
+/** Invalid tokens at the bearer endpoints: 600 a minute and address. */
+const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
+/** Failures from one address may be those of ten people behind it. */
+const ACCOUNTS_PER_ADDRESS = 10
+
+const limitsOf = ({ tokenLimit, userinfoLimit, tokeninfoLimit, signInLimit }: Config): Limits => ({
+  token: rateLimiter(tokenLimit),
+  userinfo: rateLimiter(userinfoLimit),
+  tokeninfo: rateLimiter(tokeninfoLimit),
+  invalidToken: rateLimiter(INVALID_TOKENS),
+  signIn: rateLimiter(signInLimit),
+  signInAddress: rateLimiter(
+    signInLimit === "off" ? "off" : { ...signInLimit, count: signInLimit.count * ACCOUNTS_PER_ADDRESS },
+  ),
+})
+
+async function removeExpired({ store, keys, clock }: Core, log: Log): Promise<void> {
+  try {
+    await keys.removeRetired()
+    let removed = 0
+    do {
+      removed = await store.removeExpired(clock(), REMOVAL_BATCH)
+    } while (removed > 0)
+  } catch (error) {
+    log.warn({ err: error }, "Expired rows could not be removed; it will be tried again.")
+  }
+}

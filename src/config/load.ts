@@ -1,0 +1,98 @@
+import { nearest } from "./nearest.ts"
+import type { Option } from "./option.ts"
+import type { Config, OptionName } from "./options.ts"
+import { BOUNDED_BY, configure, eachOption, OPTIONS } from "./options.ts"
+import { localUrl } from "./public_url.ts"
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The configuration cannot be used: all of what is wrong with it, one sentence or two for each. */
+export class ConfigurationInvalid extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(["the configuration cannot be used:", ...problems].join("\n - "))
+    this.name = "ConfigurationInvalid"
+    this.problems = problems
+  }
+}
+
+/**
+ * The configuration that the environment asks for. An empty variable counts as absent.
+ * @throws ConfigurationInvalid with every problem at once, unknown `GATEHOUSE_…` variables included: a typing error in
+ * the name of a security setting must not leave the default in force without a word.
+ */
+export function loadConfig(env: Environment = process.env): Config {
+  const problems: string[] = []
+  const given: Partial<Record<OptionName, unknown>> = {}
+  for (const [name, option] of eachOption()) {
+    const text = env[option.env]
+    if (!text) continue
+    const parsed = option.parse(text)
+    if (parsed.ok) given[name] = parsed.value
+    else
+      problems.push(
+        `${quoted(option, text)}${parsed.why ? `: ${parsed.why};` : ":"} it must be ${option.wanted}${example(option)}`,
+      )
+  }
+  // Each value has just been parsed by the declaration from which the type of Config is derived.
+  const config = configure(given as Partial<Config>)
+  problems.push(...exceeding(config), ...unknown(env))
+  if (problems.length > 0) throw new ConfigurationInvalid(problems)
+  return config
+}
+
+/** A URL may hold a password, so that nothing before an @ is shown. Long values are cut. */
+function quoted({ env, secret }: Option<unknown>, text: string): string {
+  if (secret) return env
+  const shown = text.replace(/^(\w+:\/\/)?.*@/s, "$1[hidden]@")
+  return `${env} is ${JSON.stringify(shown.length > 100 ? `${shown.slice(0, 100)}…` : shown)}`
+}
+
+const example = ({ env, example }: Option<unknown>): string => (example ? `, for example ${env}=${example}` : "")
+
+function* exceeding(config: Config): Generator<string> {
+  for (const [name, bound] of Object.entries(BOUNDED_BY) as [keyof typeof BOUNDED_BY, OptionName][]) {
+    const [least, most] = [OPTIONS[name].env, OPTIONS[bound].env]
+    if (config[name] > Number(config[bound])) {
+      yield `${least} is ${config[name]} seconds, longer than ${most} (${config[bound]}), which ends it earlier: lower ${least} or raise ${most}, for example ${most}=${config[name]}`
+    }
+  }
+}
+
+/** Kubernetes puts these into every container beside a service whose name begins with "gatehouse"; nobody wrote them. */
+const SERVICE_LINK = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
+const isServiceLink = (name: string, value: string): boolean =>
+  SERVICE_LINK.test(name) || (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value))
+
+function* unknown(env: Environment): Generator<string> {
+  const known = new Map(eachOption().map(([, { env }]) => [env.replace(/^GATEHOUSE_/, ""), env]))
+  const names = [...known.values()]
+  for (const [name, value] of Object.entries(env)) {
+    if (!value || !/^GATEHOUSE_/i.test(name) || names.includes(name) || isServiceLink(name, value)) continue
+    const meant = known.get(nearest(name.slice("GATEHOUSE_".length).toUpperCase(), [...known.keys()]) ?? "")
+    yield `${name} is no setting of this server${meant === undefined ? `; there are ${names.join(", ")}` : `: did you mean ${meant}?`}`
+  }
+}
+
+/** One setting as `gatehouse config` shows it: what holds, and whether someone asked for it. */
+export interface ConfigRow {
+  readonly env: string
+  readonly value: string
+  readonly source: "environment" | "default"
+  readonly unit: "seconds" | undefined
+  readonly sentence: string
+}
+
+/** Every setting in the order of its declaration. Secrets show as `[secret]`. */
+export const describeConfig = (config: Config, env: Environment = process.env): ConfigRow[] =>
+  eachOption().map(([name, option]) => ({
+    env: option.env,
+    value:
+      name === "url" && config.url === undefined && config.port !== 0
+        ? localUrl(config.port)
+        : option.show(config[name]),
+    source: env[option.env] ? "environment" : "default",
+    unit: option.unit,
+    sentence: option.sentence,
+  }))

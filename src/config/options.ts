@@ -1,0 +1,196 @@
+/**
+ * Every setting of the server, declared once: its type, its check, its default and its documentation come from here
+ * (`docs/configuration.md` and `gatehouse config` too). Design, section 5.
+ */
+import { folder, listenAddress, oneOf, onOff, seconds, wholeNumber } from "./kinds.ts"
+import { networks } from "./network.ts"
+import type { Option } from "./option.ts"
+import { option, optional } from "./option.ts"
+import { publicUrl } from "./public_url.ts"
+import { rateLimit } from "./rate.ts"
+import { databaseUrl, serverSecrets } from "./secrets.ts"
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const OPTIONS = {
+  port: option(wholeNumber(0, 65_535), {
+    env: "PORT",
+    default: 4000,
+    sentence: "The TCP port that the server listens on.",
+    detail: "0 takes any free port and logs which.",
+    example: "8080",
+  }),
+  host: option(listenAddress, {
+    env: "HOST",
+    default: "127.0.0.1",
+    sentence:
+      "The address that the server listens on: 127.0.0.1 is reached from this machine only, 0.0.0.0 from everywhere.",
+    detail: "The container image sets 0.0.0.0. Keep the default where a reverse proxy on the same machine does TLS.",
+    example: "0.0.0.0",
+  }),
+  url: optional(publicUrl, {
+    env: "GATEHOUSE_URL",
+    without: "http://localhost:PORT",
+    sentence:
+      "The address under which browsers and clients reach the service; it is also the issuer in ID tokens and discovery.",
+    detail:
+      "Set it for anything but a trial, as https: cookies are then Secure and carry the prefix `__Host-`. " +
+      "It never comes from a request's headers. A final slash is dropped; a path is put before every route. " +
+      "Changing it later invalidates what clients have stored as the issuer.",
+    example: "https://auth.example.com",
+  }),
+  data: option(folder, {
+    env: "GATEHOUSE_DATA",
+    default: "./data",
+    sentence: "The folder that holds the database and, unless GATEHOUSE_SECRET is set, the server secret.",
+    detail: "It is created if need be. One server at a time uses it. Back it up with `gatehouse backup`.",
+    example: "/var/lib/gatehouse",
+  }),
+  databaseUrl: optional(databaseUrl, {
+    env: "GATEHOUSE_DATABASE_URL",
+    without: "SQLite in the data folder",
+    sentence: "The PostgreSQL database to store in, for several servers on one database.",
+    detail:
+      "This release has SQLite only and refuses to start when this is set, so that nothing is stored elsewhere than asked.",
+  }),
+  secret: optional(serverSecrets, {
+    env: "GATEHOUSE_SECRET",
+    without: "made at the first start and kept as the file secret in the data folder",
+    sentence:
+      "The server secret, from which the keys are derived that sign every token and cookie and seal what is secret in the database.",
+    detail:
+      "To replace it, put the new one first and keep the old one behind a comma: the first signs and seals, the others still verify and open. " +
+      "Drop the old one when its tokens have expired. Whoever has it can make any token.",
+    example: "$(openssl rand -base64 32)",
+  }),
+  codeTtl: option(seconds(HOUR, "1 hour"), {
+    env: "GATEHOUSE_CODE_TTL",
+    default: 10 * MINUTE,
+    sentence: "How long a client has to exchange an authorization code for tokens.",
+    detail: "RFC 6749 §4.1.2 recommends ten minutes at most. A code works once, however long it lives.",
+    example: "60",
+  }),
+  accessTokenTtl: option(seconds(DAY, "1 day"), {
+    env: "GATEHOUSE_ACCESS_TOKEN_TTL",
+    default: HOUR,
+    sentence: "How long an access token works; clients see it as expires_in.",
+    detail:
+      "Revoking a grant ends its tokens at once at this server; an API that checks tokens by itself sees only this lifetime.",
+    example: "900",
+  }),
+  refreshTokenTtl: option(seconds(365 * DAY, "365 days"), {
+    env: "GATEHOUSE_REFRESH_TOKEN_TTL",
+    default: 30 * DAY,
+    sentence: "How long a refresh token works when it is not used; each use gives a new one with a new life.",
+    detail: "So this is how long a person may leave an application alone before signing in again.",
+    example: "1209600",
+  }),
+  grantTtl: option(seconds(3650 * DAY, "3650 days"), {
+    env: "GATEHOUSE_GRANT_TTL",
+    default: 90 * DAY,
+    sentence: "The longest that one authorization lives, however often it is refreshed.",
+    detail:
+      "The person then signs in and consents again. It bounds what a stolen refresh token that nobody notices is worth.",
+    example: "15552000",
+  }),
+  sessionTtl: option(seconds(30 * DAY, "30 days"), {
+    env: "GATEHOUSE_SESSION_TTL",
+    default: 12 * HOUR,
+    sentence: "The longest that a person stays signed in at this server in one browser.",
+    example: "86400",
+  }),
+  sessionIdle: option(seconds(30 * DAY, "30 days"), {
+    env: "GATEHOUSE_SESSION_IDLE",
+    default: 2 * HOUR,
+    sentence: "How long a person stays signed in at this server without using it.",
+    example: "1800",
+  }),
+  tokenLimit: option(rateLimit, {
+    env: "GATEHOUSE_TOKEN_LIMIT",
+    default: { count: 100, windowMs: 60_000 },
+    sentence: "How many requests one address may send to the token endpoint.",
+    detail: "Clients behind one address share it: raise it where many server-side clients come through one gateway.",
+    example: "600/minute",
+  }),
+  userinfoLimit: option(rateLimit, {
+    env: "GATEHOUSE_USERINFO_LIMIT",
+    default: { count: 1000, windowMs: 3_600_000 },
+    sentence: "How many requests one access token may be used for at the user information endpoint.",
+    example: "100/minute",
+  }),
+  tokeninfoLimit: option(rateLimit, {
+    env: "GATEHOUSE_TOKENINFO_LIMIT",
+    default: { count: 1000, windowMs: 3_600_000 },
+    sentence: "How many times one access token may be checked at the token validation endpoint.",
+    detail: "An API that checks the token at each of its own requests may need more.",
+    example: "10000/hour",
+  }),
+  signInLimit: option(rateLimit, {
+    env: "GATEHOUSE_SIGN_IN_LIMIT",
+    default: { count: 10, windowMs: 15 * 60_000 },
+    sentence:
+      "How many times sign-in may fail for one account from one address; ten times as many for one address in all.",
+    detail:
+      "While the limit lasts the right password is refused too. A stranger at another address cannot lock anyone out. " +
+      "Turning it off leaves weak passwords to whoever guesses longest.",
+    example: "5/hour",
+  }),
+  trustedProxies: option(networks, {
+    env: "GATEHOUSE_TRUSTED_PROXIES",
+    default: [],
+    sentence:
+      "The reverse proxies whose X-Forwarded-For header is believed, so that limits count clients and not the proxy.",
+    detail:
+      "Name your own proxies and nothing wider: whoever sends from one of these addresses can claim to be any client. " +
+      "Without it the header is ignored.",
+    example: "10.0.0.0/8,fd00::/8",
+  }),
+  issParameter: option(onOff, {
+    env: "GATEHOUSE_ISS_PARAMETER",
+    default: false,
+    sentence: "Whether the answer of the authorization endpoint names the issuer in a parameter iss (RFC 9207).",
+    detail:
+      "Turn it on for clients that use several authorization servers; it is then announced in the discovery document.",
+    example: "on",
+  }),
+  logLevel: option(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), {
+    env: "LOG_LEVEL",
+    default: "info",
+    sentence: "The least important message that is still logged.",
+    detail: "No level writes a password, a token or a secret.",
+    example: "debug",
+  }),
+} as const satisfies Record<string, Option<unknown>>
+
+export type OptionName = keyof typeof OPTIONS
+
+/** A whole, checked configuration. Lifetimes are in seconds. */
+export type Config = {
+  readonly [Name in OptionName]: (typeof OPTIONS)[Name] extends Option<infer Value> ? Value : never
+}
+
+/** The declarations as a list, for whoever treats all alike. */
+export const eachOption = (): [OptionName, Option<unknown>][] =>
+  Object.entries(OPTIONS) as [OptionName, Option<unknown>][]
+
+/**
+ * The first may not exceed the second: the part that does would be promised and never given. A value that was asked for
+ * and exceeds is a problem; a default that exceeds is lowered, so that shortening the whole is one setting and not two.
+ */
+export const BOUNDED_BY = { refreshTokenTtl: "grantTtl", sessionIdle: "sessionTtl" } as const satisfies Partial<
+  Record<OptionName, OptionName>
+>
+
+/** The configuration of a server for which nothing is set. */
+export const defaults = (): Config =>
+  Object.fromEntries(eachOption().map(([name, declared]) => [name, declared.default])) as Config
+
+/** The defaults with some values replaced, as for `createGatehouse` in tests. The values are taken as they are. */
+export function configure(overrides: Partial<Config>): Config {
+  const config = { ...defaults(), ...overrides }
+  const lowered = (name: keyof typeof BOUNDED_BY): number =>
+    Object.hasOwn(overrides, name) ? config[name] : Math.min(config[name], config[BOUNDED_BY[name]])
+  return { ...config, refreshTokenTtl: lowered("refreshTokenTtl"), sessionIdle: lowered("sessionIdle") }
+}

@@ -1,0 +1,33 @@
+import type { Kind } from "./kinds.ts"
+import { right, wrong } from "./kinds.ts"
+
+/** At most `count` requests in each window of `windowMs` milliseconds. */
+export interface Rate {
+  readonly count: number
+  readonly windowMs: number
+}
+
+const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
+const MOST_REQUESTS = 1_000_000_000
+const LONGEST_WINDOW = 365 * UNITS.day
+const SYNTAX = /^([1-9]\d{0,9})\/([1-9]\d{0,7})?(second|minute|hour|day)s?$/
+
+/** `100/minute`, `10/15minutes`, `off`. */
+export const rateLimit: Kind<Rate | "off"> = {
+  wanted: `a number of requests and a time, written N/second, N/15minutes, N/hour or N/2days (N up to ${MOST_REQUESTS}, 365 days at most), or off`,
+  parse(text) {
+    if (text === "off") return right("off")
+    const [, count, windows = "1", unit] = SYNTAX.exec(text) ?? []
+    if (count === undefined || unit === undefined) return wrong()
+    const windowMs = Number(windows) * UNITS[unit as keyof typeof UNITS]
+    return Number(count) <= MOST_REQUESTS && windowMs <= LONGEST_WINDOW
+      ? right({ count: Number(count), windowMs })
+      : wrong()
+  },
+  show(rate) {
+    if (rate === "off") return "off"
+    const units = Object.entries(UNITS)
+    const [unit, ms] = units.findLast(([, each]) => rate.windowMs % each === 0) ?? ["second", UNITS.second]
+    return rate.windowMs === ms ? `${rate.count}/${unit}` : `${rate.count}/${rate.windowMs / ms}${unit}s`
+  },
+}

@@ -1,0 +1,77 @@
+import type { Client } from "../oauth/client.ts"
+import type { Refusal } from "../oauth/refusal.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+
+/** What a page shows. http/ has the page rendered from it. */
+export type Page =
+  | {
+      readonly page: "sign-in"
+      readonly action: string
+      readonly fields: Fields
+      readonly clientName: string
+      readonly username: string
+      readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
+    }
+  | {
+      readonly page: "consent"
+      readonly action: string
+      readonly fields: Fields
+      readonly clientName: string
+      readonly permissions: readonly string[]
+      readonly redirectHost: string
+      readonly user: { readonly name: string; readonly username: string }
+      readonly otherAccountHref: string
+    }
+  | {
+      readonly page: "sign-out"
+      readonly action: string
+      readonly fields: Fields
+      readonly user: { readonly name: string; readonly username: string }
+    }
+  | { readonly page: "signed-out" }
+  | {
+      readonly page: "home"
+      readonly issuer: string
+      readonly discoveryHref: string
+      readonly signOutHref?: string
+      readonly user?: { readonly name: string; readonly username: string }
+    }
+
+export type Fields = readonly (readonly [name: string, value: string])[]
+
+/** What a browser is to hold, or to forget. */
+export interface CookieChanges {
+  readonly visit?: string
+  readonly session?: string | "forget"
+}
+
+/** A redirect, by the browser of a person. */
+export type Redirect = Extract<Answer, { kind: "redirect" }>
+
+/** What an endpoint answers. A refusal that is not sent by redirect is thrown instead. */
+export type Answer =
+  | {
+      readonly kind: "json"
+      readonly body: object /** The client it is for: its pages may read it. */
+      readonly client?: Client
+    }
+  | {
+      readonly kind: "page"
+      readonly page: Page
+      /** Where a form on the page may end up, beside this service itself: browsers hold `form-action` against redirects. */
+      readonly formTarget?: string
+      readonly cookies?: CookieChanges
+      /** Gives the page its status. */
+      readonly refused?: Refusal
+    }
+  | {
+      readonly kind: "redirect"
+      readonly status: 302 | 303
+      readonly location: string
+      readonly cookies?: CookieChanges
+      readonly refused?: Refusal
+      /** What went wrong, for the log. */
+      readonly error?: unknown
+      /** What is now so, for the log. */
+      readonly occurred?: AuditEvent
+    }

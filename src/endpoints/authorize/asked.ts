@@ -1,0 +1,21 @@
+import type { User } from "../../identity/user.ts"
+import type { AuthorizationFields, AuthorizationRequest, ReturnAddress } from "../../oauth/authorization_request.ts"
+import type { Client } from "../../oauth/client.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import { grantableTo } from "../../oauth/scope.ts"
+
+/** A valid authorization request, and all that the steps need of it. */
+export interface Asked {
+  readonly request: AuthorizationRequest
+  readonly client: Client
+  readonly back: ReturnAddress
+  /** As the pages carry it. */
+  readonly fields: AuthorizationFields
+}
+
+/** What would be granted to this user. Refuses invalid_scope where nothing is left. */
+export function grantedScope({ request }: Asked, user: User) {
+  const scope = grantableTo(request.scope, user.role === "admin")
+  if (scope.length === 0) refuse("invalid_scope", "scope-empty")
+  return scope
+}

@@ -1,0 +1,79 @@
+import { StoreUnavailable } from "../../base/store_unavailable.ts"
+import type { ReturnAddress } from "../../oauth/authorization_request.ts"
+import {
+  authorizationFields,
+  MAXIMUM_CLIENT_ID_BYTES,
+  queryOf,
+  readAuthorizationRequest,
+  returnAddress,
+} from "../../oauth/authorization_request.ts"
+import type { Client } from "../../oauth/client.ts"
+import type { Parameters } from "../../oauth/parameters.ts"
+import { provenRedirectUri } from "../../oauth/redirect_uri.ts"
+import { Refusal, refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../answer.ts"
+import type { EdgeRequest, Ports } from "../ports.ts"
+import type { Asked } from "./asked.ts"
+import { decide } from "./decide.ts"
+import { nextStep } from "./next_step.ts"
+import { restart, sendBack } from "./respond.ts"
+import { signIn } from "./sign_in.ts"
+import type { Submission } from "./submission.ts"
+import { readSubmission } from "./submission.ts"
+
+/**
+ * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in comes here with the whole request,
+ * which is validated anew: there is no record of it on the server, so tabs do not disturb each other and nothing can expire
+ * but the person's session.
+ */
+export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const submission = readSubmission(edge)
+  // Up to here no redirect is possible: what is wrong is told on a page. RFC 6749 §4.1.2.1: "MUST NOT automatically redirect
+  // the user-agent to the invalid redirection URI."
+  const client = await identifiedClient(submission.parameters, ports)
+  const back = provenReturnAddress(submission.parameters, client)
+  try {
+    const request = readAuthorizationRequest(submission.parameters, client, back)
+    const asked = { request, client, back, fields: authorizationFields(submission.parameters) }
+    return await step(submission, asked, edge, ports)
+  } catch (error) {
+    if (error instanceof Refusal) return sendBack(back, error, ports)
+    if (error instanceof StoreUnavailable) throw error
+    return sendBack(back, new Refusal("server_error", "unexpected", {}), ports, error)
+  }
+}
+
+function step(submission: Submission, asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> | Answer {
+  switch (submission.step) {
+    case "sign-in":
+      return signIn(submission, asked, edge, ports)
+    case "consent":
+      return decide(submission, asked, edge, ports)
+    case "none":
+      // OpenID Connect Core §3.1.2.1 has requests by POST as well. Browsers withhold the session from a POST of another site,
+      // so it goes on as a GET, where the session is seen.
+      return edge.method === "POST" ? restart(queryOf(asked.fields), ports) : nextStep(asked, edge, ports)
+  }
+}
+
+async function identifiedClient({ values, repeated }: Parameters, ports: Ports): Promise<Client> {
+  if (repeated.has("client_id")) refuse("invalid_request", "parameter-repeated", { received: "client_id" })
+  const id = values.get("client_id") ?? refuse("invalid_request", "parameter-missing", { expected: "client_id" })
+  if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES) {
+    refuse("invalid_request", "parameter-too-long", { received: "client_id" })
+  }
+  const client = (await ports.clients.find(id)) ?? refuse("invalid_request", "client-unknown", { received: id })
+  if (!client.enabled) refuse("invalid_request", "client-disabled", { received: id })
+  return client
+}
+
+function provenReturnAddress(parameters: Parameters, client: Client): ReturnAddress {
+  const { values, repeated } = parameters
+  if (repeated.has("redirect_uri")) refuse("invalid_request", "parameter-repeated", { received: "redirect_uri" })
+  const given = values.get("redirect_uri")
+  if (given === undefined) return refuse("invalid_request", "parameter-missing", { expected: "redirect_uri" })
+  const proven =
+    provenRedirectUri(client, given) ??
+    refuse("invalid_request", "redirect-uri-differs", { expected: client.redirectUris.join(" "), received: given })
+  return returnAddress(parameters, proven)
+}

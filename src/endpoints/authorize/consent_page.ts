@@ -1,0 +1,50 @@
+import type { GrantId } from "../../base/id.ts"
+import { newId } from "../../base/id.ts"
+import { forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
+import { permissionsOf } from "../../oauth/consent.ts"
+import { scopeText } from "../../oauth/scope.ts"
+import type { Scope } from "../../oauth/vocabulary.ts"
+import type { Answer } from "../answer.ts"
+import { AUTHORIZATION_PATH } from "../paths.ts"
+import type { EdgeRequest, Ports } from "../ports.ts"
+import type { BrowserSession } from "../session.ts"
+import { shownUser } from "../session.ts"
+import type { Asked } from "./asked.ts"
+import { formTarget, pageForm } from "./page_form.ts"
+
+/**
+ * The consent page. Specification §4.1, step 3. The form is bound to the session, to the request, to the scope shown and to the
+ * id that the grant will have: what is approved is what was shown, in the browser it was shown in, and once.
+ */
+export function consentPage(
+  asked: Asked,
+  browser: BrowserSession,
+  scope: readonly Scope[],
+  edge: EdgeRequest,
+  ports: Ports,
+): Answer {
+  const { request, client, fields } = asked
+  const grantId = newId("grant", edge.now, ports.random)
+  const carried = queryOf(fields)
+  const { host, protocol } = new URL(request.redirectUri)
+  return {
+    kind: "page",
+    page: {
+      page: "consent",
+      ...pageForm("consent", carried, consentMacParts(browser, grantId, scope, carried), ports, [["grant", grantId]]),
+      clientName: client.name,
+      permissions: permissionsOf(scope),
+      redirectHost: host === "" ? protocol.slice(0, -1) : host,
+      user: shownUser(browser.user),
+      otherAccountHref: `${ports.issuer()}${AUTHORIZATION_PATH}?${queryOf(forAnotherAccount(fields))}`,
+    },
+    formTarget: formTarget(request.redirectUri),
+  }
+}
+
+export const consentMacParts = (
+  { session }: BrowserSession,
+  grantId: GrantId,
+  scope: readonly Scope[],
+  carried: string,
+): readonly unknown[] => ["consent", session.id, grantId, scopeText(scope), carried]

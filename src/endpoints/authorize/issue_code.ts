@@ -1,0 +1,55 @@
+import type { GrantId } from "../../base/id.ts"
+import { queryOf } from "../../oauth/authorization_request.ts"
+import type { Grant } from "../../oauth/grant.ts"
+import { grantState } from "../../oauth/grant.ts"
+import { storedChallenge } from "../../oauth/pkce.ts"
+import type { Scope } from "../../oauth/vocabulary.ts"
+import type { Answer } from "../answer.ts"
+import { auditEvent } from "../audit.ts"
+import type { EdgeRequest, Ports } from "../ports.ts"
+import type { BrowserSession } from "../session.ts"
+import type { Asked } from "./asked.ts"
+import { restart, sendCode } from "./respond.ts"
+
+/**
+ * none → issued, and the code in the redirect. Specification §3. The id was settled when the page was shown, and the code is
+ * derived from it: approving twice inserts one row and gives the same code. Where that code is spent already, the request
+ * starts afresh.
+ */
+export async function issueCode(
+  { request, client, back, fields }: Asked,
+  { session, user }: BrowserSession,
+  scope: readonly Scope[],
+  grantId: GrantId,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  const { store, credentials, lifetimes } = ports
+  const grant: Grant = {
+    id: grantId,
+    userId: user.id,
+    clientId: client.id,
+    scope,
+    redirectUri: request.redirectUri,
+    challenge: request.challenge && storedChallenge(request.challenge),
+    nonce: request.nonce,
+    authTime: session.createdAt,
+    createdAt: edge.now,
+    codeExpiresAt: edge.now + lifetimes.code,
+    usedAt: undefined,
+    failedAttempts: 0,
+    generation: 0,
+    confirmedGeneration: 0,
+    rotatedAt: undefined,
+    refreshExpiresAt: undefined,
+    endedAt: undefined,
+    endedWhy: undefined,
+  }
+  const event = auditEvent({ type: "grant-issued", actor: user.id, subject: grantId }, edge, ports)
+  if (!(await store.grants.issue(grant, event))) {
+    const earlier = await store.grants.find(grantId)
+    if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued")
+      return restart(queryOf(fields), ports)
+  }
+  return { ...sendCode(back, credentials.mintCode({ grantId }), ports), occurred: event }
+}

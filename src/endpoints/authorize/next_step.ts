@@ -1,0 +1,49 @@
+import { newId } from "../../base/id.ts"
+import { mustAsk } from "../../oauth/consent.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../answer.ts"
+import type { EdgeRequest, Ports } from "../ports.ts"
+import type { BrowserSession } from "../session.ts"
+import { currentSession } from "../session.ts"
+import type { Asked } from "./asked.ts"
+import { grantedScope } from "./asked.ts"
+import { consentPage } from "./consent_page.ts"
+import { hintedSubject } from "./id_token_hint.ts"
+import { issueCode } from "./issue_code.ts"
+import { signInPage } from "./sign_in.ts"
+
+/** Sign in, consent, or answer. Specification §4.1, steps 1 to 4; `prompt` and `max_age` of OpenID Connect Core §3.1.2.1. */
+export async function nextStep(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const { request, client } = asked
+  const silent = request.prompt.includes("none")
+  const hinted = await hintedSubject(asked, ports)
+  const session = await currentSession(edge, ports)
+
+  if (session === undefined || !isRecentEnough(session, asked, edge.now)) {
+    if (silent) refuse("login_required", "prompt-none-signed-out")
+    return signInPage(asked, edge, ports, { username: suggestedUsername(asked, session) })
+  }
+  if (hinted !== undefined && hinted !== session.user.id) {
+    if (silent) refuse("login_required", "hint-of-another-user")
+    return signInPage(asked, edge, ports, { username: request.loginHint ?? "" })
+  }
+  const scope = grantedScope(asked, session.user)
+  const remembered =
+    client.consent === "remember" ? await ports.store.consents.find(session.user.id, client.id) : undefined
+  const ask = mustAsk(client.consent, remembered, scope, request.prompt)
+  if (ask && silent) refuse("consent_required", "prompt-none-unconsented")
+  // HEAD is answered like the page, and never issues a code.
+  if (ask || edge.method === "HEAD") return consentPage(asked, session, scope, edge, ports)
+  return issueCode(asked, session, scope, newId("grant", edge.now, ports.random), edge, ports)
+}
+
+function isRecentEnough({ session }: BrowserSession, { request }: Asked, now: number): boolean {
+  if (request.prompt.includes("login") || request.prompt.includes("select_account")) return false
+  return request.maxAge === undefined || now - session.createdAt <= request.maxAge * 1000
+}
+
+/** Who is asked to sign in again is not made to type the name again, unless it is another account that is wanted. */
+function suggestedUsername({ request }: Asked, session: BrowserSession | undefined): string {
+  if (request.loginHint !== undefined) return request.loginHint
+  return request.prompt.includes("select_account") ? "" : (session?.user.username ?? "")
+}

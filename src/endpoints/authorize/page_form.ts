@@ -1,0 +1,25 @@
+import type { ProvenRedirectUri } from "../../oauth/redirect_uri.ts"
+import type { Fields } from "../answer.ts"
+import { AUTHORIZATION_PATH } from "../paths.ts"
+import type { Ports } from "../ports.ts"
+import { CARRIED } from "./submission.ts"
+
+/** The form of a page: where it goes, and what it carries beside what is typed and pressed. */
+export function pageForm(
+  step: "sign-in" | "consent",
+  carried: string,
+  macParts: readonly unknown[],
+  { forms, issuer }: Ports,
+  more: Fields = [],
+): { readonly action: string; readonly fields: Fields } {
+  return {
+    action: `${issuer()}${AUTHORIZATION_PATH}`,
+    fields: [["step", step], [CARRIED, carried], ...more, ["form", forms.mac(macParts)]],
+  }
+}
+
+/** Where the form may end up. A scheme of an application's own has no origin; the scheme is then what is allowed. */
+export function formTarget(redirectUri: ProvenRedirectUri): string {
+  const { origin, protocol } = new URL(redirectUri)
+  return origin === "null" ? protocol : origin
+}

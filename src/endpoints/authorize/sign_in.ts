@@ -1,0 +1,153 @@
+import { newId } from "../../base/id.ts"
+import { PasswordsBusy } from "../../identity/password.ts"
+import type { User } from "../../identity/user.ts"
+import { foldUsername } from "../../identity/user.ts"
+import { afterSignIn, queryOf } from "../../oauth/authorization_request.ts"
+import type { ReasonOf } from "../../oauth/refusal.ts"
+import { Refusal, refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../answer.ts"
+import { auditEvent } from "../audit.ts"
+import type { EdgeRequest, Ports } from "../ports.ts"
+import { isFromElsewhere } from "../session.ts"
+import type { Asked } from "./asked.ts"
+import { hintedSubject } from "./id_token_hint.ts"
+import { formTarget, pageForm } from "./page_form.ts"
+import { restart } from "./respond.ts"
+import type { FormSubmission } from "./submission.ts"
+
+const VISIT_BYTES = 16
+
+interface Shown {
+  readonly username: string
+  readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
+  readonly refused?: Refusal
+}
+
+/** The sign-in page. Its form is bound to a cookie that comes with it: one made in another browser is not accepted here. */
+export function signInPage(
+  asked: Asked,
+  edge: EdgeRequest,
+  ports: Ports,
+  { username, problem, refused }: Shown,
+): Answer {
+  const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
+  const carried = queryOf(asked.fields)
+  return {
+    kind: "page",
+    page: {
+      page: "sign-in",
+      ...pageForm("sign-in", carried, macParts(visit, carried), ports),
+      clientName: asked.client.name,
+      username,
+      ...(problem && { problem }),
+    },
+    formTarget: formTarget(asked.request.redirectUri),
+    ...(edge.visit === undefined && { cookies: { visit } }),
+    ...(refused && { refused }),
+  }
+}
+
+const macParts = (visit: string, carried: string) => ["sign-in", visit, carried]
+
+/** The sign-in form: the password is checked, a session begins, and the same request goes on. */
+export async function signIn(
+  { carried, form }: FormSubmission<"sign-in">,
+  asked: Asked,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  const genuine =
+    edge.visit !== undefined &&
+    ports.forms.isMac(form.get("form") ?? "", macParts(edge.visit, carried)) &&
+    !isFromElsewhere(edge)
+  if (!genuine) return restart(carried, ports)
+
+  const username = form.get("username") ?? ""
+  try {
+    const user = await checkedUser(foldUsername(username), form.get("password") ?? "", edge, ports)
+    const hinted = await hintedSubject(asked, ports)
+    if (hinted !== undefined && hinted !== user.id) refuse("login_required", "hint-of-another-user")
+    return await startSession(user, asked, edge, ports)
+  } catch (error) {
+    const refused = refusalOf(error)
+    const problem = PROBLEMS[refused.code]
+    if (problem === undefined) throw refused
+    return signInPage(asked, edge, ports, { username, problem, refused })
+  }
+}
+
+const PROBLEMS: Partial<Record<Refusal["code"], "wrong-credentials" | "too-many-attempts" | "busy">> = {
+  wrong_credentials: "wrong-credentials",
+  too_many_requests: "too-many-attempts",
+  temporarily_unavailable: "busy",
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof PasswordsBusy) {
+    return new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+  }
+  throw error
+}
+
+/**
+ * The user whose password this is. Refuses wrong_credentials in the same words and time whether or not the account exists,
+ * and too_many_requests while the account is guessed at from this address. A try counts before the password is looked at, and
+ * is given back when it was right: fifty guesses at once are still ten. Another address never locks the owner out.
+ */
+async function checkedUser(folded: string, password: string, edge: EdgeRequest, ports: Ports): Promise<User> {
+  const { limits, store, passwords } = ports
+  const accountKey = `${edge.addressKey} ${folded}`
+  const [byAccount, byAddress] = await Promise.all([
+    limits.signIn.take(accountKey, edge.now),
+    limits.signInAddress.take(edge.addressKey, edge.now),
+  ])
+  const giveBack = () =>
+    Promise.all([
+      byAccount.allowed && limits.signIn.giveBack(accountKey, edge.now),
+      byAddress.allowed && limits.signInAddress.giveBack(edge.addressKey, edge.now),
+    ])
+  if (!byAccount.allowed || !byAddress.allowed) {
+    // A refused try must not use up the other limit: ten guesses at one account would bar its neighbours.
+    await giveBack()
+    const retryAfterSeconds = Math.max(byAccount.retryAfterSeconds, byAddress.retryAfterSeconds)
+    refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds })
+  }
+  const found = await store.users.findByUsername(folded)
+  let right: boolean
+  try {
+    right = await passwords.verify(found?.passwordHash, password)
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  const reason: ReasonOf<"wrong_credentials"> | undefined =
+    found === undefined
+      ? "account-unknown"
+      : !right
+        ? "password-differs"
+        : found.user.disabled
+          ? "account-disabled"
+          : undefined
+  if (found === undefined || reason !== undefined) return refuse("wrong_credentials", reason ?? "account-unknown")
+  await giveBack()
+  return found.user
+}
+
+/** A new session for every sign-in, so that one planted in the browser beforehand gains nothing; the one before it ends. */
+async function startSession(user: User, asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const { store, credentials, lifetimes, random } = ports
+  const id = newId("session", edge.now, random)
+  const session = {
+    id,
+    userId: user.id,
+    createdAt: edge.now,
+    lastSeenAt: edge.now,
+    expiresAt: edge.now + lifetimes.session,
+  }
+  const event = auditEvent({ type: "signed-in", actor: user.id, subject: user.id }, edge, ports)
+  const previous = edge.session === undefined ? undefined : credentials.openSession(edge.session)
+  await Promise.all([store.sessions.start(session, event), previous && store.sessions.end(previous.sessionId)])
+  const cookies = { session: credentials.mintSession({ sessionId: id }) }
+  return { ...restart(queryOf(afterSignIn(asked.fields)), ports, cookies), occurred: event }
+}

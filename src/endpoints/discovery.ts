@@ -1,0 +1,34 @@
+import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
+import type { Answer } from "./answer.ts"
+import { AUTHORIZATION_PATH, KEY_SET_PATH, TOKEN_PATH, USERINFO_PATH } from "./paths.ts"
+import type { EdgeRequest, Ports } from "./ports.ts"
+
+/** What the service is and where. OpenID Connect Discovery §3, RFC 8414 §2. Only what exists is announced, and all of it. */
+export async function discovery(_request: EdgeRequest, ports: Ports): Promise<Answer> {
+  return { kind: "json", body: serverMetadata(ports.issuer(), ports.issParameter) }
+}
+
+export const serverMetadata = (issuer: string, issParameter: boolean) => ({
+  issuer,
+  authorization_endpoint: issuer + AUTHORIZATION_PATH,
+  token_endpoint: issuer + TOKEN_PATH,
+  userinfo_endpoint: issuer + USERINFO_PATH,
+  jwks_uri: issuer + KEY_SET_PATH,
+  scopes_supported: SCOPES,
+  response_types_supported: ["code"],
+  response_modes_supported: ["query"],
+  grant_types_supported: GRANT_TYPES,
+  subject_types_supported: ["public"],
+  id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
+  token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic", "none"],
+  code_challenge_methods_supported: CHALLENGE_METHODS,
+  prompt_values_supported: ["none", "login", "consent", "select_account"],
+  claims_supported: [
+    ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"],
+    ...["name", "preferred_username", "email", "email_verified"],
+  ],
+  claims_parameter_supported: false,
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
+  ...(issParameter && { authorization_response_iss_parameter_supported: true }),
+})

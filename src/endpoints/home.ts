@@ -1,0 +1,19 @@
+import type { Answer } from "./answer.ts"
+import { DISCOVERY_PATH, SIGN_OUT_PATH } from "./paths.ts"
+import type { EdgeRequest, Ports } from "./ports.ts"
+import { currentSession, shownUser } from "./session.ts"
+
+/** What stands at the base URL: that the service runs, where to go on, and who is signed in. */
+export async function home(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const browser = await currentSession(edge, ports)
+  const issuer = ports.issuer()
+  return {
+    kind: "page",
+    page: {
+      page: "home",
+      issuer,
+      discoveryHref: issuer + DISCOVERY_PATH,
+      ...(browser && { signOutHref: issuer + SIGN_OUT_PATH, user: shownUser(browser.user) }),
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * endpoints/ — one endpoint, one file or folder: the phases of a request, in order.
+ * Owns: what is done with a request, and in which order.
+ * Does not own: bytes and headers (http/), HTML (pages/), rules (oauth/), statements (store/).
+ * Everything that has an effect, or is not the same each time, comes through these ports.
+ */
+import type { Clock } from "../base/clock.ts"
+import type { ClientId, SessionId, UserId } from "../base/id.ts"
+import type { Random } from "../base/random.ts"
+import type { Passwords } from "../identity/password.ts"
+import type { IdTokens } from "../keys/id_tokens.ts"
+import type { SigningKeys } from "../keys/signing_keys.ts"
+import type { Client } from "../oauth/client.ts"
+import type { Credentials } from "../oauth/credentials.ts"
+import type { AuditEventType } from "../store/audit_event.ts"
+import type { Store } from "../store/store.ts"
+
+/** Lifetimes in milliseconds. */
+export interface Lifetimes {
+  readonly code: number
+  readonly accessToken: number
+  readonly refreshToken: number
+  readonly grant: number
+  readonly session: number
+  readonly sessionIdle: number
+}
+
+/** A counted use of a limit. */
+export interface Taken {
+  readonly allowed: boolean
+  readonly retryAfterSeconds: number
+}
+
+/** What is counted by key within a window. */
+export interface Limit {
+  take(key: string, now: number): Taken | Promise<Taken>
+  /** Gives one use back: a sign-in that succeeded was no failure. */
+  giveBack(key: string, now: number): void | Promise<void>
+}
+
+export interface Limits {
+  /** By address. */
+  readonly token: Limit
+  /** By access token. */
+  readonly userinfo: Limit
+  /** By access token. */
+  readonly tokeninfo: Limit
+  /** Invalid tokens at the bearer endpoints, by address. */
+  readonly invalidToken: Limit
+  /** Failed sign-ins, by account and address. */
+  readonly signIn: Limit
+  /** Failed sign-ins, by address. */
+  readonly signInAddress: Limit
+}
+
+export interface Forms {
+  /** A MAC that binds a form to what it was made for. */
+  mac(parts: readonly unknown[]): string
+  isMac(mac: string, parts: readonly unknown[]): boolean
+}
+
+/** What happened, for the log and, where it is worth keeping, the audit. */
+export interface Occurrence {
+  readonly type: AuditEventType
+  readonly actor: UserId | ClientId
+  readonly subject: string
+}
+
+export interface Ports {
+  readonly store: Store
+  /** Cached: another process's change is seen within a second. */
+  readonly clients: { find(id: string): Promise<Client | undefined> }
+  readonly credentials: Credentials
+  readonly forms: Forms
+  readonly idTokens: IdTokens
+  readonly signingKeys: SigningKeys
+  readonly passwords: Passwords
+  readonly limits: Limits
+  readonly lifetimes: Lifetimes
+  readonly clock: Clock
+  readonly random: Random
+  /** The public base URL, without a final slash. */
+  issuer(): string
+  /** Whether answers carry `iss`. RFC 9207. */
+  readonly issParameter: boolean
+}
+
+/** A request as the endpoints see it. */
+export interface EdgeRequest {
+  readonly method: string
+  /** What stands behind the `?`, raw. */
+  readonly query: string
+  readonly contentType: string | undefined
+  readonly contentEncoding: string | undefined
+  readonly body: Uint8Array | undefined
+  /** Every Authorization header. */
+  readonly authorization: readonly string[]
+  /** The peer, or the client behind trusted proxies. */
+  readonly address: string
+  /** The address as limits count it. */
+  readonly addressKey: string
+  readonly traceId: string
+  /** Sec-Fetch-Site, where the browser says it. */
+  readonly fetchSite: string | undefined
+  /** What the browser holds for us. */
+  readonly visit: string | undefined
+  readonly session: string | undefined
+  /** When the request is answered as of, milliseconds: one reading of the clock for all of it. */
+  readonly now: number
+}
+
+export interface SignedIn {
+  readonly sessionId: SessionId
+  readonly userId: UserId
+}

@@ -1,0 +1,29 @@
+import type { Answer } from "./answer.ts"
+import { readForm } from "./authorize/submission.ts"
+import { SIGN_OUT_PATH } from "./paths.ts"
+import type { EdgeRequest, Ports } from "./ports.ts"
+import { currentSession, isFromElsewhere, shownUser } from "./session.ts"
+
+/** Signing out: a page that asks, since a link on some other site must not do it, and a form that does. */
+export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const browser = await currentSession(edge, ports)
+  if (browser === undefined) return { kind: "page", page: { page: "signed-out" }, cookies: { session: "forget" } }
+  const macParts = ["sign-out", browser.session.id]
+  const asked =
+    edge.method === "POST" &&
+    !isFromElsewhere(edge) &&
+    ports.forms.isMac(readForm(edge).values.get("form") ?? "", macParts)
+  if (asked) {
+    await ports.store.sessions.end(browser.session.id)
+    return { kind: "page", page: { page: "signed-out" }, cookies: { session: "forget" } }
+  }
+  return {
+    kind: "page",
+    page: {
+      page: "sign-out",
+      action: ports.issuer() + SIGN_OUT_PATH,
+      fields: [["form", ports.forms.mac(macParts)]],
+      user: shownUser(browser.user),
+    },
+  }
+}

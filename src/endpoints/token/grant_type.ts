@@ -1,0 +1,59 @@
+import type { Client } from "../../oauth/client.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { GrantType } from "../../oauth/vocabulary.ts"
+import type { EdgeRequest, Ports } from "../ports.ts"
+import type { TokenResponse } from "./issue.ts"
+
+export const required = "required"
+export const optional = "optional"
+type Need = typeof required | typeof optional
+
+type Given<Needs extends Record<string, Need>> = {
+  readonly [Name in keyof Needs]: Needs[Name] extends typeof required ? string : string | undefined
+}
+
+/** What a grant may use: its own parameters are arguments. */
+export interface Exchange {
+  readonly ports: Ports
+  readonly request: EdgeRequest
+}
+
+interface GrantDefinition<Needs extends Record<string, Need>> {
+  /** The value of `grant_type`. */
+  readonly name: GrantType
+  readonly parameters: Needs
+  readonly confidentialOnly?: true
+  /** Called with an authenticated client that may use this grant. */
+  exchange(given: Given<Needs>, client: Client, exchange: Exchange): Promise<TokenResponse>
+}
+
+/** A grant type as the token endpoint sees it: what it is given was read by its own `parameters`. */
+export interface AnyGrantType extends Omit<GrantDefinition<Record<string, Need>>, "exchange"> {
+  exchange(
+    given: Readonly<Record<string, string | undefined>>,
+    client: Client,
+    exchange: Exchange,
+  ): Promise<TokenResponse>
+}
+
+/** Declares a grant type. */
+export const grantType = <const Needs extends Record<string, Need>>(
+  definition: GrantDefinition<Needs>,
+): AnyGrantType => ({
+  ...definition,
+  exchange: (given, client, exchange) => definition.exchange(given as Given<Needs>, client, exchange),
+})
+
+/** Reads a grant's parameters. Refuses invalid_request where a required one is missing. */
+export function readParameters(
+  needs: Readonly<Record<string, Need>>,
+  values: ReadonlyMap<string, string>,
+): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(needs).map(([name, need]) => {
+      const value = values.get(name)
+      if (value === undefined && need === required) refuse("invalid_request", "parameter-missing", { expected: name })
+      return [name, value]
+    }),
+  )
+}

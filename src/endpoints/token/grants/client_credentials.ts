@@ -1,0 +1,31 @@
+import type { Client } from "../../../oauth/client.ts"
+import { refuse } from "../../../oauth/refusal.ts"
+import { isWithin, requestedScope } from "../../../oauth/scope.ts"
+import type { Scope } from "../../../oauth/vocabulary.ts"
+import { IDENTITY_SCOPES } from "../../../oauth/vocabulary.ts"
+import { grantType, optional } from "../grant_type.ts"
+import { tokensOfClient } from "../issue.ts"
+
+/** Client credentials grant: a client acting for itself. RFC 6749 §4.4. No refresh token (§4.4.3), and nothing is stored. */
+export const clientCredentials = grantType({
+  name: "client_credentials",
+  parameters: { scope: optional },
+  // §4.4: "The client credentials grant type MUST only be used by confidential clients."
+  confidentialOnly: true,
+
+  async exchange({ scope }, client, { ports, request }) {
+    return tokensOfClient(client.id, machineScope(scope, client), request.now, ports)
+  },
+})
+
+/** What was asked for, or all that the client may have as a machine. Scopes that speak of a person are refused. */
+function machineScope(parameter: string | undefined, client: Client): readonly Scope[] {
+  const own = client.scope.filter((scope) => !IDENTITY_SCOPES.includes(scope))
+  const requested = requestedScope(parameter) ?? own
+  if (requested.length === 0) refuse("invalid_scope", "scope-empty")
+  if (requested.some((scope) => IDENTITY_SCOPES.includes(scope))) {
+    refuse("invalid_scope", "scope-of-a-person", { received: parameter })
+  }
+  if (!isWithin(requested, own)) refuse("invalid_scope", "scope-not-allowed", { received: parameter })
+  return requested
+}

@@ -1,0 +1,101 @@
+import { inSeconds } from "../../base/clock.ts"
+import type { ClientId, GrantId } from "../../base/id.ts"
+import { accessTokenHash, ID_TOKEN_LIFE_SECONDS } from "../../oauth/claims.ts"
+import type { Client } from "../../oauth/client.ts"
+import type { AccessSubject } from "../../oauth/credentials.ts"
+import type { Grant } from "../../oauth/grant.ts"
+import { scopeText } from "../../oauth/scope.ts"
+import type { Scope } from "../../oauth/vocabulary.ts"
+import type { Ports } from "../ports.ts"
+
+/** Specification §2.3. */
+export interface TokenResponse {
+  readonly access_token: string
+  readonly token_type: "Bearer"
+  /** Seconds. */
+  readonly expires_in: number
+  readonly refresh_token?: string
+  readonly scope: string
+  readonly id_token?: string
+}
+
+const TOKEN_ID_BYTES = 8
+
+interface ForGrant {
+  readonly grant: Pick<Grant, "id" | "scope">
+  readonly generation: number
+  /** What this access token may do. */
+  readonly scope: readonly Scope[]
+  /** Absent where the client gets no refresh token. */
+  readonly refreshExpiresAt: number | undefined
+}
+
+/** Access token and refresh token of one generation of a grant. The refresh token is the same each time it is made. */
+export function tokensOfGrant(
+  { grant, generation, scope, refreshExpiresAt }: ForGrant,
+  now: number,
+  ports: Ports,
+): TokenResponse {
+  const narrowed = scopeText(scope) !== scopeText(grant.scope)
+  return {
+    ...accessToken({ grantId: grant.id, generation }, scope, narrowed, now, ports),
+    ...(refreshExpiresAt !== undefined && {
+      refresh_token: ports.credentials.mintRefresh({ grantId: grant.id, generation, expiresAt: refreshExpiresAt }),
+    }),
+    scope: scopeText(scope),
+  }
+}
+
+/** An access token for the client itself: nothing is stored. */
+export const tokensOfClient = (
+  clientId: ClientId,
+  scope: readonly Scope[],
+  now: number,
+  ports: Ports,
+): TokenResponse => ({
+  ...accessToken({ clientId }, scope, true, now, ports),
+  scope: scopeText(scope),
+})
+
+function accessToken(
+  subject: AccessSubject,
+  scope: readonly Scope[],
+  carriesScope: boolean,
+  now: number,
+  { credentials, lifetimes, random }: Ports,
+) {
+  const issuedAt = inSeconds(now)
+  const lifeSeconds = inSeconds(lifetimes.accessToken)
+  return {
+    access_token: credentials.mintAccess({
+      subject,
+      issuedAt,
+      expiresAt: issuedAt + lifeSeconds,
+      tokenId: random(TOKEN_ID_BYTES),
+      scope: carriesScope ? scope : undefined,
+    }),
+    token_type: "Bearer" as const,
+    expires_in: lifeSeconds,
+  }
+}
+
+/** The ID token of an authorization code exchange. Specification §2.3, OpenID Connect Core §3.1.3.3. */
+export function idToken(
+  client: Client,
+  grant: Pick<Grant, "userId" | "authTime" | "nonce"> & { readonly id: GrantId },
+  accessToken: string,
+  now: number,
+  { idTokens, issuer }: Ports,
+): Promise<string> {
+  const iat = inSeconds(now)
+  return idTokens.sign(client, {
+    iss: issuer(),
+    sub: grant.userId,
+    aud: client.id,
+    exp: iat + ID_TOKEN_LIFE_SECONDS,
+    iat,
+    auth_time: inSeconds(grant.authTime),
+    ...(grant.nonce !== undefined && { nonce: grant.nonce }),
+    at_hash: accessTokenHash(accessToken, client.idTokenAlg),
+  })
+}

@@ -1,0 +1,69 @@
+import type { Parameters } from "../../oauth/parameters.ts"
+import { bodyText, formParameters, jsonParameters, refuseRepeated } from "../../oauth/parameters.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../answer.ts"
+import type { EdgeRequest, Ports } from "../ports.ts"
+import { authenticateClient } from "./client_authentication.ts"
+import type { AnyGrantType } from "./grant_type.ts"
+import { readParameters } from "./grant_type.ts"
+import { authorizationCode } from "./grants/authorization_code.ts"
+import { clientCredentials } from "./grants/client_credentials.ts"
+import { refreshToken } from "./grants/refresh_token.ts"
+
+const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, clientCredentials]
+
+/** What the token endpoint reads. Everything else is ignored: RFC 6749 §3.2. */
+const KNOWN: ReadonlySet<string> = new Set([
+  "grant_type",
+  "client_id",
+  "client_secret",
+  ...GRANTS.flatMap((grant) => Object.keys(grant.parameters)),
+])
+
+/**
+ * The token endpoint. Specification §4.2, RFC 6749 §3.2. The method and the limit were seen to by http/; each phase here may
+ * refuse, and a grant fills in only what is its own.
+ */
+export async function token(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const parameters = readBody(request)
+  refuseRepeated(parameters, KNOWN)
+  const grant = requestedGrant(parameters)
+  const client = await authenticateClient(request, parameters, ports)
+  if (client.kind === "public" && grant.confidentialOnly) {
+    refuse("unauthorized_client", "public-client-credentials")
+  }
+  if (!client.grantTypes.includes(grant.name)) {
+    refuse("unauthorized_client", "grant-type-not-allowed", {
+      expected: client.grantTypes.join(" "),
+      received: grant.name,
+    })
+  }
+  const given = readParameters(grant.parameters, parameters.values)
+  const body = await grant.exchange(given, client, { ports, request })
+  return { kind: "json", body, client }
+}
+
+function readBody({ contentType, contentEncoding, body }: EdgeRequest): Parameters {
+  if (contentEncoding !== undefined) refuse("invalid_request", "body-encoded", { received: contentEncoding })
+  const parameters = parserOf(contentType)(bodyText(body ?? new Uint8Array()))
+  if (parameters.malformed) refuse("invalid_request", "body-malformed")
+  return parameters
+}
+
+function parserOf(contentType: string | undefined): (text: string) => Parameters {
+  const [type = "", ...attributes] = (contentType ?? "").split(";").map((part) => part.trim().toLowerCase())
+  const utf8 = attributes.every(
+    (attribute) => !attribute.startsWith("charset=") || /^charset="?utf-8"?$/.test(attribute),
+  )
+  if (utf8 && type === "application/x-www-form-urlencoded") return formParameters
+  if (utf8 && type === "application/json") return (text) => jsonParameters(text, KNOWN)
+  return refuse("invalid_request", "body-type-unsupported", { received: contentType })
+}
+
+function requestedGrant({ values }: Parameters): AnyGrantType {
+  const name = values.get("grant_type") ?? refuse("invalid_request", "parameter-missing", { expected: "grant_type" })
+  return (
+    GRANTS.find((grant) => grant.name === name) ??
+    refuse("unsupported_grant_type", "grant-type-unknown", { received: name })
+  )
+}

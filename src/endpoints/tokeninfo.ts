@@ -1,0 +1,16 @@
+import { INACTIVE, tokeninfoBody } from "../oauth/claims.ts"
+import { Refusal } from "../oauth/refusal.ts"
+import type { Answer } from "./answer.ts"
+import { authenticateBearer } from "./bearer.ts"
+import type { EdgeRequest, Ports } from "./ports.ts"
+
+/** The token validation endpoint. Specification §4.4: "an invalid token also gives `200` with `{active: false}`". */
+export async function tokeninfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  try {
+    const token = await authenticateBearer(request, ports, ports.limits.tokeninfo, "tokeninfo-limit")
+    return { kind: "json", body: tokeninfoBody(token, token.user), client: token.client }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "invalid_token") return { kind: "json", body: INACTIVE }
+    throw error
+  }
+}

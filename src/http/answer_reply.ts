@@ -1,0 +1,64 @@
+import { assertNever } from "../base/assert_never.ts"
+import type { Answer, Page } from "../endpoints/answer.ts"
+import { consentPage } from "../pages/consent.ts"
+import { homePage } from "../pages/home.ts"
+import { signInPage } from "../pages/sign_in.ts"
+import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
+import type { Cookies } from "./cookies.ts"
+import type { Reply } from "./refusal_reply.ts"
+import type { Route } from "./routes.ts"
+import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
+
+const AN_HOUR = { "cache-control": "public, max-age=3600" } as const
+
+/** An answer as bytes and headers. */
+export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies): Reply {
+  switch (answer.kind) {
+    case "json": {
+      const kept = cache === "no-store" ? neverStored : AN_HOUR
+      return { status: 200, headers: { ...jsonHeaders, ...kept }, body: JSON.stringify(answer.body) }
+    }
+    case "page": {
+      const retryAfter = answer.refused?.detail.retryAfterSeconds
+      return {
+        status: answer.refused?.status ?? 200,
+        headers: {
+          ...pageHeaders(answer.formTarget),
+          ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+          ...(answer.cookies && { "set-cookie": cookies.write(answer.cookies) }),
+        },
+        body: pageHtml(answer.page),
+      }
+    }
+    case "redirect":
+      return {
+        status: answer.status,
+        headers: {
+          location: answer.location,
+          "cache-control": "no-store",
+          "referrer-policy": "no-referrer",
+          ...(answer.cookies && { "set-cookie": cookies.write(answer.cookies) }),
+        },
+        body: "",
+      }
+    default:
+      return assertNever(answer)
+  }
+}
+
+function pageHtml(page: Page): string {
+  switch (page.page) {
+    case "sign-in":
+      return signInPage(page)
+    case "consent":
+      return consentPage(page)
+    case "sign-out":
+      return signOutPage(page)
+    case "signed-out":
+      return signedOutPage({})
+    case "home":
+      return homePage(page)
+    default:
+      return assertNever(page)
+  }
+}

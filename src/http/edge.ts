@@ -1,0 +1,13 @@
+import type { Ports } from "../endpoints/ports.ts"
+import type { Log } from "../observe/log.ts"
+import type { Cookies } from "./cookies.ts"
+
+/** What every route of one server shares. */
+export interface Edge {
+  readonly ports: Ports
+  readonly log: Log
+  readonly cookies: Cookies
+  /** The path of the public URL, in front of every route; empty where there is none. */
+  readonly prefix: string
+  readonly addressOf: (peer: string, forwardedFor: string | undefined) => string
+}

@@ -1,0 +1,58 @@
+import { assertNever } from "../base/assert_never.ts"
+import type { Refusal } from "../oauth/refusal.ts"
+import { problemPage } from "../pages/problem.ts"
+import { problemWords } from "./problem_words.ts"
+import type { Route } from "./routes.ts"
+import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Record<string, string | string[]>
+  readonly body: string
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+/** A refusal as the endpoint's callers read it. Specification §7.2, §7.3, §7.4. */
+export function refusalReply(refusal: Refusal, refusals: Route["refusals"], traceId: string): Reply {
+  const { status, detail } = refusal
+  const retries = status === 429 || status === 503
+  const retryAfter: Record<string, string> = retries
+    ? { "retry-after": String(detail.retryAfterSeconds ?? RETRY_AFTER_SECONDS) }
+    : {}
+  switch (refusals) {
+    case "page":
+      return {
+        status,
+        headers: { ...pageHeaders(), ...retryAfter },
+        body: problemPage({ ...problemWords(refusal), traceId }),
+      }
+    case "token":
+      return { status, headers: { ...json, ...retryAfter, ...basicChallenge(refusal) }, body: errorBody(refusal) }
+    case "bearer":
+      return { status, headers: { ...json, ...retryAfter, ...bearerChallenge(refusal) }, body: errorBody(refusal) }
+    default:
+      return assertNever(refusals)
+  }
+}
+
+const json = { ...jsonHeaders, ...neverStored }
+
+const errorBody = ({ error, text }: Refusal): string => JSON.stringify({ error, error_description: text })
+
+/** RFC 6749 §5.2: "If the client attempted to authenticate via the "Authorization" request header field, the authorization server MUST […] include the "WWW-Authenticate" response header field matching the authentication scheme used by the client." */
+const basicChallenge = ({ detail }: Refusal): Record<string, string> =>
+  detail.scheme === "Basic" ? { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' } : {}
+
+/** RFC 6750 §3: without authentication information no error code; specification §7.3 fixes the rest. */
+function bearerChallenge({ code, error, text }: Refusal): Record<string, string> {
+  switch (code) {
+    case "missing_token":
+      return { "www-authenticate": 'Bearer realm="Gatehouse"' }
+    case "invalid_token":
+    case "insufficient_scope":
+      return { "www-authenticate": `Bearer error="${error}", error_description="${text}"` }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * http/ — the edge.
+ * Owns: bytes, methods, headers, cookies, limits by address, CORS, how answers and refusals are written.
+ * Does not own: what is answered (endpoints/), how pages look (pages/).
+ */
+
+import type { Answer } from "../endpoints/answer.ts"
+import { authorize } from "../endpoints/authorize/authorize.ts"
+import { discovery } from "../endpoints/discovery.ts"
+import { alive, ready } from "../endpoints/health.ts"
+import { home } from "../endpoints/home.ts"
+import { keySet } from "../endpoints/key_set.ts"
+import {
+  AUTHORIZATION_PATH,
+  DISCOVERY_PATH,
+  KEY_SET_PATH,
+  SERVER_METADATA_PATH,
+  SIGN_OUT_PATH,
+  TOKEN_PATH,
+  TOKENINFO_PATH,
+  USERINFO_PATH,
+} from "../endpoints/paths.ts"
+import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import { signOut } from "../endpoints/sign_out.ts"
+import { token } from "../endpoints/token/token.ts"
+import { tokeninfo } from "../endpoints/tokeninfo.ts"
+import { userinfo } from "../endpoints/userinfo.ts"
+import type { Delivery } from "../oauth/refusal.ts"
+
+export type Method = "GET" | "HEAD" | "POST"
+
+export interface Route {
+  readonly path: string
+  readonly methods: readonly Method[]
+  readonly endpoint: (request: EdgeRequest, ports: Ports) => Promise<Answer>
+  /** How a thrown refusal is written. */
+  readonly refusals: Exclude<Delivery, "redirect">
+  /** Whether a body is read; what is not read cannot be refused. */
+  readonly body: "read" | "ignored"
+  /** Counted by address before the body is read. */
+  readonly limit?: "token"
+  /** `registered`: the origins of the client at hand, or of any client where none is known. */
+  readonly cors: "none" | "registered" | "any"
+  /** How long an answer may be kept. */
+  readonly cache: "no-store" | "an-hour"
+}
+
+const page = { refusals: "page", cors: "none", cache: "no-store" } as const
+const bearer = { refusals: "bearer", body: "ignored", cors: "registered", cache: "no-store" } as const
+const metadata = {
+  methods: ["GET", "HEAD"],
+  refusals: "token",
+  body: "ignored",
+  cors: "any",
+  cache: "an-hour",
+} as const
+
+const probe = { methods: ["GET", "HEAD"], refusals: "token", body: "ignored", cors: "none", cache: "no-store" } as const
+
+/** The whole surface. */
+export const ROUTES: readonly Route[] = [
+  { path: "/", endpoint: home, methods: ["GET", "HEAD"], body: "ignored", ...page },
+  { path: AUTHORIZATION_PATH, endpoint: authorize, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
+  { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
+  {
+    path: TOKEN_PATH,
+    endpoint: token,
+    methods: ["POST"],
+    refusals: "token",
+    body: "read",
+    limit: "token",
+    cors: "registered",
+    cache: "no-store",
+  },
+  { path: USERINFO_PATH, endpoint: userinfo, methods: ["GET", "HEAD", "POST"], ...bearer },
+  { path: TOKENINFO_PATH, endpoint: tokeninfo, methods: ["GET", "HEAD"], ...bearer },
+  { path: DISCOVERY_PATH, endpoint: discovery, ...metadata },
+  { path: SERVER_METADATA_PATH, endpoint: discovery, ...metadata },
+  { path: KEY_SET_PATH, endpoint: keySet, ...metadata },
+  { path: "/healthz", endpoint: alive, ...probe },
+  { path: "/readyz", endpoint: ready, ...probe },
+]

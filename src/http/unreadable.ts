@@ -1,0 +1,29 @@
+import type { Socket } from "node:net"
+import { Refusal } from "../oauth/refusal.ts"
+import { refusalReply } from "./refusal_reply.ts"
+
+/**
+ * Bytes that are no HTTP request, or one that took too long: there is no request to answer by the usual way, so the answer is
+ * written to the socket, which is then closed, since nobody can say where a next request would begin.
+ */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { headers, body } = refusalReply(new Refusal("invalid_request", "http-malformed", {}), "token", "")
+  const lines = Object.entries({ ...headers, "content-length": String(Buffer.byteLength(body)), connection: "close" })
+  const head = lines.map(([name, value]) => `${name}: ${value}`).join("\r\n")
+  socket.end(`HTTP/1.1 ${statusLine(error.code)}\r\n${head}\r\n\r\n${body}`)
+}
+
+function statusLine(code: string | undefined): string {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return "431 Request Header Fields Too Large"
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return "408 Request Timeout"
+    default:
+      return "400 Bad Request"
+  }
+}

@@ -1,0 +1,49 @@
+import type { Refusal } from "../oauth/refusal.ts"
+import type { Log } from "./log.ts"
+
+/** What can be told of any request. */
+export interface RequestFacts {
+  readonly traceId: string
+  readonly address: string
+  readonly method: string
+  readonly path: string
+}
+
+/** Who did what to whom. */
+interface Occurrence {
+  readonly type: string
+  readonly actor: string
+  readonly subject: string
+}
+
+const LONGEST = 200
+
+/** What was expected and received, cut to what is readable: it came from outside. */
+const cut = (text: string | undefined): string | undefined =>
+  text !== undefined && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+
+/** A refusal, with the private reason that the other side is not told. The trace id leads from its answer to this line. */
+export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): void {
+  const { code, reason, detail, sentence, status } = refusal
+  const line = {
+    ...facts,
+    refusal: code,
+    reason,
+    status,
+    expected: cut(detail.expected),
+    received: cut(detail.received),
+  }
+  if (status >= 500) log.warn(line, sentence)
+  else log.info(line, sentence)
+}
+
+/** A defect: the only place where a stack is wanted. */
+export const logDefect = (log: Log, facts: RequestFacts, error: unknown): void =>
+  log.error({ ...facts, err: error }, "A request failed unexpectedly.")
+
+/** What is now so: the audit has the same under the same trace id. */
+export const logOccurrence = (log: Log, facts: RequestFacts, { type, actor, subject }: Occurrence): void =>
+  log.info({ ...facts, event: type, actor, subject }, type)
+
+export const logAnswer = (log: Log, facts: RequestFacts, status: number): void =>
+  log.debug({ ...facts, status }, "answered")

@@ -1,0 +1,17 @@
+import { html } from "ghtml"
+
+/** Longer names get a smaller heading, so that a phone still shows the form. In UTF-16 units; a rough measure will do. */
+const LONG_NAME = 40
+
+/**
+ * A name as it is safe to show. Drops control characters and the embeddings, overrides and isolates of the bidirectional
+ * algorithm (UAX #9 §2): with U+202E "moc.knab" reads as "bank.com". Right-to-left letters need none of them.
+ */
+export const shownName = (name: string): string => name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
+
+/** The heading of a page on which an application asks; its name stands apart from our words in direction and in markup. */
+export function clientHeading(before: string, clientName: string, after = ""): string {
+  const name = shownName(clientName)
+  const size = name.length > LONG_NAME ? ' class="long"' : ""
+  return html`<h1!${size}>${before}<bdi>${name}</bdi>${after}</h1>`
+}

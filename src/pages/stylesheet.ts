@@ -1,0 +1,184 @@
+import { sha256 } from "../base/digest.ts"
+
+/**
+ * The one stylesheet, inlined in every page and allowed by its digest alone. Both schemes keep text at a contrast of 4.5
+ * or more and the edges of controls at 3 or more; test/pages/stylesheet.test.ts computes it. Sizes are in rem, so that a
+ * reader's own text size applies; whatever can be pressed is at least 2.75rem (44 px) high. Names come from outside and
+ * may be long, right-to-left or stacked with marks: they wrap anywhere, are isolated, and are clipped to their own line box.
+ */
+export const stylesheet = `
+:root {
+  color-scheme: light dark;
+  --ground: #e9eeeb;
+  --card: #ffffff;
+  --ink: #16211d;
+  --quiet: #53615b;
+  --line: #d8dfdb;
+  --edge: #75837c;
+  --accent: #1a5c4a;
+  --accent-pressed: #124537;
+  --on-accent: #ffffff;
+  --tint: #f1f5f3;
+  --alarm: #8f1d1d;
+  --alarm-ground: #fcefee;
+  --shadow: 0 1px 2px rgb(15 35 28 / 8%), 0 12px 32px -12px rgb(15 35 28 / 18%);
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #0e1412;
+    --card: #18201d;
+    --ink: #e9efec;
+    --quiet: #a5b3ad;
+    --line: #2c3733;
+    --edge: #77867f;
+    --accent: #83cfb5;
+    --accent-pressed: #a5e0cb;
+    --on-accent: #0b1f18;
+    --tint: #202a26;
+    --alarm: #ffb9b1;
+    --alarm-ground: #351c1c;
+    --shadow: 0 12px 32px -12px rgb(0 0 0 / 60%);
+  }
+}
+@media (prefers-contrast: more) {
+  :root { --quiet: var(--ink); --line: var(--edge); --edge: var(--ink); }
+}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body {
+  margin: 0;
+  padding: clamp(1.25rem, 14vh - 3.5rem, 8rem) max(1rem, env(safe-area-inset-left)) 2rem max(1rem, env(safe-area-inset-right));
+  background: var(--ground);
+  color: var(--ink);
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Helvetica, Arial, sans-serif;
+}
+header, main { max-width: 27.5rem; margin-inline: auto; }
+header {
+  display: flex;
+  align-items: center;
+  gap: 0.625rem;
+  margin-block-end: 0.875rem;
+  padding-inline: 0.25rem;
+  color: var(--accent);
+  font-weight: 600;
+  letter-spacing: 0.01em;
+}
+.mark { display: block; flex: none; width: 1.75rem; height: 1.75rem; }
+main {
+  padding: clamp(1.375rem, 6vw, 2.25rem);
+  border: 1px solid var(--line);
+  border-radius: 1rem;
+  background: var(--card);
+  box-shadow: var(--shadow);
+  overflow-wrap: anywhere;
+}
+main > :first-child { margin-block-start: 0; }
+main > :last-child, form > :last-child { margin-block-end: 0; }
+h1 {
+  margin: 0 0 1.25rem;
+  font-size: 1.5rem;
+  font-weight: 650;
+  line-height: 1.25;
+  letter-spacing: -0.015em;
+  text-wrap: balance;
+}
+h1.long { font-size: 1.1875rem; letter-spacing: -0.005em; }
+h2 { margin: 0 0 0.5rem; font-size: 1rem; font-weight: 600; }
+p { margin: 0 0 1rem; }
+h1, h2, p, dd, li { overflow: clip; overflow-clip-margin: 0.5rem; }
+bdi { unicode-bidi: isolate; }
+.quiet { color: var(--quiet); font-size: 0.9375rem; }
+.lead { font-size: 1.0625rem; }
+strong { font-weight: 600; }
+a { color: var(--accent); text-underline-offset: 0.2em; text-decoration-thickness: from-font; }
+a:hover { color: var(--accent-pressed); text-decoration-thickness: 2px; }
+.reach { display: inline-block; min-height: 2.75rem; margin-inline: -0.375rem; padding: 0.625rem 0.375rem; }
+label { display: block; margin-block-end: 0.375rem; font-weight: 600; font-size: 0.9375rem; }
+input {
+  display: block;
+  width: 100%;
+  min-height: 3rem;
+  margin-block-end: 1.125rem;
+  padding: 0.5rem 0.875rem;
+  border: 1px solid var(--edge);
+  border-radius: 0.625rem;
+  background: var(--card);
+  color: var(--ink);
+  font: inherit;
+}
+input[aria-invalid="true"] { border-color: var(--alarm); box-shadow: inset 0 0 0 1px var(--alarm); }
+button {
+  display: block;
+  width: 100%;
+  min-height: 3rem;
+  padding: 0.5rem 1.25rem;
+  border: 2px solid transparent;
+  border-radius: 0.625rem;
+  background: var(--accent);
+  color: var(--on-accent);
+  font: inherit;
+  font-weight: 600;
+  cursor: pointer;
+}
+button:hover, button:active { background: var(--accent-pressed); }
+button.plain { border-color: var(--edge); background: var(--card); color: var(--ink); }
+button.plain:hover, button.plain:active { border-color: var(--ink); background: var(--tint); }
+input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+a:focus-visible { border-radius: 0.375rem; outline-offset: -3px; }
+form { margin: 0; }
+form > button { margin-block-start: 1.5rem; }
+form + p { margin-block: 1.25rem 0; }
+form > p { margin-block-end: 1.25rem; }
+.choice { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.75rem; }
+.alarm {
+  margin-block-end: 1.25rem;
+  padding: 0.75rem 0.875rem;
+  border: 1px solid var(--alarm);
+  border-radius: 0.625rem;
+  background: var(--alarm-ground);
+  color: var(--alarm);
+}
+.person {
+  margin-block-end: 1.5rem;
+  padding: 0.75rem 0.875rem 0.125rem;
+  border-radius: 0.625rem;
+  background: var(--tint);
+}
+.person p { margin: 0; }
+.permissions { margin: 0 0 1.5rem; padding: 0; list-style: none; border-block: 1px solid var(--line); }
+.permissions li { display: flex; gap: 0.75rem; padding-block: 0.6875rem; }
+.permissions li + li { border-block-start: 1px solid var(--line); }
+.permissions li::before {
+  content: "";
+  flex: none;
+  width: 0.5625rem;
+  height: 0.75rem;
+  margin-block-start: 0.375rem;
+  border-radius: 1rem 1rem 0 0;
+  background: var(--accent);
+}
+dl { margin: 0; border-block-start: 1px solid var(--line); }
+dl > div { padding-block: 0.6875rem; }
+dl > :last-child { padding-block-end: 0; }
+dl > div + div { border-block-start: 1px solid var(--line); }
+dt { color: var(--quiet); font-size: 0.875rem; }
+dd { margin: 0; }
+.reference { margin: 1.5rem 0 0; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
+code {
+  font: 0.875rem/1.6 ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Liberation Mono", monospace;
+  font-variant-numeric: slashed-zero;
+  letter-spacing: 0.01em;
+  user-select: all;
+  -webkit-user-select: all;
+}
+@media (prefers-reduced-motion: no-preference) {
+  button, input { transition: background-color 120ms ease-out, border-color 120ms ease-out; }
+}
+@media (forced-colors: active) {
+  .person, .permissions li::before { border: 1px solid; }
+  .mark { color: CanvasText; }
+}
+`
+
+/** What `style-src` of the Content-Security-Policy names, quotes included. CSP Level 3 §2.3.1, `hash-source`. */
+export const styleSource = `'sha256-${sha256(stylesheet).toString("base64")}'`

@@ -1,0 +1,325 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { inspect } from "node:util"
+import { ConfigurationInvalid, describeConfig, loadConfig } from "../../src/config/load.ts"
+import type { Config, OptionName } from "../../src/config/options.ts"
+import { configure, defaults, eachOption } from "../../src/config/options.ts"
+
+const SECRET = "correct horse battery staple 1234"
+const OTHER = "another secret that is long enough"
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigurationInvalid)
+    return error.problems
+  }
+  return []
+}
+
+function problemOf(env: Record<string, string>): string {
+  const problems = problemsOf(env)
+  assert.equal(problems.length, 1, `one problem in ${inspect(env)}: ${inspect(problems)}`)
+  return problems[0] ?? ""
+}
+
+test("an empty environment gives the defaults of design section 5", () => {
+  const config = loadConfig({})
+  assert.deepEqual(config, defaults())
+  assert.deepEqual(config, {
+    port: 4000,
+    host: "127.0.0.1",
+    url: undefined,
+    data: "./data",
+    databaseUrl: undefined,
+    secret: undefined,
+    codeTtl: 600,
+    accessTokenTtl: 3600,
+    refreshTokenTtl: 2_592_000,
+    grantTtl: 7_776_000,
+    sessionTtl: 43_200,
+    sessionIdle: 7200,
+    tokenLimit: { count: 100, windowMs: 60_000 },
+    userinfoLimit: { count: 1000, windowMs: 3_600_000 },
+    tokeninfoLimit: { count: 1000, windowMs: 3_600_000 },
+    signInLimit: { count: 10, windowMs: 900_000 },
+    trustedProxies: [],
+    issParameter: false,
+    logLevel: "info",
+  } satisfies Config)
+})
+
+test("an empty variable counts as absent, an unknown one too", () => {
+  assert.deepEqual(
+    loadConfig({ PORT: "", GATEHOUSE_SECRET: "", GATEHOUSE_DATABASE_URL: "", GATEHOUSE_TPYO: "" }),
+    defaults(),
+  )
+})
+
+const ACCEPTED: [string, string, OptionName, unknown][] = [
+  ["PORT", "0", "port", 0],
+  ["PORT", "65535", "port", 65_535],
+  ["HOST", "0.0.0.0", "host", "0.0.0.0"],
+  ["HOST", "::1", "host", "::1"],
+  ["HOST", "localhost", "host", "localhost"],
+  ["GATEHOUSE_URL", "https://auth.example.com", "url", "https://auth.example.com"],
+  ["GATEHOUSE_URL", "https://auth.example.com/", "url", "https://auth.example.com"],
+  ["GATEHOUSE_URL", "http://localhost:8080", "url", "http://localhost:8080"],
+  ["GATEHOUSE_URL", "http://[::1]:8080/", "url", "http://[::1]:8080"],
+  ["GATEHOUSE_URL", "https://example.com/sign/in/", "url", "https://example.com/sign/in"],
+  ["GATEHOUSE_URL", "HTTPS://Example.COM:443", "url", "https://example.com"],
+  ["GATEHOUSE_DATA", "/var/lib/gate house", "data", "/var/lib/gate house"],
+  ["GATEHOUSE_CODE_TTL", "1", "codeTtl", 1],
+  ["GATEHOUSE_CODE_TTL", "3600", "codeTtl", 3600],
+  ["GATEHOUSE_ACCESS_TOKEN_TTL", "86400", "accessTokenTtl", 86_400],
+  ["GATEHOUSE_REFRESH_TOKEN_TTL", "7776000", "refreshTokenTtl", 7_776_000],
+  ["GATEHOUSE_GRANT_TTL", "315360000", "grantTtl", 315_360_000],
+  ["GATEHOUSE_SESSION_TTL", "2592000", "sessionTtl", 2_592_000],
+  ["GATEHOUSE_SESSION_IDLE", "43200", "sessionIdle", 43_200],
+  ["GATEHOUSE_TOKEN_LIMIT", "off", "tokenLimit", "off"],
+  ["GATEHOUSE_TOKEN_LIMIT", "7/second", "tokenLimit", { count: 7, windowMs: 1000 }],
+  ["GATEHOUSE_USERINFO_LIMIT", "10/15minutes", "userinfoLimit", { count: 10, windowMs: 900_000 }],
+  ["GATEHOUSE_TOKENINFO_LIMIT", "1/1hour", "tokeninfoLimit", { count: 1, windowMs: 3_600_000 }],
+  ["GATEHOUSE_SIGN_IN_LIMIT", "5/2days", "signInLimit", { count: 5, windowMs: 172_800_000 }],
+  ["GATEHOUSE_SIGN_IN_LIMIT", "5/days", "signInLimit", { count: 5, windowMs: 86_400_000 }],
+  ["GATEHOUSE_TRUSTED_PROXIES", "10.0.0.7", "trustedProxies", ["10.0.0.7"]],
+  ["GATEHOUSE_TRUSTED_PROXIES", "10.0.0.0/8, fd00::/8 ,::1", "trustedProxies", ["10.0.0.0/8", "fd00::/8", "::1"]],
+  ["GATEHOUSE_ISS_PARAMETER", "on", "issParameter", true],
+  ["GATEHOUSE_ISS_PARAMETER", "off", "issParameter", false],
+  ["LOG_LEVEL", "silent", "logLevel", "silent"],
+]
+
+for (const [env, text, name, value] of ACCEPTED) {
+  test(`${env}=${text} is accepted`, () => assert.deepEqual(loadConfig({ [env]: text })[name], value))
+}
+
+const REFUSED: Record<string, readonly string[]> = {
+  PORT: ["-1", "65536", "80.5", "1e3", "0x50", " 80", "80 ", "http", "+80", "99999999999999999999"],
+  HOST: ["http://localhost", "[::1]", "localhost:4000", "a b", "-"],
+  GATEHOUSE_URL: [
+    ...[
+      "localhost:4000",
+      "ftp://example.com",
+      "//example.com",
+      "https://",
+      "https:example.com",
+      "https:///example.com",
+    ],
+    ...["https://example.com?", "https://example.com/?a=b", "https://example.com#", "https://example.com/#f"],
+    ...["https://u@example.com", "https://u:p@example.com", "https://@example.com", "https://example.com\\path"],
+    ...["https://example.com/a//b", "https://example.com//", "https://example.com/a:b", "https://example.com/%61"],
+    ...[
+      "https://example.com/a b",
+      " https://example.com",
+      "https://example.com\n",
+      "https://exa\tmple.com",
+      "https://a:99999",
+    ],
+  ],
+  GATEHOUSE_DATA: [" ", " /data", "/data "],
+  GATEHOUSE_CODE_TTL: ["0", "-5", "3601", "10m", "600s", "6e2", "600.0", "ten"],
+  GATEHOUSE_ACCESS_TOKEN_TTL: ["0", "86401"],
+  GATEHOUSE_REFRESH_TOKEN_TTL: ["0", "31536001"],
+  GATEHOUSE_GRANT_TTL: ["0", "315360001"],
+  GATEHOUSE_SESSION_TTL: ["0", "2592001"],
+  GATEHOUSE_SESSION_IDLE: ["0", "2592001"],
+  GATEHOUSE_TOKEN_LIMIT: [
+    ...["0/minute", "100", "100/", "/minute", "100/0minutes", "100/min", "100/fortnight", "100 / minute", "1.5/minute"],
+    ...["-1/minute", "OFF", "on", "100/366days", "1000000001/day", "100/minute/hour", "100/minutess", "unlimited"],
+  ],
+  GATEHOUSE_TRUSTED_PROXIES: [
+    ...[
+      "10.0.0",
+      "10.0.0.0/33",
+      "10.0.0.0/",
+      "10.0.0.0/-1",
+      "10.0.0.0/8/8",
+      "010.0.0.1",
+      "localhost",
+      "*",
+      "10.0.0.1:80",
+    ],
+    ...[
+      "::/129",
+      "fe80::1%eth0",
+      "[::1]",
+      "10.0.0.1,",
+      ",10.0.0.1",
+      "10.0.0.1,,10.0.0.2",
+      "0.0.0.0/0",
+      "::/0",
+      "::ffff:10.0.0.1",
+    ],
+    ...["::ffff:a00:1", "::ffff:10.0.0.0/104", "10.0.0.1 10.0.0.2"],
+  ],
+  GATEHOUSE_ISS_PARAMETER: ["true", "1", "ON", "yes"],
+  LOG_LEVEL: ["INFO", "verbose", "30"],
+}
+
+for (const [env, texts] of Object.entries(REFUSED)) {
+  for (const text of texts) {
+    test(`${env}=${JSON.stringify(text)} is refused with what is wanted and an example`, () => {
+      const problem = problemOf({ [env]: text })
+      const [, option] = eachOption().find(([, each]) => each.env === env) ?? assert.fail()
+      assert.ok(problem.startsWith(`${env} is "`), problem)
+      assert.ok(problem.endsWith(`it must be ${option.wanted}, for example ${env}=${option.example}`), problem)
+    })
+  }
+}
+
+test("the problem is told in words", () => {
+  assert.equal(
+    problemOf({ PORT: "http" }),
+    'PORT is "http": it must be a whole number from 0 to 65535, for example PORT=8080',
+  )
+  assert.equal(
+    problemOf({ GATEHOUSE_CODE_TTL: "10m" }),
+    'GATEHOUSE_CODE_TTL is "10m": 10m is written 600; it must be a whole number of seconds from 1 to 3600 (1 hour), for example GATEHOUSE_CODE_TTL=60',
+  )
+  assert.match(
+    problemOf({ GATEHOUSE_TRUSTED_PROXIES: "0.0.0.0/0" }),
+    /everyone, and any client could then claim any address/,
+  )
+})
+
+test("all problems are told at once, and in the message", () => {
+  const env = { PORT: "x", LOG_LEVEL: "x", GATEHOUSE_SECRET: "x", GATEHOUSE_TOKEN_LIMT: "5/hour" }
+  const problems = problemsOf(env)
+  assert.deepEqual(
+    problems.map((problem) => problem.split(/[ :]/, 1)[0]),
+    ["PORT", "GATEHOUSE_SECRET", "LOG_LEVEL", "GATEHOUSE_TOKEN_LIMT"],
+  )
+  assert.throws(
+    () => loadConfig(env),
+    (error: Error) => problems.every((problem) => error.message.includes(`\n - ${problem}`)),
+  )
+})
+
+test("GATEHOUSE_SECRET is a list of Secrets, the first of which signs", () => {
+  const { secret } = loadConfig({ GATEHOUSE_SECRET: `${SECRET}, ${OTHER}\n` })
+  assert.deepEqual(
+    secret?.map((each) => each.reveal()),
+    [SECRET, OTHER],
+  )
+  assert.doesNotMatch(inspect(secret) + JSON.stringify(secret), /horse|another/)
+})
+
+test("a secret that is refused is not shown", () => {
+  const refused = {
+    [SECRET.slice(0, 31)]: /^GATEHOUSE_SECRET: secret 1 of 1 has 31 characters; it must be one secret or several/,
+    [`${SECRET},short`]: /^GATEHOUSE_SECRET: secret 2 of 2 has 5 characters;/,
+    [`${SECRET},${SECRET}`]: /^GATEHOUSE_SECRET: two of them are the same;/,
+    [`${SECRET},`]: /^GATEHOUSE_SECRET: item 2 of 2 items is empty;/,
+    "   ": /^GATEHOUSE_SECRET: item 1 of 1 item is empty;/,
+  }
+  for (const [text, expected] of Object.entries(refused)) {
+    const problem = problemOf({ GATEHOUSE_SECRET: text })
+    assert.match(problem, expected)
+    assert.doesNotMatch(problem, /horse|short/)
+    assert.ok(problem.endsWith("for example GATEHOUSE_SECRET=$(openssl rand -base64 32)"))
+  }
+})
+
+test("GATEHOUSE_DATABASE_URL is refused in this release, in words and without its password", () => {
+  for (const text of ["postgres://u:pa55word@db/gatehouse", "postgresql://u:pa55word@db/gatehouse"]) {
+    assert.equal(
+      problemOf({ GATEHOUSE_DATABASE_URL: text }),
+      "GATEHOUSE_DATABASE_URL: PostgreSQL is not there yet; it must be absent in this release, which stores in SQLite in the data folder; " +
+        "PostgreSQL (postgres:// or postgresql://) comes with a later one",
+    )
+  }
+  assert.match(
+    problemOf({ GATEHOUSE_DATABASE_URL: "mysql://u:pa55word@db" }),
+    /^GATEHOUSE_DATABASE_URL: that is no postgres:\/\/ address;/,
+  )
+})
+
+test("a password in a URL is not shown, and a long value is cut", () => {
+  assert.match(
+    problemOf({ GATEHOUSE_URL: "https://u:pa55@word@example.com" }),
+    /^GATEHOUSE_URL is "https:\/\/\[hidden\]@example\.com": it has user info;/,
+  )
+  assert.match(problemOf({ PORT: "postgres://u:pa55@db" }), /^PORT is "postgres:\/\/\[hidden\]@db": /)
+  assert.match(problemOf({ PORT: "9".repeat(5000) }), /^PORT is "9{100}…": /)
+})
+
+test("a lifetime longer than the one that bounds it is a problem that names both", () => {
+  assert.equal(
+    problemOf({ GATEHOUSE_REFRESH_TOKEN_TTL: "7776001" }),
+    "GATEHOUSE_REFRESH_TOKEN_TTL is 7776001 seconds, longer than GATEHOUSE_GRANT_TTL (7776000), which ends it earlier: " +
+      "lower GATEHOUSE_REFRESH_TOKEN_TTL or raise GATEHOUSE_GRANT_TTL, for example GATEHOUSE_GRANT_TTL=7776001",
+  )
+  assert.match(
+    problemOf({ GATEHOUSE_SESSION_IDLE: "11", GATEHOUSE_SESSION_TTL: "10" }),
+    /^GATEHOUSE_SESSION_IDLE is 11 seconds, longer/,
+  )
+  assert.deepEqual(problemsOf({ GATEHOUSE_SESSION_IDLE: "10", GATEHOUSE_SESSION_TTL: "10" }), [])
+})
+
+test("a default that is longer than a bound which was set is lowered to it", () => {
+  const config = loadConfig({ GATEHOUSE_GRANT_TTL: "60", GATEHOUSE_SESSION_TTL: "30" })
+  assert.deepEqual([config.refreshTokenTtl, config.sessionIdle], [60, 30])
+  assert.deepEqual([configure({ grantTtl: 60 }).refreshTokenTtl, configure({ sessionTtl: 30 }).sessionIdle], [60, 30])
+})
+
+test("an unknown GATEHOUSE_ variable is a problem, with the one that was probably meant and without its value", () => {
+  const meant = {
+    GATEHOUSE_SECERT: "GATEHOUSE_SECRET",
+    GATEHOUSE_TRUSTED_PROXY: "GATEHOUSE_TRUSTED_PROXIES",
+    GATEHOUSE_SIGNIN_LIMIT: "GATEHOUSE_SIGN_IN_LIMIT",
+    GATEHOUSE_ACCES_TOKEN_TTL: "GATEHOUSE_ACCESS_TOKEN_TTL",
+    GATEHOUSE_PORT: "PORT",
+    GATEHOUSE_LOG_LEVEL: "LOG_LEVEL",
+    gatehouse_secret: "GATEHOUSE_SECRET",
+  }
+  for (const [given, name] of Object.entries(meant)) {
+    assert.equal(problemOf({ [given]: "private" }), `${given} is no setting of this server: did you mean ${name}?`)
+  }
+  assert.match(
+    problemOf({ GATEHOUSE_TELEMETRY_ENDPOINT: "private" }),
+    /^GATEHOUSE_TELEMETRY_ENDPOINT is no setting of this server; there are PORT, HOST, GATEHOUSE_URL, .*, LOG_LEVEL$/,
+  )
+})
+
+test("what Kubernetes writes for a service named gatehouse is no problem", () => {
+  const links = {
+    GATEHOUSE_SERVICE_HOST: "10.96.0.7",
+    GATEHOUSE_SERVICE_PORT: "4000",
+    GATEHOUSE_SERVICE_PORT_HTTP: "4000",
+    GATEHOUSE_PORT: "tcp://10.96.0.7:4000",
+    GATEHOUSE_PORT_4000_TCP: "tcp://10.96.0.7:4000",
+    GATEHOUSE_PORT_4000_TCP_PROTO: "tcp",
+    GATEHOUSE_PORT_4000_TCP_PORT: "4000",
+    GATEHOUSE_PORT_4000_TCP_ADDR: "10.96.0.7",
+    GATEHOUSE_ADMIN_SERVICE_HOST: "10.96.0.8",
+  }
+  assert.deepEqual(loadConfig(links), defaults())
+})
+
+test("configure() replaces what it is given and nothing else", () => {
+  assert.deepEqual(configure({}), defaults())
+  assert.deepEqual(configure({ codeTtl: 5, tokenLimit: "off" }), { ...defaults(), codeTtl: 5, tokenLimit: "off" })
+})
+
+test("describeConfig tells value, source and unit of every setting, and no secret", () => {
+  const env = { PORT: "80", GATEHOUSE_SECRET: SECRET, GATEHOUSE_SIGN_IN_LIMIT: "5/2days", LOG_LEVEL: "" }
+  const rows = describeConfig(loadConfig(env), env)
+  assert.deepEqual(
+    rows.map(({ env }) => env),
+    eachOption().map(([, { env }]) => env),
+  )
+  assert.doesNotMatch(JSON.stringify(rows), /horse/)
+  const shown = Object.fromEntries(rows.map((row) => [row.env, [row.value, row.source, row.unit]]))
+  assert.deepEqual(shown.PORT, ["80", "environment", undefined])
+  assert.deepEqual(shown.GATEHOUSE_URL, ["http://localhost", "default", undefined])
+  assert.deepEqual(shown.GATEHOUSE_SECRET, ["[secret]", "environment", undefined])
+  assert.deepEqual(shown.GATEHOUSE_SIGN_IN_LIMIT, ["5/2days", "environment", undefined])
+  assert.deepEqual(shown.GATEHOUSE_CODE_TTL, ["600", "default", "seconds"])
+  assert.deepEqual(shown.GATEHOUSE_TRUSTED_PROXIES, ["none", "default", undefined])
+  assert.deepEqual(shown.LOG_LEVEL, ["info", "default", undefined])
+  assert.equal(
+    describeConfig(defaults(), {}).find((row) => row.env === "GATEHOUSE_URL")?.value,
+    "http://localhost:4000",
+  )
+})

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import { BOUNDED_BY, eachOption, OPTIONS } from "../../src/config/options.ts"
+import { localUrl } from "../../src/config/public_url.ts"
+import { rateLimit } from "../../src/config/rate.ts"
+
+for (const [name, option] of eachOption()) {
+  test(`${option.env}: its example is accepted, its default reads back, its sentence is one`, () => {
+    if (option.example !== undefined && !option.secret) assert.equal(option.parse(option.example).ok, true)
+    if (option.default !== undefined && name !== "trustedProxies") {
+      assert.deepEqual(option.parse(option.show(option.default)), { ok: true, value: option.default })
+    }
+    assert.match(option.sentence, /^[A-Z].*\.$/)
+  })
+}
+
+test("the defaults keep to the bounds between them", () => {
+  for (const [name, bound] of Object.entries(BOUNDED_BY)) {
+    assert.ok(Number(OPTIONS[name as keyof typeof BOUNDED_BY].default) <= Number(OPTIONS[bound].default))
+  }
+})
+
+test("a rate reads back as it was", () => {
+  const seconds = fc.integer({ min: 1, max: 365 * 86_400 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), seconds, (count, length) => {
+      const rate = { count, windowMs: length * 1000 }
+      assert.deepEqual(rateLimit.parse(rateLimit.show(rate)), { ok: true, value: rate })
+    }),
+  )
+})
+
+test("no text makes a parser throw or gives a value that does not read back", () => {
+  for (const [, option] of eachOption().filter(([, { secret }]) => !secret)) {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (text) => {
+        const parsed = option.parse(text)
+        if (parsed.ok) assert.deepEqual(option.parse(option.show(parsed.value)), parsed)
+      }),
+      { numRuns: 300 },
+    )
+  }
+})
+
+test("the local URL is in the form that browsers send", () => {
+  assert.equal(localUrl(4000), "http://localhost:4000")
+  assert.equal(localUrl(80), "http://localhost")
+})

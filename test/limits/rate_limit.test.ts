@@ -1,0 +1,156 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import fc from "fast-check"
+import { rateLimiter } from "../../src/http/rate_limit.ts"
+
+const T0 = 1_800_000_000_000
+const PER_MINUTE = { count: 3, windowMs: 60_000 }
+
+test("specification §8: the window is fixed and begins with a key's first request", () => {
+  const limiter = rateLimiter(PER_MINUTE)
+  assert.deepEqual(limiter.take("a", T0), { allowed: true, retryAfterSeconds: 0 })
+  limiter.take("a", T0 + 50_000)
+  limiter.take("a", T0 + 50_001)
+  assert.deepEqual(limiter.take("a", T0 + 50_001), { allowed: false, retryAfterSeconds: 10 })
+  assert.deepEqual(limiter.take("a", T0 + 59_999), { allowed: false, retryAfterSeconds: 1 })
+  assert.equal(limiter.take("a", T0 + 60_000).allowed, true)
+})
+
+test("the seconds to wait are rounded up, 1 at least, and enough", () => {
+  const limiter = rateLimiter({ count: 1, windowMs: 60_000 })
+  limiter.take("a", T0)
+  for (const [after, seconds] of [
+    [0, 60],
+    [1, 60],
+    [1000, 59],
+    [1001, 59],
+    [59_001, 1],
+    [59_999, 1],
+  ] as const) {
+    const { retryAfterSeconds } = limiter.take("a", T0 + after)
+    assert.equal(retryAfterSeconds, seconds)
+    assert.equal(limiter.peek("a", T0 + after + retryAfterSeconds * 1000).allowed, true)
+  }
+})
+
+test("one key does not count for another, and a refused request does not count", () => {
+  const limiter = rateLimiter({ count: 1, windowMs: 1000 })
+  limiter.take("a", T0)
+  for (let i = 0; i < 100; i++) assert.equal(limiter.take("a", T0 + 999).allowed, false)
+  assert.equal(limiter.take("b", T0).allowed, true)
+  assert.equal(limiter.take("a", T0 + 1000).allowed, true)
+})
+
+test("an answer that was given does not change afterwards", () => {
+  const limiter = rateLimiter({ count: 1, windowMs: 60_000 })
+  limiter.take("a", T0)
+  const first = limiter.take("a", T0)
+  limiter.take("a", T0 + 30_000)
+  assert.deepEqual(first, { allowed: false, retryAfterSeconds: 60 })
+})
+
+test("off allows everything and remembers nothing", () => {
+  const limiter = rateLimiter("off")
+  for (let i = 0; i < 1000; i++) assert.equal(limiter.take("a", T0).allowed, true)
+  assert.equal(limiter.peek("a", T0).allowed, true)
+  assert.equal(limiter.size, 0)
+})
+
+test("a limiter that could hold no key is refused", () => {
+  for (const maximum of [0, -1, Number.NaN]) assert.throws(() => rateLimiter(PER_MINUTE, maximum), RangeError)
+})
+
+test("a clock that is set back does not lock a key out", () => {
+  const limiter = rateLimiter({ count: 1, windowMs: 60_000 })
+  limiter.take("a", T0 + 3_600_000)
+  assert.equal(limiter.take("a", T0).allowed, true)
+  assert.deepEqual(limiter.take("a", T0), { allowed: false, retryAfterSeconds: 60 })
+})
+
+/** The rule as one would write it without any care for memory or time. */
+class Model {
+  readonly windows: { key: string; started: number; count: number }[] = []
+
+  take(key: string, now: number, count: boolean, limit: number, windowMs: number, maximum: number) {
+    const window = this.windows.find((each) => each.key === key)
+    if (window && now < window.started + windowMs) {
+      if (window.count < limit) {
+        if (count) window.count++
+        return { allowed: true, retryAfterSeconds: 0 }
+      }
+      return { allowed: false, retryAfterSeconds: Math.ceil((window.started + windowMs - now) / 1000) }
+    }
+    if (count) {
+      if (window) this.windows.splice(this.windows.indexOf(window), 1)
+      const live = this.windows.filter((each) => now < each.started + windowMs)
+      this.windows.splice(0, this.windows.length, ...live.slice(Math.max(0, live.length - maximum + 1)))
+      this.windows.push({ key, started: now, count: 1 })
+    }
+    return { allowed: true, retryAfterSeconds: 0 }
+  }
+}
+
+test("every answer is that of the naive rule, under any requests and any number of keys held", () => {
+  const step = fc.record({
+    key: fc.constantFrom("a", "b", "c", "d", "é", "\ud800", "\ud801", "__proto__"),
+    wait: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1500 }), fc.constant(2000)),
+    count: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 120 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 8 }),
+      (steps, limit, maximum) => {
+        const limiter = rateLimiter({ count: limit, windowMs: 2000 }, maximum)
+        const model = new Model()
+        let now = T0
+        for (const { key, wait, count } of steps) {
+          now += wait
+          const expected = model.take(key, now, count, limit, 2000, maximum)
+          assert.deepEqual(count ? limiter.take(key, now) : limiter.peek(key, now), expected)
+          assert.ok(limiter.size <= maximum)
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test("a million distinct keys: the number held and the time for each stay bounded", () => {
+  const limiter = rateLimiter({ count: 100, windowMs: 60_000 }, 10_000)
+  const began = performance.now()
+  for (let i = 0; i < 1_000_000; i++) {
+    limiter.take(`10.${i}`, T0 + Math.floor(i / 1000))
+    if (limiter.size > 10_000) assert.fail(`${limiter.size} keys held`)
+  }
+  assert.equal(limiter.size, 10_000)
+  // Some 0.5 s where eviction is O(1); minutes where each has to look for the oldest.
+  assert.ok(performance.now() - began < 15_000)
+})
+
+test("when the flood is over, its expired windows go as new ones come", () => {
+  const limiter = rateLimiter(PER_MINUTE, 10_000)
+  for (let i = 0; i < 10_000; i++) limiter.take(`flood ${i}`, T0)
+  for (let i = 0; i < 10_000; i++) limiter.take(`calm ${i % 5000}`, T0 + 60_000 + i)
+  assert.equal(limiter.size, 5000)
+})
+
+test("a key cut from a long header does not keep the header in memory", () => {
+  setFlagsFromString("--expose-gc")
+  const collect: () => void = runInNewContext("gc")
+  const limiter = rateLimiter(PER_MINUTE, 5000)
+  collect()
+  const before = process.memoryUsage().heapUsed
+  for (let i = 0; i < 5000; i++) {
+    const header = Buffer.alloc(16_384, `${i} 2001:db8:0:0::/64 `).toString("latin1")
+    limiter.take(header.slice(0, 20), T0)
+  }
+  collect()
+  const grown = process.memoryUsage().heapUsed - before
+  // 1 MB, and 80 MB where the headers stay.
+  assert.ok(grown < 10_000_000, `${grown} bytes`)
+  assert.equal(limiter.size, 5000)
+})

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { consentPage } from "../../src/pages/consent.ts"
+import { hiddenFields } from "../../src/pages/layout.ts"
+import { signInPage } from "../../src/pages/sign_in.ts"
+import { consent, samples, signIn } from "./samples.ts"
+
+const attacks = [
+  `"><script>alert(1)</script>`,
+  `' autofocus onfocus='alert(1)`,
+  `</title><img src=x onerror=x>`,
+  `</style><!--`,
+  `&lt;b&gt; &amp;#60;`,
+]
+const harmless = "harmless"
+
+const escaped = (text: string) => text.replace(/["&'<=>]/g, (character) => `&#${character.charCodeAt(0)};`)
+const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+
+/** Every way to put `text` in place of one string of the model, with the path to it. */
+function* replacements(value: unknown, text: string, path = ""): Generator<[string, unknown]> {
+  if (typeof value === "string") yield [path, text]
+  if (typeof value !== "object" || value === null) return
+  for (const [key, member] of Object.entries(value)) {
+    if (key === "problem" || member === "") continue // one of three known words; what is left out on purpose
+    for (const [at, changed] of replacements(member, text, `${path}.${key}`)) {
+      yield [at, Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }]
+    }
+  }
+}
+
+for (const { name, model, render } of samples) {
+  for (const attack of attacks) {
+    test(`the ${name} page shows ${attack} as text, wherever it stands`, () => {
+      const plain = new Map(replacements(model, harmless))
+      assert.ok(plain.size > 0)
+      for (const [path, changed] of replacements(model, attack)) {
+        const page = render(changed)
+        assert.ok(!page.includes(attack), `${path}: raw`)
+        assert.ok(page.includes(escaped(attack)), `${path}: lost`)
+        // Apart from the value itself, the page is the same as with a harmless value: nothing of it became markup.
+        assert.equal(page.replaceAll(escaped(attack), ""), render(plain.get(path)).replaceAll(harmless, ""), path)
+      }
+    })
+  }
+}
+
+test("hidden fields keep order, names and values", () => {
+  const fields = [...attacks, "", "é 📷 \u00a0", "a\tb"].map((text, index) => [`${text}${index}`, text] as const)
+  const inputs = hiddenFields(fields).matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+  assert.deepEqual(
+    [...inputs].map(([, name = "", value = ""]) => [unescaped(name), unescaped(value)]),
+    fields,
+  )
+  assert.equal(hiddenFields([]), "")
+})
+
+test("names cannot turn the text around them", () => {
+  for (const page of [
+    signInPage({ ...signIn, clientName: "\u202emoc.knab\u2066\u0085" }),
+    consentPage({ ...consent, clientName: "\u202emoc.knab", user: { name: "\u2067Ada", username: "\u202dada" } }),
+  ]) {
+    assert.match(page, /<bdi>moc\.knab<\/bdi>/)
+    assert.doesNotMatch(page, /[\u{85}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u)
+  }
+  assert.match(signInPage({ ...signIn, clientName: "תמונות 👩‍👩‍👧" }), /<bdi>תמונות 👩‍👩‍👧<\/bdi>/)
+})

@@ -1,0 +1,73 @@
+import type { ConsentPage } from "../../src/pages/consent.ts"
+import { consentPage } from "../../src/pages/consent.ts"
+import type { HomePage } from "../../src/pages/home.ts"
+import { homePage } from "../../src/pages/home.ts"
+import { layout } from "../../src/pages/layout.ts"
+import type { ProblemPage } from "../../src/pages/problem.ts"
+import { problemPage } from "../../src/pages/problem.ts"
+import type { SignInPage } from "../../src/pages/sign_in.ts"
+import { signInPage } from "../../src/pages/sign_in.ts"
+import type { SignedOutPage, SignOutPage } from "../../src/pages/signed_out.ts"
+import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
+
+const fields = [
+  ["request", "client_id=7&state=a%20b"],
+  ["seal", "c2VhbA"],
+] as const
+const user = { name: "Ada Lovelace", username: "ada" }
+
+export const signIn: SignInPage = {
+  action: "/sign-in",
+  fields,
+  clientName: "Harbour Photos",
+  username: "ada",
+  problem: "wrong-credentials",
+}
+export const consent: ConsentPage = {
+  action: "/consent",
+  fields,
+  clientName: "Harbour Photos",
+  permissions: ["Know who you are", "Your e-mail address"],
+  redirectHost: "photos.example.com:8443",
+  user,
+  otherAccountHref: "/other?a=1&b=2",
+}
+export const problem: ProblemPage = {
+  heading: "This link does not work",
+  explanation: "The request cannot be accepted.",
+  advice: "Start again.",
+  traceId: "01934c8ef0b27c1a",
+}
+export const signOut: SignOutPage = { action: "/sign-out", fields, user }
+export const signedOut: SignedOutPage = { homeHref: "/" }
+export const home: HomePage = {
+  issuer: "https://id.example.com",
+  discoveryHref: "/.well-known/openid-configuration",
+  signOutHref: "/sign-out",
+  user,
+}
+
+/** A page with a model that fills in every member. */
+export interface Sample<Model> {
+  readonly name: string
+  readonly model: Model
+  readonly render: (model: Model) => string
+}
+
+/** Keeps a model and its page together, and lets them stand in one list with others. */
+const sample = <Model>(name: string, model: Model, render: (model: Model) => string): Sample<unknown> => ({
+  name,
+  model,
+  render: (changed) => render(changed as Model),
+})
+
+export const samples: readonly Sample<unknown>[] = [
+  sample("sign-in", signIn, signInPage),
+  sample("consent", consent, consentPage),
+  sample("problem", problem, problemPage),
+  sample("sign-out", signOut, signOutPage),
+  sample("sign-out of a person without a name", { ...signOut, user: { ...user, name: "" } }, signOutPage),
+  sample("signed-out", signedOut, signedOutPage),
+  sample("home", home, homePage),
+  sample("layout", { title: "Title", lang: "en" }, (model) => layout({ ...model, body: "<p>Body</p>" })),
+]

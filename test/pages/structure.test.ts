@@ -1,0 +1,170 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { consentPage } from "../../src/pages/consent.ts"
+import { homePage } from "../../src/pages/home.ts"
+import { problemPage } from "../../src/pages/problem.ts"
+import { signInPage } from "../../src/pages/sign_in.ts"
+import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
+import { consent, home, problem, samples, signIn, signOut } from "./samples.ts"
+
+/** The opening tags of one element, as they stand. */
+const tags = (page: string, element: string): string[] => page.match(new RegExp(`<${element}\\b[^>]*>`, "g")) ?? []
+
+/** The main landmark, without the stylesheet and the head. */
+const main = (page: string): string => page.slice(page.indexOf("<main>"), page.indexOf("</main>"))
+
+/** The words of the main landmark, as they are read. */
+const words = (page: string): string =>
+  main(page)
+    .replace(/<\/(?:p|li|dt|dd)>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+
+for (const { name, model, render } of samples) {
+  const page = render(model)
+
+  test(`the ${name} page needs nothing but itself`, () => {
+    assert.deepEqual(tags(page, "script"), [])
+    assert.doesNotMatch(page, /<[^>]*\s(style|on\w+)\s*=/i)
+    assert.doesNotMatch(page, /<(img|iframe|object|embed|base|meta http-equiv)\b/i)
+    assert.doesNotMatch(page, /(?:src|href|action|content|url)\s*[=(]\s*["']?\s*(?:[a-z]+:)?\/\//i)
+    assert.deepEqual(
+      tags(page, "link").map((tag) => tag.slice(0, 41)),
+      [`<link rel="icon" href="data:image/svg+xml`],
+    )
+  })
+
+  test(`the ${name} page is one document with language, title, viewport and one main landmark`, () => {
+    assert.ok(page.startsWith('<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>'))
+    assert.match(page, /<title>[^<]+ · Gatehouse<\/title>/)
+    assert.match(page, /<meta name="viewport" content="width=device-width, initial-scale=1">/)
+    assert.match(page, /<meta name="color-scheme" content="light dark">/)
+    assert.equal(tags(page, "main").length, 1)
+    assert.equal(tags(page, "header").length, 1)
+    if (name !== "layout") assert.equal(tags(page, "h1").length, 1)
+  })
+
+  test(`the ${name} page has no leftovers of its template`, () => {
+    assert.doesNotMatch(page, /\\n|\$\{|undefined|\[object/)
+    assert.doesNotMatch(main(page), /!/) // `!${…}` where the tag does not take it
+  })
+
+  test(`the ${name} page gives every visible field one label, and every id once`, () => {
+    const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
+    assert.equal(new Set(ids).size, ids.length)
+    const labels = [...page.matchAll(/<label for="([^"]*)">[^<]+<\/label>/g)].map(([, id]) => id)
+    const inputs = tags(page, "input").filter((tag) => !tag.includes('type="hidden"'))
+    assert.deepEqual(
+      labels,
+      inputs.map((tag) => /\sid="([^"]*)"/.exec(tag)?.[1]),
+    )
+    for (const [, references = ""] of page.matchAll(/aria-(?:describedby|labelledby)="([^"]*)"/g)) {
+      for (const reference of references.split(" ")) assert.ok(ids.includes(reference), reference)
+    }
+  })
+
+  test(`the ${name} page posts its form, with the fields that it was given`, () => {
+    const fields = (model as { fields?: readonly (readonly [string, string])[] }).fields
+    if (fields === undefined) return assert.deepEqual(tags(page, "form"), [])
+    assert.deepEqual(tags(page, "form"), [`<form method="post" action="${(model as { action: string }).action}">`])
+    assert.equal(tags(page, "input").filter((tag) => tag.includes('type="hidden"')).length, fields.length)
+  })
+}
+
+test("sign-in asks for username and password, by these names", () => {
+  const [username = "", password = ""] = tags(signInPage({ ...signIn, fields: [] }), "input")
+  assert.match(username, / name="username" type="text" value="ada" .*autocomplete="username" autocapitalize="none"/)
+  assert.match(password, / name="password" type="password" autocomplete="current-password"/)
+  for (const input of [username, password]) assert.match(input, / spellcheck="false" required/)
+  assert.doesNotMatch(password, / value=/)
+})
+
+test("sign-in says in title and heading which application asks", () => {
+  const page = signInPage(signIn)
+  assert.match(page, /<title>Sign in to continue to Harbour Photos · Gatehouse<\/title>/)
+  assert.match(page, /<h1>Sign in to continue to <bdi>Harbour Photos<\/bdi><\/h1>/)
+})
+
+test("sign-in puts the focus where typing goes on", () => {
+  const focused = (username: string) =>
+    tags(signInPage({ ...signIn, username }), "input")
+      .filter((tag) => tag.includes(" autofocus"))
+      .map((tag) => / name="([^"]*)"/.exec(tag)?.[1])
+  assert.deepEqual(focused(""), ["username"])
+  assert.deepEqual(focused("ada"), ["password"])
+})
+
+const problems = [
+  ["wrong-credentials", "That username and password do not match an account.", 2],
+  ["too-many-attempts", "Too many failed attempts to sign in. Wait some minutes, then try again.", 0],
+  ["busy", "Gatehouse is busy, and your password was not checked. Try again in a moment.", 0],
+] as const
+for (const [problem, sentence, invalid] of problems) {
+  test(`sign-in announces ${problem} and ties it to both fields`, () => {
+    const page = signInPage({ ...signIn, problem })
+    assert.ok(page.includes(`<p class="alarm" id="problem" role="alert">${sentence}</p>`))
+    const inputs = tags(page, "input")
+    assert.equal(inputs.filter((tag) => tag.includes(' aria-describedby="problem"')).length, 2)
+    assert.equal(inputs.filter((tag) => tag.includes(' aria-invalid="true"')).length, invalid)
+  })
+}
+
+test("sign-in without a problem announces none", () => {
+  const { problem: _, ...first } = signIn
+  assert.doesNotMatch(main(signInPage(first)), /role="alert"|aria-invalid|aria-describedby/)
+})
+
+test("consent has two submit buttons named decision, and the first, which Enter would press, denies", () => {
+  const page = consentPage(consent)
+  const buttons = [...page.matchAll(/<button type="submit" name="decision" value="([^"]*)"[^>]*>([^<]*)<\/button>/g)]
+  assert.deepEqual(
+    buttons.map(([, value, label]) => [value, label]),
+    [
+      ["deny", "Deny"],
+      ["approve", "Allow"],
+    ],
+  )
+  assert.equal(tags(page, "button").length, 2)
+  assert.doesNotMatch(main(page), / autofocus/)
+})
+
+test("consent says who asks, for what, where the answer goes, and who is signed in", () => {
+  const page = consentPage(consent)
+  assert.match(page, /<title>Allow Harbour Photos to use your account\? · Gatehouse<\/title>/)
+  assert.equal(
+    words(page),
+    "Allow Harbour Photos to use your account? Signed in as Ada Lovelace (ada) Not you? Use another account " +
+      "What it asks for Know who you are Your e-mail address " +
+      "You will be sent to photos.example.com:8443, whichever you choose. Deny Allow",
+  )
+  assert.deepEqual(
+    [...page.matchAll(/<li><span>([^<]*)<\/span><\/li>/g)].map(([, permission]) => permission),
+    consent.permissions,
+  )
+})
+
+test("a person without a name, or with the username as name, is shown once", () => {
+  for (const name of ["", "  ", "ada"]) {
+    assert.match(words(signOutPage({ ...signOut, user: { name, username: "ada" } })), /signed in as ada\. /)
+  }
+})
+
+test("problem shows the trace id whole, and no advice where there is none", () => {
+  const { advice: _, ...short } = problem
+  assert.match(problemPage(problem), /Reference: <code translate="no">01934c8ef0b27c1a<\/code>/)
+  assert.equal(words(problemPage(short)), `${short.heading} ${short.explanation} Reference: ${short.traceId}`)
+})
+
+test("sign-out asks first; signed-out says so", () => {
+  assert.match(signOutPage(signOut), /<button type="submit">Sign out<\/button>/)
+  assert.deepEqual(tags(signedOutPage({}), "a"), [])
+  assert.match(words(signedOutPage({})), /^You are signed out /)
+})
+
+test("home says that it runs, and offers to sign out only to somebody who is signed in", () => {
+  const { user: _, ...nobody } = home
+  assert.match(words(homePage(home)), /^Gatehouse is running .*Signed in as Ada Lovelace \(ada\) Sign out Address/)
+  assert.doesNotMatch(words(homePage(nobody)), /Sign/)
+  assert.match(homePage(nobody), /href="\/\.well-known\/openid-configuration"/)
+})

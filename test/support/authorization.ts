@@ -1,0 +1,156 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { createHash } from "node:crypto"
+import type { Browser, Visited } from "./browser.ts"
+import { Browser as NewBrowser } from "./browser.ts"
+import type { RegisteredClient } from "./journey.ts"
+import { authorizeUrl, REDIRECT_URI, requestOf, signIn } from "./journey.ts"
+import type { Received, Sending } from "./wire.ts"
+import { send } from "./wire.ts"
+import type { World } from "./world.ts"
+
+export const AUTHORIZE = "/oauth/authorize.php"
+/** What `requestOf` sends. */
+export const STATE = "a-state-of-thirty-two-characters"
+export const CODE = /^gac_[A-Za-z0-9_-]+$/
+
+/** Every error of the authorization endpoint that is sent by redirect, with its text. Specification §7.1, OpenID Connect Core §3.1.2.6. */
+export const REDIRECTED = {
+  invalid_request: "A required parameter is missing, or the request is malformed.",
+  unauthorized_client: "The client is not authorized to use this grant.",
+  access_denied: "The user refused the authorization.",
+  unsupported_response_type: "The response type must be code.",
+  invalid_scope: "The requested scope is invalid.",
+  server_error: "Internal error.",
+  login_required: "The user is not signed in as asked.",
+  consent_required: "The user has not yet consented.",
+  request_not_supported: "The request parameter is not supported.",
+  request_uri_not_supported: "The request_uri parameter is not supported.",
+} as const
+
+export type RedirectedError = keyof typeof REDIRECTED
+
+/** The one address that an error is sent to; `state` as it stands there, with its key. */
+export const errorLocation = (error: RedirectedError, state = `&state=${STATE}`, redirectUri = REDIRECT_URI): string =>
+  `${redirectUri}?error=${error}&error_description=${REDIRECTED[error].replaceAll(" ", "%20").replaceAll(",", "%2C")}${state}`
+
+type Parameters = Readonly<Record<string, string | undefined>>
+
+const queryOf = (parameters: Parameters | string): string =>
+  typeof parameters === "string" ? parameters : (authorizeUrl({ url: "" } as World, parameters).split("?")[1] ?? "")
+
+/** An authorization request as a browser without cookies sends it, or with those of one. A text is sent as it stands. */
+export function ask(
+  at: Pick<World, "url">,
+  parameters: Parameters | string,
+  { browser, headers, ...sending }: Sending & { browser?: Browser; headers?: Record<string, string> } = {},
+): Promise<Received> {
+  const cookies = browser === undefined || browser.cookies.size === 0 ? {} : { cookie: cookieHeader(browser) }
+  return send(at, `${AUTHORIZE}?${queryOf(parameters)}`, { ...sending, headers: { ...cookies, ...headers } })
+}
+
+/** The same request by form. */
+export const askByForm = (
+  at: Pick<World, "url">,
+  parameters: Parameters | string,
+  headers: Record<string, string> = {},
+): Promise<Received> =>
+  send(at, AUTHORIZE, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: queryOf(parameters),
+  })
+
+export const cookieHeader = ({ cookies }: Browser): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+
+/** A browser in which a user is signed in and has done nothing else. */
+export async function signedIn(
+  at: World,
+  client: RegisteredClient,
+  username = "ann",
+  more: Parameters = {},
+): Promise<Browser> {
+  const browser = new NewBrowser()
+  await signIn(browser, await visit(at, browser, client, { prompt: "login", ...more }), username)
+  ok(
+    [...browser.cookies.keys()].some((name) => name.endsWith("gatehouse_session")),
+    "signed in",
+  )
+  return browser
+}
+
+export const visit = (at: World, browser: Browser, client: RegisteredClient, more: Parameters = {}): Promise<Visited> =>
+  browser.get(authorizeUrl(at, requestOf(client, more)))
+
+export const isSignInPage = ({ html }: Pick<Visited, "html">): boolean => html.includes('name="password"')
+export const isConsentPage = ({ html }: Pick<Visited, "html">): boolean => html.includes('name="decision"')
+
+/** The code of an answer that must be exactly the specification's: `<redirect_uri>?code=<authorization_code>&state=<state>`. */
+export function codeIn(
+  { status, location }: Pick<Visited, "status" | "location">,
+  state = `&state=${STATE}`,
+  redirectUri = REDIRECT_URI,
+): string {
+  equal(status, 302)
+  const code = /[?&]code=([^&]*)/.exec(location ?? "")?.[1] ?? ""
+  match(code, CODE)
+  equal(location, `${redirectUri}?code=${code}${state}`)
+  return code
+}
+
+/** A redirect to the client that tells an error, whole; nothing else may be in it, and no cookie goes with it. */
+export function assertSentBack(answer: Received, location: string): void {
+  deepEqual([answer.status, answer.headers.location], [302, location])
+  assertRedirectHeaders(answer.headers)
+  equal(answer.headers["set-cookie"], undefined)
+  equal(answer.text, "")
+}
+
+export function assertRedirectHeaders(headers: Received["headers"]): void {
+  equal(headers["cache-control"], "no-store")
+  equal(headers["referrer-policy"], "no-referrer")
+  equal(headers["x-content-type-options"], "nosniff")
+  match(headers["x-trace-id"] ?? "", /^[0-9a-f]{16}$/)
+}
+
+/** Headers of an HTML answer. silence.md, "Everything else". `formTarget` is where the form may lead beside this service. */
+export function assertPageHeaders({ headers, text }: Pick<Received, "headers" | "text">, formTarget?: string): void {
+  equal(headers["content-type"], "text/html; charset=utf-8")
+  equal(headers["cache-control"], "no-store")
+  equal(headers["x-frame-options"], "DENY")
+  equal(headers["referrer-policy"], "no-referrer")
+  equal(headers["x-content-type-options"], "nosniff")
+  equal(headers["access-control-allow-origin"], undefined)
+  match(headers["x-trace-id"] ?? "", /^[0-9a-f]{16}$/)
+  const policy = (headers["content-security-policy"] ?? "").split("; ")
+  const style = /<style>(.*?)<\/style>/s.exec(text)?.[1]
+  deepEqual(
+    policy.filter((directive) => style !== undefined || !directive.startsWith("style-src")),
+    [
+      "default-src 'none'",
+      ...(style === undefined ? [] : [`style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`]),
+      "img-src data:",
+      `form-action 'self'${formTarget === undefined ? "" : ` ${formTarget}`}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ],
+  )
+}
+
+const BROKEN_LINK = "This sign-in link does not work"
+
+/** A page that tells of a request that cannot be sent back. Gives it without its reference, which alone may differ. RFC 6749 §4.1.2.1. */
+export function assertProblemPage(answer: Received, status = 400, heading = BROKEN_LINK): string {
+  equal(answer.status, status)
+  equal(answer.headers.location, undefined)
+  equal(answer.headers["set-cookie"], undefined)
+  assertPageHeaders(answer)
+  const trace = answer.headers["x-trace-id"] ?? ""
+  ok(answer.text.includes(`<h1>${heading}</h1>`), answer.text.slice(-1500))
+  ok(answer.text.includes(`Reference: <code translate="no">${trace}</code>`))
+  ok(!answer.text.includes("<form"))
+  return answer.text.replaceAll(trace, "TRACE")
+}
+
+export const countGrants = async ({ gatehouse }: World): Promise<number> =>
+  (await gatehouse.administration.grants.list({})).length

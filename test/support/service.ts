@@ -1,0 +1,145 @@
+import type { TestContext } from "node:test"
+import type { ClientSettings } from "../../src/admin/contract.ts"
+import type { Config } from "../../src/app.ts"
+import { Secret } from "../../src/base/secret.ts"
+import { bodyOf } from "./answers.ts"
+import { Browser } from "./browser.ts"
+import type { RegisteredClient } from "./journey.ts"
+import { CHALLENGE, codeFor, PASSWORD, REDIRECT_URI, VERIFIER } from "./journey.ts"
+import type { Received } from "./wire.ts"
+import { send } from "./wire.ts"
+import type { World } from "./world.ts"
+import { world } from "./world.ts"
+
+export interface Service extends World {
+  /** `sub` of the one user there is at first, ann. */
+  readonly userId: string
+  /** Where ann signs in, once. */
+  readonly browser: Browser
+}
+
+/** A server with one user. */
+export async function service(
+  test: TestContext | { after(callback: () => Promise<void>): void },
+  overrides: Partial<Config> = {},
+): Promise<Service> {
+  const started = await world(test, overrides)
+  const { user_id } = await started.gatehouse.administration.users.create({
+    username: "ann",
+    password: new Secret(PASSWORD),
+    email: "ann@example.com",
+    email_verified: true,
+    name: "Ann Example",
+  })
+  return { ...started, userId: user_id, browser: new Browser() }
+}
+
+export interface Confidential extends RegisteredClient {
+  readonly client_secret: string
+}
+
+/** A server-side application that is never asked for consent, so that codes come quickly. Just what it sends, nothing else. */
+export async function confidentialClient({ gatehouse }: World, settings: ClientSettings = {}): Promise<Confidential> {
+  const { result } = await gatehouse.administration.clients.create({
+    name: "Web",
+    kind: "confidential",
+    redirect_uris: [REDIRECT_URI],
+    consent: "first-party",
+    ...settings,
+  })
+  return { client_id: result.client_id, client_secret: result.client_secret ?? "" }
+}
+
+/** A single-page application. EdDSA, unless named otherwise, since its key is made at once. */
+export async function publicClient({ gatehouse }: World, settings: ClientSettings = {}): Promise<RegisteredClient> {
+  const { result } = await gatehouse.administration.clients.create({
+    name: "Page",
+    kind: "public",
+    redirect_uris: [REDIRECT_URI],
+    consent: "first-party",
+    id_token_alg: "EdDSA",
+    ...settings,
+  })
+  return { client_id: result.client_id }
+}
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+/** A form, as a client sends it. What is undefined is left out. */
+export function post(
+  at: Pick<World, "url">,
+  fields: Fields | string,
+  headers: Record<string, string> = {},
+): Promise<Received> {
+  const body = typeof fields === "string" ? fields : new URLSearchParams(given(fields)).toString()
+  const type = { "content-type": "application/x-www-form-urlencoded" }
+  return send(at, "/oauth/token.php", { method: "POST", headers: { ...type, ...headers }, body })
+}
+
+const given = (fields: Fields) =>
+  Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
+
+/** A code for ann, of a client that may or may not use PKCE. */
+export const freshCode = (at: Service, client: RegisteredClient, more: Fields = {}): Promise<string> =>
+  codeFor(at, client, { ...(client.client_secret === undefined && PKCE), ...more }, at.browser)
+
+const PKCE = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
+
+/** What an exchange of a code sends. */
+export const codeRequest = (client: RegisteredClient, code: string, more: Fields = {}): Fields => ({
+  grant_type: "authorization_code",
+  code,
+  redirect_uri: REDIRECT_URI,
+  ...client,
+  ...(client.client_secret === undefined && { code_verifier: VERIFIER }),
+  ...more,
+})
+
+export const refreshRequest = (client: RegisteredClient, refresh_token: string, more: Fields = {}): Fields => ({
+  grant_type: "refresh_token",
+  refresh_token,
+  ...client,
+  ...more,
+})
+
+export interface Tokens {
+  readonly access_token: string
+  readonly token_type: string
+  readonly expires_in: number
+  readonly refresh_token: string
+  readonly scope: string
+  readonly id_token: string
+}
+
+/** What a client holds after a sign-in. */
+export async function tokensFor(at: Service, client: RegisteredClient, more: Fields = {}): Promise<Tokens> {
+  return bodyOf<Tokens>(await post(at, codeRequest(client, await freshCode(at, client, more))))
+}
+
+export async function refreshed(
+  at: World,
+  client: RegisteredClient,
+  refreshToken: string,
+  more: Fields = {},
+): Promise<Tokens> {
+  return bodyOf<Tokens>(await post(at, refreshRequest(client, refreshToken, more)))
+}
+
+export const withToken = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+
+export const userinfo = (at: Pick<World, "url">, accessToken: string): Promise<Received> =>
+  send(at, "/api/userinfo.php", { headers: withToken(accessToken) })
+
+export const tokeninfo = (at: Pick<World, "url">, accessToken: string): Promise<Received> =>
+  send(at, "/api/tokeninfo.php", { headers: withToken(accessToken) })
+
+/** HTTP Basic of a client. RFC 6749 §2.3.1: both parts form-encoded. */
+export const basic = (id: string, secret: string): Record<string, string> => ({
+  authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}`,
+})
+
+/** The same credential with one bit flipped in the middle. */
+export function flipped(credential: string): string {
+  const at = Math.floor(credential.length / 2)
+  return `${credential.slice(0, at)}${credential[at] === "A" ? "B" : "A"}${credential.slice(at + 1)}`
+}

@@ -1,0 +1,95 @@
+import { Agent, request } from "node:http"
+import { connect } from "node:net"
+import type { World } from "./world.ts"
+
+/** An answer as it came, with all its headers, by lower-case name; several of one name are joined by ", ". */
+export interface Received {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export interface Sending {
+  readonly method?: string
+  /** Name, value, name, value, … where a name stands twice; else a record. */
+  readonly headers?: Record<string, string> | readonly string[]
+  readonly body?: string | Uint8Array
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+
+/** Any method and any header, the body as it stands and no type that the caller did not name: what `fetch` would not send. */
+export function send({ url }: Pick<World, "url">, path: string, sending: Sending = {}): Promise<Received> {
+  const { method = "GET", headers = {}, body } = sending
+  const { hostname, port, host } = new URL(url)
+  const length = body === undefined ? [] : ["content-length", String(Buffer.byteLength(body))]
+  const flat = Array.isArray(headers) ? headers : Object.entries(headers).flat()
+  const hosted = flat.some((name, at) => at % 2 === 0 && name.toLowerCase() === "host") ? [] : ["host", host]
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { hostname, port, method, path, agent, headers: [...hosted, ...flat, ...length] },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on("data", (chunk: Buffer) => chunks.push(chunk))
+        response.on("error", reject)
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(
+              Object.entries(response.headersDistinct).map(([name, values]) => [name, (values ?? []).join(", ")]),
+            ),
+            text: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
+    sent.on("error", reject)
+    sent.end(body)
+  })
+}
+
+/** The longest that a connection may be silent: only a hanging one gets there. */
+const HANGING_MS = 5000
+
+/**
+ * Writes bytes to a connection of its own and gives back all that comes until the server closes it, or until `enough` of it is
+ * there. Rejects where nothing happens any more.
+ */
+export function exchangeBytes(
+  { url }: Pick<World, "url">,
+  bytes: string | Uint8Array,
+  enough: (received: string) => boolean = () => false,
+): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes))
+    let received = ""
+    socket.setTimeout(HANGING_MS, () => {
+      socket.destroy()
+      reject(new Error(`the connection hangs after: ${received === "" ? "nothing" : received}`))
+    })
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1")
+      if (!enough(received)) return
+      socket.destroy()
+      resolve(received)
+    })
+    // A server that closes while bytes are still on their way to it resets the connection: what it said before counts.
+    socket.on("error", () => {})
+    socket.on("close", () => resolve(received))
+  })
+}
+
+/** The status, headers and body of the last answer in what a connection brought. */
+export function parseAnswer(received: string): Received {
+  const final = received.slice(received.lastIndexOf("HTTP/1.1 "))
+  const [head = "", ...rest] = final.split("\r\n\r\n")
+  const [statusLine = "", ...lines] = head.split("\r\n")
+  return {
+    status: Number(statusLine.split(" ")[1] ?? 0),
+    headers: Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+    ),
+    text: rest.join("\r\n\r\n"),
+  }
+}
