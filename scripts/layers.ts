@@ -137,7 +137,7 @@ export const layers: readonly Layer[] = [
   {
     name: "cli",
     path: "^src/cli/",
-    imports: ["base", "admin", "app", "config", "demo"],
+    imports: ["base", "admin", "app", "config", "demo", "observe"],
     types: [],
     packages: ["commander"],
     node: "any",

@@ -1,0 +1,155 @@
+import type { Client, ConsentPolicy, RefreshRotation } from "../oauth/client.ts"
+import { judgeRedirectUri } from "../oauth/redirect_uri.ts"
+import { scopeFromText } from "../oauth/scope.ts"
+import type { GrantType, Scope } from "../oauth/vocabulary.ts"
+import { GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
+import type { ClientSettings, Problem } from "./contract.ts"
+import { judgeName } from "./judge_text.ts"
+import type { Problems } from "./problem.ts"
+import { quoted } from "./problem.ts"
+
+export const KINDS = ["confidential", "public"] as const satisfies readonly Client["kind"][]
+const ROTATIONS = ["confirmed", "strict"] as const satisfies readonly RefreshRotation[]
+const CONSENTS = ["ask", "remember", "first-party"] as const satisfies readonly ConsentPolicy[]
+
+const WANTED_REDIRECT_URI =
+  "wanted is an absolute URI such as https://app.example.com/callback, without query and fragment"
+
+/** What a client is registered with, beside id, kind, secrets and creation. */
+export type Registration = Omit<Client, "id" | "kind" | "secrets" | "createdAt" | "enabled">
+
+/** What a client has where nothing is named. `admin` scope only when named; a public client can keep no secret. Design, section 5. */
+export const defaultRegistration = (name: string, kind: Client["kind"]): Registration => ({
+  name,
+  redirectUris: [],
+  native: false,
+  scope: ["openid", "profile", "email", "read", "write"],
+  grantTypes: kind === "public" ? ["authorization_code", "refresh_token"] : GRANT_TYPES,
+  idTokenAlg: kind === "public" ? "RS256" : "HS256",
+  refreshRotation: "confirmed",
+  consent: "ask",
+  corsOrigins: [],
+})
+
+/** The registration with what is named in place of what was; what is wrong with it goes to `problems`. The kind is undefined where it is itself a problem. */
+export function registration(
+  before: Registration,
+  kind: Client["kind"] | undefined,
+  given: ClientSettings,
+  problems: Problems,
+): Registration {
+  const after = { ...before, ...defined(judgedEach(given, problems)) }
+  judgeTogether(after, kind, problems)
+  return after
+}
+
+function judgedEach(
+  given: ClientSettings,
+  problems: Problems,
+): { [Key in keyof Registration]: Registration[Key] | undefined } {
+  const { name, native, redirect_uris, scope, grant_types, id_token_alg, refresh_rotation, consent, cors_origins } =
+    given
+  const says = name === undefined ? undefined : judgeName(name)
+  if (says !== undefined) problems.add("name", says)
+  for (const uri of redirect_uris ?? []) {
+    const { problem } = judgeRedirectUri(uri)
+    if (problem !== undefined) problems.add("redirect_uris", `${quoted(uri)} ${problem}; ${WANTED_REDIRECT_URI}`)
+  }
+  for (const origin of cors_origins ?? []) {
+    const wrong = judgeOrigin(origin)
+    if (wrong !== undefined) problems.add("cors_origins", `${quoted(origin)} ${wrong}`)
+  }
+  const word = <const T extends string>(field: string, value: string | undefined, allowed: readonly T[]) =>
+    value === undefined ? undefined : problems.oneOf(field, value, allowed)
+  return {
+    name,
+    native,
+    redirectUris: distinct(redirect_uris),
+    scope: scope === undefined ? undefined : allowedScope(scope, problems),
+    grantTypes: grant_types === undefined ? undefined : grantTypes(grant_types, problems),
+    idTokenAlg: word("id_token_alg", id_token_alg, SIGNING_ALGORITHMS),
+    refreshRotation: word("refresh_rotation", refresh_rotation, ROTATIONS),
+    consent: word("consent", consent, CONSENTS),
+    corsOrigins: distinct(cors_origins),
+  }
+}
+
+/** What each setting allows and another forbids. */
+function judgeTogether(
+  { grantTypes, redirectUris, idTokenAlg }: Registration,
+  kind: Client["kind"] | undefined,
+  problems: Problems,
+) {
+  if (kind === "public") {
+    // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
+    if (grantTypes.includes("client_credentials"))
+      problems.add("grant_types", "client_credentials needs a secret, and a public client holds none")
+    if (idTokenAlg === "HS256")
+      problems.add(
+        "id_token_alg",
+        "HS256 signs with the client's secret, and a public client holds none: use RS256, ES256 or EdDSA",
+      )
+  }
+  const alone = grantTypes.length > 0 && grantTypes.every((grantType) => grantType === "client_credentials")
+  if (redirectUris.length === 0 && grantTypes.length > 0 && !alone)
+    problems.add(
+      "redirect_uris",
+      kind === "public"
+        ? "is missing: people are sent back there with the code"
+        : "is missing: people are sent back there with the code. Only a client whose one grant is client_credentials needs none",
+    )
+}
+
+/** What can be registered and may be regretted; of URIs, those that are new. */
+export function regrets(after: Registration, before?: Registration): Problem[] {
+  const warnings: Problem[] = []
+  for (const uri of after.redirectUris.filter((each) => before?.redirectUris.includes(each) !== true)) {
+    const { warning } = judgeRedirectUri(uri)
+    if (warning !== undefined) warnings.push({ field: "redirect_uris", says: `${quoted(uri)} ${warning}` })
+  }
+  const { grantTypes } = after
+  if (grantTypes.includes("refresh_token") && !grantTypes.includes("authorization_code"))
+    warnings.push({ field: "grant_types", says: "refresh_token gives nothing without authorization_code" })
+  return warnings
+}
+
+/** Scope that a client may have, in the house's order. RFC 6749 §3.3. */
+function allowedScope(text: string, problems: Problems): readonly Scope[] | undefined {
+  const words = text.split(/\s+/).filter((word) => word !== "")
+  if (words.length === 0) problems.add("scope", `is empty; it is one or more of ${SCOPES.join(" ")}`)
+  for (const word of words) {
+    if (word === "offline_access")
+      problems.add(
+        "scope",
+        "offline_access is no scope here: a client with the grant refresh_token gets refresh tokens",
+      )
+    else if (!(SCOPES as readonly string[]).includes(word))
+      problems.add("scope", `${quoted(word)} is none of ${SCOPES.join(" ")} (several: with spaces between, in quotes)`)
+  }
+  return scopeFromText(words.join(" "))
+}
+
+function grantTypes(given: readonly string[], problems: Problems): readonly GrantType[] {
+  if (given.length === 0) problems.add("grant_types", `is empty; it is one or more of ${GRANT_TYPES.join(", ")}`)
+  const known = given.map((word) => problems.oneOf("grant_types", word, GRANT_TYPES))
+  return GRANT_TYPES.filter((grantType) => known.includes(grantType))
+}
+
+/** An origin is compared as browsers send it. RFC 6454 §6.2. */
+function judgeOrigin(text: string): string | undefined {
+  const wanted =
+    "is no origin such as https://app.example.com: scheme and host, a port where it is not the usual one, no final slash"
+  if (text === "*") return "is not possible: name the origins, one by one"
+  if (!URL.canParse(text)) return wanted
+  const { origin, protocol } = new URL(text)
+  if (protocol !== "http:" && protocol !== "https:") return wanted
+  return origin === text ? undefined : `${wanted}; meant is perhaps ${origin}`
+}
+
+const distinct = (items: readonly string[] | undefined): readonly string[] | undefined => items && [...new Set(items)]
+
+/** Without the members that are undefined. */
+const defined = <T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
+  }

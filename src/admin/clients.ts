@@ -1,0 +1,125 @@
+import { sha256 } from "../base/digest.ts"
+import type { ClientId } from "../base/id.ts"
+import { newId } from "../base/id.ts"
+import { Secret } from "../base/secret.ts"
+import type { Client, ClientSecret } from "../oauth/client.ts"
+import type { SigningAlgorithm } from "../oauth/vocabulary.ts"
+import { clientRecord, registered } from "./client_record.ts"
+import type { Registration } from "./client_settings.ts"
+import { defaultRegistration, KINDS, registration, regrets } from "./client_settings.ts"
+import type {
+  ClientRecord,
+  ClientSettings,
+  CreatedClient,
+  DeletedClient,
+  NewClient,
+  NewClientSecret,
+  Outcome,
+} from "./contract.ts"
+import { foundClient } from "./find.ts"
+import { operatorEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Conflict, NotFound, Problems } from "./problem.ts"
+
+const SECRET_BYTES = 32
+
+/** All but create and list throw NotFound. */
+export interface ClientAdministration {
+  /** The only time that the client's first secret is told. */
+  create(input: NewClient): Promise<Outcome<CreatedClient>>
+  /** Oldest first. */
+  list(): Promise<ClientRecord[]>
+  show(id: string): Promise<ClientRecord>
+  /** Changes what is named. Grants stay; scope taken away is cut from the next refresh. */
+  update(id: string, change: ClientSettings): Promise<Outcome<ClientRecord>>
+  disable(id: string): Promise<ClientRecord>
+  enable(id: string): Promise<ClientRecord>
+  /** With its secrets, grants and remembered consents. */
+  delete(id: string): Promise<DeletedClient>
+  /** A further secret. The older ones work for `expireOldSeconds` more, unless they end earlier. */
+  newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
+}
+
+export function clientAdministration(deps: AdministrationDeps): ClientAdministration {
+  const { store, clock, random } = deps
+  const found = (id: string) => foundClient(store, id)
+  const setEnabled = async (id: string, enabled: boolean) => {
+    const client = await found(id)
+    const event = operatorEvent(enabled ? "client-enabled" : "client-disabled", client.id, deps)
+    await store.clients.setEnabled(client.id, enabled, event)
+    return clientRecord(await found(client.id))
+  }
+  /** The key must be in every cached key set before the first token that it signs. */
+  const ensureKey = async (algorithm: SigningAlgorithm) => {
+    if (algorithm !== "HS256") await deps.signingKeys.active(algorithm)
+  }
+  const freshSecret = (now: number): { secret: string; stored: ClientSecret } => {
+    const secret = random(SECRET_BYTES).toString("base64url")
+    const id = newId("secret", now, random)
+    const sealed = deps.sealClientSecret(new Secret(secret))
+    return {
+      secret,
+      stored: { id, digest: sha256(secret), sealed, createdAt: now, expiresAt: undefined, lastUsedAt: undefined },
+    }
+  }
+
+  return {
+    async create(input) {
+      const problems = new Problems()
+      const kind = problems.oneOf("kind", input.kind, KINDS)
+      const settled = registration(defaultRegistration(input.name, kind ?? "confidential"), kind, input, problems)
+      problems.throwIfAny()
+      await ensureKey(settled.idTokenAlg)
+      const now = clock()
+      const common = { ...settled, id: newId("client", now, random), enabled: true, createdAt: now }
+      const fresh = kind === "public" ? undefined : freshSecret(now)
+      const client: Client =
+        fresh === undefined
+          ? { ...common, kind: "public" }
+          : { ...common, kind: "confidential", secrets: [fresh.stored] }
+      await store.clients.create(client, operatorEvent("client-created", client.id, deps))
+      const { client_id, ...rest } = registered(client)
+      const created = { client_id, ...(fresh && { client_secret: fresh.secret }), ...rest }
+      return { result: created, warnings: regrets(settled) }
+    },
+
+    list: async () => (await store.clients.list()).map(clientRecord),
+    show: async (id) => clientRecord(await found(id)),
+
+    async update(id, asked) {
+      const client = await found(id)
+      const problems = new Problems()
+      if (asked.kind !== undefined && asked.kind !== client.kind)
+        problems.add("kind", `is ${client.kind} and stays so: create another client instead`)
+      const settled: Registration = registration(client, client.kind, asked, problems)
+      problems.throwIfAny()
+      await ensureKey(settled.idTokenAlg)
+      const changed = { ...client, ...settled }
+      if (!(await store.clients.update(changed, operatorEvent("client-updated", client.id, deps))))
+        throw new NotFound("client", client.id)
+      return { result: clientRecord(changed), warnings: regrets(settled, client) }
+    },
+
+    disable: (id) => setEnabled(id, false),
+    enable: (id) => setEnabled(id, true),
+
+    async delete(id) {
+      const { id: client_id } = await found(id)
+      const deleted = await store.clients.delete(client_id, operatorEvent("client-deleted", client_id, deps))
+      if (!deleted) throw new NotFound("client", id)
+      return { client_id, deleted }
+    },
+
+    async newSecret(id, expireOldSeconds) {
+      const client = await found(id)
+      if (client.kind === "public") throw new Conflict(`${client.id} is a public client, and those hold no secret`)
+      const now = clock()
+      const { secret, stored } = freshSecret(now)
+      const client_id: ClientId = client.id
+      const event = operatorEvent("client-secret-added", client_id, deps)
+      const added = await store.clients.addSecret(client_id, stored, now + 1000 * expireOldSeconds, event)
+      if (!added) throw new NotFound("client", id)
+      return { client_id, client_secret: secret }
+    },
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * admin/ — what an operator does: clients, users, grants, signing keys.
+ * Owns: the use cases, what is accepted and in which words it is refused, and the names of what is printed.
+ * Does not own: options and tables (cli/), HTTP, statements (store/), sealing (keys/).
+ *
+ * This file is the contract: the members below are what scripts read. Answers may gain members; none is renamed or removed.
+ */
+import type { Secret } from "../base/secret.ts"
+import type { ConsentPolicy, RefreshRotation } from "../oauth/client.ts"
+import type { GrantState } from "../oauth/grant.ts"
+import type { GrantType, PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
+
+/** ISO 8601 in UTC, to the millisecond: `2026-01-31T12:00:00.000Z`. */
+export type Timestamp = string
+
+/** What may be set of a client. What is absent stays as it is, or gets its default at creation; a list replaces the former one. */
+export interface ClientSettings {
+  readonly name?: string | undefined
+  readonly redirect_uris?: readonly string[] | undefined
+  /** Allowed scope, separated by spaces. */
+  readonly scope?: string | undefined
+  readonly grant_types?: readonly string[] | undefined
+  readonly native?: boolean | undefined
+  readonly refresh_rotation?: string | undefined
+  readonly consent?: string | undefined
+  readonly id_token_alg?: string | undefined
+  readonly cors_origins?: readonly string[] | undefined
+  /** `confidential` or `public`; fixed at creation. */
+  readonly kind?: string | undefined
+}
+
+export interface NewClient extends ClientSettings {
+  readonly name: string
+  readonly kind: string
+}
+
+interface RegisteredClient {
+  readonly client_id: string
+  readonly name: string
+  readonly kind: "confidential" | "public"
+  readonly redirect_uris: readonly string[]
+  readonly scope: string
+  readonly grant_types: readonly GrantType[]
+}
+
+/** The answer to a creation: the only one besides `NewClientSecret` that ever holds a secret. */
+export interface CreatedClient extends RegisteredClient {
+  /** 43 characters of base64url. Confidential clients only. */
+  readonly client_secret?: string
+}
+
+export interface ClientRecord extends RegisteredClient {
+  readonly enabled: boolean
+  readonly created_at: Timestamp
+  readonly native: boolean
+  readonly refresh_rotation: RefreshRotation
+  readonly consent: ConsentPolicy
+  readonly id_token_alg: SigningAlgorithm
+  readonly cors_origins: readonly string[]
+  /** Newest first. Confidential clients only. */
+  readonly secrets?: readonly ClientSecretRecord[]
+}
+
+/** What is told of a secret once it has been shown. */
+export interface ClientSecretRecord {
+  readonly created_at: Timestamp
+  readonly expires_at: Timestamp | null
+  /** Within the hour. */
+  readonly last_used_at: Timestamp | null
+}
+
+export interface NewClientSecret {
+  readonly client_id: string
+  readonly client_secret: string
+}
+
+export interface DeletedClient {
+  readonly client_id: string
+  readonly deleted: true
+}
+
+/** What may be set of a user. What is absent stays as it is. */
+export interface UserSettings {
+  readonly username?: string | undefined
+  readonly email?: string | undefined
+  readonly email_verified?: boolean | undefined
+  /** Empty for none. */
+  readonly name?: string | undefined
+  readonly role?: string | undefined
+}
+
+export interface NewUser extends UserSettings {
+  readonly username: string
+  readonly email: string
+  readonly password: Secret
+}
+
+export interface UserRecord {
+  /** The `sub` of ID tokens and user information. */
+  readonly user_id: string
+  readonly username: string
+  readonly email: string | null
+  readonly email_verified: boolean
+  readonly name: string | null
+  readonly role: "user" | "admin"
+  readonly disabled: boolean
+}
+
+export interface DeletedUser {
+  readonly user_id: string
+  readonly deleted: true
+}
+
+export interface GrantFilter {
+  /** A user's id or username. */
+  readonly user?: string | undefined
+  readonly client_id?: string | undefined
+}
+
+export interface GrantRecord {
+  readonly grant_id: string
+  readonly client_id: string
+  readonly user_id: string
+  /** Granted scope, separated by spaces. */
+  readonly scope: string
+  readonly state: GrantState
+  readonly created_at: Timestamp
+}
+
+export interface SigningKeyRecord {
+  /** The `kid` of ID tokens and of the key set. */
+  readonly key_id: string
+  readonly alg: PublishedAlgorithm
+  readonly state: "announced" | "active" | "retiring" | "retired"
+  readonly created_at: Timestamp
+  /** When it begins to sign. */
+  readonly active_at: Timestamp
+}
+
+/** What was done, and what the operator may regret about it. */
+export interface Outcome<T> {
+  readonly result: T
+  readonly warnings: readonly Problem[]
+}
+
+/** What is wrong with one member of what was given. */
+export interface Problem {
+  /** The member's name in this contract. */
+  readonly field: string
+  /** Completes a sentence that begins with the field. */
+  readonly says: string
+}

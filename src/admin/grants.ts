@@ -1,0 +1,51 @@
+import { isId } from "../base/id.ts"
+import type { Grant } from "../oauth/grant.ts"
+import { grantState } from "../oauth/grant.ts"
+import { scopeText } from "../oauth/scope.ts"
+import type { GrantFilter, GrantRecord } from "./contract.ts"
+import { foundClient, foundUser } from "./find.ts"
+import { operatorEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { NotFound } from "./problem.ts"
+import { timestamp } from "./timestamp.ts"
+
+export interface GrantAdministration {
+  /** Oldest first, of one user, one client, or all. Ended ones too, until the server removes them. NotFound for an unknown user or client. */
+  list(filter: GrantFilter): Promise<GrantRecord[]>
+  /** Ends the grant: its code, access tokens and refresh token are refused from the next request on. One that has ended stays as it is. */
+  revoke(id: string): Promise<GrantRecord>
+}
+
+export function grantAdministration(deps: AdministrationDeps): GrantAdministration {
+  const { store, clock } = deps
+
+  const found = async (id: string): Promise<Grant> => {
+    const held = isId("grant", id) ? await store.grants.find(id) : undefined
+    if (held === undefined) throw new NotFound("grant", id)
+    return held.grant
+  }
+
+  return {
+    async list({ user, client_id }) {
+      const userId = user === undefined ? undefined : (await foundUser(store, user)).id
+      const clientId = client_id === undefined ? undefined : (await foundClient(store, client_id)).id
+      const now = clock()
+      return (await store.grants.list({ userId, clientId })).map((grant) => grantRecord(grant, now))
+    },
+
+    async revoke(id) {
+      const grant = await found(id)
+      await store.grants.end(grant.id, "revoked", clock(), operatorEvent("grant-revoked", grant.id, deps))
+      return grantRecord(await found(id), clock())
+    },
+  }
+}
+
+const grantRecord = (grant: Grant, now: number): GrantRecord => ({
+  grant_id: grant.id,
+  client_id: grant.clientId,
+  user_id: grant.userId,
+  scope: scopeText(grant.scope),
+  state: grantState(grant, now),
+  created_at: timestamp(grant.createdAt),
+})

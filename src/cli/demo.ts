@@ -1,0 +1,121 @@
+import { rmSync } from "node:fs"
+import { mkdtemp } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { styleText } from "node:util"
+import type { Command } from "commander"
+import { InvalidArgumentError } from "commander"
+import { systemClock } from "../base/clock.ts"
+import { describeConfig, loadConfig } from "../config/load.ts"
+import type { Config } from "../config/options.ts"
+import { localUrl } from "../config/public_url.ts"
+import type { Demo } from "../demo/demo.ts"
+import { DEMO_USER, startDemo } from "../demo/demo.ts"
+import { createLog } from "../observe/log.ts"
+import { misused, verb } from "./verb.ts"
+
+interface DemoOptions {
+  readonly port: number
+  readonly appPort: number
+  readonly data?: string
+  readonly json?: true
+}
+
+/** `gatehouse demo`: runs until it is told to stop. */
+export const demoCommand = (): Command =>
+  verb("demo", {
+    does: "See it at work: the service, somebody to sign in as, and a sample application, in one command",
+    about: [
+      "Open the address that it prints. The sample application signs you in and shows every message between it and the service, with what each part is for.",
+      "Settings such as LOG_LEVEL (here: warn, unless set) and GATEHOUSE_ACCESS_TOKEN_TTL hold as for `gatehouse serve`; address, data and secret are the demo's own, so it never touches an installation.",
+    ],
+    examples: [
+      "gatehouse demo",
+      "gatehouse demo --port 5000 --app-port 5001",
+      "LOG_LEVEL=info gatehouse demo      with the reason of each refusal, as an operator sees it",
+    ],
+  })
+    .option("--port <port>", "port of the service", port, 4000)
+    .option("--app-port <port>", "port of the sample application", port, 4001)
+    .option("--data <folder>", "keep the data in this folder (default: a temporary one, removed at the end)")
+    .action((options: DemoOptions, command: Command) => demo(options, command))
+
+async function demo({ port, appPort, data, json }: DemoOptions, command: Command): Promise<void> {
+  if (port === appPort) misused(command, `--port and --app-port are both ${port}; each needs a port of its own`)
+  const config = loadConfig()
+  const folder = data === undefined ? await mkdtemp(join(tmpdir(), "gatehouse-demo-")) : resolve(data)
+  const remove = () => data === undefined && rmSync(folder, { recursive: true, force: true })
+  const stopped = toldToStop(remove)
+  const say = (text: string) => json || console.log(text)
+  try {
+    const own = demoConfig(config, port, folder)
+    const log = createLog({ level: own.logLevel, readable: process.stdout.isTTY === true && !json })
+    const running = await startDemo({ config: own, log, appPort, write: (line) => say(painted(line)) })
+    if (json) console.log(JSON.stringify({ url: running.url, service_url: running.serviceUrl, ...DEMO_USER }))
+    say(welcome(running, data === undefined ? undefined : folder))
+    await stopped
+    say("\nStopping.")
+    await running.close()
+  } finally {
+    remove()
+  }
+  say(data === undefined ? "Stopped. Nothing was kept." : `Stopped. The data is in ${folder}.`)
+}
+
+/** What concerns an installation of one's own (its address, data and secrets) is never touched by a demo. */
+function demoConfig(config: Config, port: number, data: string): Config {
+  const quiet = describeConfig(config).some(({ env, source }) => env === "LOG_LEVEL" && source === "default")
+  return {
+    ...config,
+    port,
+    url: localUrl(port),
+    data,
+    databaseUrl: undefined,
+    secret: undefined,
+    ...(quiet && { logLevel: "warn" }),
+  }
+}
+
+const welcome = ({ url, serviceUrl }: Demo, kept: string | undefined): string => `
+${styleText("bold", "The demo is running.")} Open this in a browser:
+
+    ${styleText(["bold", "cyan"], url)}
+
+and sign in there as  ${styleText("bold", DEMO_USER.username)}  with the password  ${styleText("bold", DEMO_USER.password)}
+
+The service itself is at ${serviceUrl}.
+${
+  kept === undefined
+    ? "Nothing is kept: the data is removed at the end."
+    : `The data is kept in ${kept}.\nEverybody knows the password above, so use that folder for nothing real.`
+}
+To stop, press Ctrl+C. What happens is told here, as it happens.
+`
+
+/** Colours by who speaks; `styleText` leaves them out where the terminal has none. */
+const painted = (line: string): string =>
+  styleText(line.startsWith("→") ? "cyan" : line.startsWith("←") ? "green" : "yellow", line)
+
+/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm. That is not yet a second one. */
+const SAME_SIGNAL_MS = 500
+
+/** Resolves at the first signal to stop. A second one does not wait for requests under way, but still cleans up. */
+const toldToStop = (cleanUp: () => void): Promise<void> =>
+  new Promise((stop) => {
+    let since: number | undefined
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => {
+        since ??= systemClock()
+        stop()
+        if (systemClock() - since < SAME_SIGNAL_MS) return
+        cleanUp()
+        process.exit(1)
+      })
+    }
+  })
+
+function port(text: string): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= 1 && number <= 65_535) return number
+  throw new InvalidArgumentError("It must be a whole number from 1 to 65535.")
+}

@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs"
+import { resolve } from "node:path"
+import type { Command } from "commander"
+import { databaseFile, openAdministration } from "../app.ts"
+import { systemClock } from "../base/clock.ts"
+import { ConfigurationInvalid, loadConfig } from "../config/load.ts"
+import type { Config } from "../config/options.ts"
+import { checkConfiguration } from "./doctor/configuration.ts"
+import { checkClock, checkDatabase, checkKeys } from "./doctor/database.ts"
+import { checkDisk, checkFiles, secretFile } from "./doctor/files.ts"
+import type { Finding } from "./doctor/finding.ts"
+import { bad, careful } from "./doctor/finding.ts"
+import { checkPublicUrl } from "./doctor/public_url.ts"
+import { failureInWords } from "./failure.ts"
+import { printJson } from "./print.ts"
+import { verb } from "./verb.ts"
+
+const SIGN = { ok: "✓", warning: "!", problem: "✗" } as const
+
+export const doctorCommand = (): Command =>
+  verb("doctor", {
+    does: "Check that everything is as it should be, and say what to do where it is not",
+    about: [
+      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the clock, the disk, and that the service answers at its public URL. Run it with the server's own environment, as the server's own user, while the server runs.",
+      "One line each: ✓ fine, ! worth a look, ✗ wrong. The exit status is 1 if anything is wrong. With --json a list of check, state (ok, warning, problem), says and advice.",
+    ],
+    examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],
+  }).action(async ({ json }: { json?: true }) => {
+    const findings: Finding[] = []
+    for await (const finding of examine()) {
+      findings.push(finding)
+      if (!json) console.log(inOneLine(finding))
+    }
+    if (json) printJson(findings)
+    if (findings.some(({ state }) => state === "problem")) process.exitCode = 1
+  })
+
+const inOneLine = ({ check, state, says, advice }: Finding): string =>
+  `${SIGN[state]} ${check}: ${says}${advice === null ? "" : `. ${advice}`}`
+
+async function* examine(): AsyncGenerator<Finding> {
+  let config: Config
+  try {
+    config = loadConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigurationInvalid)) throw error
+    for (const problem of error.problems) yield bad("configuration", problem, null)
+    return
+  }
+  yield* checkConfiguration(config)
+  yield* checkData(config)
+  yield* checkPublicUrl(config)
+}
+
+/** Looks before it opens: a doctor must not make the database that it was to examine. */
+async function* checkData(config: Config): AsyncGenerator<Finding> {
+  const file = databaseFile(resolve(config.data))
+  if (!existsSync(file)) {
+    yield careful(
+      "database",
+      `there is none at ${file} yet`,
+      "The first start of the server makes it; if there should be one, set GATEHOUSE_DATA to its folder",
+    )
+    return
+  }
+  yield* checkFiles(config, file)
+  yield* checkDisk(resolve(config.data))
+  // Opening would make another secret in the place of the lost one.
+  if (config.secret === undefined && !existsSync(secretFile(config))) return
+  let open: Awaited<ReturnType<typeof openAdministration>>
+  try {
+    open = await openAdministration(config)
+  } catch (error) {
+    yield bad("database", failureInWords(error), null)
+    return
+  }
+  try {
+    yield* checkDatabase(open.store)
+    yield* checkKeys(open.administration)
+    yield* checkClock(open.store, systemClock)
+  } finally {
+    await open.close()
+  }
+}

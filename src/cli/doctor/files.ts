@@ -1,0 +1,50 @@
+import { existsSync, statfsSync, statSync } from "node:fs"
+import { join, resolve } from "node:path"
+import type { Config } from "../../config/options.ts"
+import type { Finding } from "./finding.ts"
+import { bad, careful, fine } from "./finding.ts"
+
+const MIB = 1024 * 1024
+const LITTLE_SPACE = 1024 * MIB
+const NO_SPACE = 64 * MIB
+
+const modeOf = (file: string): number => statSync(file).mode & 0o777
+const othersMay = (file: string): boolean => process.platform !== "win32" && (modeOf(file) & 0o077) !== 0
+const octal = (mode: number): string => mode.toString(8).padStart(4, "0")
+
+/** Where the server secret is, unless GATEHOUSE_SECRET is set. */
+export const secretFile = ({ data }: Config): string => join(resolve(data), "secret")
+
+/** Whoever reads the server secret can make any token; whoever reads the database has the password hashes. */
+export function* checkFiles(config: Config, databaseFile: string): Generator<Finding> {
+  const secret = secretFile(config)
+  const onDisk = existsSync(secret)
+  if (config.secret !== undefined) {
+    yield fine("server secret", `from GATEHOUSE_SECRET${onDisk ? `; the file ${secret} is not used` : ""}`)
+  } else if (!onDisk) {
+    yield bad(
+      "server secret",
+      `${secret} is not there, and GATEHOUSE_SECRET is not set`,
+      "Restore the file, or set GATEHOUSE_SECRET; without it what is sealed in the database cannot be read",
+    )
+  }
+  if (onDisk && othersMay(secret))
+    yield bad("server secret", `${secret} has mode ${octal(modeOf(secret))}: others can read it`, `chmod 600 ${secret}`)
+  else if (onDisk && config.secret === undefined) yield fine("server secret", `${secret}, for its owner alone`)
+  if (othersMay(databaseFile))
+    yield careful(
+      "database file",
+      `${databaseFile} has mode ${octal(modeOf(databaseFile))}: others can read it`,
+      `chmod 600 ${databaseFile}`,
+    )
+}
+
+export function* checkDisk(folder: string): Generator<Finding> {
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  const says = `${Math.floor(free / MIB)} MiB free in ${folder}`
+  const advice = "A full disk refuses every sign-in and refresh: make room"
+  if (free < NO_SPACE) yield bad("disk", says, advice)
+  else if (free < LITTLE_SPACE) yield careful("disk", says, advice)
+  else yield fine("disk", says)
+}

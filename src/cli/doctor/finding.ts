@@ -1,0 +1,20 @@
+/** What one check found. */
+export interface Finding {
+  readonly check: string
+  readonly state: "ok" | "warning" | "problem"
+  readonly says: string
+  /** What to do about it. */
+  readonly advice: string | null
+}
+
+export const fine = (check: string, says: string): Finding => ({ check, state: "ok", says, advice: null })
+
+/** Worth a look: it works, or cannot be told yet. */
+export const careful = (check: string, says: string, advice: string | null): Finding => ({
+  ...{ check, state: "warning", says, advice },
+})
+
+/** Wrong: the service does not work, or not safely. */
+export const bad = (check: string, says: string, advice: string | null): Finding => ({
+  ...{ check, state: "problem", says, advice },
+})

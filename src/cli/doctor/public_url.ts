@@ -1,0 +1,72 @@
+import type { Config } from "../../config/options.ts"
+import { publicUrlOf } from "../open.ts"
+import type { Finding } from "./finding.ts"
+import { bad, careful, fine } from "./finding.ts"
+
+const TIMEOUT_MS = 3000
+const CHECK = "public URL"
+
+/** Whether clients that go to the public URL find this service, and find it under this name. OpenID Connect Discovery §4.3. */
+export async function* checkPublicUrl(config: Config): AsyncGenerator<Finding> {
+  if (config.url === undefined && config.port === 0) {
+    yield careful(CHECK, "PORT is 0, so that the address is not known here", "Set GATEHOUSE_URL")
+    return
+  }
+  const url = publicUrlOf(config)
+  const health = await ask(`${url}/healthz`)
+  if (!health.answered) {
+    yield bad(
+      CHECK,
+      `${url} does not answer (${health.why})`,
+      "Start the server, or look at GATEHOUSE_URL and the proxy in front",
+    )
+    return
+  }
+  if (health.status !== 200) {
+    yield bad(
+      CHECK,
+      `${url}/healthz answers ${health.status}`,
+      "Something else answers there: look at GATEHOUSE_URL and the proxy",
+    )
+    return
+  }
+  const discovery = await ask(`${url}/.well-known/openid-configuration`)
+  const issuer = discovery.answered ? issuerOf(discovery.body) : undefined
+  if (issuer === url) yield fine(CHECK, `${url} answers, and names itself so`)
+  else
+    yield bad(
+      CHECK,
+      `${url} answers, and names ${issuer === undefined ? "no issuer" : `itself ${issuer}`}`,
+      "Start the server with the same GATEHOUSE_URL as this command; clients compare the two byte for byte",
+    )
+}
+
+type Asked = { answered: true; status: number; body: string } | { answered: false; why: string }
+
+async function ask(url: string): Promise<Asked> {
+  try {
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { answered: true, status: response.status, body: await response.text() }
+  } catch (error) {
+    return { answered: false, why: whyNot(error) }
+  }
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === "TimeoutError") return `nothing within ${TIMEOUT_MS / 1000} seconds`
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  // Both addresses of localhost were tried: the failure is then a bundle without a message.
+  return cause.message || ("code" in cause ? String(cause.code) : error.message)
+}
+
+function issuerOf(text: string): string | undefined {
+  try {
+    const document: unknown = JSON.parse(text)
+    const issuer: unknown = typeof document === "object" && document !== null && "issuer" in document && document.issuer
+    return typeof issuer === "string" ? issuer : undefined
+  } catch {
+    return undefined
+  }
+}

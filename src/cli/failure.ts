@@ -1,0 +1,64 @@
+import type { Problem } from "../admin/contract.ts"
+import { Invalid, NotFound } from "../admin/problem.ts"
+
+/** The options that speak of a member of the contract under another name. */
+const OPTION_OF: Readonly<Record<string, string>> = {
+  redirect_uris: "--redirect-uri",
+  cors_origins: "--cors-origin",
+  grant_types: "--grant",
+  password: "the password",
+}
+
+/** A problem in the words of the command line: it begins with the option. */
+export const problemInWords = ({ field, says }: Problem): string =>
+  `${OPTION_OF[field] ?? `--${field.replaceAll("_", "-")}`} ${says}`
+
+/** What an error tells whoever typed the command: what is wrong, and what to do where that is known. */
+export function failureInWords(error: unknown): string {
+  if (error instanceof Invalid) {
+    const problems = error.problems.map(problemInWords)
+    return problems.length === 1 ? problems.join() : ["nothing was changed:", ...problems].join("\n - ")
+  }
+  if (error instanceof NotFound) return `${error.message}; \`gatehouse ${error.what} list\` shows those there are`
+  if (!(error instanceof Error)) return String(error)
+  return (
+    systemFailure(error) ?? (isDefect(error) ? `this is a defect, please report it: ${error.stack}` : error.message)
+  )
+}
+
+/** What a program throws when it is itself wrong; everything else was foreseen, and its message is for the operator. */
+const isDefect = (error: Error): boolean =>
+  [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => error instanceof type)
+
+/** The operating system's refusals that an operator meets at a start. */
+function systemFailure(error: Error): string | undefined {
+  const { code, syscall, address, port, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  const at = `${address ?? ""}:${port ?? ""}`
+  switch (code) {
+    case "EADDRINUSE":
+      return `port ${port} at ${address} is in use: another program listens there. Stop it, or set PORT to another one`
+    case "EADDRNOTAVAIL":
+      return `${at} cannot be listened on: this machine has no address ${address}. Set HOST to one that it has, or to 0.0.0.0 for all`
+    case "ENOTFOUND":
+      return syscall === "getaddrinfo"
+        ? "the host to listen on is not known: set HOST to an address of this machine"
+        : undefined
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return syscall === "listen"
+        ? `port ${port} may not be opened by this user: ports below 1024 are the administrator's. Set PORT to a higher one`
+        : path === undefined
+          ? undefined
+          : `${path} may not be written or read by this user (${code}). Give it to the user that runs the server, or set GATEHOUSE_DATA to another folder`
+    case "ENOTDIR":
+    case "EEXIST":
+      return syscall === "mkdir" ? `${path} is in the way: a file has the name that a folder should have` : undefined
+    case "ENOENT":
+      return path === undefined ? undefined : `${path} is not there`
+    case "ENOSPC":
+      return "the disk is full: nothing of this was stored"
+    default:
+      return undefined
+  }
+}

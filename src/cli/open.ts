@@ -1,0 +1,25 @@
+import type { Administration } from "../admin/administration.ts"
+import { openAdministration } from "../app.ts"
+import { loadConfig } from "../config/load.ts"
+import type { Config } from "../config/options.ts"
+import { localUrl } from "../config/public_url.ts"
+
+export interface Opened {
+  readonly administration: Administration
+  readonly store: Awaited<ReturnType<typeof openAdministration>>["store"]
+  readonly config: Config
+}
+
+/** Opens the configured database for one piece of work, also while a server uses it, and closes it whatever happens. */
+export async function opened<T>(work: (open: Opened) => Promise<T>): Promise<T> {
+  const config = loadConfig()
+  const { administration, store, close } = await openAdministration(config)
+  try {
+    return await work({ administration, store, config })
+  } finally {
+    await close()
+  }
+}
+
+/** The address under which the service is reached. */
+export const publicUrlOf = ({ url, port }: Config): string => url ?? localUrl(port)

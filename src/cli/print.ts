@@ -1,0 +1,45 @@
+/** Whatever the contract holds in one member. */
+type Member = string | number | boolean | null | readonly string[]
+
+/** As the contract has it, for scripts. */
+export const printJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2))
+
+/** For people, and not part of the answer: hints, warnings, what was done. */
+export const note = (text: string): void => console.error(text)
+
+export const warn = (text: string): void => console.error(`warning: ${text}`)
+
+/** One line a member: the name that it has in JSON, then the value; a list takes a line for each item. */
+export function printMembers(record: { readonly [Name: string]: Member | undefined }): void {
+  const shown = Object.entries(record).filter(([, value]) => value !== undefined)
+  const width = Math.max(...shown.map(([name]) => name.length))
+  for (const [name, value] of shown) {
+    const lines = Array.isArray(value) && value.length > 0 ? value : [inWords(value ?? null)]
+    lines.forEach((line, index) => {
+      console.log(`${(index === 0 ? name : "").padEnd(width)}  ${line}`)
+    })
+  }
+}
+
+/** Aligned columns under the names that the members have in JSON. */
+export function printTable(columns: readonly string[], rows: readonly { readonly [Name: string]: Member }[]): void {
+  const cells = rows.map((row) => columns.map((column) => inWords(row[column] ?? null)))
+  const lines = [columns.map((column) => column.toUpperCase()), ...cells]
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => [...(line[index] ?? "")].length)))
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, index) => padded(cell, widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+}
+
+const padded = (cell: string, width: number): string => cell + " ".repeat(Math.max(0, width - [...cell].length))
+
+function inWords(value: Member): string {
+  if (value === null) return "-"
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (typeof value === "object") return value.length === 0 ? "-" : value.join(" ")
+  return String(value)
+}

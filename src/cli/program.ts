@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Command } from "commander"
+import { backupCommand } from "./backup.ts"
+import { clientCommand } from "./client.ts"
+import { configCommand } from "./config.ts"
+import { demoCommand } from "./demo.ts"
+import { doctorCommand } from "./doctor.ts"
+import { grantCommand } from "./grant.ts"
+import { keyCommand } from "./key.ts"
+import { migrateCommand } from "./migrate.ts"
+import { serveCommand } from "./serve.ts"
+import { userCommand } from "./user.ts"
+
+const USAGE = `
+First steps:
+  gatehouse demo                   see it at work, with a sample application
+  gatehouse serve                  run the service; then, beside it:
+  gatehouse user create --username ann --email ann@example.com --password-stdin
+  gatehouse client create --name "Photo Book" --kind confidential --redirect-uri https://photos.example.com/callback
+
+Every command has --help and --json, and works while the server runs. It finds the database by the same environment
+variables as the server (GATEHOUSE_DATA above all; \`gatehouse config\` shows them). The exit status is 0, 1 where
+something was refused or failed, 2 where the command was written wrongly; errors go to standard error. From a checkout, write
+\`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
+
+/** All commands. What they do, they do in their actions; errors come out of `parseAsync`. */
+export function program(): Command {
+  const root = new Command("gatehouse")
+    .description("An OAuth 2.0 authorization server with OpenID Connect identity.")
+    .version(version(), "--version", "print the version")
+    .helpOption("--help", "say what a command does, with examples")
+    .helpCommand(false)
+    .addHelpText("after", USAGE)
+  root.commandsGroup("The service:").addCommand(serveCommand()).addCommand(demoCommand())
+  root.commandsGroup("What it knows:")
+  for (const group of [clientCommand(), userCommand(), grantCommand(), keyCommand()]) root.addCommand(group)
+  root.commandsGroup("Operation:")
+  for (const command of [doctorCommand(), backupCommand(), configCommand(), migrateCommand()]) root.addCommand(command)
+  sameHabits(root)
+  return root
+}
+
+/** Commands that were built apart do not inherit these. */
+function sameHabits(command: Command): void {
+  command
+    .exitOverride()
+    .helpOption("--help", "say what a command does, with examples")
+    .helpCommand(false)
+    .showSuggestionAfterError()
+    .showHelpAfterError(`\`${pathOf(command)} --help\` tells more.`)
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "gatehouse: ")) })
+  for (const child of command.commands) sameHabits(child)
+}
+
+const pathOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"))
+  return typeof manifest === "object" && manifest !== null && "version" in manifest
+    ? String(manifest.version)
+    : "unknown"
+}

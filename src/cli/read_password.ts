@@ -1,0 +1,44 @@
+import { createInterface } from "node:readline/promises"
+import { Writable } from "node:stream"
+import { Invalid } from "../admin/problem.ts"
+import { Secret } from "../base/secret.ts"
+import { note } from "./print.ts"
+
+/** More is no password, and need not be kept in memory to be told so. */
+const LONGEST_BYTES = 65_536
+
+/**
+ * The password on standard input, to its end, without one final line break. From a terminal: one line, which is not shown.
+ * Throws Invalid where it is not UTF-8.
+ */
+export async function readPassword(): Promise<Secret> {
+  if (process.stdin.isTTY) return readHidden()
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > LONGEST_BYTES) throw wrong("on standard input does not end; is that the right file?")
+  }
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks))
+    return new Secret(text.replace(/\r?\n$/, ""))
+  } catch {
+    throw wrong("is not UTF-8")
+  }
+}
+
+async function readHidden(): Promise<Secret> {
+  process.stderr.write("Password (it is not shown; end with Enter): ")
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  try {
+    const ended = new Promise<never>((_, refuse) => terminal.once("close", () => refuse(wrong("was not given"))))
+    return new Secret(await Promise.race([terminal.question(""), ended]))
+  } finally {
+    terminal.close()
+    note("")
+  }
+}
+
+const wrong = (says: string): Invalid => new Invalid([{ field: "password", says }])

@@ -1,0 +1,108 @@
+import { resolve } from "node:path"
+import { Command } from "commander"
+import type { UserRecord } from "../admin/contract.ts"
+import { problemInWords } from "./failure.ts"
+import { opened } from "./open.ts"
+import { note, printJson, printMembers, printTable, warn } from "./print.ts"
+import { userCreate } from "./user_create.ts"
+import type { UserOptions } from "./user_options.ts"
+import { addUserOptions, userSettingsFrom } from "./user_options.ts"
+import { userSetPassword } from "./user_set_password.ts"
+import type { VerbHelp } from "./verb.ts"
+import { misused, verb } from "./verb.ts"
+
+const USER = "the user's id or username"
+
+export function userCommand(): Command {
+  const group = new Command("user").description("People who sign in")
+  group.addCommand(userCreate()).addCommand(list()).addCommand(show()).addCommand(update())
+  group.addCommand(
+    ofOne("disable", {
+      does: "Bar a user, and end all sessions and grants for good",
+      about: [
+        "Codes, access tokens and refresh tokens are refused from the next request on; enabling brings none of them back.",
+      ],
+      examples: ["gatehouse user disable ann"],
+    }),
+  )
+  group.addCommand(
+    ofOne("enable", { does: "Let a disabled user sign in again", examples: ["gatehouse user enable ann"] }),
+  )
+  return group.addCommand(remove()).addCommand(userSetPassword())
+}
+
+const list = (): Command =>
+  verb("list", {
+    does: "List all users, oldest first",
+    examples: ["gatehouse user list", "gatehouse user list --json | jq -r '.[] | select(.disabled) | .username'"],
+  }).action(({ json }: { json?: true }) =>
+    opened(async ({ administration, config }) => {
+      const users = await administration.users.list()
+      if (json) return printJson(users)
+      if (users.length === 0)
+        return note(`no users in ${resolve(config.data)}; \`gatehouse user create --help\` tells how to make one`)
+      printTable(
+        ["user_id", "username", "email", "email_verified", "name", "role", "disabled"],
+        users.map((user) => ({ ...user })),
+      )
+    }),
+  )
+
+const show = (): Command =>
+  verb("show", {
+    does: "Show a user",
+    about: ["user_id is what clients see as sub; it never changes."],
+    examples: ["gatehouse user show ann"],
+  })
+    .argument("<user>", USER)
+    .action((user: string, { json }: { json?: true }) =>
+      opened(async ({ administration }) => print(await administration.users.show(user), json)),
+    )
+
+const update = (): Command =>
+  addUserOptions(
+    verb("update", {
+      does: "Change what is named of a user, and nothing else",
+      about: ["The password is changed by `gatehouse user set-password`."],
+      examples: [
+        "gatehouse user update ann --email ann@example.org --email-verified",
+        'gatehouse user update ann --name ""',
+      ],
+    }).argument("<user>", USER),
+    true,
+  ).action((user: string, { json, ...options }: UserOptions & { json?: true }, command: Command) => {
+    if (Object.keys(options).length === 0) misused(command, "name at least one option to change")
+    return opened(async ({ administration }) => {
+      const { result, warnings } = await administration.users.update(user, userSettingsFrom(options))
+      for (const problem of warnings) warn(problemInWords(problem))
+      print(result, json)
+    })
+  })
+
+const ofOne = (name: "disable" | "enable", help: VerbHelp): Command =>
+  verb(name, help)
+    .argument("<user>", USER)
+    .action((given: string, { json }: { json?: true }) =>
+      opened(async ({ administration }) => {
+        const user = await administration.users[name](given)
+        if (json) printJson(user)
+        else console.log(`${user.user_id} (${user.username}) is ${name}d`)
+      }),
+    )
+
+const remove = (): Command =>
+  verb("delete", {
+    does: "Delete a user with sessions, grants and remembered consents",
+    about: ["It asks nothing and cannot be undone; `gatehouse user disable` can."],
+    examples: ["gatehouse user delete ann"],
+  })
+    .argument("<user>", USER)
+    .action((user: string, { json }: { json?: true }) =>
+      opened(async ({ administration }) => {
+        const deleted = await administration.users.delete(user)
+        if (json) printJson(deleted)
+        else console.log(`deleted ${deleted.user_id} with sessions, grants and remembered consents`)
+      }),
+    )
+
+const print = (user: UserRecord, json: true | undefined): void => (json ? printJson(user) : printMembers({ ...user }))

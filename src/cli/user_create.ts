@@ -1,0 +1,42 @@
+import type { Command } from "commander"
+import type { NewUser } from "../admin/contract.ts"
+import { opened } from "./open.ts"
+import { printJson, printMembers } from "./print.ts"
+import { readPassword } from "./read_password.ts"
+import type { UserOptions } from "./user_options.ts"
+import { addUserOptions, PASSWORD_RULE, userSettingsFrom } from "./user_options.ts"
+import { misused, verb } from "./verb.ts"
+
+type Options = UserOptions &
+  Pick<NewUser, "username" | "email"> & { readonly passwordStdin?: true; readonly json?: true }
+
+export const userCreate = (): Command =>
+  addUserOptions(
+    verb("create", {
+      does: "Create a user",
+      about: ["Prints user_id (which clients see as sub), username, email, email_verified, name, role and disabled."],
+      examples: [
+        "gatehouse user create --username ann --email ann@example.com --name 'Ann Lee' --password-stdin",
+        'printf %s "$PASSWORD" | gatehouse user create --username ann --email ann@example.com --password-stdin --json',
+      ],
+    }),
+    false,
+  )
+    .option(
+      "--password-stdin",
+      `read the password from standard input, to its end and without a final line break: ${PASSWORD_RULE}`,
+    )
+    .action(async ({ json, passwordStdin, ...options }: Options, command: Command) => {
+      if (!passwordStdin) misused(command, howToGivePassword("user create …"))
+      const password = await readPassword()
+      await opened(async ({ administration }) => {
+        const { username, email } = options
+        const user = await administration.users.create({ ...userSettingsFrom(options), username, email, password })
+        if (json) printJson(user)
+        else printMembers({ ...user })
+      })
+    })
+
+/** A password among the arguments could be read by every user of the machine, and stays in the shell's history. */
+export const howToGivePassword = (verbAndArguments: string): string =>
+  `add --password-stdin: the password is read from standard input, for example\n  printf %s "$PASSWORD" | gatehouse ${verbAndArguments} --password-stdin`

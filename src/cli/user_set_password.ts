@@ -1,0 +1,40 @@
+import type { Command } from "commander"
+import { opened } from "./open.ts"
+import { printJson } from "./print.ts"
+import { readPassword } from "./read_password.ts"
+import { howToGivePassword } from "./user_create.ts"
+import { PASSWORD_RULE } from "./user_options.ts"
+import { misused, verb } from "./verb.ts"
+
+interface Options {
+  readonly passwordStdin?: true
+  readonly keepGrants?: boolean
+  readonly json?: true
+}
+
+export const userSetPassword = (): Command =>
+  verb("set-password", {
+    does: "Give a user a new password, and end all sessions and grants",
+    about: [
+      "Whoever knew the old password is signed out everywhere, and the applications that were allowed must be allowed again.",
+    ],
+    examples: [
+      "gatehouse user set-password ann --password-stdin",
+      'printf %s "$PASSWORD" | gatehouse user set-password ann --password-stdin --keep-grants',
+    ],
+  })
+    .argument("<user>", "the user's id or username")
+    .option(
+      "--password-stdin",
+      `read the password from standard input, to its end and without a final line break: ${PASSWORD_RULE}`,
+    )
+    .option("--keep-grants", "end the sessions only: applications that were allowed go on working")
+    .action(async (given: string, { json, passwordStdin, keepGrants = false }: Options, command: Command) => {
+      if (!passwordStdin) misused(command, howToGivePassword(`user set-password ${given}`))
+      const password = await readPassword()
+      await opened(async ({ administration }) => {
+        const user = await administration.users.setPassword(given, password, keepGrants)
+        if (json) return printJson(user)
+        console.log(`the password of ${user.username} is set; all sessions${keepGrants ? "" : " and grants"} are ended`)
+      })
+    })

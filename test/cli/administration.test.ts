@@ -1,0 +1,146 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
+import { test } from "node:test"
+import { administration } from "../../src/admin/administration.ts"
+import type { ClientSettings, Problem } from "../../src/admin/contract.ts"
+import { Conflict, Invalid, NotFound } from "../../src/admin/problem.ts"
+import { manualClock } from "../../src/base/clock.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import { Secret } from "../../src/base/secret.ts"
+import { passwords } from "../../src/identity/password.ts"
+import { keyRing } from "../../src/keys/key_ring.ts"
+import { PURPOSE } from "../../src/keys/reseal.ts"
+import { seal, unseal } from "../../src/keys/sealing.ts"
+import { signingKeys } from "../../src/keys/signing_keys.ts"
+import { openSqlite } from "../../src/store/open_sqlite.ts"
+
+const clock = manualClock(Date.UTC(2026, 0, 31, 12))
+const ring = keyRing([new Secret("a server secret of 32 characters or more")])
+const store = await openSqlite({ file: ":memory:" })
+const keys = signingKeys(store, ring, clock, systemRandom)
+const hashing = passwords({ concurrency: 1, waiting: 8 })
+const admin = administration({
+  store,
+  clock,
+  random: systemRandom,
+  passwords: hashing,
+  sealClientSecret: (secret) => seal(ring, PURPOSE.client_secret, secret, systemRandom),
+  signingKeys: keys,
+})
+
+const BASE = { name: "x", kind: "confidential", redirect_uris: ["https://a.example/cb"] }
+const PASSWORD = new Secret("correct horse battery")
+
+/** What is refused, as field and beginning of the sentence. */
+async function problemsOf(refused: Promise<unknown>): Promise<readonly Problem[]> {
+  let found: readonly Problem[] = []
+  await rejects(refused, (error) => {
+    ok(error instanceof Invalid, String(error))
+    found = error.problems
+    return true
+  })
+  return found
+}
+
+const createWith = (settings: ClientSettings) => admin.clients.create({ ...BASE, ...settings } as typeof BASE)
+
+test("a client's secret is stored as digest and sealed, and nowhere as it is", async () => {
+  const { result } = await admin.clients.create(BASE)
+  const [client] = (await store.clients.list()).slice(-1)
+  ok(client?.kind === "confidential")
+  const [secret] = client.secrets
+  ok(secret !== undefined)
+  equal(unseal(ring, PURPOSE.client_secret, secret.sealed).reveal(), result.client_secret)
+  equal((await admin.clients.show(result.client_id)).created_at, "2026-01-31T12:00:00.000Z")
+  ok(!JSON.stringify(await admin.clients.list()).includes(result.client_secret ?? ""))
+})
+
+test("each setting of a client is judged by itself, and against the others", async () => {
+  const cases: [ClientSettings, string, RegExp][] = [
+    [{ name: "" }, "name", /^is empty/],
+    [{ name: "n".repeat(201) }, "name", /^has 201 characters; 200 at most$/],
+    [{ name: "evil\u202Ename" }, "name", /mark of direction$/],
+    [{ kind: "native" }, "kind", /^"native" is none of confidential, public$/],
+    [{ redirect_uris: [] }, "redirect_uris", /^is missing/],
+    [{ redirect_uris: ["https://a.example/#f"] }, "redirect_uris", /has a fragment; wanted is/],
+    [{ redirect_uris: ["javascript:alert(1)"] }, "redirect_uris", /has a scheme that is neither/],
+    [{ redirect_uris: ["/cb"] }, "redirect_uris", /is not an absolute URI/],
+    [{ scope: "" }, "scope", /^is empty/],
+    [{ scope: "openid Read" }, "scope", /^"Read" is none of openid profile email read write admin/],
+    [{ scope: "openid offline_access" }, "scope", /^offline_access is no scope here/],
+    [{ grant_types: [] }, "grant_types", /^is empty/],
+    [{ grant_types: ["password"] }, "grant_types", /^"password" is none of/],
+    [{ cors_origins: ["*"] }, "cors_origins", /name the origins/],
+    [{ cors_origins: ["https://a.example:443"] }, "cors_origins", /meant is perhaps https:\/\/a\.example$/],
+    [{ cors_origins: ["com.example.app://x"] }, "cors_origins", /is no origin such as/],
+    [{ consent: "never" }, "consent", /is none of ask, remember, first-party$/],
+    [{ refresh_rotation: "none" }, "refresh_rotation", /is none of confirmed, strict$/],
+    [{ id_token_alg: "none" }, "id_token_alg", /is none of HS256, RS256, ES256, EdDSA$/],
+    [{ kind: "public", id_token_alg: "HS256" }, "id_token_alg", /public client holds none/],
+    [{ kind: "public", grant_types: ["client_credentials"] }, "grant_types", /public client holds none/],
+  ]
+  const before = (await store.clients.list()).length
+  for (const [settings, field, says] of cases) {
+    const [problem, ...others] = await problemsOf(createWith(settings))
+    deepEqual([problem?.field, others], [field, []], JSON.stringify(settings))
+    match(problem?.says ?? "", says)
+  }
+  equal((await store.clients.list()).length, before, "nothing is stored")
+})
+
+test("what may be regretted is told, once: of an update only what is new", async () => {
+  const { result, warnings } = await createWith({
+    redirect_uris: ["http://a.example/"],
+    grant_types: ["refresh_token", "client_credentials"],
+  })
+  deepEqual(
+    warnings.map(({ field }) => field),
+    ["redirect_uris", "grant_types"],
+  )
+  const { client_id } = result
+  const update = await admin.clients.update(client_id, { grant_types: ["authorization_code"], name: "y" })
+  deepEqual([update.warnings, update.result.name, update.result.grant_types], [[], "y", ["authorization_code"]])
+})
+
+test("an asymmetric algorithm has its key before the first token needs it", async () => {
+  const algorithms = async () => (await admin.keys.list()).map(({ alg }) => alg)
+  deepEqual(await algorithms(), [])
+  const { result } = await createWith({ id_token_alg: "ES256" })
+  deepEqual(await algorithms(), ["ES256"])
+  await admin.clients.update(result.client_id, { id_token_alg: "EdDSA" })
+  deepEqual(await algorithms(), ["ES256", "EdDSA"])
+})
+
+test("a public client is given no secret", async () => {
+  const { result } = await createWith({ kind: "public", id_token_alg: "EdDSA" })
+  equal("client_secret" in result, false)
+  await rejects(admin.clients.newSecret(result.client_id, 0), Conflict)
+})
+
+test("usernames, e-mail addresses and passwords: what is accepted and what is not", async () => {
+  const create = (given: { username?: string; email?: string; password?: Secret; name?: string }) =>
+    admin.users.create({ username: "bob", email: "bob@example.com", password: PASSWORD, ...given })
+  const cases: [Parameters<typeof create>[0], string, RegExp][] = [
+    [{ username: "" }, "username", /^is empty$/],
+    [{ username: "u".repeat(256) }, "username", /^has 256 characters; 255 at most$/],
+    [{ username: "a\u200Bnn" }, "username", /cannot be seen$/],
+    [{ username: `USER_${"A".repeat(32)}` }, "username", /form of a user id/],
+    [{ email: "bob@" }, "email", /is no e-mail address/],
+    [{ email: "a b@example.com" }, "email", /is no e-mail address/],
+    [{ email: "bob@example..com" }, "email", /is no e-mail address/],
+    [{ email: `${"b".repeat(250)}@example.com` }, "email", /254 at most$/],
+    [{ password: new Secret("1234567") }, "password", /^has 7 characters; it needs 8 or more$/],
+    [{ password: new Secret("ä".repeat(513)) }, "password", /^is longer than 1024 bytes$/],
+    [{ password: new Secret("two lines\nof it") }, "password", /^has a line break in it/],
+  ]
+  for (const [given, field, says] of cases) {
+    const [problem, ...others] = await problemsOf(create(given))
+    deepEqual([problem?.field, others], [field, []])
+    match(problem?.says ?? "", says)
+  }
+  const user = await create({ username: "Böb", email: "böb+tag@sub.exämple.com", password: new Secret("ä".repeat(8)) })
+  const found = await store.users.findByUsername("böb")
+  equal(found?.user.id, user.user_id)
+  ok(await hashing.verify(found?.passwordHash, "ä".repeat(8)))
+  await rejects(create({ username: "BÖB" }), Conflict)
+  await rejects(admin.users.update("nobody", { name: "x" }), NotFound)
+})

@@ -1,0 +1,183 @@
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
+import { test } from "node:test"
+import type { ClientRecord, CreatedClient, NewClientSecret } from "../../src/admin/contract.ts"
+import { commandOn, json, temporaryFolder } from "./command.ts"
+
+const run = commandOn(temporaryFolder())
+const ABSENT = `client_${"0".repeat(32)}`
+
+const CREATE = ["client", "create", "--json", "--name"]
+const CONFIDENTIAL = ["--kind", "confidential", "--redirect-uri", "https://a.example/cb"]
+
+test("client create prints the fixed members, and the secret of a confidential client once", async () => {
+  const [confidential, open, machine] = await Promise.all([
+    run([...CREATE, "Photo Book", ...CONFIDENTIAL]),
+    run([...CREATE, "Notes", "--kind", "public", "--redirect-uri", "http://notes.example/"]),
+    run([...CREATE, "Job", "--kind", "confidential", "--grant", "client_credentials", "--scope", "admin write read"]),
+  ])
+  const { client_id, client_secret, ...rest } = json<CreatedClient>(confidential)
+  match(client_id, /^client_[0-9a-f]{32}$/)
+  match(client_secret ?? "", /^[A-Za-z0-9_-]{43}$/)
+  deepEqual(rest, {
+    name: "Photo Book",
+    kind: "confidential",
+    redirect_uris: ["https://a.example/cb"],
+    scope: "openid profile email read write",
+    grant_types: ["authorization_code", "refresh_token", "client_credentials"],
+  })
+  equal(confidential.stderr, "")
+
+  const notes = json<CreatedClient>(open)
+  deepEqual(Object.keys(notes), ["client_id", "name", "kind", "redirect_uris", "scope", "grant_types"])
+  deepEqual(notes.grant_types, ["authorization_code", "refresh_token"])
+  match(open.stderr, /^warning: --redirect-uri "http:\/\/notes\.example\/" is plain http/)
+
+  const job = json<CreatedClient>(machine)
+  deepEqual([job.redirect_uris, job.scope, job.grant_types], [[], "read write admin", ["client_credentials"]])
+
+  const shown = json<ClientRecord>(await run(["client", "show", client_id, "--json"]))
+  const { created_at, secrets, ...settings } = shown
+  match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  deepEqual(secrets, [{ created_at, expires_at: null, last_used_at: null }])
+  deepEqual(settings, {
+    client_id,
+    ...rest,
+    enabled: true,
+    native: false,
+    refresh_rotation: "confirmed",
+    consent: "ask",
+    id_token_alg: "HS256",
+    cors_origins: [],
+  })
+
+  const keys = json<{ alg: string; state: string }[]>(await run(["key", "list", "--json"]))
+  deepEqual(
+    keys.map(({ alg, state }) => [alg, state]),
+    [["RS256", "active"]],
+    "made with the client that needs it",
+  )
+
+  const list = await run(["client", "list"])
+  match(list.stdout, /^CLIENT_ID +NAME +KIND +ENABLED +GRANT_TYPES +REDIRECT_URIS\n/)
+  const listed = json<ClientRecord[]>(await run(["client", "list", "--json"]))
+  deepEqual(listed.map(({ name }) => name).sort(), ["Job", "Notes", "Photo Book"])
+  for (const { stdout, stderr } of [list, await run(["client", "show", client_id])])
+    ok(!`${stdout}${stderr}`.includes(client_secret ?? ""), "no secret is shown again")
+})
+
+test("client create without --json explains what to do next, with the values", async () => {
+  const { status, stdout, stderr } = await run(["client", "create", "--name", "Ann's", ...CONFIDENTIAL], {
+    env: { GATEHOUSE_URL: "https://auth.example/id/" },
+  })
+  equal(status, 0)
+  const id = /^client_id +(\S+)$/m.exec(stdout)?.[1] ?? ""
+  const secret = /^client_secret +(\S+)$/m.exec(stdout)?.[1] ?? ""
+  match(stdout, /^grant_types +authorization_code\n +refresh_token\n +client_credentials$/m)
+  ok(
+    stderr.includes(
+      `https://auth.example/id/oauth/authorize.php?response_type=code&client_id=${id}&redirect_uri=https%3A%2F%2Fa.example%2Fcb&scope=openid%20profile`,
+    ),
+  )
+  ok(stderr.includes(`-d client_id=${id} -d client_secret=${secret}`))
+})
+
+test("client create tells all problems at once, each with its option, and stores nothing", async () => {
+  const before = json<unknown[]>(await run(["client", "list", "--json"])).length
+  const { status, stdout, stderr } = await run([
+    ...[...CREATE, " x", "--kind", "public", "--grant", "client_credentials", "--id-token-alg", "HS256"],
+    ...["--redirect-uri", "https://a.example/?q", "--scope", "read all", "--cors-origin", "https://a.example/"],
+  ])
+  equal(status, 1)
+  equal(stdout, "")
+  const lines = stderr.trimEnd().split("\n")
+  equal(lines.shift(), "gatehouse: nothing was changed:")
+  const expected = [
+    / - --name " x" begins or ends with a space/,
+    / - --redirect-uri "https:\/\/a\.example\/\?q" has a query; wanted is an absolute URI/,
+    / - --cors-origin "https:\/\/a\.example\/" is no origin .* meant is perhaps https:\/\/a\.example$/,
+    / - --scope "all" is none of openid profile email read write admin/,
+    / - --grant client_credentials needs a secret/,
+    / - --id-token-alg HS256 signs with the client's secret/,
+  ]
+  equal(lines.length, expected.length)
+  for (const [index, pattern] of expected.entries()) match(lines[index] ?? "", pattern)
+  equal(json<unknown[]>(await run(["client", "list", "--json"])).length, before)
+})
+
+test("a client may have no redirect URI only when its grants are client_credentials alone", async () => {
+  const { status, stderr } = await run([...CREATE, "x", "--kind", "confidential"])
+  equal(status, 1)
+  match(stderr, /^gatehouse: --redirect-uri is missing: .*client_credentials needs none\n$/)
+})
+
+test("client update changes what is named and nothing else; disable, enable, secret, delete", async () => {
+  const created = json<CreatedClient>(
+    await run([
+      ...CREATE,
+      "Before",
+      ...CONFIDENTIAL,
+      "--native",
+      "--consent",
+      "remember",
+      "--cors-origin",
+      "https://b.example",
+    ]),
+  )
+  const id = created.client_id
+  const show = async () => json<ClientRecord>(await run(["client", "show", id, "--json"]))
+  const before = await show()
+  deepEqual([before.native, before.consent, before.cors_origins], [true, "remember", ["https://b.example"]])
+
+  const updated = json<ClientRecord>(
+    await run(["client", "update", id, "--name", "After", "--cors-origin", "", "--no-native", "--json"]),
+  )
+  deepEqual(updated, { ...before, name: "After", cors_origins: [], native: false })
+  deepEqual(await show(), updated)
+
+  const kind = await run(["client", "update", id, "--kind", "public"])
+  deepEqual(
+    [kind.status, kind.stderr],
+    [1, "gatehouse: --kind is confidential and stays so: create another client instead\n"],
+  )
+  const nothing = await run(["client", "update", id])
+  equal(nothing.status, 2)
+  match(nothing.stderr, /^gatehouse: name at least one option to change\n/)
+
+  const disabled = await run(["client", "disable", id])
+  deepEqual([disabled.status, disabled.stdout], [0, `${id} (After) is disabled\n`])
+  equal((await show()).enabled, false)
+  equal(json<ClientRecord>(await run(["client", "enable", id, "--json"])).enabled, true)
+
+  const kept = json<NewClientSecret>(await run(["client", "secret", id, "--expire-old", "7d", "--json"]))
+  deepEqual(Object.keys(kept), ["client_id", "client_secret"])
+  notEqual(kept.client_secret, created.client_secret)
+  const [newest, old] = (await show()).secrets ?? []
+  equal(newest?.expires_at, null)
+  equal(Date.parse(old?.expires_at ?? "") - Date.parse(newest?.created_at ?? ""), 7 * 86_400_000)
+
+  const replaced = await run(["client", "secret", id])
+  match(replaced.stdout, /^client_secret +[A-Za-z0-9_-]{43}$/m)
+  match(replaced.stderr, /The old secrets work no longer/)
+  const [last, ...ended] = (await show()).secrets ?? []
+  deepEqual(
+    ended.map(({ expires_at }) => expires_at),
+    [last?.created_at, last?.created_at],
+  )
+
+  const deleted = await run(["client", "delete", id, "--json"])
+  deepEqual(json(deleted), { client_id: id, deleted: true })
+  const gone = await run(["client", "show", id])
+  deepEqual(
+    [gone.status, gone.stdout, gone.stderr],
+    [1, "", `gatehouse: there is no client "${id}"; \`gatehouse client list\` shows those there are\n`],
+  )
+})
+
+test("an unknown client is refused clearly by every verb", async () => {
+  const verbs = [["disable"], ["enable"], ["delete"], ["secret"], ["update", "--name", "x"]]
+  const all = await Promise.all(verbs.map(([verb = "", ...rest]) => run(["client", verb, ABSENT, ...rest])))
+  for (const { status, stderr } of all) {
+    equal(status, 1)
+    match(stderr, /^gatehouse: there is no client "client_0{32}"; `gatehouse client list` shows those there are\n$/)
+  }
+})

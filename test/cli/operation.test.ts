@@ -1,0 +1,249 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { test } from "node:test"
+import type { CreatedClient, GrantRecord, SigningKeyRecord, UserRecord } from "../../src/admin/contract.ts"
+import { createGatehouse, openAdministration } from "../../src/app.ts"
+import { manualClock } from "../../src/base/clock.ts"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import { Secret } from "../../src/base/secret.ts"
+import { configure } from "../../src/config/options.ts"
+import { commandOn, json, temporaryFolder } from "./command.ts"
+
+interface Finding {
+  check: string
+  state: string
+  says: string
+  advice: string | null
+}
+
+const doctorOn = async (data: string, env: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = await commandOn(data)(["doctor", "--json"], { env })
+  equal(stderr, "")
+  const findings: Finding[] = JSON.parse(stdout)
+  return { status, findings, wrong: findings.filter(({ state }) => state !== "ok") }
+}
+
+/** A user, a client and a grant of the two, as an authorization leaves it. */
+async function withGrant(data: string) {
+  const { administration, store, close } = await openAdministration(configure({ data }))
+  const password = new Secret("correct horse battery")
+  const user = await administration.users.create({ username: "ann", email: "ann@example.com", password })
+  const { result: client } = await administration.clients.create({
+    name: "Photo Book",
+    kind: "confidential",
+    redirect_uris: ["https://a.example/cb"],
+  })
+  const now = Date.now()
+  const found = (await store.users.list())[0]
+  const registered = (await store.clients.list())[0]
+  if (found === undefined || registered === undefined) throw new Error("neither user nor client")
+  await store.grants.issue(
+    {
+      id: newId("grant", now, systemRandom),
+      userId: found.id,
+      clientId: registered.id,
+      scope: ["openid", "read"],
+      redirectUri: "https://a.example/cb",
+      challenge: undefined,
+      nonce: undefined,
+      authTime: now,
+      createdAt: now,
+      codeExpiresAt: now + 600_000,
+      usedAt: undefined,
+      failedAttempts: 0,
+      generation: 0,
+      confirmedGeneration: 0,
+      rotatedAt: undefined,
+      refreshExpiresAt: undefined,
+      endedAt: undefined,
+      endedWhy: undefined,
+    },
+    {
+      id: newId("event", now, systemRandom),
+      at: now,
+      type: "grant-issued",
+      actor: found.id,
+      subject: "grant",
+      address: undefined,
+      traceId: undefined,
+    },
+  )
+  await close()
+  return { user: user satisfies UserRecord, client: client satisfies CreatedClient }
+}
+
+test("grant list and revoke; key list and rotate; every change is in the audit", async () => {
+  const data = temporaryFolder()
+  const run = commandOn(data)
+  const { user, client } = await withGrant(data)
+  const [grant, ...others] = json<GrantRecord[]>(
+    await run(["grant", "list", "--user", "ann", "--client", client.client_id, "--json"]),
+  )
+  deepEqual(others, [])
+  ok(grant !== undefined)
+  const { grant_id, created_at, ...rest } = grant
+  match(grant_id, /^grant_[0-9a-f]{32}$/)
+  match(created_at, /Z$/)
+  deepEqual(rest, { client_id: client.client_id, user_id: user.user_id, scope: "openid read", state: "issued" })
+  match((await run(["grant", "list"])).stdout, /^GRANT_ID +CLIENT_ID +USER_ID +SCOPE +STATE +CREATED_AT\ngrant_/)
+  deepEqual(json(await run(["grant", "revoke", grant_id, "--json"])), { ...grant, state: "ended" })
+  const again = await run(["grant", "revoke", grant_id])
+  deepEqual([again.status, again.stdout], [0, `${grant_id} is ended\n`])
+  const unknown = await run(["grant", "list", "--user", "bob"])
+  deepEqual(
+    [unknown.status, unknown.stderr],
+    [1, 'gatehouse: there is no user "bob"; `gatehouse user list` shows those there are\n'],
+  )
+
+  deepEqual(json(await run(["key", "list", "--json"])), [])
+  const first = json<SigningKeyRecord>(await run(["key", "rotate", "--alg", "ES256", "--json"]))
+  deepEqual(Object.keys(first), ["key_id", "alg", "state", "created_at", "active_at"])
+  deepEqual([first.alg, first.state], ["ES256", "active"])
+  const second = await run(["key", "rotate", "--alg", "ES256"])
+  match(second.stdout, /^state +announced$/m)
+  match(second.stderr, /until then the former key does/)
+  equal(json<SigningKeyRecord>(await run(["key", "rotate", "--alg", "ES256", "--now", "--json"])).state, "active")
+  equal(json<SigningKeyRecord[]>(await run(["key", "list", "--json"])).length, 1)
+
+  const { store, close } = await openAdministration(configure({ data }))
+  const events = (await store.audit.list(20)).map(({ type, actor }) => [type, actor])
+  await close()
+  deepEqual(events.reverse(), [
+    ["user-created", "operator"],
+    ["client-created", "operator"],
+    ["grant-issued", user.user_id],
+    ["grant-revoked", "operator"],
+    ...Array.from({ length: 3 }, () => ["signing-key-rotated", "operator"]),
+  ])
+})
+
+test("backup copies while the server runs and refuses an existing file; migrate tells the schema", async () => {
+  const data = temporaryFolder()
+  const run = commandOn(data)
+  const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
+  try {
+    await run(["client", "create", "--name", "x", "--kind", "confidential", "--grant", "client_credentials"])
+    const file = join(data, "copy.db")
+    const copied = json<{ file: string; bytes: number }>(await run(["backup", file, "--json"]))
+    equal(copied.file, file)
+    ok(copied.bytes > 4096)
+    const copy = new DatabaseSync(file, { readOnly: true })
+    deepEqual({ ...copy.prepare("SELECT name FROM client").get() }, { name: "x" })
+    copy.close()
+    const again = await run(["backup", file])
+    deepEqual([again.status, again.stderr], [1, `gatehouse: ${file} exists already and is left as it is\n`])
+    const nowhere = await run(["backup", join(data, "none", "copy.db")])
+    deepEqual(
+      [nowhere.status, nowhere.stderr],
+      [1, `gatehouse: the folder ${join(data, "none")} is not there; make it first\n`],
+    )
+    const migrated = json<{ engine: string; schema_version: number }>(await run(["migrate", "--json"]))
+    match(migrated.engine, /^SQLite /)
+    ok(migrated.schema_version >= 1)
+  } finally {
+    await gatehouse.close()
+  }
+})
+
+test("config shows every setting with its source, and no secret; all problems at once", async () => {
+  const run = commandOn(temporaryFolder())
+  const secret = "s".repeat(40)
+  const shown = await run(["config", "--json"], { env: { PORT: "4999", GATEHOUSE_SECRET: secret } })
+  const rows = json<{ env: string; value: string; source: string; unit: string | null; sentence: string }[]>(shown)
+  deepEqual(Object.keys(rows[0] ?? {}), ["env", "value", "source", "unit", "sentence"])
+  const row = (name: string) => rows.find(({ env }) => env === name)
+  deepEqual([row("PORT")?.value, row("PORT")?.source], ["4999", "environment"])
+  deepEqual([row("GATEHOUSE_CODE_TTL")?.value, row("GATEHOUSE_CODE_TTL")?.unit], ["600", "seconds"])
+  equal(row("GATEHOUSE_SECRET")?.value, "[secret]")
+  ok(!shown.stdout.includes(secret))
+  match((await run(["config"])).stdout, /^VARIABLE +VALUE +SOURCE\nPORT +4000 +default\n/)
+  const wrong = await run(["config"], { env: { PORT: "x", GATEHOUSE_DTA: "y" } })
+  deepEqual([wrong.status, wrong.stdout], [1, ""])
+  match(
+    wrong.stderr,
+    /^gatehouse: the configuration cannot be used:\n - PORT is "x".*\n - GATEHOUSE_DTA .*did you mean GATEHOUSE_DATA\?\n$/,
+  )
+})
+
+test("doctor is content with a server that runs, and says what is wrong and what to do", async () => {
+  const data = temporaryFolder()
+  const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
+  await gatehouse.listen()
+  const env = { PORT: new URL(gatehouse.url).port }
+  await gatehouse.administration.keys.rotate({ alg: "ES256" })
+  const healthy = await commandOn(data)(["doctor"], { env })
+  equal(healthy.status, 0, healthy.stdout)
+  deepEqual(
+    healthy.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => /^(.) ([a-zA-Z ]+):/.exec(line)?.slice(1)),
+    ["configuration", "server secret", "disk", "database", "signing keys", "clock", "public URL"].map((check) => [
+      "✓",
+      check,
+    ]),
+  )
+
+  chmodSync(join(data, "secret"), 0o644)
+  const readable = await doctorOn(data, { ...env, GATEHOUSE_URL: `http://127.0.0.1:${env.PORT}` })
+  equal(readable.status, 1)
+  deepEqual(readable.wrong, [
+    {
+      check: "server secret",
+      state: "problem",
+      says: `${join(data, "secret")} has mode 0644: others can read it`,
+      advice: `chmod 600 ${join(data, "secret")}`,
+    },
+    {
+      check: "public URL",
+      state: "problem",
+      says: `http://127.0.0.1:${env.PORT} answers, and names itself ${gatehouse.url}`,
+      advice: "Start the server with the same GATEHOUSE_URL as this command; clients compare the two byte for byte",
+    },
+  ])
+  await gatehouse.close()
+
+  rmSync(join(data, "secret"))
+  const lost = await doctorOn(data, env)
+  deepEqual(
+    lost.wrong.map(({ check, state }) => [check, state]),
+    [
+      ["server secret", "problem"],
+      ["public URL", "problem"],
+    ],
+  )
+  ok(!existsSync(join(data, "secret")), "no new secret in the place of the lost one")
+})
+
+test("doctor: a clock before the newest row, a file that is no database, no data yet, a wrong setting", async () => {
+  const ahead = temporaryFolder()
+  const early = await createGatehouse({
+    config: configure({ data: ahead, port: 0 }),
+    clock: manualClock(Date.now() + 3_600_000),
+  })
+  await early.administration.keys.rotate({ alg: "EdDSA" })
+  await early.close()
+  const garbage = temporaryFolder()
+  writeFileSync(join(garbage, "gatehouse.db"), "x".repeat(5000), { mode: 0o600 })
+  writeFileSync(join(garbage, "secret"), "s".repeat(40), { mode: 0o600 })
+  const none = join(temporaryFolder(), "none")
+  mkdirSync(none)
+  const env = { PORT: "1" }
+  const [clock, damaged, empty, setting] = await Promise.all([
+    doctorOn(ahead, env),
+    doctorOn(garbage, env),
+    doctorOn(none, env),
+    doctorOn(none, { PORT: "x" }),
+  ])
+  match(clock.wrong.find(({ check }) => check === "clock")?.says ?? "", /and the newest audit event is of /)
+  match(damaged.wrong.find(({ check }) => check === "database")?.says ?? "", /the file is not a SQLite database$/)
+  equal(empty.wrong.find(({ check }) => check === "database")?.state, "warning")
+  ok(!existsSync(join(none, "gatehouse.db")), "looking makes no database")
+  deepEqual(
+    [setting.status, setting.wrong.map(({ check, state }) => [check, state])],
+    [1, [["configuration", "problem"]]],
+  )
+})

@@ -1,0 +1,134 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import type { ChildProcessWithoutNullStreams } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { writeFileSync } from "node:fs"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { test } from "node:test"
+import { commandOn, environment, json, RUN, temporaryFolder } from "./command.ts"
+
+interface Line {
+  msg: string
+  url?: string
+  data?: string
+}
+
+/** A server as a process, once it listens. */
+async function serving(data: string) {
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [RUN, "serve"], {
+    env: environment(data, { PORT: "0" }),
+  })
+  const lines: Line[] = []
+  const reader = createInterface({ input: child.stdout })
+  reader.on("line", (line) => lines.push(JSON.parse(line)))
+  await once(reader, "line")
+  const ended = new Promise<{ status: number | null; lines: Line[] }>((done) =>
+    child.on("close", (status) => done({ status, lines })),
+  )
+  return { child, ended, url: lines[0]?.url ?? "", listening: lines[0] }
+}
+
+test("serve says where it listens and how to begin; commands work beside it; SIGTERM finishes what is under way", async () => {
+  const data = temporaryFolder()
+  const run = commandOn(data)
+  const { child, ended, url, listening } = await serving(data)
+  try {
+    match(url, /^http:\/\/localhost:\d+$/)
+    equal(listening?.msg, `Gatehouse listens at ${url}, its data is in ${data}.`)
+    equal((await fetch(`${url}/healthz`)).status, 200)
+
+    const second = await run(["serve"], { env: { PORT: "0" } })
+    equal(second.status, 1)
+    match(second.stderr, /^gatehouse: another gatehouse already serves .*Stop it/)
+    const taken = await commandOn(temporaryFolder())(["serve"], { env: { PORT: new URL(url).port } })
+    deepEqual([taken.status, taken.stdout], [1, ""])
+    match(taken.stderr, /^gatehouse: port \d+ at 127\.0\.0\.1 is in use: .* set PORT to another one\n$/)
+
+    const created = json<{ client_id: string; client_secret: string }>(
+      await run([
+        "client",
+        "create",
+        "--name",
+        "x",
+        "--kind",
+        "confidential",
+        "--grant",
+        "client_credentials",
+        "--json",
+      ]),
+    )
+    const { client_id, client_secret } = created
+    const body = new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret }).toString()
+    const answer = await fetch(`${url}/oauth/token.php`, { method: "POST", body: new URLSearchParams(body) })
+    equal(answer.status, 200, "a client made beside the server is known to it")
+
+    // A request that is half sent when the signal comes is answered all the same.
+    const socket = connect(Number(new URL(url).port), "127.0.0.1")
+    await once(socket, "connect")
+    socket.write(
+      `POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    child.kill("SIGTERM")
+    child.kill("SIGTERM") // as npm passes on what the terminal has sent already
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.write(body.slice(10))
+    const [reply] = (await once(socket.setEncoding("utf8"), "data")) as [string]
+    match(reply, /^HTTP\/1\.1 200 /)
+    socket.destroy()
+    const { status, lines } = await ended
+    equal(status, 0)
+    const said = lines.map(({ msg }) => msg)
+    ok(said.some((line) => line.startsWith("There are no users yet: `gatehouse user create ")))
+    ok(said.some((line) => line.startsWith("There are no clients yet: `gatehouse client create ")))
+    equal(said.at(-1), "Stopped.")
+  } finally {
+    child.kill("SIGKILL")
+  }
+})
+
+test("a second signal ends it at once", async () => {
+  const { child, ended, url } = await serving(temporaryFolder())
+  try {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1")
+    await once(socket, "connect")
+    socket.on("error", () => {})
+    socket.write("POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n")
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    child.kill("SIGINT")
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    equal(child.exitCode, null, "the request is waited for")
+    child.kill("SIGINT")
+    equal((await ended).status, 130)
+  } finally {
+    child.kill("SIGKILL")
+  }
+})
+
+test("serve says in words what keeps it from starting, and ends with exit status 1", async () => {
+  const file = join(temporaryFolder(), "file")
+  writeFileSync(file, "")
+  const garbage = temporaryFolder()
+  writeFileSync(join(garbage, "gatehouse.db"), "x".repeat(5000))
+  const short = temporaryFolder()
+  writeFileSync(join(short, "secret"), "short\n")
+  const cases: [string, Record<string, string>, RegExp][] = [
+    [file, {}, /file is in the way: a file has the name that a folder should have/],
+    [garbage, {}, /gatehouse\.db: the file is not a SQLite database/],
+    [short, {}, /holds no server secret of 32 characters or more/],
+    [
+      temporaryFolder(),
+      { PORT: "-1", GATEHOUSE_CODE_TTL: "10m" },
+      /cannot be used:\n - PORT is .*\n - GATEHOUSE_CODE_TTL is /,
+    ],
+  ]
+  for (const [data, env, says] of cases) {
+    const { status, stdout, stderr } = await commandOn(data)(["serve"], { env: { PORT: "0", ...env } })
+    deepEqual([status, stdout], [1, ""])
+    match(stderr, /^gatehouse: /)
+    match(stderr, says)
+    ok(!stderr.includes("    at "), "no stack trace")
+  }
+})

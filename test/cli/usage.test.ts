@@ -1,0 +1,126 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
+import { test } from "node:test"
+import type { Command } from "commander"
+import { CommanderError } from "commander"
+import { program } from "../../src/cli/program.ts"
+import { commandOn, temporaryFolder } from "./command.ts"
+
+const run = commandOn(temporaryFolder())
+
+/** Every command that does something, with the words that call it. */
+function* verbs(command: Command, path: readonly string[] = []): Generator<readonly [string, Command]> {
+  if (command.commands.length === 0) yield [path.join(" "), command]
+  for (const child of command.commands) yield* verbs(child, [...path, child.name()])
+}
+
+/** What a command line that is refused says on standard error, without a process of its own. */
+async function saidOf(args: readonly string[]): Promise<string> {
+  let said = ""
+  const listen = (command: Command): void => {
+    command.configureOutput({ writeErr: (part) => (said += part) })
+    command.commands.forEach(listen)
+  }
+  const commands = program()
+  listen(commands)
+  await rejects(commands.parseAsync(["node", "gatehouse", ...args]), CommanderError)
+  return said
+}
+
+const helpOf = (command: Command): string => {
+  let text = ""
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp()
+  return text.replace(/\s+/g, " ")
+}
+
+test("the commands are those that others script against", () => {
+  const group = (name: string, children: string) => children.split(" ").map((child) => `${name} ${child}`)
+  deepEqual(
+    [...verbs(program())].map(([path]) => path).sort(),
+    [
+      ...["backup", "config", "demo", "doctor", "migrate", "serve"],
+      ...group("client", "create list show update disable enable delete secret"),
+      ...group("user", "create list show update disable enable delete set-password"),
+      ...group("grant", "list revoke"),
+      ...group("key", "list rotate"),
+    ].sort(),
+  )
+})
+
+test("every command's help teaches: what it does, an example, every option, --json", () => {
+  for (const [path, command] of verbs(program())) {
+    if (path === "demo") continue
+    const help = helpOf(command)
+    ok(help.includes(command.description().replace(/\s+/g, " ")), path)
+    ok(help.includes(`Examples: `) && help.includes(`gatehouse ${path}`), path)
+    for (const option of command.options) {
+      ok(help.includes(option.long ?? "?"), `${path} ${option.flags}`)
+      ok(option.description.length > 0, `${path} ${option.flags}`)
+    }
+    ok(
+      command.options.some(({ long }) => long === "--json"),
+      path,
+    )
+  }
+})
+
+test("client create and update take the options of the design, and say the defaults", () => {
+  const wanted =
+    "--json --name --kind --redirect-uri --scope --grant --native --refresh-rotation --consent --id-token-alg --cors-origin"
+  const found = new Map(verbs(program()))
+  const create = found.get("client create")
+  const update = found.get("client update")
+  ok(create !== undefined && update !== undefined)
+  deepEqual(
+    create.options.map(({ long }) => long),
+    wanted.split(" "),
+  )
+  deepEqual(
+    update.options.map(({ long }) => long).filter((long) => long !== "--no-native"),
+    wanted.split(" "),
+  )
+  for (const text of ['"openid profile email read write"', "default: confirmed", "default: ask", "default: HS256"])
+    ok(helpOf(create).includes(text), text)
+  ok(!helpOf(update).includes("default:"))
+})
+
+test("wrong usage: exit status 2, on standard error, with what was perhaps meant and where to read on", async () => {
+  const cases: [string[], RegExp][] = [
+    [[], /^Usage: gatehouse /],
+    [["client"], /^Usage: gatehouse client /],
+    [["clinet"], /^gatehouse: unknown command 'clinet'\n\(Did you mean client\?\)\n`gatehouse --help` tells more\.\n$/],
+    [
+      ["client", "lst"],
+      /^gatehouse: unknown command 'lst'\n\(Did you mean list\?\)\n`gatehouse client --help` tells more\./,
+    ],
+    [["client", "list", "--jsn"], /^gatehouse: unknown option '--jsn'\n\(Did you mean --json\?\)\n/],
+    [["client", "show"], /^gatehouse: missing required argument 'id'\n/],
+    [["client", "list", "more"], /^gatehouse: too many arguments/],
+    [["client", "create", "--kind", "public"], /^gatehouse: required option '--name <name>' not specified\n/],
+    [["client", "create", "--kind", "secret"], /Allowed choices are confidential, public\.\n/],
+    [
+      ["client", "create", "--grant", "implicit"],
+      /Allowed choices are authorization_code, refresh_token, client_credentials\.\n/,
+    ],
+    [
+      ["client", "secret", "x", "--expire-old", "7"],
+      /It is a number and a unit, such as 90s, 15m, 12h or 7d; 3650d at most\.\n/,
+    ],
+    [["key", "rotate", "--alg", "HS256"], /Allowed choices are RS256, ES256, EdDSA\.\n/],
+  ]
+  for (const [args, says] of cases) match(await saidOf(args), says, args.join(" "))
+  // What the process makes of it.
+  for (const [args, says] of cases.slice(1, 4)) {
+    const { status, stdout, stderr } = await run(args)
+    deepEqual([status, stdout], [2, ""], args.join(" "))
+    match(stderr, says, args.join(" "))
+  }
+})
+
+test("help and version that were asked for go to standard output with exit status 0", async () => {
+  const help = await run(["--help"])
+  deepEqual([help.status, help.stderr], [0, ""])
+  match(help.stdout, /The service:\n {2}serve /)
+  const version = await run(["--version"])
+  equal(version.status, 0)
+  match(version.stdout, /^\d+\.\d+\.\d+\n$/)
+})
