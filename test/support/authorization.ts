@@ -1,9 +1,11 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { createHash } from "node:crypto"
+import type { UserSettings } from "../../src/admin/contract.ts"
+import { Secret } from "../../src/base/secret.ts"
 import type { Browser, Visited } from "./browser.ts"
-import { Browser as NewBrowser } from "./browser.ts"
+import { formOf, Browser as NewBrowser } from "./browser.ts"
 import type { RegisteredClient } from "./journey.ts"
-import { authorizeUrl, REDIRECT_URI, requestOf, signIn } from "./journey.ts"
+import { authorizeUrl, PASSWORD, REDIRECT_URI, requestOf } from "./journey.ts"
 import type { Received, Sending } from "./wire.ts"
 import { send } from "./wire.ts"
 import type { World } from "./world.ts"
@@ -63,19 +65,27 @@ export const askByForm = (
 export const cookieHeader = ({ cookies }: Browser): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
 
+/** A further user, whose password is the tests'. */
+export async function addUser(
+  { gatehouse }: Pick<World, "gatehouse">,
+  username: string,
+  settings: Omit<UserSettings, "username" | "email"> = {},
+): Promise<string> {
+  const { user_id } = await gatehouse.administration.users.create({
+    email: `${username}@example.com`,
+    ...settings,
+    username,
+    password: new Secret(PASSWORD),
+  })
+  return user_id
+}
+
 /** A browser in which a user is signed in and has done nothing else. */
-export async function signedIn(
-  at: World,
-  client: RegisteredClient,
-  username = "ann",
-  more: Parameters = {},
-): Promise<Browser> {
+export async function signedIn(at: World, client: RegisteredClient, username = "ann"): Promise<Browser> {
   const browser = new NewBrowser()
-  await signIn(browser, await visit(at, browser, client, { prompt: "login", ...more }), username)
-  ok(
-    [...browser.cookies.keys()].some((name) => name.endsWith("gatehouse_session")),
-    "signed in",
-  )
+  const page = await visit(at, browser, client)
+  const { status } = await browser.submit(formOf(page.html), { username, password: PASSWORD })
+  equal(status, 303)
   return browser
 }
 
@@ -96,6 +106,24 @@ export function codeIn(
   match(code, CODE)
   equal(location, `${redirectUri}?code=${code}${state}`)
   return code
+}
+
+/** The same authorization request from its beginning; `parameters` are those of the request. silence.md: "303 to the same authorization request" */
+export function assertRestarted(
+  { status, location = "", headers, html }: Visited,
+  { url }: Pick<World, "url">,
+  parameters: Parameters,
+): void {
+  equal(status, 303)
+  const [address, query = ""] = location.split("?")
+  equal(address, url + AUTHORIZE)
+  deepEqual(
+    Object.fromEntries(new URLSearchParams(query)),
+    Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined)),
+  )
+  equal(headers.get("set-cookie"), null)
+  equal(html, "")
+  assertRedirectHeaders(Object.fromEntries(headers))
 }
 
 /** A redirect to the client that tells an error, whole; nothing else may be in it, and no cookie goes with it. */

@@ -1,6 +1,6 @@
 import type { TestContext } from "node:test"
 import type { ClientSettings } from "../../src/admin/contract.ts"
-import type { Config } from "../../src/app.ts"
+import type { Config, GatehouseOptions } from "../../src/app.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { bodyOf } from "./answers.ts"
 import { Browser } from "./browser.ts"
@@ -22,8 +22,9 @@ export interface Service extends World {
 export async function service(
   test: TestContext | { after(callback: () => Promise<void>): void },
   overrides: Partial<Config> = {},
+  more: Pick<GatehouseOptions, "log"> = {},
 ): Promise<Service> {
-  const started = await world(test, overrides)
+  const started = await world(test, overrides, more)
   const { user_id } = await started.gatehouse.administration.users.create({
     username: "ann",
     password: new Secret(PASSWORD),
@@ -34,12 +35,14 @@ export async function service(
   return { ...started, userId: user_id, browser: new Browser() }
 }
 
+type Settings = Omit<ClientSettings, "name" | "kind"> & { readonly name?: string }
+
 export interface Confidential extends RegisteredClient {
   readonly client_secret: string
 }
 
 /** A server-side application that is never asked for consent, so that codes come quickly. Just what it sends, nothing else. */
-export async function confidentialClient({ gatehouse }: World, settings: ClientSettings = {}): Promise<Confidential> {
+export async function confidentialClient({ gatehouse }: World, settings: Settings = {}): Promise<Confidential> {
   const { result } = await gatehouse.administration.clients.create({
     name: "Web",
     kind: "confidential",
@@ -51,7 +54,7 @@ export async function confidentialClient({ gatehouse }: World, settings: ClientS
 }
 
 /** A single-page application. EdDSA, unless named otherwise, since its key is made at once. */
-export async function publicClient({ gatehouse }: World, settings: ClientSettings = {}): Promise<RegisteredClient> {
+export async function publicClient({ gatehouse }: World, settings: Settings = {}): Promise<RegisteredClient> {
   const { result } = await gatehouse.administration.clients.create({
     name: "Page",
     kind: "public",

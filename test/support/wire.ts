@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http"
-import { connect } from "node:net"
+import type { AddressInfo } from "node:net"
+import { connect, createServer } from "node:net"
 import type { World } from "./world.ts"
 
 /** An answer as it came, with all its headers, by lower-case name; several of one name are joined by ", ". */
@@ -51,18 +52,28 @@ export function send({ url }: Pick<World, "url">, path: string, sending: Sending
 /** The longest that a connection may be silent: only a hanging one gets there. */
 const HANGING_MS = 5000
 
+/** How long a piece waits for the next one, in turns of the event loop: long enough for the server to have read it. */
+const TURNS_BETWEEN = 20
+
 /**
- * Writes bytes to a connection of its own and gives back all that comes until the server closes it, or until `enough` of it is
- * there. Rejects where nothing happens any more.
+ * Writes bytes, in pieces where there are several, to a connection of its own, and gives back all that comes until the server
+ * closes it, or until `enough` of it is there. Rejects where nothing happens any more.
  */
 export function exchangeBytes(
   { url }: Pick<World, "url">,
-  bytes: string | Uint8Array,
+  bytes: string | Uint8Array | readonly string[],
   enough: (received: string) => boolean = () => false,
 ): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes))
+    const pieces = typeof bytes === "string" || bytes instanceof Uint8Array ? [bytes] : bytes
+    const writeFrom = (at: number, turns = TURNS_BETWEEN): void => {
+      const piece = pieces[at]
+      if (piece === undefined || !socket.writable) return
+      if (turns > 0) setImmediate(writeFrom, at, turns - 1)
+      else socket.write(piece, () => writeFrom(at + 1))
+    }
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true }, () => writeFrom(0, 0))
     let received = ""
     socket.setTimeout(HANGING_MS, () => {
       socket.destroy()
@@ -92,4 +103,16 @@ export function parseAnswer(received: string): Received {
     ),
     text: rest.join("\r\n\r\n"),
   }
+}
+
+/** A port that nobody listens on: for a server whose public URL names it. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import type { TestContext } from "node:test"
-import type { Config, Gatehouse, ManualClock } from "../../src/app.ts"
+import type { Config, Gatehouse, GatehouseOptions, ManualClock } from "../../src/app.ts"
 import { configure, createGatehouse, manualClock } from "../../src/app.ts"
 
 /** When the tests' clock begins: a whole second, so that seconds and milliseconds are easily told apart. */
@@ -16,9 +16,13 @@ interface Closing {
 }
 
 /** The whole server on an in-memory SQLite, listening on a free port, with limits off unless named and a clock that only tests move. */
-export async function world(test: TestContext | Closing, overrides: Partial<Config> = {}): Promise<World> {
+export async function world(
+  test: TestContext | Closing,
+  overrides: Partial<Config> = {},
+  more: Pick<GatehouseOptions, "log"> = {},
+): Promise<World> {
   const clock = manualClock(START)
-  const gatehouse = await createGatehouse({ config: configure({ ...TESTING, ...overrides }), clock })
+  const gatehouse = await createGatehouse({ config: configure({ ...TESTING, ...overrides }), clock, ...more })
   await gatehouse.listen()
   test.after(() => gatehouse.close())
   return { gatehouse, url: gatehouse.url, clock }

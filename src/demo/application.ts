@@ -1,0 +1,115 @@
+/**
+ * The sample application: an OAuth client with pages that explain what it does.
+ * Owns: its own origin, its own session, the client's half of the protocol (oauth_client.ts), the pages about it.
+ * Does not own: people, passwords, consent. It talks to Gatehouse over HTTP, like any client.
+ */
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { createServer } from "node:http"
+import type { Clock } from "../base/clock.ts"
+import type { Random } from "../base/random.ts"
+import { actions, isAction } from "./actions.ts"
+import { takeAnswer } from "./callback.ts"
+import type { Journey, Step } from "./journey.ts"
+import type { Journeys } from "./journeys.ts"
+import { journeys } from "./journeys.ts"
+import type { Narrator } from "./narrator.ts"
+import type { Registration } from "./oauth_client.ts"
+import { authorizationRequest } from "./oauth_client.ts"
+import { problemPage } from "./pages/problem.ts"
+import type { DemoUser } from "./pages/start.ts"
+import { startPage } from "./pages/start.ts"
+import { stepPage } from "./pages/step.ts"
+import { stylesheet } from "./pages/stylesheet.ts"
+import type { Reply } from "./reply.ts"
+import { goTo, page, send } from "./reply.ts"
+
+export interface Application {
+  readonly client: Registration
+  readonly user: DemoUser
+  readonly clock: Clock
+  readonly random: Random
+  readonly narrator: Narrator
+}
+
+/** The application as a server that is not listening yet. */
+export function sampleApplication(application: Application): Server {
+  const sessions = journeys(application.random)
+  return createServer((request, response) => {
+    request.resume()
+    void answer(request, response, application, sessions)
+  })
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  application: Application,
+  sessions: Journeys,
+) {
+  const { journey, cookie } = sessions.of(request.headers.cookie)
+  try {
+    send(response, await reply(request, journey, application, sessions), cookie)
+  } catch (error) {
+    application.narrator.problem(error)
+    const says =
+      "The terminal in which the demo runs says why. Nothing was lost: go back and press the button once more."
+    send(response, page(problemPage(journey, "Gatehouse did not answer", says), 502), cookie)
+  }
+}
+
+async function reply(request: IncomingMessage, journey: Journey, application: Application, sessions: Journeys) {
+  const { pathname, searchParams } = new URL(request.url ?? "/", application.client.redirectUri)
+  if (request.method === "GET" || request.method === "HEAD") return show(pathname, searchParams, journey, application)
+  if (request.method !== "POST") return page(problemPage(journey, "Not here", "Nothing here takes that method."), 405)
+  // A form on another site must press no button here. Browsers say where a form comes from.
+  if (!["same-origin", undefined].includes(request.headers["sec-fetch-site"] as string | undefined))
+    return page(problemPage(journey, "Not from there", "The form came from another site."), 403)
+  return act(pathname.slice(1), journey, application, sessions)
+}
+
+function show(path: string, query: URLSearchParams, journey: Journey, application: Application): Reply {
+  const { client, user, narrator } = application
+  if (path === "/style.css") return { status: 200, type: "text/css; charset=utf-8", body: stylesheet }
+  if (path === "/") return page(startPage(journey, waiting(journey, application), user))
+  if (path === "/sign-in") {
+    narrator.sentToGatehouse()
+    return goTo(waiting(journey, application).url)
+  }
+  if (path === "/callback") return remember(takeAnswer(journey, query), journey, narrator)
+  const at = Number(/^\/steps\/(\d{1,6})$/.exec(path)?.[1]) - 1
+  const step = journey.steps[at]
+  if (step !== undefined) return page(stepPage(journey, step, at, client))
+  return page(
+    problemPage(journey, "There is no such page", "Perhaps you started over, or the demo was restarted."),
+    404,
+  )
+}
+
+/** Presses a button: one at a time in each session. */
+async function act(name: string, journey: Journey, application: Application, sessions: Journeys): Promise<Reply> {
+  if (name === "start-over") {
+    sessions.forget(journey)
+    return goTo("/")
+  }
+  if (!isAction(name)) return page(problemPage(journey, "There is no such button", "Go on from the start."), 404)
+  const turn = journey.turn.then(async () => {
+    const step = await actions[name](journey, application)
+    return step === undefined ? goTo(newest(journey)) : remember(step, journey, application.narrator)
+  })
+  journey.turn = turn.catch(() => {})
+  return turn
+}
+
+/** The sign-in that waits for its answer; a new one where there is none. */
+const waiting = (journey: Journey, { client, random }: Application) => {
+  journey.pending ??= authorizationRequest(client, () => random(32).toString("base64url"))
+  return journey.pending
+}
+
+function remember(step: Step, journey: Journey, narrator: Narrator): Reply {
+  journey.steps.push(step)
+  narrator.happened(step)
+  return goTo(newest(journey))
+}
+
+const newest = ({ steps }: Journey): string => (steps.length === 0 ? "/" : `/steps/${steps.length}`)

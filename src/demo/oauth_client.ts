@@ -1,0 +1,91 @@
+/**
+ * An OAuth client in one file: all that an application needs to sign people in, with `fetch` and `node:crypto` alone, made to be
+ * read and copied. The pages show these functions beside what they did.
+ */
+import { createHash } from "node:crypto"
+import type { Exchange } from "./exchange.ts"
+import { send } from "./exchange.ts"
+
+/** What registering the application gave (`gatehouse client create`). The secret stays on the server, always. */
+export interface Registration {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUri: string
+}
+
+/** One sign-in on its way. What must be compared or sent later stays here; only `url` goes to the browser. */
+export interface AuthorizationRequest {
+  readonly url: string
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/**
+ * The address to send the browser to. RFC 6749 §4.1.1, RFC 7636 §4.1 to §4.3, OpenID Connect Core §3.1.2.1.
+ * @param randomText gives a new unguessable text each time: 32 random bytes as base64url
+ */
+export function authorizationRequest(client: Registration, randomText: () => string): AuthorizationRequest {
+  const [state, nonce, verifier] = [randomText(), randomText(), randomText()]
+  const challenge = createHash("sha256").update(verifier).digest("base64url")
+  const parameters = new URLSearchParams({
+    response_type: "code",
+    client_id: client.clientId,
+    redirect_uri: client.redirectUri,
+    scope: "openid profile email read write",
+    state,
+    nonce,
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+  })
+  return { url: `${client.issuer}/oauth/authorize.php?${parameters}`, state, nonce, verifier }
+}
+
+/** The code for tokens, from server to server. RFC 6749 §4.1.3, RFC 7636 §4.5. */
+export async function exchangeCode(client: Registration, code: string, verifier: string): Promise<Exchange> {
+  return send("POST", `${client.issuer}/oauth/token.php`, {
+    form: {
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: client.redirectUri,
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+      code_verifier: verifier,
+    },
+  })
+}
+
+/** New tokens without the person. RFC 6749 §6. Keep the refresh token of the answer; it replaces the one sent. */
+export async function refresh(client: Registration, refreshToken: string): Promise<Exchange> {
+  return send("POST", `${client.issuer}/oauth/token.php`, {
+    form: {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+    },
+  })
+}
+
+/** A token for the application itself, with no person in it. RFC 6749 §4.4. */
+export async function clientCredentials(client: Registration): Promise<Exchange> {
+  return send("POST", `${client.issuer}/oauth/token.php`, {
+    form: {
+      grant_type: "client_credentials",
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+      scope: "read",
+    },
+  })
+}
+
+/** Who the person is, as far as they allowed. OpenID Connect Core §5.3, RFC 6750 §2.1. */
+export async function userinfo(client: Registration, accessToken: string): Promise<Exchange> {
+  return send("GET", `${client.issuer}/api/userinfo.php`, { accessToken })
+}
+
+/** Whether an access token is valid at this moment: what an API asks about the tokens it is shown. */
+export async function tokeninfo(client: Registration, accessToken: string): Promise<Exchange> {
+  return send("GET", `${client.issuer}/api/tokeninfo.php`, { accessToken })
+}

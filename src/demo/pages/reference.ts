@@ -1,0 +1,23 @@
+import { html } from "ghtml"
+
+/** Where a standard says it: what to call the place, and its address. */
+export interface Reference {
+  readonly name: string
+  readonly href: string
+}
+
+export const rfc = (number: number, section: string): Reference => ({
+  name: `RFC ${number} §${section}`,
+  href: `https://www.rfc-editor.org/rfc/rfc${number}#section-${section}`,
+})
+
+/** OpenID Connect Core names its sections in addresses, and numbers them in the text. */
+export const openid = (section: string, anchor: string): Reference => ({
+  name: `OpenID Connect Core §${section}`,
+  href: `https://openid.net/specs/openid-connect-core-1_0.html#${anchor}`,
+})
+
+export const referenceLine = (references: readonly Reference[]): string =>
+  html`<p class="references">To read on: !${references
+    .map(({ name, href }) => html`<a href="${href}" rel="noreferrer">${name}</a>`)
+    .join(", ")}</p>`

@@ -1,0 +1,69 @@
+import { html } from "ghtml"
+import type { CheckedIdToken } from "../id_token.ts"
+import { checkIdToken } from "../id_token.ts"
+import type { Journey, Step } from "../journey.ts"
+import type { Registration } from "../oauth_client.ts"
+import { codeOf } from "./code.ts"
+import { layout } from "./layout.ts"
+import { bestNext, nextSteps } from "./next.ts"
+import { claimNotes, responseNotes } from "./notes.ts"
+import { referenceLine } from "./reference.ts"
+import { tell } from "./tell.ts"
+import { exchangeMessages, memberLines, message, parameterLines } from "./wire.ts"
+
+const ROUTES = {
+  browser: html`<b>Gatehouse</b> → <b>your browser</b> → <b>this application</b>`,
+  unknown: html`<b>somebody</b> → <b>your browser</b> → <b>this application</b>`,
+  direct: html`<b>this application</b> → <b>Gatehouse</b> <i>your browser sees none of it</i>`,
+} as const
+
+/** One step of the journey: what happened, why, what went over the wire, and where to go from here. */
+export function stepPage(journey: Journey, step: Step, at: number, client: Registration): string {
+  const { title, tone, route, lead, look, references, functions } = tell(step)
+  return layout({
+    title,
+    journey,
+    at,
+    body: html`<p class="route">!${ROUTES[route]}</p>
+<h1 class="${tone}">${title}</h1>
+<p class="lead">!${lead}</p>
+!${look.length === 0 ? "" : html`<h2>What to look at</h2><ul>!${look.map((point) => html`<li>!${point}</li>`)}</ul>`}
+!${at === journey.steps.length - 1 ? html`<p><a href="#next">Go on below: ${bestNext(journey)}</a></p>` : ""}
+!${messages(step, journey, client)}
+!${functions.length === 0 ? "" : codeOf("The code that did this", ...functions)}
+!${referenceLine(references)}
+!${at === journey.steps.length - 1 ? nextSteps(journey) : html`<p><a href="/steps/${journey.steps.length}">Go to the newest step</a></p>`}`,
+  })
+}
+
+function messages(step: Step, { names }: Journey, { redirectUri }: Registration): string {
+  if ("exchange" in step) {
+    const taken = step.kind === "tokens" && step.idToken !== undefined ? idToken(step.idToken, names) : ""
+    return html`!${exchangeMessages(step.exchange, names)}!${taken}`
+  }
+  const lines = parameterLines(step.query, responseNotes)
+  const brought = message("What your browser brought", `GET ${redirectUri}`, [lines], names)
+  const came = step.query.find(([name]) => name === "state")?.[1]
+  const expected = step.kind === "unexpected" ? step.expected : step.sent.state
+  return html`!${brought}
+<section class="message"><h2>Is it ours?</h2>
+<ul role="list" class="checks">
+!${check("state is the one that this browser was sent with.", came !== undefined && came === expected)}
+</ul>
+<p class="compare">sent: <code>${expected ?? "nothing: no sign-in waits for an answer"}</code><br>came: <code>${came ?? "none"}</code></p>
+</section>`
+}
+
+function idToken({ header, claims, checks }: CheckedIdToken, names: Journey["names"]): string {
+  return html`!${message("The ID token, decoded", "header", [memberLines(header, claimNotes)], names)}
+!${message("Its claims", "payload", [memberLines(claims, claimNotes)], names)}
+<section class="message"><h2>May it be believed?</h2>
+<ul role="list" class="checks">
+!${checks.map(({ what, passed }) => check(what, passed))}
+</ul>
+</section>
+!${codeOf("The code that checked it", checkIdToken)}`
+}
+
+const check = (what: string, passed: boolean): string =>
+  html`<li class="${passed ? "passed" : "failed"}"><b>${passed ? "Yes" : "No"}</b> ${what}</li>`

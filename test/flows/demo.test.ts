@@ -1,0 +1,398 @@
+import { deepEqual, doesNotMatch, equal, match, notEqual } from "node:assert/strict"
+import type { ChildProcess } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { after, before, test } from "node:test"
+import type { Browser, Page } from "playwright-core"
+import { launchChromium } from "../support/chromium.ts"
+
+const COMMAND = join(import.meta.dirname, "../cli/run.ts")
+const temporary = mkdtempSync(join(tmpdir(), "gatehouse-demo-test-"))
+
+interface Running {
+  readonly child: ChildProcess
+  /** All of standard output so far. */
+  readonly told: () => string
+  readonly complained: () => string
+}
+
+function demo(...options: string[]): Running {
+  const env = { ...process.env, TMPDIR: temporary, NO_COLOR: "1" }
+  const child = spawn(process.execPath, [COMMAND, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
+  let [out, error] = ["", ""]
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    out += text
+  })
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    error += text
+  })
+  return { child, told: () => out, complained: () => error }
+}
+
+async function started(running: Running, sign: string): Promise<void> {
+  while (!running.told().includes(sign)) {
+    if (running.child.exitCode !== null) throw new Error(`the demo ended: ${running.complained()}`)
+    if (running.child.stdout !== null)
+      await Promise.race([once(running.child.stdout, "data"), once(running.child, "exit")])
+  }
+}
+
+async function ended({ child }: Running): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+  return child.exitCode
+}
+
+/** Two ports that were free a moment ago. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()]
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      server.listen(0, "127.0.0.1")
+      await once(server, "listening")
+      const address = server.address()
+      return typeof address === "object" && address !== null ? address.port : 0
+    }),
+  )
+  for (const server of servers) server.close()
+  return [ports[0] ?? 0, ports[1] ?? 0]
+}
+
+let [port, appPort] = [0, 0]
+let running: Running
+let browser: Browser
+let page: Page
+/** Errors and warnings of the browser's console: a violated content security policy would be one. */
+const complaints: string[] = []
+/** How many steps the application shows. */
+let steps = 0
+
+before(async () => {
+  ;[port, appPort] = await freePorts()
+  running = demo("--port", String(port), "--app-port", String(appPort))
+  const [launched] = await Promise.all([launchChromium(), started(running, "Ctrl+C")])
+  browser = launched
+  page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  page.setDefaultTimeout(10_000)
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(error.message))
+})
+
+after(async () => {
+  await browser?.close()
+  if (running?.child.exitCode === null) running.child.kill("SIGKILL")
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+/** Clicks, and waits for the page of the step that this adds. */
+async function toNextStep(click: () => Promise<void>): Promise<void> {
+  steps += 1
+  await Promise.all([page.waitForURL(`http://localhost:${appPort}/steps/${steps}`), click()])
+}
+
+const press = (name: string) => toNextStep(() => page.getByRole("button", { name, exact: true }).click())
+const decide = (decision: "approve" | "deny") =>
+  toNextStep(() => page.click(`button[name=decision][value=${decision}]`))
+const heading = () => page.locator("h1").innerText()
+/** What the large button of the page says. */
+const bestNext = () => page.locator(".best .button, .best button").innerText()
+
+/** A message of the page: its first line and its lines, without the notes beside them. */
+async function message(title: string): Promise<string[]> {
+  const section = page.locator("section.message").filter({ has: page.locator(`h2:text-is("${title}")`) })
+  return section.locator("code").allInnerTexts()
+}
+
+/** What follows the beginning of a line. */
+async function rest(title: string, beginning: string): Promise<string> {
+  const line = (await message(title)).find((each) => each.startsWith(beginning))
+  return line?.slice(beginning.length) ?? `no line begins with ${beginning}`
+}
+
+const chips = () => page.locator("mark").allInnerTexts()
+/** The answer's status line and the members of its body. */
+const answer = async () => (await message("Response")).filter((line, at) => at === 0 || line.startsWith('"'))
+
+const INVALID_GRANT = [
+  "400 Bad Request",
+  '"error": "invalid_grant"',
+  '"error_description": "The authorization code or refresh token is invalid, expired or already used."',
+]
+
+test("the terminal says where to go, as whom, what is kept and how to stop", () => {
+  equal(
+    running.told(),
+    `
+The demo is running. Open this in a browser:
+
+    http://localhost:${appPort}
+
+and sign in there as  demo  with the password  open-sesame
+
+The service itself is at http://localhost:${port}.
+Nothing is kept: the data is removed at the end.
+To stop, press Ctrl+C. What happens is told here, as it happens.
+
+`,
+  )
+  match(readdirSync(temporary).join(), /^gatehouse-demo-\w{6}$/)
+})
+
+test("the first page takes the authorization request apart", async () => {
+  await page.goto(`http://localhost:${appPort}`)
+  equal(await heading(), "Sign in, and see how it works")
+  equal(await bestNext(), "Sign in with Gatehouse")
+  const lines = await message("The address behind the button")
+  deepEqual(
+    lines.map((line) => line.replace(/=client_[0-9a-f]{32}$/, "=ID").replace(/=[\w-]{43}$/, "=43")),
+    [
+      `GET http://localhost:${port}/oauth/authorize.php`,
+      "response_type=code",
+      "client_id=ID",
+      `redirect_uri=http://localhost:${appPort}/callback`,
+      "scope=openid profile email read write",
+      "state=43",
+      "nonce=43",
+      "code_challenge=43",
+      "code_challenge_method=S256",
+    ],
+  )
+})
+
+test("a forged answer is thrown away, and the sign-in that waits is left alone", async () => {
+  const state = await rest("The address behind the button", "state=")
+  await toNextStep(() => page.getByRole("link", { name: "Send a forged answer" }).click())
+  equal(await heading(), "Nobody here asked for this")
+  deepEqual(await message("Is it ours?"), [state, "guessed"])
+  deepEqual(await page.locator(".checks li").allInnerTexts(), ["No state is the one that this browser was sent with."])
+  deepEqual(await page.locator("form button").allInnerTexts(), ["Start over"])
+})
+
+test("Deny comes back as access_denied", async () => {
+  await page.locator("a.button[href='/sign-in']").click()
+  await page.waitForURL(`http://localhost:${port}/oauth/authorize.php?**`)
+  await page.fill("[name=username]", "demo")
+  await page.fill("[name=password]", "open-sesame")
+  await page.keyboard.press("Enter")
+  await decide("deny")
+  equal(await heading(), "You said no")
+  deepEqual((await message("What your browser brought")).slice(0, 3), [
+    `GET http://localhost:${appPort}/callback`,
+    "error=access_denied",
+    "error_description=The user refused the authorization.",
+  ])
+  equal(await bestNext(), "Sign in once more")
+})
+
+test("Allow brings a code, which leaves the address bar at once", async () => {
+  await page.locator("a.button[href='/sign-in']").click()
+  await decide("approve")
+  equal(await heading(), "A code came back")
+  match(await rest("What your browser brought", "code="), /^gac_[\w-]+$/)
+  deepEqual(await page.locator(".checks li").allInnerTexts(), ["Yes state is the one that this browser was sent with."])
+})
+
+test("the code becomes three tokens, and the ID token passes every check", async () => {
+  const code = await rest("What your browser brought", "code=")
+  await press("Exchange the code")
+  equal(await heading(), "The code became tokens")
+  const request = await message("Request")
+  deepEqual(
+    request.map((line) => line.replace(/=client_[0-9a-f]{32}$/, "=ID").replace(/=[\w-]{43}$/, "=43")),
+    [
+      `POST http://localhost:${port}/oauth/token.php`,
+      "Accept: application/json",
+      "Content-Type: application/x-www-form-urlencoded",
+      "grant_type=authorization_code",
+      `code=${code}`,
+      `redirect_uri=http://localhost:${appPort}/callback`,
+      "client_id=ID",
+      "client_secret=••••••••",
+      "code_verifier=43",
+    ],
+  )
+  const response = await message("Response")
+  equal(response[0], "200 OK")
+  for (const line of ["Cache-Control: no-store", "Pragma: no-cache", '"token_type": "Bearer"', '"expires_in": 3600'])
+    equal(response.includes(line), true, line)
+  deepEqual(await chips(), ["access token 1", "refresh token 1", "ID token 1"])
+  deepEqual(await message("The ID token, decoded"), ["header", '"alg": "HS256"', '"typ": "JWT"'])
+  equal(await rest("Its claims", '"iss": '), `"http://localhost:${port}"`)
+  equal((await page.locator(".checks li.passed").count()) - (await page.locator(".checks li").count()), 0)
+  equal(await page.locator(".checks li").count(), 7)
+})
+
+test("userinfo and tokeninfo answer with the access token", async () => {
+  const sub = await rest("Its claims", '"sub": ')
+  const clientId = await rest("Its claims", '"aud": ')
+  equal(await bestNext(), "Ask who this is")
+  await press("Ask who this is")
+  equal(await heading(), "Who you are")
+  deepEqual(await answer(), [
+    "200 OK",
+    `"sub": ${sub}`,
+    '"name": "Demo User"',
+    '"preferred_username": "demo"',
+    '"email": "demo@example.com"',
+    '"email_verified": true',
+    `"client_id": ${clientId}`,
+    '"scope": "openid profile email read write"',
+  ])
+  equal(await bestNext(), "Check the access token")
+  await press("Check the access token")
+  equal(await heading(), "The token is valid")
+  equal(await rest("Response", '"active": '), "true")
+  equal(await rest("Response", '"user_id": '), sub)
+})
+
+test("a client's own token is nobody's: tokeninfo takes it, userinfo does not", async () => {
+  await press("Get a token without a person")
+  equal(await heading(), "A token without a person")
+  deepEqual((await answer()).slice(2), ['"token_type": "Bearer"', '"expires_in": 3600', '"scope": "read"'])
+  equal(await bestNext(), "Check the application’s own token")
+  await press("Check the application’s own token")
+  equal(await heading(), "Valid, and nobody’s")
+  equal(await rest("Response", '"user_id": '), 'no line begins with "user_id": ')
+  await press("Ask userinfo with the application’s own token")
+  equal(await heading(), "No person in this token")
+  equal(await rest("Response", '"error": '), '"insufficient_scope"')
+})
+
+test("the old refresh token gives the same successor, until that is seen in use; then it is theft and all ends", async () => {
+  equal(await bestNext(), "Refresh")
+  await press("Refresh")
+  equal(await heading(), "New tokens, without you")
+  deepEqual(await chips(), ["refresh token 1", "access token 2", "refresh token 2"])
+  const successor = await rest("Response", '"refresh_token": ')
+  equal(await bestNext(), "Use the old refresh token again")
+  await press("Use the old refresh token again")
+  equal(await heading(), "The same successor again")
+  deepEqual(await chips(), ["refresh token 1", "access token 3", "refresh token 2"])
+  equal(await rest("Response", '"refresh_token": '), successor)
+  equal(await bestNext(), "Check the access token")
+  await press("Check the access token")
+  equal(await bestNext(), "Use the old refresh token again")
+  await press("Use the old refresh token again")
+  equal(await heading(), "Theft: everything has ended")
+  deepEqual(await answer(), INVALID_GRANT)
+  equal(await bestNext(), "Check the access token")
+  await press("Check the access token")
+  equal(await heading(), "The token is not valid")
+  deepEqual(await answer(), ["200 OK", '"active": false'])
+  await press("Ask who this is")
+  equal(await heading(), "The token is no longer taken")
+  equal(
+    await rest("Response", "WWW-Authenticate: "),
+    'Bearer error="invalid_token", error_description="The access token is invalid or expired."',
+  )
+  await press("Refresh")
+  equal(await heading(), "The refresh token was not taken")
+  await press("Use the old refresh token again")
+  equal(await heading(), "The old refresh token was not taken")
+})
+
+test("a second sign-in needs consent only; the code sent again revokes what it gave", async () => {
+  await page.getByRole("link", { name: "Sign in once more", exact: true }).click()
+  await decide("approve")
+  await press("Exchange the code")
+  equal(await bestNext(), "Exchange the code again")
+  const first = await message("Request")
+  await press("Exchange the code again")
+  equal(await heading(), "A replay: everything is revoked")
+  deepEqual(await message("Request"), first)
+  deepEqual(await answer(), INVALID_GRANT)
+  await press("Check the access token")
+  deepEqual(await answer(), ["200 OK", '"active": false'])
+})
+
+test("earlier steps can be looked at again, and offer no button that would act on the newest", async () => {
+  await page.getByRole("link", { name: "Who you are" }).click()
+  equal(await heading(), "Who you are")
+  deepEqual(await page.locator("form button").allInnerTexts(), ["Start over"])
+  await page.getByRole("link", { name: "Go to the newest step" }).click()
+  await page.waitForURL(`http://localhost:${appPort}/steps/${steps}`)
+})
+
+test("Start over forgets the journey, and the next request is another one", async () => {
+  const state = () => rest("The address behind the button", "state=")
+  await page.goto(`http://localhost:${appPort}`)
+  const earlier = await state()
+  await page.getByRole("button", { name: "Start over" }).click()
+  await page.waitForURL(`http://localhost:${appPort}/`)
+  await page.goto(`http://localhost:${appPort}/`)
+  notEqual(await state(), earlier)
+  equal(await page.locator("nav").count(), 0)
+  deepEqual(complaints, [])
+})
+
+test("a button pressed by a form on another site does nothing", async () => {
+  const url = `http://localhost:${appPort}/client-credentials`
+  const from = (site: string) => fetch(url, { method: "POST", headers: { "Sec-Fetch-Site": site }, redirect: "manual" })
+  equal((await from("cross-site")).status, 403)
+  equal((await from("same-site")).status, 403)
+})
+
+test("a port that is taken is told in one sentence, with the option to change; two equal ones are wrong usage", async () => {
+  const [other] = await freePorts()
+  const service = demo("--port", String(port), "--app-port", String(other))
+  const application = demo("--port", String(other), "--app-port", String(appPort))
+  const same = demo("--port", String(other), "--app-port", String(other))
+  deepEqual([await ended(service), await ended(application), await ended(same)], [1, 1, 2])
+  const sentence = (taken: number, option: string) => {
+    const free = taken + 1000 > 65_535 ? 4000 : taken + 1000
+    return `gatehouse: port ${taken} is taken by another program; choose another with ${option}, for example ${option} ${free}\n`
+  }
+  equal(service.complained(), sentence(port, "--port"))
+  equal(application.complained(), sentence(appPort, "--app-port"))
+  match(
+    same.complained(),
+    new RegExp(`^gatehouse: --port and --app-port are both ${other}; each needs a port of its own\\n`),
+  )
+  equal(readdirSync(temporary).length, 1)
+})
+
+test("the terminal told the story without a code, token or secret, and SIGTERM leaves nothing behind", async () => {
+  running.child.kill("SIGTERM")
+  equal(await ended(running), 0)
+  const story = running.told().split("as it happens.\n\n")[1] ?? ""
+  equal(
+    story.split("\n").slice(0, 9).join("\n"),
+    `← the browser came back with code, state: Nobody here asked for this
+→ the browser was sent to Gatehouse: GET /oauth/authorize.php
+← the browser came back with error, error_description, state: You said no
+→ the browser was sent to Gatehouse: GET /oauth/authorize.php
+← the browser came back with code, state: A code came back
+→ the application asked POST /oauth/token.php, authorization_code
+← 200: The code became tokens
+→ the application asked GET /api/userinfo.php
+← 200: Who you are`,
+  )
+  match(story, /\nStopping\.\nStopped\. Nothing was kept\.\n$/)
+  doesNotMatch(story, /g(ac|at|rt)_|eyJ/)
+  equal(running.complained(), "")
+  deepEqual(readdirSync(temporary), [])
+})
+
+test("--data keeps the folder, a second demo goes on with it, and SIGINT ends it too", async () => {
+  const folder = join(temporary, "kept")
+  for (const round of [1, 2]) {
+    const [port, appPort] = await freePorts()
+    const again = demo("--data", folder, "--port", String(port), "--app-port", String(appPort), "--json")
+    await started(again, "\n")
+    deepEqual(JSON.parse(again.told()), {
+      url: `http://localhost:${appPort}`,
+      service_url: `http://localhost:${port}`,
+      username: "demo",
+      password: "open-sesame",
+    })
+    equal((await fetch(`http://localhost:${appPort}/`)).status, 200, `round ${round}`)
+    again.child.kill("SIGINT")
+    equal(await ended(again), 0)
+  }
+  equal(readdirSync(folder).includes("gatehouse.db"), true)
+})

@@ -1,0 +1,30 @@
+import type { TestContext } from "node:test"
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+
+/** Longer than anything here takes; so that what never comes fails the test instead of holding it. */
+const PATIENCE_MS = 10_000
+
+export interface Watched {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Everything the browser complained about in this context: blocked by policy, thrown by a script, failed to load. */
+  readonly problems: string[]
+}
+
+/** A browser profile of its own, with one page, closed with the test. */
+export async function watched(
+  test: TestContext,
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const context = await browser.newContext({ locale: "en", ...options })
+  test.after(() => context.close())
+  context.setDefaultTimeout(PATIENCE_MS)
+  const problems: string[] = []
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") problems.push(message.text())
+  })
+  context.on("weberror", (error) => problems.push(String(error.error())))
+  context.on("requestfailed", (request) => problems.push(`${request.failure()?.errorText} ${request.url()}`))
+  return { context, page: await context.newPage(), problems }
+}

@@ -1,0 +1,39 @@
+import { once } from "node:events"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { createServer } from "node:http"
+
+/** An application's own server, at an origin of its own: the browser comes back to it. */
+export interface CallbackServer {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string
+  /** Path and query of each request, as they came. */
+  readonly visits: string[]
+  close(): Promise<void>
+}
+
+const ANYTHING =
+  '<!doctype html><html lang="en"><title>Application</title><link rel="icon" href="data:,"><h1>Back at the application</h1>'
+
+/** Serves the given pages by path, and a plain one at every other path. */
+export async function callbackServer(pages: Readonly<Record<string, string>> = {}): Promise<CallbackServer> {
+  const visits: string[] = []
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? ""
+    visits.push(url)
+    response.setHeader("content-type", "text/html; charset=utf-8")
+    response.end(pages[url.split("?", 1)[0] ?? ""] ?? ANYTHING)
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("expected a TCP port")
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    visits,
+    async close() {
+      const closed = once(server, "close")
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
