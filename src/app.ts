@@ -2,7 +2,7 @@
  * The composition root: the only file that names engines, and where the parts meet.
  * `createGatehouse` is the whole server, in the process of whoever calls it; `gatehouse serve` does no more than that.
  */
-import { mkdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
@@ -35,12 +35,14 @@ import { credentials } from "./oauth/credentials.ts"
 import type { Log } from "./observe/log.ts"
 import { createLog } from "./observe/log.ts"
 import { cachedClients } from "./store/cached_clients.ts"
+import { makePrivateFolder } from "./store/engines/private_folder.ts"
 import { holdServingLock } from "./store/engines/serving_lock.ts"
 import { openSqlite } from "./store/open_sqlite.ts"
 import type { Store } from "./store/store.ts"
 
 export type { Administration } from "./admin/administration.ts"
 export { type Clock, type ManualClock, manualClock } from "./base/clock.ts"
+export { Secret } from "./base/secret.ts"
 export { loadConfig } from "./config/load.ts"
 export { type Config, configure } from "./config/options.ts"
 export type { Store } from "./store/store.ts"
@@ -112,10 +114,10 @@ interface Core {
 
 async function openCore(config: Config, given: Store | undefined, clock: Clock, random: Random): Promise<Core> {
   const inMemory = config.data === IN_MEMORY
-  if (!inMemory) mkdirSync(config.data, { recursive: true, mode: 0o700 })
+  if (!inMemory) makePrivateFolder(config.data)
   const secrets = inMemory
-    ? serverSecrets(config.secret ?? [new Secret(random(32).toString("base64url"))], "", random)
-    : serverSecrets(config.secret, config.data, random)
+    ? serverSecrets(config.secret ?? [new Secret(random(32).toString("base64url"))], "", false, random)
+    : serverSecrets(config.secret, config.data, existsSync(databaseFile(config.data)), random)
   const ring = keyRing(secrets)
   const opened = given ?? (await openSqlite({ file: inMemory ? IN_MEMORY : databaseFile(config.data) }))
   await resealAll(opened, ring, random)
@@ -139,7 +141,7 @@ async function openCore(config: Config, given: Store | undefined, clock: Clock, 
 export const databaseFile = (dataFolder: string): string => join(dataFolder, "gatehouse.db")
 
 function lockDataFolder(dataFolder: string): () => void {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  makePrivateFolder(dataFolder)
   return holdServingLock(join(dataFolder, "serving.lock"), dataFolder)
 }
 

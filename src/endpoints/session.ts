@@ -15,7 +15,10 @@ export async function currentSession(edge: EdgeRequest, ports: Ports): Promise<B
   const found = await ports.store.sessions.find(payload.sessionId)
   const { sessionIdle } = ports.lifetimes
   if (found === undefined || found.user.disabled || !isLive(found.session, sessionIdle, edge.now)) return undefined
-  if (needsTouch(found.session, sessionIdle, edge.now)) ports.store.sessions.touch(found.session.id, edge.now)
+  // HEAD changes nothing here.
+  if (edge.method !== "HEAD" && needsTouch(found.session, sessionIdle, edge.now)) {
+    ports.store.sessions.touch(found.session.id, edge.now)
+  }
   return found
 }
 

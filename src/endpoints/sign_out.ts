@@ -7,7 +7,7 @@ import { currentSession, isFromElsewhere, shownUser } from "./session.ts"
 /** Signing out: a page that asks, since a link on some other site must not do it, and a form that does. */
 export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const browser = await currentSession(edge, ports)
-  if (browser === undefined) return { kind: "page", page: { page: "signed-out" }, cookies: { session: "forget" } }
+  if (browser === undefined) return notSignedIn(edge, ports)
   const macParts = ["sign-out", browser.session.id]
   const asked =
     edge.method === "POST" &&
@@ -26,4 +26,17 @@ export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> 
       user: shownUser(browser.user),
     },
   }
+}
+
+/**
+ * Nobody is signed in, as far as the request shows: browsers withhold the session from a form of another site. So that such a
+ * form signs nobody out either, only a cookie that came is forgotten, and the browser is sent to ask again with what it holds.
+ */
+function notSignedIn(edge: EdgeRequest, ports: Ports): Answer {
+  if (edge.session !== undefined) {
+    return { kind: "page", page: { page: "signed-out" }, cookies: { session: "forget" } }
+  }
+  return edge.method === "POST" && isFromElsewhere(edge)
+    ? { kind: "redirect", status: 303, location: ports.issuer() + SIGN_OUT_PATH }
+    : { kind: "page", page: { page: "signed-out" } }
 }

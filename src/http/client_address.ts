@@ -2,6 +2,8 @@ import { BlockList, isIPv4, isIPv6 } from "node:net"
 
 /** More hops than any real chain of proxies: a header of thousands must not cost thousands of look-ups. */
 const MOST_HOPS = 32
+/** More characters than any address with zone, port and spaces. A longer hop is not read: 16 KB of colons took a third of a second. */
+const LONGEST_HOP = 128
 
 /**
  * Tells who is asking. Takes the configured proxies (addresses and CIDR blocks); the function that it returns takes the
@@ -47,6 +49,7 @@ export function limitKey(address: string): string {
 
 /** A hop as proxies write it: `1.2.3.4`, `1.2.3.4:55`, `::1`, `[::1]`, `[::1]:123`. */
 function hopAddress(text: string): string | undefined {
+  if (text.length > LONGEST_HOP) return undefined
   const hop = text.trim()
   const [, v6, v4] = /^\[([^\]]*:[^\]]*)\](?::\d{1,5})?$|^([^:]+):\d{1,5}$/.exec(hop) ?? []
   return plainAddress(v6 ?? v4 ?? hop)

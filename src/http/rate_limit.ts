@@ -32,6 +32,9 @@ class Window {
   }
 }
 
+/** How much earlier than a window's begin it must be for the clock to have been set back. No request is under way for longer. */
+const SET_BACK_MS = 90_000
+
 const ALLOWED: Taken = { allowed: true, retryAfterSeconds: 0 }
 const UNLIMITED: RateLimiter = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {}, size: 0 }
 
@@ -93,9 +96,13 @@ class FixedWindows implements RateLimiter {
     if (window !== undefined && window.count > 0 && !this.#expired(window, now)) window.count--
   }
 
-  /** A clock that was set back ends the windows that it left in the future, lest they last until it is there again. */
+  /**
+   * A clock that was set back ends the windows that it left in the future, lest they last until it is there again. A little
+   * earlier is no such thing: requests are not counted in the order in which they came, and one held back by its sender must
+   * not end a window that is full.
+   */
   #expired(window: Window, now: number): boolean {
-    return now - window.started >= this.#rate.windowMs || now < window.started
+    return now - window.started >= this.#rate.windowMs || window.started - now > SET_BACK_MS
   }
 
   #refuse(window: Window, now: number): Taken {

@@ -21,7 +21,6 @@ export const pageHeaders = (formTarget?: string) => ({
   ].join("; "),
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
 })
 
 /** JSON answers: exactly this type, without a charset, which JSON does not have. RFC 8259 §11. */

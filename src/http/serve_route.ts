@@ -59,10 +59,14 @@ export function serveRoute(scope: FastifyInstance, route: Route, edge: Edge): vo
         )
         if (!allowed) refuse("too_many_requests", "token-limit", { retryAfterSeconds })
       }
+      // The framework reads the type before it looks for a parser, and refuses one that it cannot read.
+      if (route.body === "ignored") request.raw.headers["content-type"] = undefined
     },
 
     async handler(request, reply) {
-      const answer = await route.endpoint({ ...request.edge, body: request.body as Uint8Array | undefined }, ports)
+      // The time is read anew: whoever holds back the body must not get an answer as of when the head came.
+      const body = request.body as Uint8Array | undefined
+      const answer = await route.endpoint({ ...request.edge, body, now: ports.clock() }, ports)
       const client = answer.kind === "json" ? answer.client : undefined
       const cors = await corsHeaders(route.cors, request.headers.origin, client, isRegistered)
       const written = answerReply(answer, route, edge.cookies)
@@ -82,6 +86,10 @@ const isAllowed = ({ methods }: Route, method: string): boolean => methods.inclu
 const asWritten = (body: unknown): string => String(body)
 
 export function send(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Reply, more = {}): void {
+  // A connection kept alive would hold up a server that stops until the last moment.
+  if (!request.server.server.listening) reply.header("connection", "close")
+  // Nothing is upgraded here, but Node drops what stands behind such a request: who waits for its answer must see the end.
+  if (request.raw.headers.upgrade !== undefined) reply.header("connection", "close")
   reply
     .code(status)
     .headers({ ...ALWAYS, "x-trace-id": request.edge.traceId, ...headers, ...more })

@@ -1,3 +1,4 @@
+import { METHODS } from "node:http"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { fastify } from "fastify"
 import type { EdgeRequest } from "../endpoints/ports.ts"
@@ -32,6 +33,8 @@ export function buildServer(edge: Edge): FastifyInstance {
   })
   server.decorateRequest("edge", null as unknown as EdgeRequest)
   server.removeAllContentTypeParsers()
+  // The framework knows the usual methods. Any other that Node can read is refused by the route as well, with 405 and `Allow`.
+  for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method)
 
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
     request.edge = edgeRequest(request, edge)

@@ -24,6 +24,8 @@ export function seal([{ keyId, sealing }]: KeyRing, purpose: string, value: Secr
 export function unseal(ring: KeyRing, purpose: string, sealed: Uint8Array): Secret {
   const keys = sealedUnder(ring, sealed)
   if (keys === undefined) throw new Unsealable("sealed under a server secret that is not configured")
+  // GCM takes shorter nonces and tags too, and a truncated value must not come to that.
+  if (sealed.length < KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES) throw new Unsealable("a sealed value was truncated")
   const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
   const decipher = createDecipheriv("aes-256-gcm", keys.sealing, nonce)
     .setAAD(Buffer.from(purpose))

@@ -3,7 +3,7 @@
  * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens.
  * Does not own: what a credential carries (oauth/credentials.ts), where sealed values lie (store/).
  */
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from "node:fs"
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
@@ -15,6 +15,10 @@ const MINIMUM_LENGTH = 32
 
 export const serverSecretFile = (dataFolder: string): string => join(dataFolder, "secret")
 
+const WITHOUT_IT =
+  "and without the one that the database was made with no credential in use and no client secret can be read. " +
+  "Put it back from where it is kept, or set GATEHOUSE_SECRET to it."
+
 /** The server secret's file cannot be used. The message is for the operator. */
 export class ServerSecretUnusable extends Error {
   override readonly name = "ServerSecretUnusable"
@@ -22,22 +26,24 @@ export class ServerSecretUnusable extends Error {
 
 /**
  * The configured secrets, or the one in the data folder, which is created on the first start, mode 0600. Creation is exclusive:
- * of two processes that start at once, one creates and the other reads.
+ * of two processes that start at once, one creates and the other reads. Where a database is there already (looked for before
+ * this is called: the secret is always made first), a missing secret is a lost one, and another in its place would only hide that.
  */
 export function serverSecrets(
   configured: readonly Secret[] | undefined,
   dataFolder: string,
+  databaseExists: boolean,
   random: Random,
 ): ServerSecrets {
   const [first, ...rest] = configured ?? []
   if (first !== undefined) return [first, ...rest]
   const file = serverSecretFile(dataFolder)
-  createIfAbsent(file, random)
+  if (!databaseExists) createIfAbsent(file, random)
+  else if (!existsSync(file)) throw new ServerSecretUnusable(`${file} is missing, ${WITHOUT_IT}`)
   const text = readFileSync(file, "utf8").trim()
   if (text.length < MINIMUM_LENGTH) {
     throw new ServerSecretUnusable(
-      `${file} holds no server secret of ${MINIMUM_LENGTH} characters or more. Restore it from a backup; ` +
-        "without it no credential in use and no client secret in the database can be read.",
+      `${file} holds no server secret of ${MINIMUM_LENGTH} characters or more, ${WITHOUT_IT}`,
     )
   }
   return [new Secret(text)]

@@ -64,8 +64,12 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     return { id, algorithm, sealed: seal(ring, PURPOSE.signing_key, privateKey, random), createdAt: clock(), activeAt }
   }
 
-  const find = async (algorithm: PublishedAlgorithm) =>
-    (await list()).find((key) => key.algorithm === algorithm && key.state === "active")
+  /** Where all are to sign later, the clock was set back. The earliest signs then: it is published like the others. */
+  const find = async (algorithm: PublishedAlgorithm) => {
+    const own = (await list()).filter((key) => key.algorithm === algorithm)
+    const earliest = own.toSorted((one, other) => one.activeAt - other.activeAt)[0]
+    return own.find((key) => key.state === "active") ?? earliest
+  }
 
   const privateKey = (key: StoredSigningKey) => unseal(ring, PURPOSE.signing_key, key.sealed)
 
@@ -86,7 +90,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
       await store.signingKeys.addFirst(await fresh(algorithm, clock()))
       forget()
       const made = await find(algorithm)
-      if (made === undefined) throw new Error(`no ${algorithm} key is active: all of them begin to sign later`)
+      if (made === undefined) throw new Error(`no ${algorithm} key could be made`)
       return made
     },
     async rotate(algorithm, atOnce, event) {

@@ -143,7 +143,7 @@ function readPrompt(text: string | undefined): readonly Prompt[] {
 
 function readMaxAge(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[0-9]{1,9}$/.test(text)) refuse("invalid_request", "max-age-malformed", { received: text })
+  if (!/^[0-9]{1,15}$/.test(text)) refuse("invalid_request", "max-age-malformed", { received: text })
   return Number(text)
 }
 

@@ -46,11 +46,11 @@ export function judgeRedirectUri(text: string): RedirectUriVerdict {
   const url = new URL(text)
   if (text.includes("?")) return { problem: "has a query" }
   if (text.includes("#")) return { problem: "has a fragment" }
+  if (url.username !== "" || url.password !== "" || /^[^/]*:\/\/[^/]*@/.test(text))
+    return { problem: "has user information" }
   if (url.protocol === "http:" || url.protocol === "https:") {
     if (!/^https?:\/\/[^/\\]/i.test(text)) return { problem: "is not an absolute URI" }
     if (text.includes("\\")) return { problem: "has a backslash" }
-    if (url.username !== "" || url.password !== "" || /^https?:\/\/[^/]*@/i.test(text))
-      return { problem: "has user information" }
     if (url.hostname.includes("*")) return { problem: "has a wildcard" }
     return url.protocol === "http:" && !isLoopbackHost(url.hostname)
       ? { warning: "is plain http: codes sent there can be read on the way. Use https in production." }

@@ -2,8 +2,8 @@ import { refuse } from "./refusal.ts"
 import type { Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
-/** RFC 6749 §3.3: scope-token = 1*( %x21 / %x23-5B / %x5D-7E ), separated by single spaces. */
-const SCOPE_SYNTAX = /^[\x21\x23-\x5b\x5d-\x7e]+(?: +[\x21\x23-\x5b\x5d-\x7e]+)*$/
+/** RFC 6749 §3.3: scope-token = 1*( %x21 / %x23-5B / %x5D-7E ), separated by spaces: no other white space. */
+const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
 const isScope = (value: string): value is Scope => (SCOPES as readonly string[]).includes(value)
 
@@ -14,9 +14,9 @@ const isScope = (value: string): value is Scope => (SCOPES as readonly string[])
  */
 export function requestedScope(text: string | undefined): readonly Scope[] | undefined {
   if (text === undefined) return undefined
-  const trimmed = text.trim()
-  if (!SCOPE_SYNTAX.test(trimmed)) refuse("invalid_scope", "scope-malformed")
-  const asked = new Set(trimmed.split(/ +/))
+  const asked = new Set(text.split(" ").filter((word) => word !== ""))
+  if (asked.size === 0) refuse("invalid_scope", "scope-malformed")
+  for (const value of asked) if (!SCOPE_TOKEN.test(value)) refuse("invalid_scope", "scope-malformed")
   asked.delete("offline_access")
   for (const value of asked) if (!isScope(value)) refuse("invalid_scope", "scope-unknown", { received: value })
   return asked.size === 0 ? undefined : SCOPES.filter((scope) => asked.has(scope))

@@ -18,20 +18,27 @@ interface Occurrence {
 
 const LONGEST = 200
 
-/** What was expected and received, cut to what is readable: it came from outside. */
-const cut = (text: string | undefined): string | undefined =>
-  text !== undefined && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+/**
+ * Text that came from outside, as it can be printed: cut to what is readable, and with everything spelled out that a terminal
+ * obeys (the C1 controls too, which JSON leaves as they are) or that turns the direction of a line.
+ */
+const printable = (text: string): string =>
+  (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  )
 
 /** A refusal, with the private reason that the other side is not told. The trace id leads from its answer to this line. */
 export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): void {
   const { code, reason, detail, sentence, status } = refusal
   const line = {
     ...facts,
+    path: printable(facts.path),
     refusal: code,
     reason,
     status,
-    expected: cut(detail.expected),
-    received: cut(detail.received),
+    expected: detail.expected && printable(detail.expected),
+    received: detail.received && printable(detail.received),
   }
   if (status >= 500) log.warn(line, sentence)
   else log.info(line, sentence)

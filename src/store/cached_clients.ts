@@ -44,6 +44,7 @@ export function cachedClients(clients: ClientStore): CachedClients {
     find,
     forget: () => known.clear(),
     update: (client, event) => forgetting(client.id, clients.update(client, event)),
+    setEnabled: (id, enabled, event) => forgetting(id, clients.setEnabled(id, enabled, event)),
     addSecret: (id, secret, olderExpireAt, event) =>
       forgetting(id, clients.addSecret(id, secret, olderExpireAt, event)),
     delete: (id, event) => forgetting(id, clients.delete(id, event)),

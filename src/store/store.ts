@@ -21,8 +21,10 @@ export interface ClientStore {
   /** Whether any enabled client's pages live at this origin. */
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>
-  /** Everything but id, kind, secrets and creation. False where there is no such client. Removing the client's right to a scope or grant leaves grants alone. */
+  /** Everything but id, kind, secrets, creation and `enabled`. False where there is no such client. Removing the client's right to a scope or grant leaves grants alone. */
   update(client: Client, event: AuditEvent): Promise<boolean>
+  /** False where there is no such client, or it is so already: the event is then not written. */
+  setEnabled(id: ClientId, enabled: boolean, event: AuditEvent): Promise<boolean>
   /** Adds a secret; the older ones expire at `olderExpireAt` unless they do so earlier. */
   addSecret(id: ClientId, secret: ClientSecret, olderExpireAt: number, event: AuditEvent): Promise<boolean>
   /** Notes the use of a secret: not waited for, one write an hour at most. */
@@ -49,8 +51,11 @@ export interface UserStore {
 }
 
 export interface SessionStore {
-  /** Nothing happens where the user has been disabled or deleted meanwhile: the session is then one that nobody finds. */
-  start(session: Session, event: AuditEvent): Promise<void>
+  /**
+   * Nothing happens where the user has been disabled or deleted meanwhile, or no longer has the password of this hash: the
+   * session is then one that nobody finds. Checking a password takes a while, and a new one ends the sessions of the old.
+   */
+  start(session: Session, event: AuditEvent, passwordHash?: string): Promise<void>
   find(id: SessionId): Promise<{ session: Session; user: User } | undefined>
   /** Not waited for; lost at worst, which shortens an idle session. */
   touch(id: SessionId, now: number): void
@@ -67,8 +72,11 @@ export interface GrantStore {
   find(id: GrantId): Promise<HeldGrant | undefined>
   /** Oldest first; ended ones too, until they are removed. */
   list(filter: { userId?: UserId | undefined; clientId?: ClientId | undefined }): Promise<Grant[]>
-  /** none → issued. False where the id is taken: the same form sent twice inserts one row. False too where user or client are gone or the user is disabled. */
-  issue(grant: Grant, event: AuditEvent): Promise<boolean>
+  /**
+   * none → issued. False where the id is taken: the same form sent twice inserts one row. False too where user or client are
+   * gone, the user is disabled, or the session it was approved in has ended: what ends sessions and grants must not miss it.
+   */
+  issue(grant: Grant, event: AuditEvent, session?: SessionId): Promise<boolean>
   /**
    * issued → used, for one caller. Sets generation and confirmed generation to 1. The row may be removed from `removableAt`
    * (milliseconds) on: a day after nothing of the grant can be alive any more.

@@ -1,4 +1,5 @@
 import { idTime, isId } from "../../base/id.ts"
+import { queryOf } from "../../oauth/authorization_request.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../answer.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
@@ -20,13 +21,15 @@ export async function decide(
   edge: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
+  // Not what came, which anybody may have written: this goes into a header.
+  const request = queryOf(asked.fields)
   const grantId = form.get("grant") ?? ""
   const browser = await currentSession(edge, ports)
-  if (browser === undefined || !isId("grant", grantId)) return restart(carried, ports)
+  if (browser === undefined || !isId("grant", grantId)) return restart(request, ports)
   const scope = grantedScope(asked, browser.user)
   const genuine = ports.forms.isMac(form.get("form") ?? "", consentMacParts(browser, grantId, scope, carried))
   const stale = edge.now - idTime(grantId) > FORM_LIFE_MS
-  if (!genuine || stale || isFromElsewhere(edge)) return restart(carried, ports)
+  if (!genuine || stale || isFromElsewhere(edge)) return restart(request, ports)
 
   switch (form.get("decision")) {
     case "approve":
@@ -37,6 +40,6 @@ export async function decide(
     case "deny":
       return refuse("access_denied", "user-denied")
     default:
-      return restart(carried, ports)
+      return restart(request, ports)
   }
 }

@@ -46,7 +46,7 @@ export async function issueCode(
     endedWhy: undefined,
   }
   const event = auditEvent({ type: "grant-issued", actor: user.id, subject: grantId }, edge, ports)
-  if (!(await store.grants.issue(grant, event))) {
+  if (!(await store.grants.issue(grant, event, session.id))) {
     const earlier = await store.grants.find(grantId)
     if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued")
       return restart(queryOf(fields), ports)

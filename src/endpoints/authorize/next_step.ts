@@ -39,7 +39,9 @@ export async function nextStep(asked: Asked, edge: EdgeRequest, ports: Ports): P
 
 function isRecentEnough({ session }: BrowserSession, { request }: Asked, now: number): boolean {
   if (request.prompt.includes("login") || request.prompt.includes("select_account")) return false
-  return request.maxAge === undefined || now - session.createdAt <= request.maxAge * 1000
+  if (request.maxAge === undefined) return true
+  // OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login", also within the millisecond.
+  return request.maxAge > 0 && now - session.createdAt <= request.maxAge * 1000
 }
 
 /** Who is asked to sign in again is not made to type the name again, unless it is another account that is wanted. */

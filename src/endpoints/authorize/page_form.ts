@@ -18,8 +18,13 @@ export function pageForm(
   }
 }
 
-/** Where the form may end up. A scheme of an application's own has no origin; the scheme is then what is allowed. */
+/**
+ * Where the form may end up. A scheme of an application's own has no origin; the scheme is then what is allowed. And CSP knows
+ * no IPv6 addresses (Content Security Policy Level 3 §2.3.1, `host-char`): browsers ignore one, and would then block the answer
+ * to `http://[::1]`. There the scheme and the port are what can be said.
+ */
 export function formTarget(redirectUri: ProvenRedirectUri): string {
-  const { origin, protocol } = new URL(redirectUri)
-  return origin === "null" ? protocol : origin
+  const { origin, protocol, hostname } = new URL(redirectUri)
+  if (origin === "null") return protocol
+  return hostname.startsWith("[") ? origin.replace(hostname, "*") : origin
 }

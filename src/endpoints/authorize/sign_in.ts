@@ -1,3 +1,4 @@
+import { sha256 } from "../../base/digest.ts"
 import { newId } from "../../base/id.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
 import type { User } from "../../identity/user.ts"
@@ -60,14 +61,15 @@ export async function signIn(
     edge.visit !== undefined &&
     ports.forms.isMac(form.get("form") ?? "", macParts(edge.visit, carried)) &&
     !isFromElsewhere(edge)
-  if (!genuine) return restart(carried, ports)
+  // Not what came, which anybody may have written: this goes into a header.
+  if (!genuine) return restart(queryOf(asked.fields), ports)
 
   const username = form.get("username") ?? ""
   try {
-    const user = await checkedUser(foldUsername(username), form.get("password") ?? "", edge, ports)
+    const { user, passwordHash } = await checkedUser(foldUsername(username), form.get("password") ?? "", edge, ports)
     const hinted = await hintedSubject(asked, ports)
     if (hinted !== undefined && hinted !== user.id) refuse("login_required", "hint-of-another-user")
-    return await startSession(user, asked, edge, ports)
+    return await startSession(user, passwordHash, asked, edge, ports)
   } catch (error) {
     const refused = refusalOf(error)
     const problem = PROBLEMS[refused.code]
@@ -90,29 +92,36 @@ function refusalOf(error: unknown): Refusal {
   throw error
 }
 
+interface Checked {
+  readonly user: User
+  /** Of the password that was right. */
+  readonly passwordHash: string | undefined
+}
+
 /**
  * The user whose password this is. Refuses wrong_credentials in the same words and time whether or not the account exists,
  * and too_many_requests while the account is guessed at from this address. A try counts before the password is looked at, and
  * is given back when it was right: fifty guesses at once are still ten. Another address never locks the owner out.
  */
-async function checkedUser(folded: string, password: string, edge: EdgeRequest, ports: Ports): Promise<User> {
+async function checkedUser(folded: string, password: string, edge: EdgeRequest, ports: Ports): Promise<Checked> {
   const { limits, store, passwords } = ports
-  const accountKey = `${edge.addressKey} ${folded}`
-  const [byAccount, byAddress] = await Promise.all([
-    limits.signIn.take(accountKey, edge.now),
-    limits.signInAddress.take(edge.addressKey, edge.now),
-  ])
+  // A digest, since the name is as long as whoever sends it likes and the limiter keeps it; and the address first, so that one
+  // that is refused leaves nothing there at all.
+  const accountKey = sha256(`${edge.addressKey} ${folded}`).toString("base64url")
+  const byAddress = await limits.signInAddress.take(edge.addressKey, edge.now)
+  if (!byAddress.allowed)
+    refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds: byAddress.retryAfterSeconds })
+  const byAccount = await limits.signIn.take(accountKey, edge.now)
+  if (!byAccount.allowed) {
+    // A refused try must not use up the other limit: ten guesses at one account would bar its neighbours.
+    await limits.signInAddress.giveBack(edge.addressKey, edge.now)
+    refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds: byAccount.retryAfterSeconds })
+  }
   const giveBack = () =>
     Promise.all([
-      byAccount.allowed && limits.signIn.giveBack(accountKey, edge.now),
-      byAddress.allowed && limits.signInAddress.giveBack(edge.addressKey, edge.now),
+      limits.signIn.giveBack(accountKey, edge.now),
+      limits.signInAddress.giveBack(edge.addressKey, edge.now),
     ])
-  if (!byAccount.allowed || !byAddress.allowed) {
-    // A refused try must not use up the other limit: ten guesses at one account would bar its neighbours.
-    await giveBack()
-    const retryAfterSeconds = Math.max(byAccount.retryAfterSeconds, byAddress.retryAfterSeconds)
-    refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds })
-  }
   const found = await store.users.findByUsername(folded)
   let right: boolean
   try {
@@ -131,11 +140,17 @@ async function checkedUser(folded: string, password: string, edge: EdgeRequest, 
           : undefined
   if (found === undefined || reason !== undefined) return refuse("wrong_credentials", reason ?? "account-unknown")
   await giveBack()
-  return found.user
+  return found
 }
 
 /** A new session for every sign-in, so that one planted in the browser beforehand gains nothing; the one before it ends. */
-async function startSession(user: User, asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+async function startSession(
+  user: User,
+  passwordHash: string | undefined,
+  asked: Asked,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
   const { store, credentials, lifetimes, random } = ports
   const id = newId("session", edge.now, random)
   const session = {
@@ -147,7 +162,10 @@ async function startSession(user: User, asked: Asked, edge: EdgeRequest, ports: 
   }
   const event = auditEvent({ type: "signed-in", actor: user.id, subject: user.id }, edge, ports)
   const previous = edge.session === undefined ? undefined : credentials.openSession(edge.session)
-  await Promise.all([store.sessions.start(session, event), previous && store.sessions.end(previous.sessionId)])
+  await Promise.all([
+    store.sessions.start(session, event, passwordHash),
+    previous && store.sessions.end(previous.sessionId),
+  ])
   const cookies = { session: credentials.mintSession({ sessionId: id }) }
   return { ...restart(queryOf(afterSignIn(asked.fields)), ports, cookies), occurred: event }
 }

@@ -32,7 +32,7 @@ export function readSubmission(request: EdgeRequest): Submission {
   const step = form.get("step")
   if (step !== "sign-in" && step !== "consent") return { step: "none", parameters }
   const carried = form.get(CARRIED) ?? ""
-  return { step, parameters: queryParameters(carried), carried, form }
+  return { step, parameters: formParameters(carried), carried, form }
 }
 
 /** RFC 6749 §3.1: "MAY support the use of the "POST" method as well", by form. */

@@ -46,6 +46,16 @@ export function tokensOfGrant(
   }
 }
 
+const KEPT_MS = 86_400_000
+
+/**
+ * From when on the grant of tokens made now may be removed: a day after nothing of it can be alive, so that a late replay is
+ * still recognised, a successor given again without a write is still found, and a consent form, which lives an hour, cannot
+ * bring the code back to life under the same id. Milliseconds.
+ */
+export const removableAt = (refreshExpiresAt: number | undefined, now: number, { lifetimes }: Ports): number =>
+  Math.max(refreshExpiresAt ?? 0, now + lifetimes.accessToken) + KEPT_MS
+
 /** An access token for the client itself: nothing is stored. */
 export const tokensOfClient = (
   clientId: ClientId,

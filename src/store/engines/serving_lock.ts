@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 
 /** Another process serves this data folder. */
@@ -10,6 +11,7 @@ class DataFolderInUse extends Error {
  * when the process dies, however it dies, so that no stale lock ever stands in the way of a restart. Returns how to release it.
  */
 export function holdServingLock(file: string, dataFolder: string): () => void {
+  closeSync(openSync(file, "a", 0o600))
   const lock = new DatabaseSync(file)
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from "node:fs"
+import { closeSync, openSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
+import { makePrivateFolder } from "./private_folder.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
 
 /** In place of a file's path: a database that lives as long as its connection. */
@@ -38,7 +39,7 @@ export async function openFile(path: string): Promise<{ database: DatabaseSync; 
 }
 
 function createPrivately(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makePrivateFolder(dirname(file))
   closeSync(openSync(file, "a", 0o600))
 }
 

@@ -12,7 +12,7 @@ import { deleteGrantsOfClient } from "./grant.ts"
 import { ownerGuards } from "./owner.ts"
 import { bytes, flag, list, listText, number, text, truth, word } from "./row.ts"
 
-/** Those that an update may change. */
+/** What is read and inserted. */
 const SETTINGS = `name, redirect_uris, native, scope, grant_types, id_token_alg, refresh_rotation, consent, cors_origins, enabled`
 
 const find: Statement = {
@@ -34,8 +34,14 @@ const insert: Statement = {
 const update: Statement = {
   name: "client_update",
   sql: `UPDATE client SET name = $2, redirect_uris = $3, native = $4, scope = $5, grant_types = $6, id_token_alg = $7,
-      refresh_rotation = $8, consent = $9, cors_origins = $10, enabled = $11
+      refresh_rotation = $8, consent = $9, cors_origins = $10
     WHERE id = $1 RETURNING created_at`,
+}
+
+/** Apart from the settings: whoever changes these at the same time must not undo it. */
+const setEnabled: Statement = {
+  name: "client_set_enabled",
+  sql: `UPDATE client SET enabled = $2 WHERE id = $1 AND enabled <> $2 RETURNING created_at`,
 }
 
 const remove: Statement = { name: "client_delete", sql: "DELETE FROM client WHERE id = $1 RETURNING created_at" }
@@ -50,6 +56,13 @@ const settingsOf = (client: Client): Value[] => [
   client.refreshRotation,
   client.consent,
   listText(client.corsOrigins),
+]
+
+const insertedValues = (client: Client): Value[] => [
+  idBytes(client.id),
+  client.kind,
+  client.createdAt,
+  ...settingsOf(client),
   flag(client.enabled),
 ]
 
@@ -94,7 +107,7 @@ export function clientsOn(engine: Engine): ClientStore {
 
     async create(client, event) {
       await engine.write([
-        { statement: insert, values: [idBytes(client.id), client.kind, client.createdAt, ...settingsOf(client)] },
+        { statement: insert, values: insertedValues(client) },
         ...insertOrigins(client),
         ...(client.kind === "confidential" ? client.secrets : []).map((one) => secrets.insertSecret(client.id, one)),
         told(event),
@@ -108,6 +121,9 @@ export function clientsOn(engine: Engine): ClientStore {
         ...insertOrigins(client),
         told(event),
       ]),
+
+    setEnabled: (id, enabled, event) =>
+      decide(engine, [{ statement: setEnabled, values: [idBytes(id), flag(enabled)], guard: true }, told(event)]),
 
     addSecret: (id, secret, olderExpireAt, event) =>
       decide(engine, [

@@ -91,7 +91,7 @@ const insertStep = (grant: Grant): Step => ({
 })
 
 export function grantsOn(engine: Engine): GrantStore {
-  const { userEnabled, clientExists } = ownerGuards(engine.dialect)
+  const { userEnabled, clientExists, sessionHeld } = ownerGuards(engine.dialect)
   return {
     async find(id) {
       const [row] = await engine.rows(statements.find, [idBytes(id)])
@@ -113,8 +113,14 @@ export function grantsOn(engine: Engine): GrantStore {
       return (await engine.rows(statement, values)).map((row) => grantFrom(row, idFrom("grant", bytes(row, "id"))))
     },
 
-    issue: (grant, event) =>
-      decide(engine, [userEnabled(grant.userId), clientExists(grant.clientId), insertStep(grant), told(event)]),
+    issue: (grant, event, session) =>
+      decide(engine, [
+        userEnabled(grant.userId),
+        clientExists(grant.clientId),
+        ...(session === undefined ? [] : [sessionHeld(session)]),
+        insertStep(grant),
+        told(event),
+      ]),
 
     redeem(id, now, refreshExpiresAt, removableAt) {
       const values = [idBytes(id), now, refreshExpiresAt ?? null, removableDay(removableAt)]

@@ -1,4 +1,4 @@
-import type { ClientId, UserId } from "../../base/id.ts"
+import type { ClientId, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Statement, Step } from "../engines/engine.ts"
@@ -20,9 +20,23 @@ export function ownerGuards({ holdingRows }: Dialect) {
     name: "owner_client_confidential",
     sql: `SELECT created_at FROM client WHERE id = $1 AND kind = 'confidential'${holdingRows}`,
   }
+  const passwordKept: Statement = {
+    name: "owner_password_kept",
+    sql: `SELECT created_at FROM "user" WHERE id = $1 AND password_hash = $2${holdingRows}`,
+  }
+  const sessionHeld: Statement = {
+    name: "owner_session_held",
+    sql: `SELECT created_at FROM session WHERE id = $1${holdingRows}`,
+  }
   return {
     userEnabled: (id: UserId): Step => ({ statement: userEnabled, values: [idBytes(id)], guard: true }),
     clientExists: (id: ClientId): Step => ({ statement: clientExists, values: [idBytes(id)], guard: true }),
+    passwordKept: (id: UserId, hash: string): Step => ({
+      statement: passwordKept,
+      values: [idBytes(id), hash],
+      guard: true,
+    }),
+    sessionHeld: (id: SessionId): Step => ({ statement: sessionHeld, values: [idBytes(id)], guard: true }),
     clientConfidential: (id: ClientId): Step => ({ statement: clientConfidential, values: [idBytes(id)], guard: true }),
   }
 }

@@ -51,12 +51,13 @@ const sessionFrom = (row: Row): Session => ({
 })
 
 export function sessionsOn(engine: Engine): SessionStore {
-  const { userEnabled } = ownerGuards(engine.dialect)
+  const { userEnabled, passwordKept } = ownerGuards(engine.dialect)
   return {
-    async start(session, event) {
+    async start(session, event, passwordHash) {
       const { id, userId, createdAt, lastSeenAt, expiresAt } = session
       const values = [idBytes(id), idBytes(userId), createdAt, lastSeenAt, expiresAt]
-      await engine.write([userEnabled(userId), { statement: insert, values }, told(event)])
+      const kept = passwordHash === undefined ? [] : [passwordKept(userId, passwordHash)]
+      await engine.write([userEnabled(userId), ...kept, { statement: insert, values }, told(event)])
     },
     async find(id) {
       const [row] = await engine.rows(find, [idBytes(id)])

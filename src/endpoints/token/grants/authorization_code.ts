@@ -9,7 +9,7 @@ import { auditEvent } from "../../audit.ts"
 import type { Exchange } from "../grant_type.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
-import { idToken, tokensOfGrant } from "../issue.ts"
+import { idToken, removableAt, tokensOfGrant } from "../issue.ts"
 
 /** Authorization code grant, the token request. RFC 6749 §4.1.3, RFC 7636 §4.6. token.ts has authenticated the client. */
 export const authorizationCode = grantType({
@@ -33,8 +33,8 @@ export const authorizationCode = grantType({
 
     // Everything that can fail comes before the one statement that spends the code.
     const { tokens, refreshExpiresAt } = await tokensFor(client, grant, exchange)
-    const removableAt = Math.max(refreshExpiresAt ?? 0, request.now + ports.lifetimes.accessToken)
-    if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, removableAt)) return tokens
+    const removable = removableAt(refreshExpiresAt, request.now, ports)
+    if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, removable)) return tokens
 
     const after = (await ports.store.grants.find(grant.id)) ?? refuse("invalid_grant", "code-unknown")
     return refuseSpent(after.grant, exchange)
