@@ -45,6 +45,7 @@ export { type Clock, type ManualClock, manualClock } from "./base/clock.ts"
 export { Secret } from "./base/secret.ts"
 export { loadConfig } from "./config/load.ts"
 export { type Config, configure } from "./config/options.ts"
+export { serverSecretFile } from "./keys/server_secret.ts"
 export type { Store } from "./store/store.ts"
 
 /** As the data folder: everything in memory, gone with the process. */

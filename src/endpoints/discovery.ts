@@ -8,7 +8,7 @@ export async function discovery(_request: EdgeRequest, ports: Ports): Promise<An
   return { kind: "json", body: serverMetadata(ports.issuer(), ports.issParameter) }
 }
 
-export const serverMetadata = (issuer: string, issParameter: boolean) => ({
+const serverMetadata = (issuer: string, issParameter: boolean) => ({
   issuer,
   authorization_endpoint: issuer + AUTHORIZATION_PATH,
   token_endpoint: issuer + TOKEN_PATH,

@@ -5,7 +5,7 @@
  * Everything that has an effect, or is not the same each time, comes through these ports.
  */
 import type { Clock } from "../base/clock.ts"
-import type { ClientId, SessionId, UserId } from "../base/id.ts"
+import type { ClientId, UserId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
@@ -107,9 +107,4 @@ export interface EdgeRequest {
   readonly session: string | undefined
   /** When the request is answered as of, milliseconds: one reading of the clock for all of it. */
   readonly now: number
-}
-
-export interface SignedIn {
-  readonly sessionId: SessionId
-  readonly userId: UserId
 }

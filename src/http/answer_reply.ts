@@ -1,5 +1,6 @@
 import { assertNever } from "../base/assert_never.ts"
 import type { Answer, Page } from "../endpoints/answer.ts"
+import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
 import { consentPage } from "../pages/consent.ts"
 import { homePage } from "../pages/home.ts"
 import { signInPage } from "../pages/sign_in.ts"
@@ -9,13 +10,13 @@ import type { Reply } from "./refusal_reply.ts"
 import type { Route } from "./routes.ts"
 import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 
-const AN_HOUR = { "cache-control": "public, max-age=3600" } as const
+const CACHED = { "cache-control": `public, max-age=${METADATA_CACHE_SECONDS}` }
 
 /** An answer as bytes and headers. */
 export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies): Reply {
   switch (answer.kind) {
     case "json": {
-      const kept = cache === "no-store" ? neverStored : AN_HOUR
+      const kept = cache === "no-store" ? neverStored : CACHED
       return { status: 200, headers: { ...jsonHeaders, ...kept }, body: JSON.stringify(answer.body) }
     }
     case "page": {

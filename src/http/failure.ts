@@ -13,6 +13,9 @@ export function refusalFrom(error: unknown): Refusal {
       return new Refusal("invalid_request", "body-type-unsupported", {})
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
     case "FST_ERR_CTP_EMPTY_JSON_BODY":
+    // Node's word for a connection that ended within the body. Nobody reads the answer, but it is no defect of ours either,
+    // and anyone could fill the log with alarms.
+    case "ECONNRESET":
       return new Refusal("invalid_request", "body-malformed", {})
     default:
       return new Refusal("server_error", "unexpected", {})

@@ -42,7 +42,7 @@ export interface Route {
   /** `registered`: the origins of the client at hand, or of any client where none is known. */
   readonly cors: "none" | "registered" | "any"
   /** How long an answer may be kept. */
-  readonly cache: "no-store" | "an-hour"
+  readonly cache: "no-store" | "cached"
 }
 
 const page = { refusals: "page", cors: "none", cache: "no-store" } as const
@@ -52,7 +52,7 @@ const metadata = {
   refusals: "token",
   body: "ignored",
   cors: "any",
-  cache: "an-hour",
+  cache: "cached",
 } as const
 
 const probe = { methods: ["GET", "HEAD"], refusals: "token", body: "ignored", cors: "none", cache: "no-store" } as const

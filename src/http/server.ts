@@ -29,7 +29,7 @@ export function buildServer(edge: Edge): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, edge),
   })
   server.decorateRequest("edge", null as unknown as EdgeRequest)
   server.removeAllContentTypeParsers()

@@ -1,18 +1,35 @@
 import type { Socket } from "node:net"
 import { Refusal } from "../oauth/refusal.ts"
+import { logRefusal } from "../observe/requests.ts"
+import type { Edge } from "./edge.ts"
+import { newTraceId } from "./edge_request.ts"
 import { refusalReply } from "./refusal_reply.ts"
+import { ALWAYS } from "./security_headers.ts"
 
 /**
  * Bytes that are no HTTP request, or one that took too long: there is no request to answer by the usual way, so the answer is
  * written to the socket, which is then closed, since nobody can say where a next request would begin.
  */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function refuseUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  { ports, log, addressOf }: Edge,
+): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy()
     return
   }
-  const { headers, body } = refusalReply(new Refusal("invalid_request", "http-malformed", {}), "token", "")
-  const lines = Object.entries({ ...headers, "content-length": String(Buffer.byteLength(body)), connection: "close" })
+  const traceId = newTraceId(ports.random)
+  const refusal = new Refusal("invalid_request", "http-malformed", { received: error.code })
+  logRefusal(log, { traceId, address: addressOf(socket.remoteAddress ?? "", undefined), method: "", path: "" }, refusal)
+  const { headers, body } = refusalReply(refusal, "token", traceId)
+  const always = {
+    ...ALWAYS,
+    "x-trace-id": traceId,
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  }
+  const lines = Object.entries({ ...headers, ...always })
   const head = lines.map(([name, value]) => `${name}: ${value}`).join("\r\n")
   socket.end(`HTTP/1.1 ${statusLine(error.code)}\r\n${head}\r\n\r\n${body}`)
 }

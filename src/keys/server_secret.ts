@@ -3,7 +3,7 @@
  * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens.
  * Does not own: what a credential carries (oauth/credentials.ts), where sealed values lie (store/).
  */
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from "node:fs"
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
@@ -65,6 +65,3 @@ function createIfAbsent(file: string, random: Random): void {
     closeSync(descriptor)
   }
 }
-
-/** Whether others than the owner can read the file. */
-export const isReadableByOthers = (file: string): boolean => (statSync(file).mode & 0o077) !== 0

@@ -4,14 +4,13 @@ import { promisify } from "node:util"
 import { assertNever } from "../base/assert_never.ts"
 import { ID_TOKEN_LIFE_SECONDS } from "../oauth/claims.ts"
 import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
+import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
 import type { StoredSigningKey } from "../store/store.ts"
 
-/** How long the key set may be cached: `max-age` of its answer. */
-export const KEY_SET_CACHE_SECONDS = 3600
 const CLOCK_SKEW_MS = 300_000
 
 /** A new key signs only when every cached key set has it. */
-export const ANNOUNCED_MS = KEY_SET_CACHE_SECONDS * 1000 + CLOCK_SKEW_MS
+export const ANNOUNCED_MS = METADATA_CACHE_SECONDS * 1000 + CLOCK_SKEW_MS
 /** A replaced key stays published until the last token that it signed has died. */
 const RETIRING_MS = ID_TOKEN_LIFE_SECONDS * 1000 + CLOCK_SKEW_MS
 

@@ -11,7 +11,7 @@ import type { Scope } from "./vocabulary.ts"
 import { DEFAULT_SCOPE } from "./vocabulary.ts"
 
 /** The parameters of an authorization request that mean something here, in the order in which pages and addresses carry them. */
-export const AUTHORIZATION_PARAMETERS = [
+const AUTHORIZATION_PARAMETERS = [
   "client_id",
   "redirect_uri",
   "response_type",

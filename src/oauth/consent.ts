@@ -5,7 +5,7 @@ import type { Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
 /** What each scope lets a client do, in the words of the consent page. */
-export const PERMISSIONS: Readonly<Record<Scope, string>> = {
+const PERMISSIONS: Readonly<Record<Scope, string>> = {
   openid: "Know who you are",
   profile: "Your basic profile: name and username",
   email: "Your e-mail address",

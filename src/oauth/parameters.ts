@@ -49,10 +49,6 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Raw bytes beyond ASCII in a query arrive as one character a byte: spelled out, they are read as the UTF-8 they may be. */
-export const queryParameters = (query: string): Parameters =>
-  formParameters(query.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`))
-
 /**
  * Reads a JSON object. Members whose names are in `known` must be strings; unknown ones are ignored whatever they are. Node's
  * parser keeps the last of two equal keys in silence, so the keys are read from the text as well, and any repeated one is

@@ -30,7 +30,6 @@ export const REASONS = {
     "prompt-unknown": "prompt must be none, or some of login, consent and select_account.",
     "max-age-malformed": "max_age must be a whole number of seconds.",
     "hint-unverifiable": "id_token_hint is not an ID token that this service signed for this client.",
-    "form-of-another-site": "A form was sent from another site.",
   },
   invalid_client: {
     "client-unknown": "No client has this client_id.",
@@ -87,7 +86,6 @@ export const REASONS = {
     "hint-of-another-user": "id_token_hint names another user than the one signed in.",
   },
   consent_required: { "prompt-none-unconsented": "prompt=none, and the user has not consented to this." },
-  interaction_required: { "prompt-none-interaction": "prompt=none, and a page would have to be shown." },
   request_not_supported: { "request-object": "Request objects are not supported." },
   request_uri_not_supported: {
     "request-object-by-reference": "Request objects by reference are not supported, nor fetched.",

@@ -6,7 +6,7 @@ declare const proven: unique symbol
 export type ProvenRedirectUri = string & { readonly [proven]: true }
 
 /** Longer ones are not compared at all. */
-export const MAXIMUM_REDIRECT_URI_BYTES = 2048
+const MAXIMUM_REDIRECT_URI_BYTES = 2048
 
 /** RFC 8252 §7.3: "The authorization server MUST allow any port to be specified at the time of the request for loopback IP redirect URIs". */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::([0-9]{1,5}))?(\/.*)?$/s
@@ -31,6 +31,9 @@ function equalButForLoopbackPort(registered: string, given: string): boolean {
   return one[1] === other[1] && one[3] === other[3]
 }
 
+/** As the parser of URLs leaves it: lower case, IPv6 in brackets. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/
+
 export interface RedirectUriVerdict {
   /** Why it cannot be registered. */
   readonly problem?: string
@@ -52,6 +55,8 @@ export function judgeRedirectUri(text: string): RedirectUriVerdict {
     if (!/^https?:\/\/[^/\\]/i.test(text)) return { problem: "is not an absolute URI" }
     if (text.includes("\\")) return { problem: "has a backslash" }
     if (url.hostname.includes("*")) return { problem: "has a wildcard" }
+    // The parser of URLs takes `;` and more in a host. It stands in a Content-Security-Policy, where that begins a new rule.
+    if (!HOST.test(url.hostname)) return { problem: "has a host that is neither a name nor an address" }
     return url.protocol === "http:" && !isLoopbackHost(url.hostname)
       ? { warning: "is plain http: codes sent there can be read on the way. Use https in production." }
       : {}
@@ -63,7 +68,7 @@ export function judgeRedirectUri(text: string): RedirectUriVerdict {
 }
 
 /** Whether a host is this very machine. */
-export const isLoopbackHost = (hostname: string): boolean =>
+const isLoopbackHost = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||
   hostname === "[::1]" ||

@@ -39,7 +39,6 @@ export const REFUSALS = {
   unsupported_response_type: { status: 400, delivery: ["redirect"], text: "The response type must be code." },
   login_required: { status: 400, delivery: ["redirect"], text: "The user is not signed in as asked." },
   consent_required: { status: 400, delivery: ["redirect"], text: "The user has not yet consented." },
-  interaction_required: { status: 400, delivery: ["redirect"], text: "The user must be shown a page." },
   request_not_supported: { status: 400, delivery: ["redirect"], text: "The request parameter is not supported." },
   request_uri_not_supported: {
     status: 400,

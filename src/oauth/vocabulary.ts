@@ -30,3 +30,6 @@ export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number]
 /** The algorithms whose key is ours and is published in the key set. */
 export const PUBLISHED_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 export type PublishedAlgorithm = (typeof PUBLISHED_ALGORITHMS)[number]
+
+/** How long discovery and the key set may be cached: `max-age` of their answers, and how long a new key waits before it signs. */
+export const METADATA_CACHE_SECONDS = 3600

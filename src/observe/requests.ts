@@ -19,14 +19,22 @@ interface Occurrence {
 const LONGEST = 200
 
 /**
- * Text that came from outside, as it can be printed: cut to what is readable, and with everything spelled out that a terminal
- * obeys (the C1 controls too, which JSON leaves as they are) or that turns the direction of a line.
+ * One of our credentials by its prefix, or an ID token: they end up in wrong places, such as a redirect URI with the answer in
+ * it. What begins like one is taken whole, so that no text makes the search begin again and again.
  */
-const printable = (text: string): string =>
-  (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(
+const CREDENTIAL = /(?:(?:gac|gat|grt|gse)_|eyJ)[A-Za-z0-9_.-]+/g
+
+/**
+ * Text that came from outside, as it can be printed: cut to what is readable, without credentials, and with everything spelled
+ * out that a terminal obeys (the C1 controls too, which JSON leaves as they are) or that turns the direction of a line.
+ */
+function printable(text: string): string {
+  const shown = text.replace(CREDENTIAL, "[secret]")
+  return (shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown).replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
   )
+}
 
 /** A refusal, with the private reason that the other side is not told. The trace id leads from its answer to this line. */
 export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): void {

@@ -82,8 +82,8 @@ export interface GrantStore {
    * (milliseconds) on: a day after nothing of the grant can be alive any more.
    */
   redeem(id: GrantId, now: number, refreshExpiresAt: number | undefined, removableAt: number): Promise<boolean>
-  /** Counts a failed exchange of an issued code; the fifth ends the grant, in the same statement. */
-  countFailure(id: GrantId, now: number, event: AuditEvent): Promise<void>
+  /** Counts a failed exchange of an issued code; the one that reaches `maximum` ends the grant, in the same statement. */
+  countFailure(id: GrantId, maximum: number, now: number, event: AuditEvent): Promise<void>
   /** generation → generation + 1, for one caller, which confirms `generation` too. False where another came first or the grant is not `used`. */
   rotate(id: GrantId, generation: number, now: number, refreshExpiresAt: number, removableAt: number): Promise<boolean>
   /** Notes that this generation was delivered. Not waited for; in the next commit. */

@@ -112,11 +112,15 @@ test("serve says in words what keeps it from starting, and ends with exit status
   writeFileSync(file, "")
   const garbage = temporaryFolder()
   writeFileSync(join(garbage, "gatehouse.db"), "x".repeat(5000))
+  writeFileSync(join(garbage, "secret"), `${"s".repeat(40)}\n`)
+  const lost = temporaryFolder()
+  writeFileSync(join(lost, "gatehouse.db"), "")
   const short = temporaryFolder()
   writeFileSync(join(short, "secret"), "short\n")
   const cases: [string, Record<string, string>, RegExp][] = [
     [file, {}, /file is in the way: a file has the name that a folder should have/],
     [garbage, {}, /gatehouse\.db: the file is not a SQLite database/],
+    [lost, {}, /secret is missing, and without the one that the database was made with/],
     [short, {}, /holds no server secret of 32 characters or more/],
     [
       temporaryFolder(),

@@ -37,25 +37,39 @@ export function clientContract(name: string, open: Open): void {
     assert.deepEqual(plain(await store.clients.find(client.id)), plain(client))
   })
 
-  check("an update changes every setting, and neither id, kind, secrets nor creation", async (store) => {
+  check(
+    "an update changes every setting, and neither id, kind, secrets, creation nor whether it is enabled",
+    async (store) => {
+      const client = confidentialClient()
+      await store.clients.create(client, event("client-created"))
+      const changed: Client = {
+        ...client,
+        name: "B",
+        redirectUris: ["https://b.example/cb"],
+        native: false,
+        scope: ["email", "write"],
+        grantTypes: ["authorization_code"],
+        idTokenAlg: "HS256",
+        refreshRotation: "confirmed",
+        consent: "remember",
+        corsOrigins: ["https://c.example"],
+      }
+      const foreign = { ...changed, kind: "confidential" as const, secrets: [], createdAt: 1, enabled: !client.enabled }
+      assert.equal(await store.clients.update(foreign, event("client-updated")), true)
+      assert.deepEqual(plain(await store.clients.find(client.id)), plain(changed))
+    },
+  )
+
+  check("disabling and enabling change nothing else, and are told of once", async (store) => {
     const client = confidentialClient()
     await store.clients.create(client, event("client-created"))
-    const changed: Client = {
-      ...client,
-      name: "B",
-      redirectUris: ["https://b.example/cb"],
-      native: false,
-      scope: ["email", "write"],
-      grantTypes: ["authorization_code"],
-      idTokenAlg: "HS256",
-      refreshRotation: "confirmed",
-      consent: "remember",
-      corsOrigins: ["https://c.example"],
-      enabled: false,
-    }
-    const foreign = { ...changed, kind: "confidential" as const, secrets: [], createdAt: 1 }
-    assert.equal(await store.clients.update(foreign, event("client-updated")), true)
-    assert.deepEqual(plain(await store.clients.find(client.id)), plain(changed))
+    assert.equal(await store.clients.setEnabled(client.id, false, event("client-disabled")), true)
+    assert.equal(await store.clients.setEnabled(client.id, false, event("client-disabled")), false)
+    assert.deepEqual(plain(await store.clients.find(client.id)), plain({ ...client, enabled: false }))
+    assert.equal(await store.clients.setEnabled(client.id, true, event("client-enabled")), true)
+    assert.deepEqual(plain(await store.clients.find(client.id)), plain(client))
+    assert.equal(await store.clients.setEnabled(publicClient().id, false, event("client-disabled")), false)
+    assert.equal((await store.audit.list(9)).length, 3)
   })
 
   check("an update of a client that is not there is refused, and not told of", async (store) => {
@@ -81,7 +95,7 @@ export function clientContract(name: string, open: Open): void {
     assert.equal(await store.clients.knowsOrigin("https://new.example"), true)
     assert.equal(await store.clients.knowsOrigin("https://app.example.com"), false)
 
-    await store.clients.update({ ...moved, enabled: false }, event("client-disabled"))
+    assert.equal(await store.clients.setEnabled(client.id, false, event("client-disabled")), true)
     assert.equal(await store.clients.knowsOrigin("https://new.example"), false)
     await store.clients.create({ ...publicClient(), corsOrigins: ["https://new.example"] }, event("client-created"))
     assert.equal(await store.clients.knowsOrigin("https://new.example"), true)

@@ -89,14 +89,14 @@ export function grantContract(name: string, open: Open): void {
     const grant = await storedGrant(store, "issued")
     const told = async () => (await store.audit.list(99)).filter((one) => one.type === "attempts-exhausted").length
     for (let count = 1; count <= 4; count++) {
-      await store.grants.countFailure(grant.id, NOW + count, event("attempts-exhausted"))
+      await store.grants.countFailure(grant.id, 5, NOW + count, event("attempts-exhausted"))
       assert.deepEqual(plain(await found(store, grant)), plain({ ...grant, failedAttempts: count }))
     }
     assert.equal(await told(), 0)
-    await store.grants.countFailure(grant.id, NOW + 5, event("attempts-exhausted"))
+    await store.grants.countFailure(grant.id, 5, NOW + 5, event("attempts-exhausted"))
     const ended = { ...grant, failedAttempts: 5, endedAt: NOW + 5, endedWhy: "attempts-exhausted" }
     assert.deepEqual(plain(await found(store, grant)), plain(ended))
-    await store.grants.countFailure(grant.id, NOW + 6, event("attempts-exhausted"))
+    await store.grants.countFailure(grant.id, 5, NOW + 6, event("attempts-exhausted"))
     assert.deepEqual(plain(await found(store, grant)), plain(ended))
     assert.equal(await told(), 1)
     assert.equal(await store.grants.redeem(grant.id, NOW + 6, ...refresh), false)
@@ -110,7 +110,7 @@ export function grantContract(name: string, open: Open): void {
     ]
     await store.grants.end(ended.id, "revoked", NOW, event("grant-revoked"))
     for (const grant of [expired, used, ended]) {
-      await store.grants.countFailure(grant.id, NOW, event("attempts-exhausted"))
+      await store.grants.countFailure(grant.id, 5, NOW, event("attempts-exhausted"))
       assert.equal((await found(store, grant)).failedAttempts, 0)
     }
   })

@@ -43,7 +43,7 @@ export function grantRaces(name: string, open: Open): void {
 
   check("50 failures at once: five count, one event", async (store) => {
     const { id } = await storedGrant(store, "issued")
-    await times(50, () => store.grants.countFailure(id, NOW, event("attempts-exhausted")))
+    await times(50, () => store.grants.countFailure(id, 5, NOW, event("attempts-exhausted")))
     assert.equal((await store.grants.find(id))?.grant.failedAttempts, 5)
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "attempts-exhausted").length, 1)
   })

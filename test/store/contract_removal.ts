@@ -63,7 +63,7 @@ export function removalContract(name: string, open: Open): void {
     ]
     await store.grants.end(replayed.id, "code-replayed", NOW + 5, event("code-replayed"))
     for (let count = 0; count < 5; count++)
-      await store.grants.countFailure(exhausted.id, NOW + 5, event("attempts-exhausted"))
+      await store.grants.countFailure(exhausted.id, 5, NOW + 5, event("attempts-exhausted"))
     await store.users.disable(disabled.userId, NOW + 5, event("user-disabled"))
     const gone = nextMidnight(NOW + 5 + DAY)
     assert.equal(await sweep(store, gone - 1), 0)

@@ -1,5 +1,6 @@
 import { existsSync, statfsSync, statSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
+import { serverSecretFile } from "../../app.ts"
 import type { Config } from "../../config/options.ts"
 import type { Finding } from "./finding.ts"
 import { bad, careful, fine } from "./finding.ts"
@@ -13,7 +14,7 @@ const othersMay = (file: string): boolean => process.platform !== "win32" && (mo
 const octal = (mode: number): string => mode.toString(8).padStart(4, "0")
 
 /** Where the server secret is, unless GATEHOUSE_SECRET is set. */
-export const secretFile = ({ data }: Config): string => join(resolve(data), "secret")
+export const secretFile = ({ data }: Config): string => serverSecretFile(resolve(data))
 
 /** Whoever reads the server secret can make any token; whoever reads the database has the password hashes. */
 export function* checkFiles(config: Config, databaseFile: string): Generator<Finding> {

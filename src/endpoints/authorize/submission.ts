@@ -1,5 +1,5 @@
 import type { Parameters } from "../../oauth/parameters.ts"
-import { bodyText, formParameters, queryParameters } from "../../oauth/parameters.ts"
+import { bodyText, formParameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { EdgeRequest } from "../ports.ts"
 
@@ -26,7 +26,7 @@ export interface FormSubmission<Step extends string> {
 export const CARRIED = "authorization"
 
 export function readSubmission(request: EdgeRequest): Submission {
-  if (request.method !== "POST") return { step: "none", parameters: queryParameters(request.query) }
+  if (request.method !== "POST") return { step: "none", parameters: formParameters(request.query) }
   const parameters = readForm(request)
   const form = parameters.values
   const step = form.get("step")

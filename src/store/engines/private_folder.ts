@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs"
+import { mkdirSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 
@@ -8,7 +8,10 @@ import { StoreUnavailable } from "../../base/store_unavailable.ts"
  */
 export function makePrivateFolder(path: string): void {
   const folder = resolve(path)
-  if (existsSync(folder)) return
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  if (found !== undefined)
+    throw new StoreUnavailable(`${folder} is in the way: a file has the name that a folder should have`)
   makePrivateFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })

@@ -127,8 +127,8 @@ export function grantsOn(engine: Engine): GrantStore {
       return decide(engine, [{ statement: statements.redeem, values, guard: true }])
     },
 
-    async countFailure(id, now, event) {
-      const values = [idBytes(id), now, removableDay(now + KEPT_MS)]
+    async countFailure(id, maximum, now, event) {
+      const values = [idBytes(id), now, removableDay(now + KEPT_MS), maximum]
       await engine.write([
         { statement: statements.countFailure, values, guard: true },
         { statement: statements.exhausted, values: [idBytes(id)], guard: true },

@@ -55,17 +55,17 @@ export const redeem: Statement = {
     WHERE id = $1 AND used_at IS NULL AND ended_at IS NULL AND code_expires_at > $2 RETURNING generation`,
 }
 
-/** Counts and, at the fifth, ends in one statement, so that parallel attempts are five at most. */
+/** Counts and, at the last that is allowed, ends in one statement, so that parallel attempts are no more than that. */
 export const countFailure: Statement = {
   name: "grant_count_failure",
   sql: `UPDATE "grant" SET failed_attempts = failed_attempts + 1,
-      ended_at = CASE WHEN failed_attempts >= 4 THEN $2 ELSE ended_at END,
-      ended_why = CASE WHEN failed_attempts >= 4 THEN 'attempts-exhausted' ELSE ended_why END,
-      removable_day = CASE WHEN failed_attempts >= 4 THEN $3 ELSE removable_day END
+      ended_at = CASE WHEN failed_attempts + 1 >= $4 THEN $2 ELSE ended_at END,
+      ended_why = CASE WHEN failed_attempts + 1 >= $4 THEN 'attempts-exhausted' ELSE ended_why END,
+      removable_day = CASE WHEN failed_attempts + 1 >= $4 THEN $3 ELSE removable_day END
     WHERE id = $1 AND used_at IS NULL AND ended_at IS NULL AND code_expires_at > $2 RETURNING failed_attempts`,
 }
 
-/** After countFailure found its row: whether it was the fifth. */
+/** After countFailure found its row: whether it was the last. */
 export const exhausted: Statement = {
   name: "grant_exhausted",
   sql: `SELECT failed_attempts FROM "grant" WHERE id = $1 AND ended_why = 'attempts-exhausted'`,

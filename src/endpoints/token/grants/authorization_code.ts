@@ -1,10 +1,12 @@
+import type { User } from "../../../identity/user.ts"
 import type { Client } from "../../../oauth/client.ts"
 import type { Grant } from "../../../oauth/grant.ts"
-import { grantState } from "../../../oauth/grant.ts"
+import { grantState, MAXIMUM_FAILED_ATTEMPTS } from "../../../oauth/grant.ts"
 import { refuseMalformedVerifier, verify } from "../../../oauth/pkce.ts"
 import { refreshExpiry } from "../../../oauth/refresh.ts"
 import type { ReasonOf } from "../../../oauth/refusal.ts"
 import { refuse } from "../../../oauth/refusal.ts"
+import { common, grantableTo } from "../../../oauth/scope.ts"
 import { auditEvent } from "../../audit.ts"
 import type { Exchange } from "../grant_type.ts"
 import { grantType, optional, required } from "../grant_type.ts"
@@ -32,7 +34,7 @@ export const authorizationCode = grantType({
     if (grantState(grant, request.now) !== "issued") return refuseSpent(grant, exchange)
 
     // Everything that can fail comes before the one statement that spends the code.
-    const { tokens, refreshExpiresAt } = await tokensFor(client, grant, exchange)
+    const { tokens, refreshExpiresAt } = await tokensFor(client, user, grant, exchange)
     const removable = removableAt(refreshExpiresAt, request.now, ports)
     if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, removable)) return tokens
 
@@ -61,7 +63,7 @@ async function refuseMismatch(
 ): Promise<never> {
   if (grantState(grant, request.now) === "issued") {
     const event = auditEvent({ type: "attempts-exhausted", actor: grant.clientId, subject: grant.id }, request, ports)
-    await ports.store.grants.countFailure(grant.id, request.now, event)
+    await ports.store.grants.countFailure(grant.id, MAXIMUM_FAILED_ATTEMPTS, request.now, event)
   } else if (grant.usedAt !== undefined) refuse("invalid_grant", "code-replayed-unproven")
   return refuse("invalid_grant", reason)
 }
@@ -78,8 +80,10 @@ async function refuseSpent(grant: Grant, { ports, request }: Exchange): Promise<
   return refuse("invalid_grant", "code-replayed")
 }
 
+/** For what was granted, without what client or user have lost since: the ten minutes of a code must not outlast that. */
 async function tokensFor(
   client: Client,
+  user: User,
   grant: Grant,
   { ports, request: { now } }: Exchange,
 ): Promise<{ tokens: TokenResponse; refreshExpiresAt: number | undefined }> {
@@ -87,8 +91,10 @@ async function tokensFor(
   const refreshExpiresAt = client.grantTypes.includes("refresh_token")
     ? refreshExpiry(grant.createdAt, now, lifetimes.refreshToken, lifetimes.grant)
     : undefined
-  const tokens = tokensOfGrant({ grant, generation: 1, scope: grant.scope, refreshExpiresAt }, now, ports)
-  if (!grant.scope.includes("openid")) return { tokens, refreshExpiresAt }
+  const scope = grantableTo(common(grant.scope, client.scope), user.role === "admin")
+  if (scope.length === 0) refuse("invalid_grant", "scope-withdrawn")
+  const tokens = tokensOfGrant({ grant, generation: 1, scope, refreshExpiresAt }, now, ports)
+  if (!scope.includes("openid")) return { tokens, refreshExpiresAt }
   return {
     tokens: { ...tokens, id_token: await idToken(client, grant, tokens.access_token, now, ports) },
     refreshExpiresAt,
