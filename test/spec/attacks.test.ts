@@ -1,0 +1,375 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { once } from "node:events"
+import { connect } from "node:net"
+import { Writable } from "node:stream"
+import type { TestContext } from "node:test"
+import { test } from "node:test"
+import type { ManualClock, Store } from "../../src/app.ts"
+import { configure, createGatehouse, manualClock, Secret } from "../../src/app.ts"
+import { clientAddress } from "../../src/http/client_address.ts"
+import { createLog } from "../../src/observe/log.ts"
+import { openSqlite } from "../../src/store/open_sqlite.ts"
+import { AUTHORIZE, codeIn, cookieHeader, isSignInPage, signedIn, visit } from "../support/authorization.ts"
+import { Browser, formOf } from "../support/browser.ts"
+import { PASSWORD, REDIRECT_URI, requestOf, signIn } from "../support/journey.ts"
+import type { Service } from "../support/service.ts"
+import {
+  codeRequest,
+  confidentialClient,
+  freshCode,
+  post,
+  publicClient,
+  refreshRequest,
+  service,
+  tokensFor,
+  userinfo,
+} from "../support/service.ts"
+import type { Received } from "../support/wire.ts"
+import { parseAnswer, send } from "../support/wire.ts"
+import { START } from "../support/world.ts"
+
+/** A form whose head the server has read and whose body is held back until it is let go. */
+async function heldBack({ url }: Service, path: string, body: string, cookie = ""): Promise<() => Promise<Received>> {
+  const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) })
+  let received = ""
+  const headRead = new Promise<void>((resolve) =>
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1")
+      // Node says so when it hands the request over, so that its time has been taken by then.
+      if (received.startsWith("HTTP/1.1 100")) resolve()
+    }),
+  )
+  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()))
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    "Host: x",
+    ...(cookie === "" ? [] : [`Cookie: ${cookie}`]),
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Expect: 100-continue",
+    "Connection: close",
+  ]
+  socket.write(`${head.join("\r\n")}\r\n\r\n`)
+  await headRead
+  return async () => {
+    socket.write(body)
+    await closed
+    return parseAnswer(received)
+  }
+}
+
+/** A request whose head the server has read; ends it in the middle of its body. */
+async function aborting({ url }: Service, path: string): Promise<() => void> {
+  const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) })
+  const type = "Content-Type: application/x-www-form-urlencoded"
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`)
+  await once(socket, "data")
+  return () => socket.resetAndDestroy()
+}
+
+// ── time that the attacker holds back ────────────────────────────────────────────────────────────────────────────────────
+
+test("silence.md, Limits: 10 failures stay 10 where the requests began in another order than they end", async (t) => {
+  const at = await service(t, { signInLimit: { count: 10, windowMs: 900_000 } })
+  const browser = new Browser()
+  const form = formOf((await visit(at, browser, await confidentialClient(at))).html)
+  const guesses: (() => Promise<Received>)[] = []
+  for (let guess = 0; guess < 14; guess++) {
+    const body = new URLSearchParams({ ...form.fields, username: "ann", password: `guess ${guess}` })
+    guesses.push(await heldBack(at, AUTHORIZE, body.toString(), cookieHeader(browser)))
+    at.clock.advance({ seconds: 1 })
+  }
+  const statuses: number[] = []
+  for (const finish of guesses.toReversed()) statuses.push((await finish()).status)
+  deepEqual(statuses, [...Array<number>(10).fill(403), ...Array<number>(4).fill(429)])
+})
+
+test("specification §3: a code expires after 10 minutes also where the request was begun before and ended after", async (t) => {
+  const at = await service(t)
+  const web = await confidentialClient(at)
+  const request = codeRequest(web, await freshCode(at, web))
+  const fields = Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  at.clock.advance({ minutes: 9, seconds: 59 })
+  const finish = await heldBack(at, "/oauth/token.php", new URLSearchParams(fields).toString())
+  at.clock.advance({ seconds: 1 })
+  const answer = await finish()
+  deepEqual([answer.status, JSON.parse(answer.text).error], [400, "invalid_grant"])
+})
+
+// ── other sites ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test("a form of another site, to which browsers give no session, signs nobody out (RFC 6265bis §5.7 lets it set cookies)", async (t) => {
+  const at = await service(t)
+  for (const site of ["cross-site", "same-site"]) {
+    const answer = await new Browser().submit(
+      { action: `${at.url}/oauth/logout.php`, fields: {} },
+      {},
+      { "sec-fetch-site": site },
+    )
+    deepEqual(
+      [answer.status, answer.location, answer.headers.get("set-cookie"), answer.html],
+      [303, `${at.url}/oauth/logout.php`, null, ""],
+    )
+  }
+  const old = await new Browser().submit({ action: `${at.url}/oauth/logout.php`, fields: {} }, {})
+  deepEqual([old.status, old.headers.get("set-cookie")], [200, null])
+})
+
+test("RFC 9700 §2.1: no redirect URI whose host would write a rule of the Content-Security-Policy can be registered", async (t) => {
+  const at = await service(t)
+  for (const host of ["a;script-src", "a,b", "a'b", "a%3bb", "$(a)"]) {
+    const problem = await confidentialClient(at, { redirect_uris: [`https://${host}/callback`] }).then(
+      () => "registered",
+      (error: Error) => error.message,
+    )
+    match(problem, /has a host that is neither a name nor an address/)
+  }
+  for (const host of ["app.example", "[::1]", "127.0.0.1:81", "a_b.example", "xn--bcher-kva.example"])
+    ok(await confidentialClient(at, { redirect_uris: [`https://${host}/callback`] }))
+})
+
+// ── what reaches the operator ────────────────────────────────────────────────────────────────────────────────────────────
+
+test("silence.md, Everything else: what was received reaches a terminal without what it obeys", async (t) => {
+  for (const readable of [true, false]) {
+    let written = ""
+    const destination = new Writable({
+      write(chunk, _encoding, done) {
+        written += chunk
+        done()
+      },
+    })
+    const at = await service(t, {}, { log: createLog({ level: "info", readable, destination }) })
+    const hostile = "a\n[00:00:00] ERROR: forged\r\u001b[2J\u009b2J\u0085b\u2028c\u202Ed\u200B\u{E0041}"
+    await send(at, `${AUTHORIZE}?client_id=${encodeURIComponent(hostile)}`)
+    await send(at, "/oauth/\x9b2J\x85")
+    const lines = written.split("\n").filter((line) => /received|path/.test(line))
+    ok(lines.length > 0)
+    for (const line of lines) {
+      // The readable form colours its own words.
+      const plain = line.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, "g"), "")
+      equal(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.exec(plain), null, JSON.stringify(plain))
+    }
+    ok(written.includes("9b"))
+    ok(!written.split("\n").some((line) => line.startsWith("[00:00:00] ERROR: forged")))
+  }
+})
+
+test("silence.md, Everything else: a credential that was sent in a wrong place is in no log line", async (t) => {
+  let written = ""
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk
+      done()
+    },
+  })
+  const at = await service(t, {}, { log: createLog({ level: "trace", readable: false, destination }) })
+  const web = await confidentialClient(at)
+  const tokens = await tokensFor(at, web)
+  const code = await freshCode(at, web)
+  const session = at.browser.cookies.get("gatehouse_session") ?? ""
+  for (const credential of [code, tokens.access_token, tokens.refresh_token, tokens.id_token, session]) {
+    const redirect_uri = `${REDIRECT_URI}?code=${credential}&state=x`
+    await send(at, `${AUTHORIZE}?${new URLSearchParams({ ...requestOf(web), redirect_uri } as Record<string, string>)}`)
+    await send(at, `${AUTHORIZE}?${new URLSearchParams({ client_id: credential })}`)
+    await post(at, { ...codeRequest(web, code), grant_type: credential })
+    await post(at, { grant_type: "client_credentials", ...web, scope: credential })
+    await send(at, `/oauth/${credential}`)
+    ok(!written.includes(credential))
+    ok(!written.includes(credential.slice(-40)))
+  }
+  for (const reason of [
+    "redirect-uri-differs",
+    "client-unknown",
+    "grant-type-unknown",
+    "scope-unknown",
+    "path-unknown",
+  ])
+    ok(written.includes(`"reason":"${reason}"`), reason)
+})
+
+test("design.md, decision 8: a connection that ends within a body is the sender's failure, and raises no alarm", async (t) => {
+  const lines: { level: number; reason?: string }[] = []
+  let told = () => {}
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+      told()
+    },
+  })
+  const at = await service(t, {}, { log: createLog({ level: "info", readable: false, destination }) })
+  for (const path of ["/oauth/token.php", AUTHORIZE, "/oauth/logout.php"]) {
+    lines.length = 0
+    const logged = new Promise<void>((resolve) => {
+      told = resolve
+    })
+    const abort = await aborting(at, path)
+    abort()
+    await logged
+    deepEqual(
+      lines.map(({ level, reason }) => [level, reason]),
+      [[30, "body-malformed"]],
+    )
+  }
+})
+
+test("a hop of X-Forwarded-For that is longer than any address ends the search, whatever it would take to read it", () => {
+  const addressOf = clientAddress(["10.0.0.0/8"])
+  for (const hop of [`[${":".repeat(16_000)}`, `[${":".repeat(16_000)}]`, "1".repeat(16_000)])
+    equal(addressOf("10.0.0.1", `203.0.113.9, ${hop}`), "10.0.0.1")
+  equal(
+    addressOf("10.0.0.1", "[2001:db8:1111:2222:3333:4444:5555:6666]:65535"),
+    "2001:db8:1111:2222:3333:4444:5555:6666",
+  )
+})
+
+// ── the clock ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test("a clock that was set back leaves an ID token's key to sign with, and it is published", async (t) => {
+  const at = await service(t)
+  const page = await publicClient(at)
+  at.clock.advance({ hours: -3 })
+  const { id_token } = await tokensFor(at, page)
+  const { kid } = JSON.parse(Buffer.from(id_token.split(".")[0] ?? "", "base64url").toString()) as { kid: string }
+  const { keys } = JSON.parse((await send(at, "/oauth/jwks.php")).text) as { keys: { kid: string }[] }
+  ok(keys.some((key) => key.kid === kid))
+  equal((await send(at, "/oauth/jwks.php")).text, JSON.stringify({ keys }))
+})
+
+// ── what is under way while an operator acts ─────────────────────────────────────────────────────────────────────────────
+
+const NEW_PASSWORD = "an entirely different password"
+
+/** A server in whose store something happens at the last moment before a write. */
+async function interrupted(test: TestContext, wrap: (store: Store) => Store): Promise<Service> {
+  const clock: ManualClock = manualClock(START)
+  const config = configure({ data: ":memory:", port: 0, tokenLimit: "off", signInLimit: "off" })
+  const store = wrap(await openSqlite({ file: ":memory:" }))
+  const gatehouse = await createGatehouse({ config, clock, store })
+  await gatehouse.listen()
+  test.after(() => gatehouse.close())
+  const user = { username: "ann", password: new Secret(PASSWORD), email: "ann@example.com" }
+  const { user_id } = await gatehouse.administration.users.create(user)
+  return { gatehouse, url: gatehouse.url, clock, userId: user_id, browser: new Browser() }
+}
+
+test("silence.md: `set-password` ends sessions, the one too whose old password was being checked meanwhile", async (t) => {
+  let interrupt = async () => {}
+  const at = await interrupted(t, (store) => ({
+    ...store,
+    sessions: {
+      ...store.sessions,
+      async start(...given) {
+        await interrupt()
+        return store.sessions.start(...given)
+      },
+    },
+  }))
+  const web = await confidentialClient(at)
+  const setPassword = () => at.gatehouse.administration.users.setPassword("ann", new Secret(NEW_PASSWORD), false)
+  const browser = new Browser()
+  interrupt = async () => {
+    interrupt = async () => {}
+    await setPassword()
+  }
+  const page = await signIn(browser, await visit(at, browser, web))
+  deepEqual([page.status, isSignInPage(page)], [200, true])
+  equal((await signIn(browser, page, "ann", PASSWORD)).status, 403)
+  codeIn(await signIn(browser, page, "ann", NEW_PASSWORD))
+})
+
+test("silence.md: `set-password` ends grants, the one too that was being approved meanwhile", async (t) => {
+  let interrupt = async () => {}
+  const at = await interrupted(t, (store) => ({
+    ...store,
+    grants: {
+      ...store.grants,
+      async issue(...given) {
+        await interrupt()
+        return store.grants.issue(...given)
+      },
+    },
+  }))
+  const web = await confidentialClient(at)
+  const browser = await signedIn(at, web)
+  interrupt = async () => {
+    interrupt = async () => {}
+    await at.gatehouse.administration.users.setPassword("ann", new Secret(NEW_PASSWORD), false)
+  }
+  const answer = await visit(at, browser, web)
+  equal(answer.status, 303)
+  ok(!answer.location?.startsWith(REDIRECT_URI))
+  equal(isSignInPage(await browser.get(answer.location ?? "")), true)
+  deepEqual(await at.gatehouse.administration.grants.list({}), [])
+})
+
+test("RFC 6749 §3.3: what client or user lost between approval and exchange is not in the tokens", async (t) => {
+  const at = await service(t)
+  const { clients, users } = at.gatehouse.administration
+  const web = await confidentialClient(at, { scope: "openid read write admin" })
+  await users.update("ann", { role: "admin" })
+  const [first, second, third] = [
+    await freshCode(at, web, { scope: "openid read write admin" }),
+    await freshCode(at, web, { scope: "openid read" }),
+    await freshCode(at, web, { scope: "admin" }),
+  ]
+  await users.update("ann", { role: "user" })
+  await clients.update(web.client_id, { scope: "read admin" })
+  for (const code of [first, second]) {
+    const body = JSON.parse((await post(at, codeRequest(web, code))).text) as Record<string, string>
+    deepEqual(Object.keys(body), ["access_token", "token_type", "expires_in", "refresh_token", "scope"])
+    equal(body.scope, "read")
+    equal(JSON.parse((await userinfo(at, body.access_token ?? "")).text).scope, "read")
+  }
+  const refused = await post(at, codeRequest(web, third))
+  deepEqual([refused.status, JSON.parse(refused.text).error], [400, "invalid_grant"])
+})
+
+// ── one kind for another ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+test("design.md, decision 2: no credential passes for one of another kind, wherever it is presented", async (t) => {
+  const at = await service(t)
+  const web = await confidentialClient(at)
+  const tokens = await tokensFor(at, web)
+  const machine = JSON.parse((await post(at, { grant_type: "client_credentials", ...web })).text) as {
+    access_token: string
+  }
+  const held = {
+    code: await freshCode(at, web),
+    access: tokens.access_token,
+    machine: machine.access_token,
+    refresh: tokens.refresh_token,
+    id: tokens.id_token,
+    session: at.browser.cookies.get("gatehouse_session") ?? "",
+    secret: web.client_secret,
+    clientId: web.client_id,
+    userId: at.userId,
+  }
+  const prefixes = ["gac_", "gat_", "grt_", "gse_"]
+  for (const [kind, value] of Object.entries(held)) {
+    const bare = prefixes.some((prefix) => value.startsWith(prefix)) ? value.slice(4) : value
+    for (const shown of [value, ...prefixes.map((prefix) => prefix + bare)]) {
+      const own = shown === value
+      if (!(own && kind === "code")) {
+        const answer = await post(at, codeRequest(web, shown))
+        deepEqual([kind, answer.status, JSON.parse(answer.text).error], [kind, 400, "invalid_grant"])
+      }
+      if (!(own && kind === "refresh")) {
+        const answer = await post(at, refreshRequest(web, shown))
+        deepEqual([kind, answer.status, JSON.parse(answer.text).error], [kind, 400, "invalid_grant"])
+      }
+      if (!(own && (kind === "access" || kind === "machine"))) {
+        const answer = await userinfo(at, shown)
+        deepEqual([kind, answer.status, JSON.parse(answer.text).error], [kind, 401, "invalid_token"])
+      }
+      if (!(own && kind === "session")) {
+        const browser = new Browser()
+        browser.cookies.set("gatehouse_session", shown)
+        equal(isSignInPage(await visit(at, browser, web)), true, kind)
+      }
+    }
+  }
+  equal((await userinfo(at, tokens.access_token)).status, 200)
+  equal((await post(at, codeRequest(web, held.code))).status, 200)
+})

@@ -1,0 +1,284 @@
+/**
+ * silence.md, "Limits": "no combination of Upgrade, Transfer-Encoding and Content-Length may leave a request hanging", and what
+ * else comes over a bare connection. Every wait is for the socket; one that is silent too long fails the test.
+ */
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { once } from "node:events"
+import { connect } from "node:net"
+import { after, describe, it } from "node:test"
+import { bodyOf } from "../support/answers.ts"
+import { confidentialClient, post, service, tokensFor } from "../support/service.ts"
+import { exchangeBytes, parseAnswer, send } from "../support/wire.ts"
+
+const at = await service({ after })
+const client = await confidentialClient(at)
+const { access_token } = await tokensFor(at, client)
+const MACHINE = new URLSearchParams({ grant_type: "client_credentials", ...client }).toString()
+const FORM = "Content-Type: application/x-www-form-urlencoded"
+const BEARER = `Authorization: Bearer ${access_token}`
+const chunked = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n0\r\n\r\n`
+
+/** A request that asks for the connection to be closed after it. */
+const raw = (line: string, headers: readonly string[], body = "") =>
+  `${line}\r\n${["Host: localhost", ...headers].join("\r\n")}\r\n\r\n${body}`
+const closing = (line: string, headers: readonly string[], body = "") =>
+  exchangeBytes(at, raw(line, ["Connection: close", ...headers], body)).then(parseAnswer)
+
+/** What cannot be read as a request is answered in the words of the token endpoint, and the connection closed. */
+async function assertUnreadable(bytes: string, status = 400): Promise<void> {
+  const received = await exchangeBytes(at, bytes)
+  const answer = parseAnswer(received)
+  deepEqual(
+    [answer.status, answer.text],
+    [
+      status,
+      '{"error":"invalid_request","error_description":"A required parameter is missing, or the request is malformed."}',
+    ],
+  )
+  equal(answer.headers["content-type"], "application/json")
+  equal(answer.headers["cache-control"], "no-store")
+  equal(answer.headers.pragma, "no-cache")
+  equal(answer.headers.connection, "close")
+  equal(received.match(/HTTP\/1\.1 /g)?.length, 1)
+}
+
+describe("an Upgrade header is ignored, with and without a body", () => {
+  for (const protocol of ["websocket", "h2c", "x"])
+    for (const connection of ["Upgrade", "Upgrade, HTTP2-Settings", "keep-alive, Upgrade"]) {
+      const upgrade = [`Upgrade: ${protocol}`, `Connection: ${connection}`]
+      const answered = (received: string) => /\r\n\r\n.*\}$/s.test(received)
+      const ask = async (line: string, headers: readonly string[], body = "") =>
+        parseAnswer(await exchangeBytes(at, raw(line, [...upgrade, ...headers], body), answered))
+
+      it(`${protocol}, Connection: ${connection}: GET`, async () => {
+        equal((await ask("GET /api/userinfo.php HTTP/1.1", [BEARER])).status, 200)
+        equal((await ask("GET /api/userinfo.php HTTP/1.1", [])).status, 401)
+      })
+      it(`${protocol}, Connection: ${connection}: POST with Content-Length`, async () => {
+        bodyOf(await ask("POST /oauth/token.php HTTP/1.1", [FORM, `Content-Length: ${MACHINE.length}`], MACHINE))
+        const { status } = await ask("POST /oauth/token.php HTTP/1.1", [FORM, "Content-Length: 3"], "a=1")
+        equal(status, 400)
+      })
+      it(`${protocol}, Connection: ${connection}: POST with chunks`, async () => {
+        const { status } = await ask(
+          "POST /oauth/token.php HTTP/1.1",
+          [FORM, "Transfer-Encoding: chunked"],
+          chunked(MACHINE),
+        )
+        equal(status, 200)
+      })
+      it(`${protocol}, Connection: ${connection}: a body that no endpoint reads`, async () => {
+        const { status } = await ask("POST /api/userinfo.php HTTP/1.1", [BEARER, "Content-Length: 5"], "hello")
+        equal(status, 200)
+      })
+      it(`${protocol}, Connection: ${connection}: an unknown path and method`, async () => {
+        equal((await ask("POST /api/none HTTP/1.1", ["Content-Length: 5"], "hello")).status, 404)
+        equal((await ask("PUT /oauth/token.php HTTP/1.1", ["Content-Length: 5"], "hello")).status, 405)
+      })
+    }
+  const UPGRADE = ["Upgrade: websocket", "Connection: Upgrade"]
+  it("what is sent behind it is answered or seen not to be: the connection is closed", async () => {
+    const body = [FORM, `Content-Length: ${MACHINE.length}`]
+    for (const first of [
+      raw("POST /oauth/token.php HTTP/1.1", [...UPGRADE, ...body], MACHINE),
+      raw("GET /api/userinfo.php HTTP/1.1", [...UPGRADE, BEARER]),
+      raw("POST /api/userinfo.php HTTP/1.1", [...UPGRADE, BEARER, "Content-Length: 5"], "hello"),
+      raw("GET /none HTTP/1.1", UPGRADE),
+      raw("OPTIONS /oauth/token.php HTTP/1.1", UPGRADE),
+      raw("PUT /oauth/token.php HTTP/1.1", UPGRADE),
+    ]) {
+      const received = await exchangeBytes(at, first + raw("GET /api/tokeninfo.php HTTP/1.1", [BEARER]))
+      match(received, /^HTTP\/1\.1 \d{3} /)
+      match(received, /\r\nconnection: close\r\n/i)
+    }
+  })
+  it("a body that comes later, in pieces", async () => {
+    const length = `Content-Length: ${MACHINE.length}`
+    const head = raw("POST /oauth/token.php HTTP/1.1", [...UPGRADE, FORM, length])
+    const half = Math.floor(MACHINE.length / 2)
+    for (const pieces of [
+      [head, MACHINE],
+      [head + MACHINE.slice(0, half), MACHINE.slice(half)],
+      [head.slice(0, 30), head.slice(30) + MACHINE.slice(0, 1), MACHINE.slice(1, half), MACHINE.slice(half)],
+    ])
+      equal(parseAnswer(await exchangeBytes(at, pieces)).status, 200)
+    const inChunks = raw("POST /oauth/token.php HTTP/1.1", [...UPGRADE, FORM, "Transfer-Encoding: chunked"])
+    const text = chunked(MACHINE)
+    for (const pieces of [
+      [inChunks, text],
+      [inChunks + text.slice(0, 5), text.slice(5)],
+      [inChunks, text.slice(0, -5), text.slice(-5)],
+    ])
+      equal(parseAnswer(await exchangeBytes(at, pieces)).status, 200)
+  })
+})
+
+describe("bodies", () => {
+  it("chunked, in pieces of any size, is read", async () => {
+    const pieces = [...MACHINE].map((char) => `1\r\n${char}\r\n`).join("")
+    bodyOf(
+      await closing("POST /oauth/token.php HTTP/1.1", [FORM, "Transfer-Encoding: chunked"], `${pieces}0\r\n\r\n`).then(
+        unchunked,
+      ),
+    )
+    bodyOf(
+      await closing("POST /oauth/token.php HTTP/1.1", [FORM, "Transfer-Encoding: chunked"], chunked(MACHINE)).then(
+        unchunked,
+      ),
+    )
+  })
+  it("chunked beyond 64 KiB: 413", async () => {
+    const { status, text } = await closing(
+      "POST /oauth/token.php HTTP/1.1",
+      [FORM, "Transfer-Encoding: chunked"],
+      chunked("x".repeat(70_000)),
+    )
+    equal(status, 413)
+    match(text, /"error":"invalid_request"/)
+  })
+  it("Content-Length beyond 64 KiB: 413 before the body has come", async () => {
+    const bytes = raw("POST /oauth/token.php HTTP/1.1", [FORM, "Content-Length: 1000000"])
+    const received = await exchangeBytes(at, bytes, (text) => text.endsWith("}"))
+    equal(parseAnswer(received).status, 413)
+  })
+  it("method and limit before the body has come", async () => {
+    const bytes = raw("PUT /oauth/token.php HTTP/1.1", [FORM, "Content-Length: 1000"])
+    equal(parseAnswer(await exchangeBytes(at, bytes, (text) => text.endsWith("}"))).status, 405)
+  })
+  it("an endpoint that reads no body answers before it has come", async () => {
+    const bytes = raw("POST /api/userinfo.php HTTP/1.1", [BEARER, "Content-Length: 1000"])
+    equal(parseAnswer(await exchangeBytes(at, bytes, (text) => text.endsWith("}"))).status, 200)
+  })
+  it("a body that breaks off harms nobody else", async () => {
+    const { hostname, port } = new URL(at.url)
+    const bytes = raw("POST /oauth/token.php HTTP/1.1", [FORM, "Content-Length: 1000"], "grant_type=")
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes, () => socket.destroy()))
+    await once(socket, "close")
+    bodyOf(await post(at, MACHINE))
+  })
+  it("Expect: 100-continue is answered with 100, then with the answer", async () => {
+    const bytes = raw(
+      "POST /oauth/token.php HTTP/1.1",
+      [FORM, "Expect: 100-continue", "Connection: close", `Content-Length: ${MACHINE.length}`],
+      MACHINE,
+    )
+    const received = await exchangeBytes(at, bytes)
+    match(received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
+  })
+  it("another expectation is answered, not left hanging", async () => {
+    const { status } = await closing(
+      "POST /oauth/token.php HTTP/1.1",
+      [FORM, "Expect: 200-ok", `Content-Length: ${MACHINE.length}`],
+      MACHINE,
+    )
+    ok([200, 417].includes(status), String(status))
+  })
+})
+
+describe("what cannot be read as one request is 400 and closes the connection: nobody can say where the next begins", () => {
+  const post = (headers: readonly string[], body = "") => raw("POST /oauth/token.php HTTP/1.1", headers, body)
+  for (const [title, bytes] of [
+    [
+      "Transfer-Encoding and Content-Length",
+      post([FORM, "Transfer-Encoding: chunked", "Content-Length: 5"], chunked("hello")),
+    ],
+    [
+      "Content-Length and Transfer-Encoding",
+      post([FORM, "Content-Length: 5", "Transfer-Encoding: chunked"], chunked("hello")),
+    ],
+    [
+      "both with an Upgrade",
+      post(
+        ["Upgrade: websocket", "Connection: Upgrade", "Content-Length: 5", "Transfer-Encoding: chunked"],
+        chunked("hello"),
+      ),
+    ],
+    ["two Content-Lengths", post([FORM, "Content-Length: 5", "Content-Length: 6"], "hello")],
+    ["a negative Content-Length", post([FORM, "Content-Length: -1"])],
+    ["a Content-Length that is no number", post([FORM, "Content-Length: 5x"], "hello")],
+    ["chunked that is not last", post([FORM, "Transfer-Encoding: chunked, identity"], chunked("hello"))],
+    ["a malformed chunk", post([FORM, "Transfer-Encoding: chunked"], "zz\r\nhello\r\n0\r\n\r\n")],
+    ["a header without a colon", raw("GET / HTTP/1.1", ["no colon here"])],
+    ["a space before the colon", raw("GET / HTTP/1.1", ["X-Y : 1"])],
+    ["a folded header", raw("GET / HTTP/1.1", ["X-Y: 1", "  2"])],
+    ["a control character in a header", raw("GET / HTTP/1.1", ["X-Y: \u0001"])],
+    ["an unknown version", "GET / HTTP/3.7\r\nHost: x\r\n\r\n"],
+    ["an unknown method", "FETCH / HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["a method in lower case", "get / HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["a space in the target", "GET /a b HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003"],
+    ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["nonsense", "nonsense\r\n\r\n"],
+  ] as const)
+    it(title, () => assertUnreadable(bytes))
+
+  it("a header over 32 KiB: 431", () => assertUnreadable(raw("GET / HTTP/1.1", [`X-Y: ${"y".repeat(33_000)}`]), 431))
+  it("a request line over 32 KiB: 431", () => assertUnreadable(raw(`GET /${"y".repeat(33_000)} HTTP/1.1`, []), 431))
+  it("a header a little below 32 KiB is read", async () => {
+    equal((await closing("GET /api/userinfo.php HTTP/1.1", [`X-Y: ${"y".repeat(32_000)}`])).status, 401)
+  })
+})
+
+describe("a path that cannot be decoded, or is odd, is unknown and answered", () => {
+  for (const path of ["/oauth/%", "/oauth/%zz", "/oauth/%ff", "/oauth/%c0%af", "/api/%E0%A4%A", "/oauth/%2e%2e%2f"])
+    it(`${path}: 404 in JSON`, async () => {
+      const { status, headers, text } = await closing(`GET ${path} HTTP/1.1`, [])
+      deepEqual([status, headers["content-type"]], [404, "application/json"])
+      equal(text, '{"error":"not_found","error_description":"There is nothing at this address."}')
+    })
+  for (const path of ["/%", "/%ff", "/%zz/oauth", "*", "//", "/?%", "/\u00e9".normalize()])
+    it(`${path}: answered`, async () => {
+      const { status } = await closing(`${path === "*" ? "OPTIONS" : "GET"} ${path} HTTP/1.1`, [])
+      ok([200, 404, 405, 400].includes(status), String(status))
+    })
+  it("a bad percent-encoding in the query of a bearer endpoint is not looked at", async () => {
+    equal((await closing("GET /api/userinfo.php?%ff=%zz&% HTTP/1.1", [BEARER])).status, 200)
+  })
+  it("a target in absolute form is answered", async () => {
+    const { status } = await closing("GET http://localhost/api/userinfo.php HTTP/1.1", [BEARER])
+    ok([200, 404].includes(status), String(status))
+  })
+})
+
+describe("versions and connections", () => {
+  it("HTTP/1.0 is answered, and the connection closed", async () => {
+    const received = await exchangeBytes(at, `GET /api/userinfo.php HTTP/1.0\r\n${BEARER}\r\n\r\n`)
+    equal(parseAnswer(received).status, 200)
+  })
+  it("HTTP/1.0 with a body", async () => {
+    const received = await exchangeBytes(
+      at,
+      `POST /oauth/token.php HTTP/1.0\r\n${FORM}\r\nContent-Length: ${MACHINE.length}\r\n\r\n${MACHINE}`,
+    )
+    bodyOf(parseAnswer(received))
+  })
+  it("HTTP/1.1 without Host: 400", async () => {
+    const received = await exchangeBytes(at, "GET /api/userinfo.php HTTP/1.1\r\nConnection: close\r\n\r\n")
+    equal(parseAnswer(received).status, 400)
+  })
+  it("requests sent at once are answered in order", async () => {
+    const one = raw("GET /api/tokeninfo.php HTTP/1.1", [BEARER])
+    const two = raw("GET /api/userinfo.php HTTP/1.1", [])
+    const three = raw("POST /oauth/token.php HTTP/1.1", [FORM, "Connection: close", "Content-Length: 3"], "a=1")
+    const received = await exchangeBytes(at, one + two + three)
+    deepEqual(
+      [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status),
+      ["200", "401", "400"],
+    )
+  })
+  it("CONNECT is answered or closed, not left hanging", async () => {
+    const received = await exchangeBytes(at, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n")
+    equal(/^HTTP\/1\.1 2/.test(received), false)
+  })
+  it("after all of that the server answers", async () => {
+    bodyOf(await post(at, MACHINE))
+    equal((await send(at, "/healthz")).status, 200)
+  })
+})
+
+/** An answer to HTTP/1.1 has a length; this makes sure of it. */
+function unchunked(answer: ReturnType<typeof parseAnswer>) {
+  equal(answer.headers["transfer-encoding"], undefined)
+  equal(answer.headers["content-length"], String(Buffer.byteLength(answer.text)))
+  return answer
+}

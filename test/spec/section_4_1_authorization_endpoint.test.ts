@@ -1,0 +1,234 @@
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import {
+  AUTHORIZE,
+  addUser,
+  ask,
+  assertPageHeaders,
+  assertRedirectHeaders,
+  assertSentBack,
+  codeIn,
+  errorLocation,
+  isConsentPage,
+  isSignInPage,
+  STATE,
+  signedIn,
+  visit,
+} from "../support/authorization.ts"
+import { Browser, decodeHtml, formOf } from "../support/browser.ts"
+import { authorizeUrl, CHALLENGE, PASSWORD, REDIRECT_URI, requestOf } from "../support/journey.ts"
+import { codeRequest, confidentialClient, post, publicClient, service, tokeninfo } from "../support/service.ts"
+import { send } from "../support/wire.ts"
+
+const at = await service({ after })
+const asking = await confidentialClient(at, { consent: "ask" })
+await at.gatehouse.administration.clients.update(asking.client_id, { name: "Photo Album" })
+const direct = await confidentialClient(at)
+const browser = await signedIn(at, direct)
+
+const exchanged = async (client: typeof direct, code: string) => {
+  const answer = await post(at, codeRequest(client, code))
+  equal(answer.status, 200, answer.text)
+  return JSON.parse(answer.text) as { access_token: string; scope: string; id_token?: string }
+}
+
+const claimsOf = (idToken = ""): Record<string, unknown> =>
+  JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString())
+
+test("Specification §4.1: sign-in page, consent page, then 302 with <redirect_uri>?code=<authorization_code>&state=<state>", async () => {
+  const fresh = new Browser()
+  const first = await visit(at, fresh, asking)
+  deepEqual([first.status, isSignInPage(first), isConsentPage(first)], [200, true, false])
+  const back = await fresh.submit(formOf(first.html), { username: "ann", password: PASSWORD })
+  deepEqual([back.status, back.location, back.html], [303, authorizeUrl(at, requestOf(asking)), ""])
+  assertRedirectHeaders(Object.fromEntries(back.headers))
+  const consent = await fresh.get(back.location ?? "")
+  deepEqual([consent.status, isSignInPage(consent), isConsentPage(consent)], [200, false, true])
+  const approved = await fresh.submit(formOf(consent.html), { decision: "approve" })
+  codeIn(approved)
+  equal(approved.html, "")
+  assertRedirectHeaders(Object.fromEntries(approved.headers))
+})
+
+test("Specification §4.1, step 1: who is signed in is not asked to sign in again", async () => {
+  equal(isConsentPage(await visit(at, browser, asking)), true)
+})
+
+test("Specification §4.1, step 3: the client's name, the permissions, the redirect's host, approve and deny", async () => {
+  const { html } = await visit(at, browser, asking, { scope: "openid profile email read write" })
+  const main = html.slice(html.indexOf("<main>"))
+  match(main, /<h1>Allow <bdi>Photo Album<\/bdi> to use your account\?<\/h1>/)
+  deepEqual(
+    [...main.matchAll(/<li><span>(.*?)<\/span><\/li>/g)].map(([, words = ""]) => decodeHtml(words)),
+    [
+      "Know who you are",
+      "Your basic profile: name and username",
+      "Your e-mail address",
+      "Read your data",
+      "Change your data",
+    ],
+  )
+  match(main, /You will be sent to <strong><bdi dir="ltr">client\.example<\/bdi><\/strong>/)
+  match(main, /Signed in as <strong><bdi>Ann Example<\/bdi><\/strong> \(<bdi>ann<\/bdi>\)/)
+  deepEqual(
+    [...main.matchAll(/<button [^>]*name="(.*?)" value="(.*?)"/g)].map(([, name, value]) => [name, value]),
+    [
+      ["decision", "deny"],
+      ["decision", "approve"],
+    ],
+  )
+})
+
+for (const [redirect_uri, host] of [
+  ["https://client.example:8443/callback", "client.example:8443"],
+  ["http://localhost:3000/", "localhost:3000"],
+  ["com.example.app:/callback", "com.example.app"],
+  ["https://xn--bcher-kva.example/", "xn--bcher-kva.example"],
+] as const) {
+  test(`Specification §4.1, step 3: the redirect's host of ${redirect_uri}`, async () => {
+    const client = await confidentialClient(at, { redirect_uris: [redirect_uri], consent: "ask" })
+    const { html } = await visit(at, browser, client, { redirect_uri })
+    ok(html.includes(`<bdi dir="ltr">${host}</bdi>`))
+  })
+}
+
+for (const [redirect_uri, target] of [
+  [REDIRECT_URI, "https://client.example"],
+  ["https://client.example:8443/callback", "https://client.example:8443"],
+  ["http://localhost:3000/", "http://localhost:3000"],
+  ["com.example.app:/callback", "com.example.app:"],
+  // CSP knows no IPv6 addresses, and a browser ignores one: Chromium was seen to block the answer then.
+  ["http://[::1]/callback", "http://*"],
+  ["http://[::1]:3000/callback", "http://*:3000"],
+] as const) {
+  test(`silence.md: headers of the pages; CSP form-action allows ${target} beside this service`, async () => {
+    const client = await confidentialClient(at, { redirect_uris: [redirect_uri], consent: "ask" })
+    for (const holder of [undefined, browser]) {
+      const answer = await ask(at, requestOf(client, { redirect_uri }), holder && { browser: holder })
+      equal(answer.status, 200)
+      assertPageHeaders(answer, target)
+    }
+  })
+}
+
+test("silence.md: nothing on a page is loaded, and nothing of it runs", async () => {
+  for (const { html } of [await visit(at, new Browser(), asking), await visit(at, browser, asking)]) {
+    equal(
+      /<script|\son[a-z]+=|\sstyle=|javascript:|<(?:img|iframe|object|embed|link rel="stylesheet)/i.test(html),
+      false,
+    )
+    deepEqual(
+      [...html.matchAll(/\s(?:src|href|action)="([^"]*)"/g)]
+        .map(([, address = ""]) => decodeHtml(address))
+        .filter((address) => !address.startsWith(`${at.url}${AUTHORIZE}`) && !address.startsWith("data:image/svg+xml")),
+      [],
+    )
+  }
+})
+
+// ── scope ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const boss = await addUser(at, "boss", { role: "admin" })
+const bossBrowser = await signedIn(at, direct, "boss")
+const all = await confidentialClient(at, { scope: "openid profile email read write admin" })
+const narrow = await confidentialClient(at, { scope: "email read" })
+
+for (const [rule, client, scope, holder, granted] of [
+  ["the default", direct, undefined, browser, "openid profile email"],
+  ["empty is as if absent", direct, "", browser, "openid profile email"],
+  ["the default cut to what the client may have", narrow, undefined, browser, "email"],
+  ["offline_access alone: no scope sent", direct, "offline_access", browser, "openid profile email"],
+  ["offline_access beside others is dropped", direct, "openid offline_access read", browser, "openid read"],
+  ["one", direct, "write", browser, "write"],
+  ["all that may be had", all, "openid profile email read write", browser, "openid profile email read write"],
+  ["named twice is named once", direct, "read read openid", browser, "openid read"],
+  ["the order is the specification's", direct, "write email openid", browser, "openid email write"],
+  ["admin for an admin", all, "admin openid", bossBrowser, "openid admin"],
+  ["admin alone for an admin", all, "admin", bossBrowser, "admin"],
+  ["admin dropped for others", all, "admin read", browser, "read"],
+  ["1024 bytes", direct, `${"openid ".repeat(141)}${"profile ".repeat(3)}openid openid`, browser, "openid profile"],
+] as const) {
+  test(`Specification §2.6, silence.md: scope ${JSON.stringify(scope?.slice(0, 40))} (${rule}) grants "${granted}"`, async () => {
+    const code = codeIn(await visit(at, holder, client, { scope }))
+    const tokens = await exchanged(client, code)
+    equal(tokens.scope, granted)
+    equal("id_token" in tokens, granted.split(" ").includes("openid"))
+    equal(JSON.parse((await tokeninfo(at, tokens.access_token)).text).scope, granted)
+  })
+}
+
+test("silence.md: admin is not shown to a user without the role, and is to one with it", async () => {
+  const client = await confidentialClient(at, { scope: "read admin", consent: "ask" })
+  const shown = async (holder: Browser) =>
+    [...(await visit(at, holder, client, { scope: "read admin" })).html.matchAll(/<li><span>(.*?)<\/span>/g)].map(
+      ([, words]) => words,
+    )
+  deepEqual(await shown(browser), ["Read your data"])
+  deepEqual(await shown(bossBrowser), ["Read your data", "Administer this service"])
+  ok(boss)
+})
+
+test("silence.md: an unknown parameter is ignored, also twice; so are display, acr_values and claims", async () => {
+  const query = new URLSearchParams(requestOf(direct) as Record<string, string>)
+  for (const more of [
+    "unknown=a&unknown=b",
+    "display=popup",
+    "acr_values=1",
+    "claims=%7B%7D",
+    "ui_locales=de%20en",
+    "a&=b&&",
+  ]) {
+    codeIn(await browser.get(`${at.url}${AUTHORIZE}?${query}&${more}`))
+  }
+})
+
+test("silence.md: response_mode query is the one there is; an empty value of anything is as if absent", async () => {
+  codeIn(await visit(at, browser, direct, { response_mode: "query" }))
+  const empty = Object.fromEntries(
+    [
+      "scope",
+      "state",
+      "code_challenge",
+      "code_challenge_method",
+      "nonce",
+      "prompt",
+      "max_age",
+      "login_hint",
+      "id_token_hint",
+      "ui_locales",
+      "response_mode",
+      "request",
+      "request_uri",
+    ].map((name) => [name, ""]),
+  )
+  const tokens = await exchanged(direct, codeIn(await visit(at, browser, direct, empty), ""))
+  equal(tokens.scope, "openid profile email")
+  equal("nonce" in claimsOf(tokens.id_token), false)
+})
+
+// ── iss ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test("silence.md, RFC 9207: with GATEHOUSE_ISS_PARAMETER every answer ends with the issuer, and discovery announces it", async () => {
+  const announced = await service({ after }, { issParameter: true })
+  const client = await confidentialClient(announced)
+  const holder = await signedIn(announced, client)
+  const iss = `&iss=${encodeURIComponent(announced.url)}`
+  codeIn(await visit(announced, holder, client), `&state=${STATE}${iss}`)
+  codeIn(await visit(announced, holder, client, { state: undefined }), iss)
+  assertSentBack(
+    await ask(announced, requestOf(client, { response_type: "token" })),
+    errorLocation("unsupported_response_type", `&state=${STATE}${iss}`),
+  )
+  const metadata = async ({ url }: { url: string }) =>
+    JSON.parse((await send({ url }, "/.well-known/openid-configuration")).text) as Record<string, unknown>
+  equal((await metadata(announced)).authorization_response_iss_parameter_supported, true)
+  notEqual((await metadata(at)).authorization_response_iss_parameter_supported, true)
+})
+
+test("silence.md: a public client's code comes the same way", async () => {
+  const single = await publicClient(at, { consent: "ask" })
+  const asked = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
+  const consent = await visit(at, browser, single, asked)
+  equal(isConsentPage(consent), true)
+  codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
+})

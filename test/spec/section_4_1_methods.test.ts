@@ -1,0 +1,172 @@
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { METHODS } from "node:http"
+import { after, test } from "node:test"
+import {
+  AUTHORIZE,
+  ask,
+  askByForm,
+  assertPageHeaders,
+  assertProblemPage,
+  assertRedirectHeaders,
+  codeIn,
+  cookieHeader,
+  countGrants,
+  isSignInPage,
+  STATE,
+  signedIn,
+  visit,
+} from "../support/authorization.ts"
+import type { Browser } from "../support/browser.ts"
+import { formOf } from "../support/browser.ts"
+import { authorizeUrl, REDIRECT_URI, requestOf } from "../support/journey.ts"
+import { confidentialClient, service } from "../support/service.ts"
+import { send } from "../support/wire.ts"
+
+const at = await service({ after })
+const asking = await confidentialClient(at, { consent: "ask" })
+const direct = await confidentialClient(at)
+const browser = await signedIn(at, direct)
+
+test("silence.md, OIDC Core §3.1.2.1: a request by form goes on as a GET of the same request, also from another site", async () => {
+  for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://client.example" }]) {
+    const answer = await askByForm(at, { ...requestOf(asking), scope: "openid email", unknown: "x" }, headers)
+    deepEqual(
+      [answer.status, answer.headers.location, answer.headers["set-cookie"], answer.text],
+      [
+        303,
+        authorizeUrl(at, {
+          client_id: asking.client_id,
+          redirect_uri: REDIRECT_URI,
+          response_type: "code",
+          scope: "openid email",
+          state: STATE,
+        }).replaceAll("+", "%20"),
+        undefined,
+        "",
+      ],
+    )
+    assertRedirectHeaders(answer.headers)
+  }
+})
+
+test("silence.md: by form too, what has no proven redirect is a page; the query of a POST is not read", async () => {
+  for (const parameters of [
+    requestOf(asking, { client_id: undefined }),
+    requestOf(asking, { redirect_uri: "https://evil.example/" }),
+    "",
+  ]) {
+    assertProblemPage(await askByForm(at, parameters))
+  }
+  const type = { "content-type": "application/x-www-form-urlencoded" }
+  const query = authorizeUrl({ ...at, url: "" }, requestOf(asking))
+  assertProblemPage(await send(at, query, { method: "POST", headers: type, body: "" }))
+})
+
+for (const [what, headers] of Object.entries<Record<string, string>>({
+  "no type": {},
+  JSON: { "content-type": "application/json" },
+  multipart: { "content-type": "multipart/form-data; boundary=x" },
+  "plain text": { "content-type": "text/plain" },
+  encoded: { "content-type": "application/x-www-form-urlencoded", "content-encoding": "gzip" },
+})) {
+  test(`silence.md: a POST that is no form (${what}) is a page with status 400`, async () => {
+    const body = new URLSearchParams(requestOf(asking) as Record<string, string>).toString()
+    assertProblemPage(await send(at, AUTHORIZE, { method: "POST", headers, body }))
+  })
+}
+
+test("silence.md: a form of more than 64 KiB is a page with status 413, one of 64 KiB is read", async () => {
+  const body = `${new URLSearchParams(requestOf(asking) as Record<string, string>)}&unknown=`
+  const filled = (length: number) => askByForm(at, body.padEnd(length, "x"))
+  equal((await filled(65_536)).status, 303)
+  assertProblemPage(await filled(65_537), 413, "That was too much")
+})
+
+test("silence.md: the type of a form may name its charset, in any case", async () => {
+  for (const type of ["application/x-www-form-urlencoded; charset=UTF-8", "Application/X-WWW-Form-URLEncoded"]) {
+    equal((await askByForm(at, requestOf(asking), { "content-type": type })).status, 303)
+  }
+})
+
+const remembering = await confidentialClient(at, { consent: "remember" })
+await browser.submit(formOf((await visit(at, browser, remembering)).html), { decision: "approve" })
+codeIn(await visit(at, browser, remembering))
+
+for (const [what, client, holder, formTarget] of [
+  ["signed out", asking, undefined, true],
+  ["signed in, consent to be asked", asking, browser, true],
+  ["signed in, consent remembered", remembering, browser, true],
+  ["signed in, the operator's own client", direct, browser, true],
+] as const) {
+  test(`silence.md: HEAD has the headers of the page and is never a state change: ${what}`, async () => {
+    const before = await countGrants(at)
+    for (const more of [{}, ...(holder && client !== asking ? [{ prompt: "none" }] : [])]) {
+      const answer = await ask(at, requestOf(client, more), { method: "HEAD", ...(holder && { browser: holder }) })
+      deepEqual([answer.status, answer.text, answer.headers.location], [200, "", undefined])
+      assertPageHeaders(answer, formTarget ? "https://client.example" : undefined)
+    }
+    equal(await countGrants(at), before)
+  })
+}
+
+test("silence.md: HEAD does not keep an idle session alive", async () => {
+  const idle = await signedIn(at, direct)
+  at.clock.advance({ hours: 1 })
+  await ask(at, requestOf(direct), { method: "HEAD", browser: idle })
+  await countGrants(at)
+  at.clock.advance({ hours: 1 })
+  equal(isSignInPage(await visit(at, idle, direct)), true)
+})
+
+for (const method of METHODS.filter((each) => !["GET", "HEAD", "POST", "CONNECT"].includes(each))) {
+  test(`silence.md: ${method} is answered 405 with Allow`, async () => {
+    const holder = await signedInOnce()
+    const answer = await ask(at, requestOf(direct), { method, browser: holder })
+    equal(answer.headers.allow, "GET, HEAD, POST")
+    assertProblemPage(answer, 405, "That does not work here")
+    equal(answer.headers["access-control-allow-origin"], undefined)
+  })
+}
+
+let once: Promise<Browser> | undefined
+const signedInOnce = () => (once ??= signedIn(at, direct))
+
+test("silence.md: CORS: none, whatever the origin", async () => {
+  for (const headers of [{ origin: "https://client.example" }, { origin: "null" }]) {
+    const answer = await ask(at, requestOf(direct), { headers })
+    deepEqual(
+      Object.keys(answer.headers).filter((name) => name.startsWith("access-control") || name === "vary"),
+      [],
+    )
+  }
+})
+
+test("silence.md: addresses come from the configuration, never from a request's headers", async () => {
+  const forged = {
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    forwarded: "host=evil.example",
+  }
+  const page = await ask(at, requestOf(asking), { headers: forged })
+  equal(page.status, 200)
+  ok(!page.text.includes("evil.example"))
+  equal(formOf(page.text).action, `${at.url}${AUTHORIZE}`)
+  const byForm = await askByForm(at, requestOf(asking), forged)
+  equal(byForm.headers.location, authorizeUrl(at, requestOf(asking)))
+})
+
+test("silence.md: paths are case-sensitive and exactly the specification's", async () => {
+  for (const path of [
+    "/oauth/authorize",
+    "/oauth/Authorize.php",
+    "/oauth/authorize.php/",
+    "//oauth/authorize.php",
+    "/OAUTH/authorize.php",
+  ]) {
+    const answer = await send(at, `${path}?${new URLSearchParams(requestOf(direct) as Record<string, string>)}`, {
+      headers: { cookie: cookieHeader(browser) },
+    })
+    deepEqual([answer.status, answer.headers.location], [404, undefined], path)
+  }
+})

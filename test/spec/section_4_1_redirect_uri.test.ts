@@ -1,0 +1,259 @@
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import { createLog } from "../../src/observe/log.ts"
+import {
+  ask,
+  assertProblemPage,
+  assertSentBack,
+  codeIn,
+  countGrants,
+  errorLocation,
+  STATE,
+  signedIn,
+  visit,
+} from "../support/authorization.ts"
+import { Browser } from "../support/browser.ts"
+import { REDIRECT_URI, requestOf } from "../support/journey.ts"
+import { codeRequest, confidentialClient, post, publicClient, service } from "../support/service.ts"
+import { world } from "../support/world.ts"
+
+const at = await service({ after })
+const web = await confidentialClient(at)
+await at.gatehouse.administration.clients.update(web.client_id, { name: "Unmentioned" })
+const other = await confidentialClient(at, { redirect_uris: ["https://other.example/callback"] })
+const disabled = await confidentialClient(at)
+await at.gatehouse.administration.clients.disable(disabled.client_id)
+const browser = await signedIn(at, web)
+
+/** What every client that cannot be told, and every address that is not its own, comes to. */
+const page = assertProblemPage(await ask(at, { response_type: "code", redirect_uri: REDIRECT_URI }))
+
+/** Where nobody can be sent back: a page, and the same one for each cause, signed in or not. */
+async function assertNowhereToGo(parameters: Record<string, string | undefined> | string): Promise<void> {
+  const before = await countGrants(at)
+  for (const holder of [browser, new Browser()]) {
+    const answer = await ask(at, parameters, { browser: holder })
+    equal(assertProblemPage(answer), page)
+    equal((await ask(at, parameters, { browser: holder, method: "HEAD" })).status, 400)
+  }
+  equal(await countGrants(at), before)
+}
+
+const SILENCE = "silence.md, RFC 6749 §4.1.2.1: a page with status 400, never a redirect"
+const query = (more: Record<string, string | undefined> = {}) => requestOf(web, more)
+const text = new URLSearchParams(query() as Record<string, string>).toString()
+
+for (const [what, parameters] of Object.entries<Record<string, string | undefined> | string>({
+  "client_id missing": query({ client_id: undefined }),
+  "client_id empty": query({ client_id: "" }),
+  "client_id unknown": query({ client_id: "nobody" }),
+  "client_id of a client that never was": query({ client_id: "0192f0c1-2d3e-7a4b-8c5d-6e7f8091a2b3" }),
+  "client_id in another case": query({ client_id: web.client_id.toUpperCase() }),
+  "client_id with a space behind it": query({ client_id: `${web.client_id} ` }),
+  "client_id with NUL behind it": query({ client_id: `${web.client_id}\0` }),
+  "client_id of 255 bytes": query({ client_id: "c".repeat(255) }),
+  "client_id of 256 bytes": query({ client_id: "c".repeat(256) }),
+  "client_id of a disabled client": query({ client_id: disabled.client_id }),
+  "client_id twice": `${text}&client_id=${web.client_id}`,
+  "client_id twice, differing": `${text}&client_id=${other.client_id}`,
+  "client_id that is not UTF-8": text.replace(web.client_id, `${web.client_id}%ff`),
+  "client_id and nothing else": { client_id: web.client_id },
+  "nothing at all": "",
+  "redirect_uri missing, although only one is registered": query({ redirect_uri: undefined }),
+  "redirect_uri empty": query({ redirect_uri: "" }),
+  "redirect_uri of another client": query({ redirect_uri: "https://other.example/callback" }),
+  "redirect_uri twice": `${text}&redirect_uri=${encodeURIComponent(REDIRECT_URI)}`,
+  "redirect_uri twice, the second foreign": `${text}&redirect_uri=https%3A%2F%2Fevil.example%2F`,
+  "redirect_uri that is not UTF-8": text.replace("callback", "callback%ff"),
+  "everything else wrong as well": query({ redirect_uri: "https://evil.example/", response_type: "x", scope: "y" }),
+})) {
+  test(`${SILENCE}: ${what}`, () => assertNowhereToGo(parameters))
+}
+
+for (const [what, redirect_uri] of Object.entries({
+  'a trailing slash (specification §4.1: "makes it differ")': `${REDIRECT_URI}/`,
+  "another scheme": "http://client.example/callback",
+  "scheme in capitals": "HTTPS://client.example/callback",
+  "host in capitals": "https://Client.example/callback",
+  "another host": "https://client.example.evil.example/callback",
+  "a host that ends in ours": "https://evilclient.example/callback",
+  "a subdomain": "https://a.client.example/callback",
+  "a final dot in the host": "https://client.example./callback",
+  "the port that goes without saying": "https://client.example:443/callback",
+  "another port": "https://client.example:8443/callback",
+  "user information": "https://a@client.example/callback",
+  "the host as user information": "https://client.example@evil.example/callback",
+  "a backslash before another host": "https://evil.example\\@client.example/callback",
+  "a path that begins with ours": "https://client.example/callback/more",
+  "the beginning of our path": "https://client.example/call",
+  "path in capitals": "https://client.example/Callback",
+  "a percent-encoded letter": "https://client.example/%63allback",
+  "a doubled slash": "https://client.example//callback",
+  "a dot segment": "https://client.example/./callback",
+  "a way out and back": "https://client.example/x/../callback",
+  "an empty query": `${REDIRECT_URI}?`,
+  "a query": `${REDIRECT_URI}?a=b`,
+  "a fragment": `${REDIRECT_URI}#`,
+  "a space before": ` ${REDIRECT_URI}`,
+  "a space behind": `${REDIRECT_URI} `,
+  "a line break behind": `${REDIRECT_URI}\r\nX: y`,
+  "NUL behind": `${REDIRECT_URI}\0`,
+  "a letter that only looks alike": "https://сlient.example/callback",
+  "2048 bytes": `${REDIRECT_URI}/${"a".repeat(2048 - REDIRECT_URI.length - 1)}`,
+  "2049 bytes": `${REDIRECT_URI}/${"a".repeat(2049 - REDIRECT_URI.length - 1)}`,
+  javascript: "javascript:alert(1)",
+  data: "data:text/html,<script>alert(1)</script>",
+  "a relative one": "/callback",
+})) {
+  test(`Specification §4.1 "Must equal the registered value exactly (scheme, host, port, path)": ${what}`, () =>
+    assertNowhereToGo(query({ redirect_uri })))
+}
+
+test("silence.md: nothing of a refused request is on the page", async () => {
+  const { text: html } = await ask(at, query({ redirect_uri: 'https://evil.example/"><script>', state: "s<script>s" }))
+  for (const word of [
+    "evil.example",
+    "<script",
+    "s&#60;script",
+    "Unmentioned",
+    web.client_id,
+    "redirect-uri-differs",
+  ]) {
+    ok(!html.includes(word), word)
+  }
+})
+
+test("silence.md: a client may have several redirect URIs; each works, and the code is bound to the one that was named", async () => {
+  const uris = ["https://a.example/", "https://a.example", "http://plain.example/cb", "com.example.app:/cb"]
+  const several = await confidentialClient(at, { redirect_uris: uris })
+  for (const redirect_uri of uris) {
+    const code = codeIn(await visit(at, browser, several, { redirect_uri }), undefined, redirect_uri)
+    for (const wrong of uris.filter((uri) => uri !== redirect_uri)) {
+      equal((await post(at, codeRequest(several, code, { redirect_uri: wrong }))).status, 400)
+    }
+    equal((await post(at, codeRequest(several, code, { redirect_uri }))).status, 200)
+  }
+})
+
+test("silence.md: a redirect URI of 2048 bytes is the longest that works", async () => {
+  const redirect_uri = `https://client.example/${"a".repeat(2048 - 23)}`
+  const long = await confidentialClient(at, { redirect_uris: [redirect_uri] })
+  codeIn(await visit(at, browser, long, { redirect_uri }), undefined, redirect_uri)
+  assertSentBack(
+    await ask(at, requestOf(long, { redirect_uri, response_type: "x" })),
+    errorLocation("unsupported_response_type", undefined, redirect_uri),
+  )
+})
+
+const REGISTERED = ["http://127.0.0.1:7777/cb", "http://[::1]/cb", "http://localhost:7777/cb", "com.example.app:/cb"]
+const native = await publicClient(at, { native: true, redirect_uris: REGISTERED })
+const ordinary = await publicClient(at, { redirect_uris: REGISTERED })
+const S256 = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" }
+const loopback = (redirect_uri: string) => ({ ...S256, redirect_uri })
+
+for (const redirect_uri of [
+  ...REGISTERED,
+  "http://127.0.0.1/cb",
+  "http://127.0.0.1:1/cb",
+  "http://127.0.0.1:65535/cb",
+  "http://[::1]:51234/cb",
+]) {
+  test(`silence.md, RFC 8252 §7.3: for a native client the port is ignored: ${redirect_uri}`, async () => {
+    codeIn(await visit(at, browser, native, loopback(redirect_uri)), undefined, redirect_uri)
+    if (REGISTERED.includes(redirect_uri)) {
+      codeIn(await visit(at, browser, ordinary, loopback(redirect_uri)), undefined, redirect_uri)
+    } else await assertNowhereToGo(requestOf(ordinary, loopback(redirect_uri)))
+  })
+}
+
+for (const redirect_uri of [
+  "http://127.0.0.1:65536/cb",
+  "http://127.0.0.1:99999/cb",
+  "http://127.0.0.1:/cb",
+  "http://127.0.0.1:7777/cb/",
+  "http://127.0.0.1:7777/CB",
+  "http://127.0.0.1:7777",
+  "http://127.0.0.1:77a7/cb",
+  "http://127.0.0.1:-1/cb",
+  "http://127.0.0.1:7777:7778/cb",
+  "http://127.0.0.1:7777@evil.example/cb",
+  "http://127.0.0.1.evil.example:7777/cb",
+  "http://127.0.0.2:7777/cb",
+  "http://127.1:7777/cb",
+  "http://2130706433:7777/cb",
+  "https://127.0.0.1:7777/cb",
+  "http://[::1]:70000/cb",
+  "http://[0:0:0:0:0:0:0:1]/cb",
+  "http://[::ffff:127.0.0.1]:7777/cb",
+  "http://localhost:7778/cb",
+  "http://localhost/cb",
+  "com.example.app:/cb2",
+]) {
+  test(`silence.md, RFC 8252 §7.3: "all else exact", for a native client too: ${redirect_uri}`, () =>
+    assertNowhereToGo(requestOf(native, loopback(redirect_uri))))
+}
+
+test("RFC 8252 §7.3: 127.0.0.1, [::1] and localhost do not stand for each other", async () => {
+  const hosts = ["http://127.0.0.1/cb", "http://[::1]/cb", "http://localhost/cb"]
+  for (const registered of hosts) {
+    const one = await publicClient(at, { native: true, redirect_uris: [registered] })
+    for (const other of hosts.filter((host) => host !== registered)) {
+      await assertNowhereToGo(requestOf(one, loopback(other)))
+      await assertNowhereToGo(requestOf(one, loopback(other.replace("/cb", ":5000/cb"))))
+    }
+  }
+})
+
+test("silence.md: 2048 bytes are the most for a native client's open port too", async () => {
+  const path = `/${"a".repeat(2048 - "http://127.0.0.1:1".length - 1)}`
+  const long = await publicClient(at, { native: true, redirect_uris: [`http://127.0.0.1:1${path}`] })
+  codeIn(await visit(at, browser, long, loopback(`http://127.0.0.1:2${path}`)), undefined, `http://127.0.0.1:2${path}`)
+  await assertNowhereToGo(requestOf(long, loopback(`http://127.0.0.1:22${path}`)))
+})
+
+test("RFC 6749 §4.1.3: the code of a loopback redirect is bound to the port that was asked with", async () => {
+  const redirect_uri = "http://127.0.0.1:50001/cb"
+  const code = codeIn(await visit(at, browser, native, loopback(redirect_uri)), undefined, redirect_uri)
+  const exchange = { redirect_uri, code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" }
+  const elsewhere = await post(
+    at,
+    codeRequest(native, code, { ...exchange, redirect_uri: "http://127.0.0.1:50002/cb" }),
+  )
+  deepEqual([elsewhere.status, JSON.parse(elsewhere.text).error], [400, "invalid_grant"])
+  equal((await post(at, codeRequest(native, code, exchange))).status, 200)
+})
+
+test("silence.md: a client that acts for itself alone has nowhere to be sent", async () => {
+  const machine = await confidentialClient(at, { redirect_uris: [], grant_types: ["client_credentials"] })
+  await assertNowhereToGo(requestOf(machine))
+  await assertNowhereToGo(requestOf(machine, { state: STATE, redirect_uri: undefined }))
+})
+
+test("silence.md: what the page does not tell is in the operator's log, under the trace id", async () => {
+  const lines: string[] = []
+  const log = createLog({ level: "info", readable: false, destination: { write: (line) => void lines.push(line) } })
+  const logged = await world({ after }, {}, { log })
+  const [known, off] = [await confidentialClient(logged), await confidentialClient(logged)]
+  await logged.gatehouse.administration.clients.disable(off.client_id)
+  for (const [parameters, reason] of [
+    [requestOf(known, { client_id: undefined }), "parameter-missing"],
+    [requestOf(known, { client_id: "nobody" }), "client-unknown"],
+    [requestOf(off), "client-disabled"],
+    [requestOf(known, { client_id: "c".repeat(256) }), "parameter-too-long"],
+    [requestOf(known, { redirect_uri: undefined }), "parameter-missing"],
+    [requestOf(known, { redirect_uri: `${REDIRECT_URI}/` }), "redirect-uri-differs"],
+    [`client_id=${known.client_id}&client_id=x`, "parameter-repeated"],
+  ] as const) {
+    lines.length = 0
+    const answer = await ask(logged, parameters)
+    equal(assertProblemPage(answer), page)
+    deepEqual(
+      lines.map((line) => {
+        const { traceId, status, refusal, reason: why } = JSON.parse(line)
+        return [traceId, status, refusal, why]
+      }),
+      [[answer.headers["x-trace-id"], 400, "invalid_request", reason]],
+    )
+    for (const secret of [known.client_secret, STATE]) ok(!lines.join().includes(secret))
+  }
+})

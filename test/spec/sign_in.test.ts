@@ -1,0 +1,287 @@
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import {
+  AUTHORIZE,
+  addUser,
+  ask,
+  askByForm,
+  assertPageHeaders,
+  assertProblemPage,
+  assertRedirectHeaders,
+  codeIn,
+  cookieHeader,
+  countGrants,
+  isConsentPage,
+  isSignInPage,
+  signedIn,
+  visit,
+} from "../support/authorization.ts"
+import type { Visited } from "../support/browser.ts"
+import { Browser, decodeHtml, formOf } from "../support/browser.ts"
+import { authorizeUrl, PASSWORD, requestOf } from "../support/journey.ts"
+import { confidentialClient, service } from "../support/service.ts"
+
+const at = await service({ after })
+const web = await confidentialClient(at)
+const other = await confidentialClient(at)
+await addUser(at, "bob")
+await addUser(at, "off")
+await at.gatehouse.administration.users.disable("off")
+
+const SESSION = "gatehouse_session"
+const right = { username: "ann", password: PASSWORD }
+const here = (client = web) => authorizeUrl(at, requestOf(client))
+const received = ({ headers, html }: Visited) => ({ headers: Object.fromEntries(headers), text: html })
+const typedName = (html: string) => decodeHtml(/<input id="username"[^>]* value="([^"]*)"/.exec(html)?.[1] ?? "none")
+
+async function signInPage(browser = new Browser(), client = web) {
+  const page = await visit(at, browser, client)
+  equal(page.status, 200)
+  equal(isSignInPage(page), true)
+  return { browser, page, form: formOf(page.html) }
+}
+
+// ── right and wrong passwords ────────────────────────────────────────────────────────────────────────────────────────────
+
+test("design.md §5: the fields are username and password; the password is never filled in", async () => {
+  const { page, form } = await signInPage()
+  deepEqual(
+    [...page.html.matchAll(/<input id="(.*?)" name="(.*?)" type="(.*?)"/g)].map(([, ...found]) => found),
+    [
+      ["username", "username", "text"],
+      ["password", "password", "password"],
+    ],
+  )
+  equal(/<input[^>]*type="password"[^>]*value=/.test(page.html), false)
+  equal(form.action, `${at.url}${AUTHORIZE}`)
+  equal(typedName(page.html), "")
+})
+
+for (const username of ["ann", "ANN", "Ann", " ann ", "Ａｎｎ"]) {
+  test(`Names are compared in their folded form: ${JSON.stringify(username)} signs in`, async () => {
+    const { browser, form } = await signInPage()
+    const answer = await browser.submit(form, { username, password: PASSWORD })
+    deepEqual([answer.status, answer.location, answer.html], [303, here(), ""])
+    codeIn(await browser.get(answer.location ?? ""))
+  })
+}
+
+const WRONG: Record<string, readonly [username: string, password: string]> = {
+  "a wrong password": ["ann", "wrong"],
+  "an account that does not exist": ["eve", "wrong"],
+  "an account that does not exist, with somebody's password": ["eve", PASSWORD],
+  "a disabled account, with the right password": ["off", PASSWORD],
+  "a disabled account, with a wrong one": ["off", "wrong"],
+  "no password": ["ann", ""],
+  "the password in capitals": ["ann", PASSWORD.toUpperCase()],
+  "a space behind the password": ["ann", `${PASSWORD} `],
+  "a space before the password": ["ann", ` ${PASSWORD}`],
+  "the password and NUL": ["ann", `${PASSWORD}\0`],
+  "another's name": ["bob", "wrong"],
+  "a password of 1025 bytes": ["ann", "p".repeat(1025)],
+  "a password of 30 kB": ["ann", "p".repeat(30_000)],
+}
+
+const NAME = /value="[^"]*" dir="auto"/
+const masked = ({ html }: Visited) => html.replace(NAME, "NAME")
+
+test("silence.md: a wrong password is the sign-in page again, 403, the same words and bytes whether or not the account exists", async () => {
+  const { browser, form } = await signInPage()
+  const before = new Map(browser.cookies)
+  const first = await browser.submit(form, { username: "ann", password: "wrong" })
+  ok(first.html.includes("That username and password do not match an account."))
+  const headersOf = ({ headers }: Visited) =>
+    Object.fromEntries([...headers].filter(([name]) => !["x-trace-id", "date", "content-length"].includes(name)))
+  for (const [what, [username, password]] of Object.entries(WRONG)) {
+    const answer = await browser.submit(form, { username, password })
+    deepEqual([answer.status, isSignInPage(answer), typedName(answer.html)], [403, true, username], what)
+    equal(masked(answer), masked(first), what)
+    deepEqual(headersOf(answer), headersOf(first), what)
+    assertPageHeaders(received(answer), "https://client.example")
+    equal(answer.headers.get("set-cookie"), null)
+    equal(answer.html.includes(PASSWORD), false)
+  }
+  deepEqual(browser.cookies, before)
+  const answer = await browser.submit(formOf(first.html), right)
+  deepEqual([answer.status, answer.location], [303, here()])
+})
+
+test("Credentials are read from the form alone, never from an address", async () => {
+  const query = `${new URLSearchParams(requestOf(web) as Record<string, string>)}&${new URLSearchParams({ ...right, step: "sign-in" })}`
+  const answer = await ask(at, query)
+  deepEqual([answer.status, isSignInPage({ html: answer.text })], [200, true])
+  equal(answer.text.includes(PASSWORD), false)
+})
+
+// ── forms that are stale, used, changed, or another browser's ────────────────────────────────────────────────────────────
+
+/** 303 to the same request, no session, and the password was not looked at: a right one gains nothing, a wrong one is not told. */
+async function assertRestarts(
+  browser: Browser,
+  form: ReturnType<typeof formOf>,
+  headers: Record<string, string> = {},
+  location = here(),
+): Promise<void> {
+  const before = await countGrants(at)
+  for (const password of [PASSWORD, "wrong"]) {
+    const answer = await browser.submit(form, { username: "ann", password }, headers)
+    deepEqual(
+      [answer.status, answer.location, answer.headers.get("set-cookie"), answer.html],
+      [303, location, null, ""],
+    )
+    assertRedirectHeaders(Object.fromEntries(answer.headers))
+  }
+  equal(await countGrants(at), before)
+}
+
+test("silence.md: a sign-in form of another browser starts the same request afresh", async () => {
+  const { form } = await signInPage()
+  await assertRestarts(new Browser(), form)
+  await assertRestarts((await signInPage()).browser, form)
+})
+
+for (const fetchSite of ["cross-site", "same-site", "none", "anything"]) {
+  test(`design.md, decision 6: a sign-in form sent with Sec-Fetch-Site: ${fetchSite} starts afresh`, async () => {
+    const { browser, form } = await signInPage()
+    await assertRestarts(browser, form, { "sec-fetch-site": fetchSite })
+    equal((await browser.submit(form, right, { "sec-fetch-site": "same-origin", origin: "null" })).status, 303)
+    ok(browser.cookies.has(SESSION))
+  })
+}
+
+for (const [what, change] of Object.entries<Record<string, string>>({
+  "its MAC changed": { form: "A".repeat(43) },
+  "its MAC empty": { form: "" },
+  "its MAC cut short": { form: "AAAA" },
+  "its MAC no base64": { form: "§§§" },
+})) {
+  test(`design.md, decision 6: a sign-in form with ${what} starts afresh`, async () => {
+    const { browser, form } = await signInPage()
+    await assertRestarts(browser, { ...form, fields: { ...form.fields, ...change } })
+  })
+}
+
+test("design.md, decision 6: a sign-in form cannot be turned to another request", async () => {
+  const { browser, form } = await signInPage()
+  const { form: others } = await signInPage(browser, other)
+  await assertRestarts(
+    browser,
+    { ...form, fields: { ...form.fields, authorization: others.fields.authorization ?? "" } },
+    {},
+    here(other),
+  )
+  await assertRestarts(browser, {
+    ...form,
+    fields: { ...form.fields, authorization: `${form.fields.authorization}&unknown=1` },
+  })
+})
+
+for (const [what, state] of Object.entries({
+  "line breaks": "a\r\nSet-Cookie: gatehouse_session=x\r\n\r\n<script>",
+  "characters beyond Latin-1": "日本語 👩‍👩‍👧 é",
+  NUL: "a\0b",
+})) {
+  test(`A form whose request was changed to hold ${what} starts that request afresh, properly encoded`, async () => {
+    for (const step of ["sign-in", "consent"]) {
+      const authorization = `${new URLSearchParams(requestOf(web, { state: undefined }) as Record<string, string>).toString().replace("&state=undefined", "")}&state=${state}`
+      const answer = await askByForm(at, new URLSearchParams({ step, authorization, form: "x" }).toString())
+      const location = authorizeUrl(at, requestOf(web, { state: "" })).replace(
+        /state=$/,
+        `state=${encodeURIComponent(state)}`,
+      )
+      deepEqual([answer.status, answer.headers.location, answer.headers["set-cookie"]], [303, location, undefined])
+    }
+  })
+}
+
+test("A form that carries no request, or no good one, is refused as such a request is", async () => {
+  const { browser, form } = await signInPage()
+  for (const authorization of ["", "x", "client_id=nobody&redirect_uri=https://evil.example/"]) {
+    const fields = { ...form.fields, authorization, ...right }
+    const answer = await askByForm(at, new URLSearchParams(fields).toString(), { cookie: cookieHeader(browser) })
+    assertProblemPage(answer)
+  }
+})
+
+for (const step of ["", "unknown", "Sign-In", "consent ", "none"]) {
+  test(`A form with the step ${JSON.stringify(step)} is an authorization request without a client: a page`, async () => {
+    const { browser, form } = await signInPage()
+    const fields = { ...form.fields, step, ...right }
+    const answer = await askByForm(at, new URLSearchParams(fields).toString(), { cookie: cookieHeader(browser) })
+    assertProblemPage(answer)
+  })
+}
+
+test("A sign-in form sent as a consent form, and the other way round, starts the request afresh", async () => {
+  const asking = await confidentialClient(at, { consent: "ask" })
+  const { browser, form } = await signInPage(new Browser(), asking)
+  await assertRestarts(
+    browser,
+    { ...form, fields: { ...form.fields, step: "consent", decision: "approve" } },
+    {},
+    here(asking),
+  )
+  const holder = await signedIn(at, web)
+  const consent = formOf((await visit(at, holder, asking)).html)
+  await assertRestarts(holder, { ...consent, fields: { ...consent.fields, step: "sign-in" } }, {}, here(asking))
+})
+
+test("silence.md: a sign-in form that was used gives no code by itself: it signs in anew or starts afresh", async () => {
+  const { browser, form } = await signInPage()
+  await browser.submit(form, right)
+  const wrong = await browser.submit(form, { ...right, password: "wrong" })
+  equal(wrong.status, 403)
+  const again = await browser.submit(form, right)
+  deepEqual([again.status, again.location], [303, here()])
+})
+
+test("design.md, decision 6: an abandoned sign-in stores nothing, and its page still works days later", async () => {
+  const { browser, form } = await signInPage()
+  at.clock.advance({ days: 3 })
+  equal((await browser.submit(form, right)).location, here())
+  codeIn(await browser.get(here()))
+})
+
+test("design.md, decision 6: two tabs never disturb each other", async () => {
+  const asking = await confidentialClient(at, { consent: "ask" })
+  const browser = new Browser()
+  const address = (state: string) => authorizeUrl(at, requestOf(asking, { state }))
+  const [one, two] = [await browser.get(address("one")), await browser.get(address("two"))]
+  const afterOne = await browser.submit(formOf(one.html), right)
+  equal(afterOne.location, address("one"))
+  const consentOne = await browser.get(address("one"))
+  // The second tab still shows the sign-in page: it signs in again, and the first session ends.
+  const afterTwo = await browser.submit(formOf(two.html), right)
+  equal(afterTwo.location, address("two"))
+  const consentTwo = await browser.get(address("two"))
+  const stale = await browser.submit(formOf(consentOne.html), { decision: "approve" })
+  deepEqual([stale.status, stale.location], [303, address("one")])
+  codeIn(await browser.submit(formOf(consentTwo.html), { decision: "approve" }), "&state=two")
+  const shownAgain = await browser.get(address("one"))
+  codeIn(await browser.submit(formOf(shownAgain.html), { decision: "approve" }), "&state=one")
+})
+
+test("Signing in does not consent: the consent page follows", async () => {
+  const asking = await confidentialClient(at, { consent: "ask" })
+  const { browser, form } = await signInPage(new Browser(), asking)
+  const answer = await browser.submit(form, { ...right, decision: "approve" })
+  equal(isConsentPage(await browser.get(answer.location ?? "")), true)
+})
+
+test("silence.md, Limits: passwords are checked at a bounded concurrency; beyond it 503 with Retry-After and the sign-in page", async () => {
+  const { browser, form } = await signInPage()
+  // Far more than are checked at once and may wait, and each takes longer than a request takes to arrive.
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => browser.submit(form, { username: `guess${index}`, password: "wrong" })),
+  )
+  const busy = answers.filter(({ status }) => status === 503)
+  ok(busy.length > 0)
+  equal(answers.filter(({ status }) => status === 403).length, 200 - busy.length)
+  for (const answer of busy) {
+    equal(answer.headers.get("retry-after"), "2")
+    equal(isSignInPage(answer), true)
+    ok(answer.html.includes("your password was not checked"))
+    assertPageHeaders(received(answer), "https://client.example")
+  }
+  equal((await browser.submit(form, right)).status, 303)
+})

@@ -1,0 +1,156 @@
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import { addUser, assertPageHeaders, isSignInPage, visit } from "../support/authorization.ts"
+import type { Visited } from "../support/browser.ts"
+import { Browser, decodeHtml, formOf } from "../support/browser.ts"
+import { authorizeUrl, PASSWORD, requestOf } from "../support/journey.ts"
+import type { Service } from "../support/service.ts"
+import { confidentialClient, service } from "../support/service.ts"
+
+const TEN = { count: 10, windowMs: 15 * 60_000 }
+/** Each at an address of its own, so that tests do not count for each other. */
+const limited = await service({ after }, { signInLimit: TEN, trustedProxies: ["127.0.0.1", "::1"] })
+const client = await confidentialClient(limited)
+await addUser(limited, "bob")
+
+interface Visitor {
+  type(username: string, password: string): Promise<Visited>
+}
+
+async function visitor(address: string, at: Service = limited, its = client): Promise<Visitor> {
+  const browser = new Browser()
+  const form = formOf((await visit(at, browser, its)).html)
+  return {
+    type: (username, password) => browser.submit(form, { username, password }, { "x-forwarded-for": address }),
+  }
+}
+
+let lastAddress = 0
+function newAddress(): string {
+  lastAddress += 1
+  return `192.0.2.${lastAddress}`
+}
+
+const TOO_MANY = "Too many failed attempts to sign in."
+
+function assertTooMany(answer: Visited, retryAfter: number, username = "ann"): void {
+  deepEqual([answer.status, answer.headers.get("retry-after")], [429, String(retryAfter)])
+  equal(isSignInPage(answer), true)
+  ok(answer.html.includes(TOO_MANY))
+  equal(decodeHtml(/<input id="username"[^>]* value="([^"]*)"/.exec(answer.html)?.[1] ?? ""), username)
+  equal(answer.headers.get("set-cookie"), null)
+  assertPageHeaders({ headers: Object.fromEntries(answer.headers), text: answer.html }, "https://client.example")
+}
+
+const assertSignedIn = ({ status, location }: Visited) =>
+  deepEqual([status, location], [303, authorizeUrl(limited, requestOf(client))])
+
+async function failTimes(who: Visitor, times: number, username = "ann"): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: times }, () => who.type(username, "wrong")))
+  for (const { status } of answers) equal(status, 403)
+}
+
+test("silence.md, Limits: 10 failures in 15 minutes, then 429 with the sign-in page and Retry-After; the right password is refused meanwhile", async () => {
+  const ann = await visitor(newAddress())
+  await failTimes(ann, 10)
+  assertTooMany(await ann.type("ann", "wrong"), 900)
+  assertTooMany(await ann.type("ann", PASSWORD), 900)
+  limited.clock.advance({ minutes: 14, seconds: 59, ms: 999 })
+  assertTooMany(await ann.type("ann", PASSWORD), 1)
+  limited.clock.advance({ ms: 1 })
+  assertSignedIn(await ann.type("ann", PASSWORD))
+})
+
+test("silence.md, Limits: the window is fixed, from the first failure", async () => {
+  const ann = await visitor(newAddress())
+  await failTimes(ann, 1)
+  limited.clock.advance({ minutes: 14 })
+  await failTimes(ann, 9)
+  assertTooMany(await ann.type("ann", PASSWORD), 60)
+  limited.clock.advance({ minutes: 1 })
+  await failTimes(ann, 10)
+  assertTooMany(await ann.type("ann", "wrong"), 900)
+})
+
+test("silence.md, Limits: sign-ins that succeed are no failures", async () => {
+  const ann = await visitor(newAddress())
+  for (let attempt = 0; attempt < 12; attempt += 1) assertSignedIn(await ann.type("ann", PASSWORD))
+  await failTimes(ann, 9)
+  assertSignedIn(await ann.type("ann", PASSWORD))
+  await failTimes(ann, 1)
+  assertTooMany(await ann.type("ann", PASSWORD), 900)
+})
+
+test("silence.md, Limits: another account at the same address, and the same account at another address, are unaffected", async () => {
+  const [here, elsewhere] = [await visitor(newAddress()), await visitor(newAddress())]
+  await failTimes(here, 10)
+  assertTooMany(await here.type("ann", PASSWORD), 900)
+  assertSignedIn(await here.type("bob", PASSWORD))
+  assertSignedIn(await elsewhere.type("ann", PASSWORD))
+})
+
+test("silence.md, Limits: an account is one however its name is written", async () => {
+  const ann = await visitor(newAddress())
+  for (const name of ["ann", "ANN", " ann", "ann ", "Ａｎｎ", "aNN", "ＡＮＮ", "Ann", "anN", "\tann"]) {
+    equal((await ann.type(name, "wrong")).status, 403)
+  }
+  assertTooMany(await ann.type("ann", PASSWORD), 900)
+})
+
+test("silence.md, Limits: guesses at an account that does not exist are limited alike, so that 429 tells nothing", async () => {
+  const eve = await visitor(newAddress())
+  await failTimes(eve, 10, "eve")
+  assertTooMany(await eve.type("eve", "wrong"), 900, "eve")
+})
+
+test("silence.md, Limits: 30 parallel wrong guesses are never more than 10 checks", async () => {
+  const ann = await visitor(newAddress())
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ann.type("ann", "wrong")))
+  deepEqual(
+    [answers.filter(({ status }) => status === 403).length, answers.filter(({ status }) => status === 429).length],
+    [10, 20],
+  )
+})
+
+test("silence.md, Limits: of 30 parallel guesses of which one is right, it refused once ten have failed", async () => {
+  const ann = await visitor(newAddress())
+  await failTimes(ann, 10)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => ann.type("ann", index === 15 ? PASSWORD : "wrong")),
+  )
+  deepEqual([...new Set(answers.map(({ status }) => status))], [429])
+})
+
+test("silence.md, Limits: ten times that per address, whichever the accounts; tries that were refused do not count", async () => {
+  const address = newAddress()
+  const who = await visitor(address)
+  for (let account = 0; account < 9; account += 1) await failTimes(who, 10, `guess${account}`)
+  for (let refused = 0; refused < 20; refused += 1) equal((await who.type("guess0", "wrong")).status, 429)
+  await failTimes(who, 10, "guess9")
+  assertTooMany(await who.type("ann", PASSWORD), 900)
+  assertTooMany(await (await visitor(address)).type("bob", PASSWORD), 900, "bob")
+  assertSignedIn(await (await visitor(newAddress())).type("ann", PASSWORD))
+  limited.clock.advance({ minutes: 15 })
+  assertSignedIn(await who.type("ann", PASSWORD))
+})
+
+test("silence.md, Limits: without trusted proxies X-Forwarded-For is no other address", async () => {
+  const direct = await service({ after }, { signInLimit: { count: 2, windowMs: 60_000 } })
+  const its = await confidentialClient(direct)
+  for (const status of [403, 403, 429]) {
+    equal((await (await visitor(newAddress(), direct, its)).type("ann", "wrong")).status, status)
+  }
+  equal((await (await visitor(newAddress(), direct, its)).type("ann", PASSWORD)).headers.get("retry-after"), "60")
+})
+
+test("silence.md, Limits: a form that is not good costs nobody a try", async () => {
+  const address = newAddress()
+  const ann = await visitor(address)
+  const stranger = new Browser()
+  const form = formOf((await visit(limited, new Browser(), client)).html)
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const answer = await stranger.submit(form, { username: "ann", password: "wrong" }, { "x-forwarded-for": address })
+    equal(answer.status, 303)
+  }
+  assertSignedIn(await ann.type("ann", PASSWORD))
+})
