@@ -1,0 +1,156 @@
+import assert from "node:assert/strict"
+import { cpSync, mkdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import type { TestContext } from "node:test"
+import { suite, test } from "node:test"
+import type { Visited } from "../support/browser.ts"
+import { Browser } from "../support/browser.ts"
+import type { RegisteredClient, TokenAnswer } from "../support/journey.ts"
+import { authorize, authorizeUrl, bearer, exchange, refresh, requestOf } from "../support/journey.ts"
+import type { World } from "../support/world.ts"
+import { administer, prepare } from "./prepared.ts"
+import type { ServerProcess } from "./server_process.ts"
+import { folderOf, runs, serveFor } from "./server_process.ts"
+
+const UNAVAILABLE = {
+  error: "temporarily_unavailable",
+  error_description: "The service cannot answer just now.",
+}
+/** More than any of the small disks below holds. */
+const MOST_ROUNDS = 3000
+
+/** A server with little room, and how to give it more. */
+interface Cramped {
+  readonly server: ServerProcess
+  readonly client: RegisteredClient
+  readonly makeRoom: () => void
+  /** The data folder as this process sees it. */
+  readonly data: string
+  /** Where there is room for a copy of it. */
+  readonly copy: string
+}
+
+function assertUnavailable({ status, headers, body }: TokenAnswer): void {
+  assert.deepEqual([status, body], [503, UNAVAILABLE])
+  assert.equal(headers.get("content-type"), "application/json")
+  assert.equal(headers.get("cache-control"), "no-store")
+  assert.equal(headers.get("pragma"), "no-cache")
+  assert.match(headers.get("retry-after") ?? "", /^[1-9][0-9]*$/)
+}
+
+function assertUnavailablePage({ status, headers, html, location }: Visited): void {
+  assert.deepEqual([status, location], [503, undefined])
+  assert.match(headers.get("content-type") ?? "", /^text\/html/)
+  assert.match(headers.get("retry-after") ?? "", /^[1-9][0-9]*$/)
+  assert.ok(html.includes(headers.get("x-trace-id") ?? "?"), "the page shows the trace id")
+  assert.doesNotMatch(html, /gac_|store-unavailable|SQLITE|ENOSPC/)
+}
+
+const ready = async ({ url }: ServerProcess): Promise<number> => (await fetch(`${url}/readyz`)).status
+
+/** silence.md and issue 2, point 10: "a full disk (503, nothing acknowledged that is not stored)". */
+async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped): Promise<void> {
+  // Of the server only its address is used.
+  const at = server as unknown as World
+  const browser = new Browser()
+  const request = (nonce: string) => requestOf(client, { scope: "read", nonce })
+  const codes: string[] = []
+  const issue = async (nonce: string): Promise<Visited> => {
+    const answer = await browser.get(authorizeUrl(at, request(nonce)))
+    if (answer.status !== 302) return answer
+    codes.push(new URL(answer.location ?? "").searchParams.get("code") ?? assert.fail())
+    return answer
+  }
+  const first = await authorize(at, browser, request("first"))
+  const used = first.searchParams.get("code") ?? assert.fail()
+  let tokens = (await exchange(at, client, used)).body
+  const rotate = async (): Promise<TokenAnswer> => {
+    const answer = await refresh(at, client, tokens.refresh_token)
+    if (answer.status === 200) tokens = answer.body
+    return answer
+  }
+  await issue("held")
+
+  // There may be room for a small write where a large one is refused already: full is where all are.
+  let rounds = 0
+  for (let refused = 0; refused < 6 && rounds < MOST_ROUNDS; rounds++) {
+    const page = await issue("n".repeat(1000))
+    if (page.status !== 302) assertUnavailablePage(page)
+    const rotated = page.status === 302 ? undefined : await rotate()
+    if (rotated !== undefined && rotated.status !== 200) assertUnavailable(rotated)
+    refused = page.status !== 302 && rotated?.status !== 200 && (await ready(server)) === 503 ? refused + 1 : 0
+  }
+  assert.ok(rounds < MOST_ROUNDS, "the disk never got full")
+  assert.ok(codes.length > 3, "it was full from the beginning")
+
+  assertUnavailable(await exchange(at, client, codes[0] ?? ""))
+  assertUnavailable(await rotate())
+  assertUnavailablePage(await issue("another"))
+  assert.equal(await ready(server), 503)
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
+  assert.equal((await bearer(at, "/api/userinfo.php", tokens.access_token)).status, 200)
+  assert.equal((await bearer(at, "/api/tokeninfo.php", tokens.access_token)).body.active, true)
+
+  makeRoom()
+  assert.equal(await ready(server), 200)
+  assert.equal((await rotate()).status, 200)
+  assert.equal((await bearer(at, "/api/userinfo.php", tokens.access_token)).status, 200)
+  assert.equal((await issue("with room again")).status, 302)
+
+  // What was acknowledged is there, and of what was refused nothing is.
+  cpSync(data, copy, { recursive: true })
+  const grants = await administer(copy, (administration) => administration.grants.list({}))
+  assert.equal(grants.length, codes.length + 1)
+  for (const code of codes) {
+    assert.equal((await exchange(at, client, code)).status, 200)
+    assert.equal((await exchange(at, client, code)).status, 400)
+  }
+  server.child.kill("SIGTERM")
+  const { status, signal } = await server.ended
+  assert.deepEqual([status, signal], [0, null])
+}
+
+/** A disk of its own, seen through the server's process; all but a megabyte and a half of it is a file that can be deleted. */
+async function onSmallDisk(t: TestContext): Promise<Cramped> {
+  const folder = folderOf(t)
+  const [prepared, disk] = [join(folder, "prepared"), join(folder, "disk")]
+  const client = await prepare(prepared)
+  mkdirSync(disk)
+  const script =
+    'mount -t tmpfs -o size=16m none "$0" && cp -r "$1" "$0/data" && head -c 14500000 /dev/zero >"$0/filler" && shift && exec "$@"'
+  const server = await serveFor(t, {
+    data: join(disk, "data"),
+    through: ["unshare", "-rm", "sh", "-c", script, disk, prepared],
+  })
+  const seen = join("/proc", String(server.child.pid), "root", disk)
+  return {
+    server,
+    client,
+    data: join(seen, "data"),
+    copy: join(folder, "copy"),
+    makeRoom: () => rmSync(join(seen, "filler")),
+  }
+}
+
+/** No file may grow beyond a megabyte, until the limit is lifted. */
+async function withLimitedFiles(t: TestContext): Promise<Cramped> {
+  const folder = folderOf(t)
+  const data = join(folder, "data")
+  const client = await prepare(join(folder, "prepared"))
+  cpSync(join(folder, "prepared"), data, { recursive: true })
+  const server = await serveFor(t, { data, through: ["bash", "-c", 'ulimit -S -f 1024; exec "$@"', "bash"] })
+  const lift = ["--pid", String(server.child.pid), "--fsize=unlimited"]
+  return { server, client, data, copy: join(folder, "copy"), makeRoom: () => assert.ok(runs("prlimit", ...lift)) }
+}
+
+suite("a full disk: 503, nothing acknowledged that is not stored, reads go on, and no restart is needed", () => {
+  const mounts = runs("unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt")
+  test("a disk that is full", { skip: !mounts && "a file system cannot be mounted here" }, async (t) => {
+    await fillAndRecover(await onSmallDisk(t))
+  })
+
+  const limits = runs("prlimit", "--version")
+  test("a file that may not grow", { skip: !limits && "prlimit is not here" }, async (t) => {
+    await fillAndRecover(await withLimitedFiles(t))
+  })
+})

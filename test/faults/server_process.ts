@@ -1,0 +1,141 @@
+import type { ChildProcess } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { TestContext } from "node:test"
+
+const PROGRAM = new URL("processes/gatehouse.ts", import.meta.url).pathname
+
+/** Whatever becomes of this process, what it started ends with it. */
+const running = new Set<ChildProcess>()
+/** Each start reads what the one before it compiled: it then takes half the time. */
+const compiled = mkdtempSync(join(tmpdir(), "gatehouse-compiled-"))
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL")
+  rmSync(compiled, { recursive: true, force: true })
+})
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1))
+
+export interface Ended {
+  readonly status: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Started {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  /** What it has printed so far. */
+  output(): string
+}
+
+export interface Start {
+  readonly data: string
+  readonly env?: Readonly<Record<string, string>>
+  /** A command that starts it, such as one that limits it. */
+  readonly through?: readonly string[]
+  readonly input?: string
+}
+
+/** The settings of a server that is tested: nothing of this process's own environment but the way to its programs. */
+const environment = ({ data, env }: Start): Record<string, string> => ({
+  PATH: process.env.PATH ?? "",
+  NODE_COMPILE_CACHE: compiled,
+  GATEHOUSE_DATA: data,
+  GATEHOUSE_TOKEN_LIMIT: "off",
+  GATEHOUSE_USERINFO_LIMIT: "off",
+  GATEHOUSE_TOKENINFO_LIMIT: "off",
+  GATEHOUSE_SIGN_IN_LIMIT: "off",
+  ...env,
+})
+
+function startProgram(verb: readonly string[], start: Start): Started {
+  const [command = process.execPath, ...args] = [...(start.through ?? []), process.execPath, PROGRAM, ...verb]
+  const child = spawn(command, args, { env: environment(start), stdio: ["pipe", "pipe", "pipe"] })
+  running.add(child)
+  let stdout = ""
+  let stderr = ""
+  child.stdout.on("data", (data) => {
+    stdout += data
+  })
+  child.stderr.on("data", (data) => {
+    stderr += data
+  })
+  child.stdin.on("error", () => {})
+  child.stdin.end(start.input ?? "")
+  const ended = once(child, "close").then(([status, signal]) => {
+    running.delete(child)
+    return { status, signal, stdout, stderr }
+  })
+  return { child, ended, output: () => stdout + stderr }
+}
+
+/** Runs a verb of the command line to its end. */
+export const gatehouse = (verb: readonly string[], start: Start): Promise<Ended> => startProgram(verb, start).ended
+
+/** Runs a verb that must succeed, and gives what it printed with --json. */
+export async function gatehouseJson<T>(verb: readonly string[], start: Start): Promise<T> {
+  const { status, stdout, stderr } = await gatehouse([...verb, "--json"], start)
+  if (status !== 0) throw new Error(`gatehouse ${verb.join(" ")} ended with ${status}: ${stderr}`)
+  return JSON.parse(stdout) as T
+}
+
+export interface ServerProcess extends Started {
+  readonly url: string
+  /** Ends it as the kernel does, without a word, and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+/** `gatehouse serve`, once it says that it listens. Throws what it printed where it ends instead. */
+export async function serve(port: number, start: Start): Promise<ServerProcess> {
+  const started = startProgram(["serve"], { ...start, env: { PORT: String(port), ...start.env } })
+  const { child } = started
+  const listens = new Promise<void>((resolve) => {
+    child.stdout?.on("data", () => {
+      if (started.output().includes("Gatehouse listens at")) resolve()
+    })
+  })
+  const first = await Promise.race([listens, started.ended])
+  if (first !== undefined)
+    throw new Error(`gatehouse serve ended with ${first.status ?? first.signal}: ${first.stdout}${first.stderr}`)
+  return {
+    ...started,
+    url: `http://localhost:${port}`,
+    async kill() {
+      child.kill("SIGKILL")
+      await started.ended
+    },
+  }
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, "close")
+  return port
+}
+
+/** A new folder that goes with the test. */
+export function folderOf(test: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), "gatehouse-faults-"))
+  test.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A server for one test; what is left of it when the test is over, however it ends, is killed. */
+export async function serveFor(test: TestContext, start: Start): Promise<ServerProcess> {
+  const server = await serve(await freePort(), start)
+  test.after(() => server.kill())
+  return server
+}
+
+/** Whether a program is here and does what it is asked. */
+export const runs = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0

@@ -1,0 +1,228 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import type { Credentials } from "../../src/oauth/credentials.ts"
+import { credentials } from "../../src/oauth/credentials.ts"
+import { anyId, anyScope, anyText, anyUint32, bothRing, formerRing, presentRing } from "./samples.ts"
+
+const present = credentials(presentRing)
+const former = credentials(formerRing)
+const both = credentials(bothRing)
+
+type Open = (by: Credentials) => (text: string) => unknown
+
+interface Minted {
+  readonly kind: string
+  readonly payload: unknown
+  readonly mint: (by: Credentials) => string
+  readonly open: Open
+}
+
+const OPENERS: Readonly<Record<string, Open>> = {
+  code: (by) => by.openCode,
+  refresh: (by) => by.openRefresh,
+  access: (by) => by.openAccess,
+  session: (by) => by.openSession,
+}
+const PREFIXES: Readonly<Record<string, string>> = { code: "gac_", refresh: "grt_", access: "gat_", session: "gse_" }
+
+const minted = (kind: string, payload: unknown, mint: (by: Credentials) => string): Minted => ({
+  kind,
+  payload,
+  mint,
+  open: OPENERS[kind] ?? assert.fail(kind),
+})
+
+const PLAIN = { noNullPrototype: true }
+const anySubject = fc.oneof(
+  fc.record({ grantId: anyId("grant"), generation: anyUint32 }, PLAIN),
+  fc.record({ clientId: anyId("client") }, PLAIN),
+)
+const anyAccess = fc
+  .record(
+    {
+      subject: anySubject,
+      issuedAt: anyUint32,
+      expiresAt: anyUint32,
+      tokenId: fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => Buffer.from(bytes)),
+      scope: fc.option(
+        anyScope.filter((scope) => scope.length > 0),
+        { nil: undefined },
+      ),
+    },
+    PLAIN,
+  )
+  .map((payload) => minted("access", payload, (by) => by.mintAccess(payload)))
+const anyCode = fc
+  .record({ grantId: anyId("grant") }, PLAIN)
+  .map((payload) => minted("code", payload, (by) => by.mintCode(payload)))
+const anyRefresh = fc
+  .record(
+    { grantId: anyId("grant"), generation: anyUint32, expiresAt: anyUint32.map((seconds) => seconds * 1000) },
+    PLAIN,
+  )
+  .map((payload) => minted("refresh", payload, (by) => by.mintRefresh(payload)))
+const anySession = fc
+  .record({ sessionId: anyId("session") }, PLAIN)
+  .map((payload) => minted("session", payload, (by) => by.mintSession(payload)))
+const anyCredential = fc.oneof(anyCode, anyRefresh, anyAccess, anySession)
+
+const isOpenedByNobody = (text: string): void => {
+  for (const [kind, open] of Object.entries(OPENERS)) {
+    for (const by of [present, former, both]) assert.equal(open(by)(text), undefined, `${kind} opened ${text}`)
+  }
+}
+
+test("design.md, decision 2: every credential opens as what it was minted from, and the same one can be made again", () => {
+  fc.assert(
+    fc.property(anyCredential, ({ kind, payload, mint, open }) => {
+      const text = mint(present)
+      assert.ok(text.startsWith(PREFIXES[kind] ?? "?"))
+      assert.match(text, /^[a-z]{3}_[A-Za-z0-9_-]+$/)
+      assert.ok(text.length < 250, `${text.length} characters`)
+      assert.deepEqual(open(present)(text), payload)
+      assert.equal(mint(present), text)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test("design.md, decision 2: one kind never opens as another, not even behind the other's prefix", () => {
+  fc.assert(
+    fc.property(anyCredential, ({ kind, mint }) => {
+      const text = mint(present)
+      for (const [other, open] of Object.entries(OPENERS)) {
+        if (other === kind) continue
+        assert.equal(open(present)(text), undefined)
+        assert.equal(open(present)((PREFIXES[other] ?? "") + text.slice(4)), undefined)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test("style.md, `one kind for several`: the kind byte alone does not make another kind either", () => {
+  fc.assert(
+    fc.property(
+      anyCredential,
+      fc.nat({ max: 255 }),
+      fc.constantFrom(...Object.values(PREFIXES)),
+      ({ mint }, byte, prefix) => {
+        const text = mint(present)
+        const bytes = Buffer.from(text.slice(4), "base64url")
+        fc.pre(bytes[1] !== byte)
+        bytes[1] = byte
+        isOpenedByNobody(prefix + bytes.toString("base64url"))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test("any flipped bit is refused: every bit of every kind", () => {
+  fc.assert(
+    fc.property(fc.tuple(anyCode, anyRefresh, anyAccess, anySession), (all) => {
+      for (const { mint, open } of all) {
+        const text = mint(present)
+        const bytes = Buffer.from(text.slice(4), "base64url")
+        for (let bit = 0; bit < bytes.length * 8; bit++) {
+          const changed = Buffer.from(bytes)
+          changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+          assert.equal(open(both)(text.slice(0, 4) + changed.toString("base64url")), undefined, `bit ${bit}`)
+        }
+      }
+    }),
+    { numRuns: 3 },
+  )
+})
+
+test("any truncation, at either end, and any cut of bytes is refused", () => {
+  fc.assert(
+    fc.property(anyCredential, fc.nat(), fc.nat(), ({ mint, open }, one, other) => {
+      const text = mint(present)
+      for (let length = 0; length < text.length; length++) {
+        assert.equal(open(both)(text.slice(0, length)), undefined)
+        assert.equal(open(both)(text.slice(text.length - length)), undefined)
+      }
+      const bytes = Buffer.from(text.slice(4), "base64url")
+      const [from, to] = [one % bytes.length, other % bytes.length].sort((a, b) => a - b) as [number, number]
+      const cut = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to + 1)])
+      assert.equal(open(both)(text.slice(0, 4) + cut.toString("base64url")), undefined)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test("any appended, prepended, inserted or changed character is refused", () => {
+  const anyCharacter = fc.oneof(
+    fc.constantFrom(..."AQgw0_-=+/. \n\0"),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  )
+  fc.assert(
+    fc.property(anyCredential, anyCharacter, fc.nat(), ({ mint, open }, character, seed) => {
+      const text = mint(present)
+      const at = seed % text.length
+      assert.equal(open(both)(text + character), undefined)
+      assert.equal(open(both)(character + text), undefined)
+      assert.equal(open(both)(text.slice(0, at) + character + text.slice(at)), undefined)
+      if (text[at] !== character)
+        assert.equal(open(both)(text.slice(0, at) + character + text.slice(at + 1)), undefined)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test("RFC 4648 §3.5: only the canonical spelling of the base64url is accepted", () => {
+  const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+  fc.assert(
+    fc.property(anyCredential, ({ mint, open }) => {
+      const text = mint(present)
+      const bytes = Buffer.from(text.slice(4), "base64url")
+      const spellings = [`${text}=`, `${text}==`, text.slice(0, 4) + bytes.toString("base64")]
+      for (const last of ALPHABET) {
+        const other = text.slice(0, -1) + last
+        if (Buffer.from(other.slice(4), "base64url").equals(bytes)) spellings.push(other)
+      }
+      for (const spelling of spellings)
+        if (spelling !== text) assert.equal(open(present)(spelling), undefined, spelling)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test("a credential of another server secret never opens", () => {
+  fc.assert(
+    fc.property(anyCredential, ({ mint, open }) => {
+      assert.equal(open(present)(mint(former)), undefined)
+      assert.equal(open(former)(mint(present)), undefined)
+      // Nor where the four bytes that name the secret are those of the right one.
+      const bytes = Buffer.from(mint(former).slice(4), "base64url")
+      bytes.set(presentRing[0].keyId, 2)
+      assert.equal(open(both)(mint(former).slice(0, 4) + bytes.toString("base64url")), undefined)
+    }),
+  )
+})
+
+test("design.md §4: of two server secrets the first mints and both open", () => {
+  fc.assert(
+    fc.property(anyCredential, ({ payload, mint, open }) => {
+      assert.equal(mint(both), mint(present))
+      assert.deepEqual(open(both)(mint(present)), payload)
+      assert.deepEqual(open(both)(mint(former)), payload)
+    }),
+  )
+})
+
+test("what nobody minted opens nothing and throws nothing", () => {
+  const anyBody = fc.oneof(
+    anyText(100),
+    fc.uint8Array({ maxLength: 120 }).map((bytes) => Buffer.from(bytes).toString("base64url")),
+    fc.constantFrom("", "A".repeat(508), "A".repeat(100_000)),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom("", ...Object.values(PREFIXES)), anyBody, (prefix, body) => {
+      isOpenedByNobody(prefix + body)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,114 @@
+/**
+ * The life of one grant as design.md (decisions 1 to 3) and the specification (§3) tell it, written without looking at the code: what the
+ * server must answer, and what is true afterwards. Times are milliseconds.
+ */
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const CODE_LIFE = HOUR / 6
+const ACCESS_LIFE = HOUR
+const REFRESH_LIFE = 30 * DAY
+const GRANT_LIFE = 90 * DAY
+const MOST_FAILURES = 5
+
+const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000
+
+export interface HeldAccess {
+  readonly token: string
+  readonly generation: number
+  readonly expiresAt: number
+}
+
+export interface HeldRefresh {
+  readonly token: string
+  readonly generation: number
+  readonly expiresAt: number
+}
+
+/** What a token request comes to: nothing but these two. */
+export type TokenVerdict = "tokens" | "invalid_grant"
+
+export class GrantModel {
+  readonly code: string
+  readonly strict: boolean
+  readonly issuedAt: number
+  readonly access: HeldAccess[] = []
+  /** By generation, from 1: what the server gave out, each once. */
+  readonly refresh: HeldRefresh[] = []
+  used = false
+  ended = false
+  failures = 0
+  generation = 0
+  confirmed = 0
+
+  constructor(code: string, strict: boolean, issuedAt: number) {
+    this.code = code
+    this.strict = strict
+    this.issuedAt = issuedAt
+  }
+
+  get codeExpiresAt(): number {
+    return this.issuedAt + CODE_LIFE
+  }
+
+  state(now: number): "issued" | "used" | "ended" {
+    if (this.ended) return "ended"
+    if (!this.used) return now < this.codeExpiresAt ? "issued" : "ended"
+    return now < (this.refresh.at(-1)?.expiresAt ?? 0) ? "used" : "ended"
+  }
+
+  /** Specification §3. A replay with everything else right ends what the code gave: silence.md, RFC 6749 §4.1.2. */
+  redeem(now: number): TokenVerdict {
+    if (this.ended) return "invalid_grant"
+    if (this.used) {
+      this.ended = true
+      return "invalid_grant"
+    }
+    if (now >= this.codeExpiresAt) return "invalid_grant"
+    this.used = true
+    this.generation = 1
+    this.confirmed = 1
+    return "tokens"
+  }
+
+  /** silence.md: a failed exchange leaves the code issued; the fifth ends the grant; a used code is not touched. */
+  redeemWrongly(now: number): TokenVerdict {
+    if (this.state(now) === "issued") {
+      this.failures += 1
+      if (this.failures === MOST_FAILURES) this.ended = true
+    }
+    return "invalid_grant"
+  }
+
+  /** Decision 3. An expired token is expired and no more: the time in it says that it is nobody's any longer. */
+  present({ generation, expiresAt }: HeldRefresh, now: number): TokenVerdict {
+    if (this.ended || now >= expiresAt) return "invalid_grant"
+    if (generation === this.generation) {
+      this.generation += 1
+      this.confirmed = generation
+      return "tokens"
+    }
+    const repeats = generation === this.generation - 1 && this.confirmed < this.generation && !this.strict
+    if (repeats) return "tokens"
+    this.ended = true
+    return "invalid_grant"
+  }
+
+  /** Whether an access token is good, and what seeing it proves. */
+  show({ generation, expiresAt }: HeldAccess, now: number, noted: boolean): boolean {
+    if (this.ended || now >= expiresAt) return false
+    if (noted && generation === this.generation) this.confirmed = generation
+    return true
+  }
+
+  /** Takes in what was answered with: false where the refresh token is not the one that had to come. */
+  deliver(accessToken: string, refreshToken: string, now: number): boolean {
+    this.access.push({ token: accessToken, generation: this.generation, expiresAt: wholeSecond(now) + ACCESS_LIFE })
+    const known = this.refresh.find(({ generation }) => generation === this.generation)
+    if (known !== undefined) return known.token === refreshToken
+    if (this.refresh.some(({ token }) => token === refreshToken)) return false
+    const expiresAt = wholeSecond(Math.min(now + REFRESH_LIFE, this.issuedAt + GRANT_LIFE))
+    this.refresh.push({ token: refreshToken, generation: this.generation, expiresAt })
+    return true
+  }
+}

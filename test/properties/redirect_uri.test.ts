@@ -1,0 +1,203 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import type { PublicClient } from "../../src/oauth/client.ts"
+import { judgeRedirectUri, provenRedirectUri } from "../../src/oauth/redirect_uri.ts"
+
+const clientWith = (native: boolean, ...redirectUris: string[]): PublicClient => ({
+  id: "client_00000000000070008000000000000000",
+  kind: "public",
+  name: "Sample",
+  redirectUris,
+  native,
+  scope: ["openid"],
+  grantTypes: ["authorization_code"],
+  idTokenAlg: "RS256",
+  refreshRotation: "confirmed",
+  consent: "ask",
+  corsOrigins: [],
+  enabled: true,
+  createdAt: 0,
+})
+
+const REGISTERED = [
+  "https://client.example/callback",
+  "https://client.example/callback/",
+  "https://client.example:8443/a%2Fb/c;d=1",
+  "https://xn--bcher-kva.example/%E2%9C%93",
+  "http://localhost:3000/cb",
+  "http://127.0.0.1/cb",
+  "http://127.0.0.1:8080/cb",
+  "http://[::1]/cb",
+  "http://[::1]:49152",
+  "com.example.app:/oauth",
+  "com.example.app://oauth/cb",
+]
+
+/** Every printable ASCII character, and some that normalization or decoding would turn into one. */
+const CHARACTERS = [
+  ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)),
+  ..."\0\t\n\r\u00a0\u00ad\u200b\u2024\u3002\uff0f\uff1a\uff0e\u0131\u212a\u017f",
+]
+
+const flipped = (character: string): string =>
+  character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase()
+
+const percentEncoded = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
+
+/** Every text that is one change of one character away. */
+function* changesOf(uri: string): Generator<string> {
+  for (let at = 0; at <= uri.length; at++) {
+    const [before, character, after] = [uri.slice(0, at), uri.charAt(at), uri.slice(at + 1)]
+    for (const other of CHARACTERS) yield before + other + character + after
+    if (character === "") continue
+    yield before + after
+    yield before + flipped(character) + after
+    yield before + percentEncoded(character) + after
+    yield before + percentEncoded(character).toLowerCase() + after
+    for (const other of CHARACTERS) yield before + other + after
+  }
+}
+
+/** RFC 8252 §7.3, written another way: what stands between the loopback address and the rest may only be a port. */
+function isLoopbackVariant(registered: string, given: string): boolean {
+  for (const host of ["http://127.0.0.1", "http://[::1]"]) {
+    if (!registered.startsWith(host) || !given.startsWith(host)) continue
+    const slash = registered.indexOf("/", host.length)
+    const path = slash < 0 ? "" : registered.slice(slash)
+    if (!given.endsWith(path) || given.length < host.length + path.length) return false
+    const port = given.slice(host.length, given.length - path.length)
+    return port === "" || (/^:[0-9]{1,5}$/.test(port) && Number(port.slice(1)) <= 65_535)
+  }
+  return false
+}
+
+for (const uri of REGISTERED) {
+  test(`specification §4.1: ${uri} is matched by itself and by no text one character away`, () => {
+    const client = clientWith(false, uri)
+    assert.equal(provenRedirectUri(client, uri), uri)
+    for (const changed of changesOf(uri)) {
+      assert.equal(provenRedirectUri(client, changed), changed === uri ? uri : undefined, changed)
+    }
+  })
+
+  test(`RFC 8252 §7.3: for a native client ${uri} leaves open the port of a loopback address and nothing else`, () => {
+    const client = clientWith(true, uri)
+    assert.equal(provenRedirectUri(client, uri), uri)
+    for (const changed of changesOf(uri)) {
+      const matches = changed === uri || isLoopbackVariant(uri, changed)
+      assert.equal(provenRedirectUri(client, changed), matches ? changed : undefined, changed)
+    }
+  })
+}
+
+test("RFC 8252 §7.3: any port is accepted for a loopback address, and no text that is not a port", () => {
+  const port = fc.oneof(
+    fc.nat({ max: 99_999 }).map(String),
+    fc.string({ unit: fc.constantFrom(..."0123456789:@/%.-+x "), maxLength: 8 }),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom("http://127.0.0.1", "http://[::1]"), port, (host, text) => {
+      const registered = `${host}/cb`
+      const given = `${host}:${text}/cb`
+      const isPort = /^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535
+      assert.equal(provenRedirectUri(clientWith(true, registered), given), isPort ? given : undefined)
+      assert.equal(provenRedirectUri(clientWith(false, registered), given), undefined)
+    }),
+  )
+})
+
+test("RFC 8252 §7.3: localhost and other addresses of 127/8 keep their port", () => {
+  const hosts = ["localhost", "127.0.0.2", "127.1", "2130706433", "0.0.0.0", "[::]", "[::ffff:127.0.0.1]"]
+  for (const host of hosts) {
+    const client = clientWith(true, `http://${host}:3000/cb`)
+    assert.equal(provenRedirectUri(client, `http://${host}:3001/cb`), undefined, host)
+  }
+})
+
+const PIECES = [
+  ...["https:", "http:", "HTTPS:", "com.example.app:", "javascript:", "data:", "file:", "myapp:", "ftp:", "about:"],
+  ...[
+    "//",
+    "/",
+    "///",
+    "\\\\",
+    "\\",
+    "client.example",
+    "127.0.0.1",
+    "[::1]",
+    "localhost",
+    "user",
+    "user:pw",
+    "@",
+    ":8080",
+    ":",
+  ],
+  ...[
+    "callback",
+    "a/b",
+    "..",
+    ".",
+    "%2e",
+    "%23",
+    "%3F",
+    "%40",
+    "?",
+    "?a=b",
+    "#",
+    "#x",
+    " ",
+    "\t",
+    "\n",
+    "é",
+    "*",
+    "*.example",
+    ";",
+  ],
+]
+const anyUriLike = fc.oneof(
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 9 }).map((pieces) => pieces.join("")),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc.string({ unit: "binary", maxLength: 40 }),
+)
+
+test("silence.md: registration never accepts a query, a fragment, user information, a relative or a non-ASCII URI", () => {
+  fc.assert(
+    fc.property(anyUriLike, (text) => {
+      if (judgeRedirectUri(text).problem !== undefined) return
+      assert.match(text, /^[\x21-\x7e]+$/)
+      assert.doesNotMatch(text, /[?#]/)
+      assert.match(text, /^(https?:\/\/[^/\\@]+(\/.*)?$|[a-z][a-z0-9+-]*\.[a-z0-9.+-]*:)/i)
+      const url = new URL(text)
+      assert.deepEqual([url.search, url.hash, url.username, url.password], ["", "", "", ""])
+      assert.ok(["http:", "https:"].includes(url.protocol) || url.protocol.includes("."), url.protocol)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test("specification §4.1: what registration accepts is matched by itself alone", () => {
+  fc.assert(
+    fc.property(anyUriLike, anyUriLike, fc.boolean(), (registered, given, native) => {
+      fc.pre(judgeRedirectUri(registered).problem === undefined)
+      const client = clientWith(native, registered)
+      assert.equal(provenRedirectUri(client, registered), registered)
+      const matches = given === registered || (native && isLoopbackVariant(registered, given))
+      assert.equal(provenRedirectUri(client, given), matches ? given : undefined)
+      assert.equal(
+        provenRedirectUri(client, new URL(registered).href) !== undefined,
+        new URL(registered).href === registered,
+      )
+    }),
+    { numRuns: 300, maxSkipsPerRun: 1000 },
+  )
+})
+
+test("silence.md: user information is refused in every scheme", () => {
+  for (const scheme of ["https", "http", "com.example.app"]) {
+    for (const user of ["user@", "user:password@", ":password@", "@", "user:@"]) {
+      assert.deepEqual(judgeRedirectUri(`${scheme}://${user}client.example/cb`), { problem: "has user information" })
+    }
+  }
+})

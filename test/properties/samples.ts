@@ -1,0 +1,32 @@
+import fc from "fast-check"
+import type { IdKind } from "../../src/base/id.ts"
+import { idFrom } from "../../src/base/id.ts"
+import { Secret } from "../../src/base/secret.ts"
+import { keyRing } from "../../src/keys/key_ring.ts"
+import type { Scope } from "../../src/oauth/vocabulary.ts"
+import { SCOPES } from "../../src/oauth/vocabulary.ts"
+
+const FORMER = new Secret("a former server secret of enough characters")
+const PRESENT = new Secret("the present server secret, long enough too")
+
+export const presentRing = keyRing([PRESENT])
+export const formerRing = keyRing([FORMER])
+/** As while a secret is being replaced: the first signs and seals, both verify and open. */
+export const bothRing = keyRing([PRESENT, FORMER])
+
+/** Any id of a kind: all bytes, also such as no clock makes. */
+export const anyId = <Kind extends IdKind>(kind: Kind) =>
+  fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => idFrom(kind, bytes))
+
+export const anyUint32 = fc.nat({ max: 2 ** 32 - 1 })
+
+/** Any scope in the house's order, the empty one too. */
+export const anyScope: fc.Arbitrary<readonly Scope[]> = fc.subarray([...SCOPES])
+
+/** Any text without lone surrogates: what UTF-8 can carry. */
+export const anyText = (maxLength: number) => fc.string({ unit: "binary", maxLength })
+
+const UNRESERVED = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"]
+
+/** RFC 7636 §4.1: 43 to 128 of the unreserved characters. */
+export const anyVerifier = fc.string({ unit: fc.constantFrom(...UNRESERVED), minLength: 43, maxLength: 128 })

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import { mustAsk } from "../../src/oauth/consent.ts"
+import { Refusal } from "../../src/oauth/refusal.ts"
+import { common, grantableTo, isWithin, requestedScope, scopeFromText, scopeText } from "../../src/oauth/scope.ts"
+import type { Scope } from "../../src/oauth/vocabulary.ts"
+import { SCOPES } from "../../src/oauth/vocabulary.ts"
+import { anyScope, anyText } from "./samples.ts"
+
+const inOrder = (words: readonly string[]): readonly Scope[] => SCOPES.filter((scope) => words.includes(scope))
+
+test("RFC 6749 §3.3: order, repetition and spacing of requested scope make no difference, and offline_access is dropped", () => {
+  const words = fc.array(fc.constantFrom(...SCOPES, "offline_access"), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(words, fc.constantFrom(" ", "  "), (asked, space) => {
+      const known = inOrder(asked)
+      assert.deepEqual(requestedScope(asked.join(space)), known.length === 0 ? undefined : known)
+      assert.deepEqual(requestedScope(` ${asked.toReversed().join(space)} `), known.length === 0 ? undefined : known)
+    }),
+  )
+})
+
+test("silence.md: one word that is no scope refuses the whole request as invalid_scope", () => {
+  fc.assert(
+    fc.property(anyScope, anyText(12), fc.nat(), (scope, word, at) => {
+      fc.pre(
+        word.split(" ").some((part) => part !== "" && part !== "offline_access" && !SCOPES.includes(part as Scope)),
+      )
+      const words: string[] = scope.toSpliced(at % (scope.length + 1), 0, word as Scope)
+      assert.throws(
+        () => requestedScope(words.join(" ")),
+        (error) => error instanceof Refusal && error.code === "invalid_scope",
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test("reading requested scope is idempotent, and scope survives being written and read", () => {
+  fc.assert(
+    fc.property(anyScope, (scope) => {
+      assert.deepEqual(scopeFromText(scopeText(scope)), scope)
+      if (scope.length > 0) assert.deepEqual(requestedScope(scopeText(scope)), scope)
+    }),
+  )
+})
+
+test("what two scopes have in common lies within both, in order, and is the largest such scope", () => {
+  fc.assert(
+    fc.property(anyScope, anyScope, anyScope, (one, other, third) => {
+      const both = common(one, other)
+      assert.deepEqual(both, inOrder(both))
+      assert.ok(isWithin(both, one) && isWithin(both, other))
+      assert.deepEqual(both, common(other, one))
+      assert.deepEqual(common(both, third), common(one, common(other, third)))
+      assert.deepEqual(common(one, one), one)
+      if (isWithin(third, one) && isWithin(third, other)) assert.ok(isWithin(third, both))
+      assert.equal(isWithin(one, other), both.length === one.length)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test("lying within is an order", () => {
+  fc.assert(
+    fc.property(anyScope, anyScope, anyScope, (one, other, third) => {
+      assert.ok(isWithin(one, one) && isWithin([], one))
+      if (isWithin(one, other) && isWithin(other, one)) assert.deepEqual(one, other)
+      if (isWithin(one, other) && isWithin(other, third)) assert.ok(isWithin(one, third))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test("specification §2.6: admin is granted to administrators only, and nothing else is added or taken", () => {
+  fc.assert(
+    fc.property(anyScope, fc.boolean(), (scope, isAdmin) => {
+      const granted = grantableTo(scope, isAdmin)
+      assert.ok(isWithin(granted, scope))
+      assert.deepEqual(grantableTo(granted, isAdmin), granted)
+      assert.deepEqual(
+        scope.filter((value) => !granted.includes(value)),
+        !isAdmin && scope.includes("admin") ? ["admin"] : [],
+      )
+    }),
+  )
+})
+
+test("silence.md: consent is asked for whatever exceeds what was remembered, and always where the client says `ask`", () => {
+  fc.assert(
+    fc.property(anyScope, fc.option(anyScope, { nil: undefined }), (granted, remembered) => {
+      assert.equal(mustAsk("ask", remembered, granted, []), true)
+      assert.equal(
+        mustAsk("remember", remembered, granted, []),
+        remembered === undefined || !isWithin(granted, remembered),
+      )
+      assert.equal(mustAsk("first-party", remembered, granted, []), false)
+      for (const policy of ["ask", "remember", "first-party"] as const) {
+        assert.equal(mustAsk(policy, remembered, granted, ["consent"]), true)
+      }
+    }),
+  )
+})
