@@ -38,6 +38,7 @@ import { cachedClients } from "./store/cached_clients.ts"
 import { makePrivateFolder } from "./store/engines/private_folder.ts"
 import { holdServingLock } from "./store/engines/serving_lock.ts"
 import { openSqlite } from "./store/open_sqlite.ts"
+import { rememberedProbe } from "./store/remembered_probe.ts"
 import type { Store } from "./store/store.ts"
 
 export type { Administration } from "./admin/administration.ts"
@@ -123,7 +124,7 @@ async function openCore(config: Config, given: Store | undefined, clock: Clock, 
   const opened = given ?? (await openSqlite({ file: inMemory ? IN_MEMORY : databaseFile(config.data) }))
   await resealAll(opened, ring, random)
   const clients = cachedClients(opened.clients)
-  const store: Store = { ...opened, clients }
+  const store: Store = { ...opened, clients, probe: rememberedProbe(opened.probe, clock) }
   const keys = signingKeys(store, ring, clock, random)
   return {
     store,

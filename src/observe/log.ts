@@ -15,7 +15,6 @@ const CREDENTIALS = [
   "cookie",
   "password",
   "secret",
-  "code",
   "code_verifier",
   "client_secret",
   "access_token",

@@ -128,6 +128,29 @@ export function userContract(name: string, open: Open): void {
     assert.equal(told.includes("signed-in") || told.includes("grant-issued"), false)
   })
 
+  check(
+    "no session begins with a password that was replaced meanwhile, and no grant in a session that ended",
+    async (store) => {
+      const { userId, clientId } = await owners(store)
+      const [own, late] = [session(userId), session(userId)]
+      await store.sessions.start(own, event("signed-in"), "$argon2id$of-ann")
+      assert.deepEqual((await store.sessions.find(own.id))?.session, own)
+      const [grant, lateGrant] = [issuedGrant(userId, clientId), issuedGrant(userId, clientId)]
+      assert.equal(await store.grants.issue(grant, event("grant-issued"), own.id), true)
+
+      await store.users.setPassword(userId, "new", true, NOW + 9, event("password-set"))
+      await store.sessions.start(late, event("signed-in"), "$argon2id$of-ann")
+      assert.equal(await store.sessions.find(late.id), undefined)
+      assert.equal(await store.grants.issue(lateGrant, event("grant-issued"), own.id), false)
+      assert.equal(await store.grants.find(lateGrant.id), undefined)
+      const told = (await store.audit.list(99)).map((one) => one.type)
+      assert.deepEqual(
+        ["signed-in", "grant-issued"].map((type) => told.filter((one) => one === type).length),
+        [1, 1],
+      )
+    },
+  )
+
   check("a new password ends the sessions, and the grants unless they are to be kept", async (store) => {
     for (const keep of [true, false]) {
       const { userId, signedIn, ends } = await activeUser(store)

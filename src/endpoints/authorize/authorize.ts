@@ -1,3 +1,4 @@
+import { isId } from "../../base/id.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import {
@@ -62,10 +63,13 @@ async function identifiedClient({ values, repeated }: Parameters, ports: Ports):
   if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES) {
     refuse("invalid_request", "parameter-too-long", { received: "client_id" })
   }
-  const client = (await ports.clients.find(id)) ?? refuse("invalid_request", "client-unknown", { received: id })
+  const client = (await ports.clients.find(id)) ?? refuse("invalid_request", "client-unknown", { received: shown(id) })
   if (!client.enabled) refuse("invalid_request", "client-disabled", { received: id })
   return client
 }
+
+/** A secret pasted into the wrong field must not reach the log: what is no client id is not shown. */
+const shown = (id: string): string => (isId("client", id) ? id : `${id.length} characters that are no client id`)
 
 function provenReturnAddress(parameters: Parameters, client: Client): ReturnAddress {
   const { values, repeated } = parameters

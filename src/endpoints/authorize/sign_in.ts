@@ -1,16 +1,15 @@
-import { sha256 } from "../../base/digest.ts"
 import { newId } from "../../base/id.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
 import type { User } from "../../identity/user.ts"
 import { foldUsername } from "../../identity/user.ts"
 import { afterSignIn, queryOf } from "../../oauth/authorization_request.ts"
-import type { ReasonOf } from "../../oauth/refusal.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../answer.ts"
 import { auditEvent } from "../audit.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import { isFromElsewhere } from "../session.ts"
 import type { Asked } from "./asked.ts"
+import { checkPassword } from "./check_password.ts"
 import { hintedSubject } from "./id_token_hint.ts"
 import { formTarget, pageForm } from "./page_form.ts"
 import { restart } from "./respond.ts"
@@ -66,7 +65,7 @@ export async function signIn(
 
   const username = form.get("username") ?? ""
   try {
-    const { user, passwordHash } = await checkedUser(foldUsername(username), form.get("password") ?? "", edge, ports)
+    const { user, passwordHash } = await checkPassword(foldUsername(username), form.get("password") ?? "", edge, ports)
     const hinted = await hintedSubject(asked, ports)
     if (hinted !== undefined && hinted !== user.id) refuse("login_required", "hint-of-another-user")
     return await startSession(user, passwordHash, asked, edge, ports)
@@ -90,57 +89,6 @@ function refusalOf(error: unknown): Refusal {
     return new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
   }
   throw error
-}
-
-interface Checked {
-  readonly user: User
-  /** Of the password that was right. */
-  readonly passwordHash: string | undefined
-}
-
-/**
- * The user whose password this is. Refuses wrong_credentials in the same words and time whether or not the account exists,
- * and too_many_requests while the account is guessed at from this address. A try counts before the password is looked at, and
- * is given back when it was right: fifty guesses at once are still ten. Another address never locks the owner out.
- */
-async function checkedUser(folded: string, password: string, edge: EdgeRequest, ports: Ports): Promise<Checked> {
-  const { limits, store, passwords } = ports
-  // A digest, since the name is as long as whoever sends it likes and the limiter keeps it; and the address first, so that one
-  // that is refused leaves nothing there at all.
-  const accountKey = sha256(`${edge.addressKey} ${folded}`).toString("base64url")
-  const byAddress = await limits.signInAddress.take(edge.addressKey, edge.now)
-  if (!byAddress.allowed)
-    refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds: byAddress.retryAfterSeconds })
-  const byAccount = await limits.signIn.take(accountKey, edge.now)
-  if (!byAccount.allowed) {
-    // A refused try must not use up the other limit: ten guesses at one account would bar its neighbours.
-    await limits.signInAddress.giveBack(edge.addressKey, edge.now)
-    refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds: byAccount.retryAfterSeconds })
-  }
-  const giveBack = () =>
-    Promise.all([
-      limits.signIn.giveBack(accountKey, edge.now),
-      limits.signInAddress.giveBack(edge.addressKey, edge.now),
-    ])
-  const found = await store.users.findByUsername(folded)
-  let right: boolean
-  try {
-    right = await passwords.verify(found?.passwordHash, password)
-  } catch (error) {
-    await giveBack()
-    throw error
-  }
-  const reason: ReasonOf<"wrong_credentials"> | undefined =
-    found === undefined
-      ? "account-unknown"
-      : !right
-        ? "password-differs"
-        : found.user.disabled
-          ? "account-disabled"
-          : undefined
-  if (found === undefined || reason !== undefined) return refuse("wrong_credentials", reason ?? "account-unknown")
-  await giveBack()
-  return found
 }
 
 /** A new session for every sign-in, so that one planted in the browser beforehand gains nothing; the one before it ends. */
