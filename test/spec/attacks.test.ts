@@ -141,7 +141,8 @@ test("silence.md, Everything else: what was received reaches a terminal without 
     })
     const at = await service(t, {}, { log: createLog({ level: "info", readable, destination }) })
     const hostile = "a\n[00:00:00] ERROR: forged\r\u001b[2J\u009b2J\u0085b\u2028c\u202Ed\u200B\u{E0041}"
-    await send(at, `${AUTHORIZE}?client_id=${encodeURIComponent(hostile)}`)
+    const { client_id } = await confidentialClient(at)
+    await send(at, `${AUTHORIZE}?client_id=${client_id}&redirect_uri=${encodeURIComponent(hostile)}`)
     await send(at, "/oauth/\x9b2J\x85")
     const lines = written.split("\n").filter((line) => /received|path/.test(line))
     ok(lines.length > 0)
@@ -178,6 +179,8 @@ test("silence.md, Everything else: a credential that was sent in a wrong place i
     ok(!written.includes(credential))
     ok(!written.includes(credential.slice(-40)))
   }
+  await send(at, `${AUTHORIZE}?${new URLSearchParams({ client_id: web.client_secret })}`)
+  ok(!written.includes(web.client_secret), "a secret in the place of the id")
   for (const reason of [
     "redirect-uri-differs",
     "client-unknown",
