@@ -283,7 +283,10 @@ test("OpenID Connect Core §3.1.2.1: prompt=none in a hidden frame answers there
         hidden: true,
         src: ${JSON.stringify(addressFor(origin, { prompt: "none" }))},
       }))`)
-    return Object.fromEntries(new URL((await back).url()).searchParams)
+    const frame = await back
+    // Going on while it still loads would be told as a failed request.
+    await frame.waitForLoadState()
+    return Object.fromEntries(new URL(frame.url()).searchParams)
   }
   const { code, state } = await silently(sameSite)
   assert.deepEqual([typeof code, state], ["string", "silent"])
