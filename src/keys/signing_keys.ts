@@ -58,10 +58,11 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     stored = undefined
   }
 
-  const fresh = async (algorithm: PublishedAlgorithm, activeAt: number): Promise<StoredSigningKey> => {
+  const fresh = async (algorithm: PublishedAlgorithm, announcedMs: number): Promise<StoredSigningKey> => {
     const privateKey = new Secret(await generateSigningKey(algorithm))
-    const id = newId("key", clock(), random)
-    return { id, algorithm, sealed: seal(ring, PURPOSE.signing_key, privateKey, random), createdAt: clock(), activeAt }
+    const now = clock()
+    const sealed = seal(ring, PURPOSE.signing_key, privateKey, random)
+    return { id: newId("key", now, random), algorithm, sealed, createdAt: now, activeAt: now + announcedMs }
   }
 
   /** Where all are to sign later, the clock was set back. The earliest signs then: it is published like the others. */
@@ -87,7 +88,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
       const known = await find(algorithm)
       if (known !== undefined) return known
       // Of several processes that get here at once, one adds its key and the others read that one.
-      await store.signingKeys.addFirst(await fresh(algorithm, clock()))
+      await store.signingKeys.addFirst(await fresh(algorithm, 0))
       forget()
       const made = await find(algorithm)
       if (made === undefined) throw new Error(`no ${algorithm} key could be made`)
@@ -96,7 +97,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     async rotate(algorithm, atOnce, event) {
       const previous = (await list()).filter((key) => key.algorithm === algorithm)
       const first = previous.length === 0
-      const key = await fresh(algorithm, clock() + (first || atOnce ? 0 : ANNOUNCED_MS))
+      const key = await fresh(algorithm, first || atOnce ? 0 : ANNOUNCED_MS)
       await store.signingKeys.add(key, event)
       if (atOnce) for (const old of previous) await store.signingKeys.delete(old.id)
       forget()
