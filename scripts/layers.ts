@@ -38,7 +38,7 @@ export const layers: readonly Layer[] = [
     path: "^src/keys/",
     imports: ["base", "oauth"],
     types: ["store"],
-    packages: ["fast-jwt", "jose"],
+    packages: ["jose"],
     node: ["crypto", "buffer", "fs", "fs/promises", "path", "util"],
   },
   { name: "config", path: "^src/config/", imports: ["base"], types: [], packages: [], node: ["net", "path", "url"] },

@@ -1,9 +1,11 @@
-import { createSigner } from "fast-jwt"
-import { decodeProtectedHeader, jwtVerify } from "jose"
+import type { KeyObject } from "node:crypto"
+import { createSecretKey } from "node:crypto"
 import type { Clock } from "../base/clock.ts"
 import type { IdTokenClaims } from "../oauth/claims.ts"
 import type { Client, ClientSecret, ConfidentialClient } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
+import type { SignJwt } from "./jws.ts"
+import { hmacSigner, privateKeySigner } from "./jws.ts"
 import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { unseal } from "./sealing.ts"
@@ -17,32 +19,30 @@ export interface IdTokens {
   subjectOfHint(client: Client, token: string): Promise<string | undefined>
 }
 
-type Sign = (claims: IdTokenClaims) => string
-
 /** `issuer` is read at each use: a server that listens on any free port knows its address late. */
 export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer: () => string): IdTokens {
   // Bound to the row as it was read: when it is read anew, the signer is made anew.
-  const bySecret = new WeakMap<ClientSecret, Sign>()
-  const byKey = new Map<string, Sign>()
+  const bySecret = new WeakMap<ClientSecret, SignJwt>()
+  const byKey = new Map<string, SignJwt>()
 
   const clientSecret = (secret: ClientSecret): string => unseal(ring, PURPOSE.client_secret, secret.sealed).reveal()
 
-  const symmetricSigner = (client: ConfidentialClient): Sign => {
+  const symmetricSigner = (client: ConfidentialClient): SignJwt => {
     const newest = validSecrets(client, clock())[0]
     if (newest === undefined) throw new Error(`client ${client.id} has no valid secret to sign ID tokens with`)
     const known = bySecret.get(newest)
     if (known !== undefined) return known
-    const made: Sign = createSigner({ algorithm: "HS256", key: clientSecret(newest) })
+    const made = hmacSigner(clientSecret(newest))
     bySecret.set(newest, made)
     return made
   }
 
-  const asymmetricSigner = async (algorithm: Exclude<Client["idTokenAlg"], "HS256">): Promise<Sign> => {
+  const asymmetricSigner = async (algorithm: Exclude<Client["idTokenAlg"], "HS256">): Promise<SignJwt> => {
     const key = await keys.active(algorithm)
     const known = byKey.get(key.id)
     if (known !== undefined) return known
     const pem = keys.privateKey(key).reveal()
-    const made: Sign = createSigner({ algorithm, key: pem, kid: key.id })
+    const made = privateKeySigner(algorithm, pem, key.id)
     byKey.set(key.id, made)
     return made
   }
@@ -55,10 +55,15 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
     },
 
     async subjectOfHint(client, token) {
-      const candidates = await verificationKeys(client, token)
-      for (const { key, algorithm } of candidates) {
+      // Hints are rare, and the library is as large in memory as much of the server: it is loaded when one comes.
+      const { decodeProtectedHeader, jwtVerify } = await import("jose")
+      const header = await Promise.resolve(token)
+        .then(decodeProtectedHeader)
+        .catch(() => undefined)
+      for (const key of await verificationKeys(client, header?.alg, header?.kid)) {
         const verified = await jwtVerify(token, key, {
-          algorithms: [algorithm],
+          // The key is one of this very algorithm: what the token says of itself is only how it was found.
+          algorithms: [header?.alg ?? ""],
           issuer: issuer(),
           audience: client.id,
           // A hint is most useful when the token has expired: what counts is that it was ours.
@@ -70,19 +75,10 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
     },
   }
 
-  async function verificationKeys(client: Client, token: string) {
-    const header = await Promise.resolve()
-      .then(() => decodeProtectedHeader(token))
-      .catch(() => undefined)
-    if (header?.alg === "HS256" && client.kind === "confidential") {
-      return validSecrets(client, clock()).map((secret) => ({
-        key: new TextEncoder().encode(clientSecret(secret)),
-        algorithm: "HS256",
-      }))
-    }
-    const key = (await keys.list()).find(({ id, algorithm }) => id === header?.kid && algorithm === header?.alg)
-    return key === undefined
-      ? []
-      : [{ key: publicKeyOf(keys.privateKey(key).reveal()), algorithm: key.algorithm as string }]
+  async function verificationKeys(client: Client, alg: unknown, kid: unknown): Promise<readonly KeyObject[]> {
+    if (alg === "HS256" && client.kind === "confidential")
+      return validSecrets(client, clock()).map((secret) => createSecretKey(clientSecret(secret), "utf8"))
+    const key = (await keys.list()).find(({ id, algorithm }) => id === kid && algorithm === alg)
+    return key === undefined ? [] : [publicKeyOf(keys.privateKey(key).reveal())]
   }
 }

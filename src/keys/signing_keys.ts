@@ -1,6 +1,6 @@
-import type { JSONWebKeySet } from "jose"
-import { exportJWK } from "jose"
+import type { webcrypto } from "node:crypto"
 import type { Clock } from "../base/clock.ts"
+import type { Id } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
@@ -18,6 +18,13 @@ export interface SigningKey extends StoredSigningKey {
   readonly state: SigningKeyState
 }
 
+/** A public half as it is published. RFC 7517 §4. */
+interface PublishedKey extends webcrypto.JsonWebKey {
+  readonly kid: Id<"key">
+  readonly alg: PublishedAlgorithm
+  readonly use: "sig"
+}
+
 export interface SigningKeys {
   /** All of them, with their states, oldest first. */
   list(): Promise<readonly SigningKey[]>
@@ -28,7 +35,7 @@ export interface SigningKeys {
   /** A new key: it signs once every cached key set has it, or at once where the old one is not to be trusted any longer. */
   rotate(algorithm: PublishedAlgorithm, atOnce: boolean, event: AuditEvent): Promise<SigningKey>
   /** RFC 7517 §5: the public halves of all that may be met, so not the retired ones. */
-  keySet(): Promise<JSONWebKeySet>
+  keySet(): Promise<{ readonly keys: readonly PublishedKey[] }>
   /** Removes retired keys. */
   removeRetired(): Promise<void>
   /** Forgets what was read: another process may have changed the keys. */
@@ -37,7 +44,7 @@ export interface SigningKeys {
 
 export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: Random): SigningKeys {
   let stored: Promise<readonly StoredSigningKey[]> | undefined
-  const publicHalves = new Map<string, ReturnType<typeof exportJWK>>()
+  const publicHalves = new Map<string, webcrypto.JsonWebKey>()
 
   const withStates = (keys: readonly StoredSigningKey[]): readonly SigningKey[] =>
     PUBLISHED_ALGORITHMS.flatMap((algorithm) => {
@@ -74,10 +81,10 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
 
   const privateKey = (key: StoredSigningKey) => unseal(ring, PURPOSE.signing_key, key.sealed)
 
-  const jwk = async (key: SigningKey) => {
-    const known = publicHalves.get(key.id) ?? exportJWK(publicKeyOf(privateKey(key).reveal()))
+  const jwk = (key: SigningKey): PublishedKey => {
+    const known = publicHalves.get(key.id) ?? publicKeyOf(privateKey(key).reveal()).export({ format: "jwk" })
     publicHalves.set(key.id, known)
-    return { ...(await known), kid: key.id, alg: key.algorithm, use: "sig" }
+    return { ...known, kid: key.id, alg: key.algorithm, use: "sig" }
   }
 
   return {
@@ -105,7 +112,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     },
     async keySet() {
       const published = (await list()).filter((key) => key.state !== "retired")
-      return { keys: await Promise.all(published.map(jwk)) }
+      return { keys: published.map(jwk) }
     },
     async removeRetired() {
       for (const key of await list()) if (key.state === "retired") await store.signingKeys.delete(key.id)
