@@ -1,6 +1,6 @@
-import type { User } from "../identity/user.ts"
+import type { GrantId } from "../base/id.ts"
 import { bearerToken } from "../oauth/bearer.ts"
-import type { TokenFacts } from "../oauth/claims.ts"
+import type { Person, TokenFacts } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
@@ -11,7 +11,7 @@ import type { EdgeRequest, Limit, Ports } from "./ports.ts"
 export interface BearerToken extends TokenFacts {
   readonly client: Client
   /** Absent for a client's own token. */
-  readonly user: User | undefined
+  readonly user: Person | undefined
 }
 
 /**
@@ -55,13 +55,14 @@ async function clientToken(payload: AccessPayload, clientId: Client["id"], ports
 
 async function grantToken(
   payload: AccessPayload,
-  grantId: Parameters<Ports["store"]["grants"]["find"]>[0],
+  grantId: GrantId,
   generation: number,
   ports: Ports,
 ): Promise<BearerToken> {
   const { grants } = ports.store
-  const { grant, user } = (await grants.find(grantId)) ?? refuse("invalid_token", "token-grant-gone")
-  if (grant.endedAt !== undefined) refuse("invalid_token", "token-grant-ended")
+  const grant = (await grants.standing(grantId)) ?? refuse("invalid_token", "token-grant-gone")
+  const { user } = grant
+  if (grant.ended) refuse("invalid_token", "token-grant-ended")
   if (user.disabled) refuse("invalid_token", "token-user-disabled")
   const client = await enabledClient(grant.clientId, ports)
   // The first sight of a generation proves that its answer arrived: from now on its predecessor is only a thief's.

@@ -6,21 +6,26 @@ import type { Route } from "./routes.ts"
  * Which origin may read the answer. Where the client is known, its own; where none can be (a preflight, an invalid token) any
  * registered one, so that a page sees the 401 it is to act on. Never with credentials. RFC 9700 §2.6.
  */
-export async function corsHeaders(
+export function corsHeaders(
   cors: Route["cors"],
   origin: string | undefined,
   client: Client | undefined,
   isRegistered: (origin: string) => Promise<boolean>,
-): Promise<Record<string, string>> {
-  if (cors === "none") return {}
-  if (cors === "any") return { "access-control-allow-origin": "*", ...EXPOSED }
-  const vary = { vary: "Origin" }
-  if (origin === undefined) return vary
-  const allowed = client === undefined ? await isRegistered(origin) : allowedOrigins(client).includes(origin)
-  return allowed ? { ...vary, "access-control-allow-origin": origin, ...EXPOSED } : vary
+): Headers | Promise<Headers> {
+  if (cors === "none") return NOTHING
+  if (cors === "any") return ANY
+  if (origin === undefined) return VARY
+  const headers = (allowed: boolean) =>
+    allowed ? { ...VARY, "access-control-allow-origin": origin, ...EXPOSED } : VARY
+  return client === undefined ? isRegistered(origin).then(headers) : headers(allowedOrigins(client).includes(origin))
 }
 
+type Headers = Readonly<Record<string, string>>
+
 const EXPOSED = { "access-control-expose-headers": "WWW-Authenticate, Retry-After, X-Trace-Id" }
+const NOTHING: Headers = {}
+const VARY: Headers = { vary: "Origin" }
+const ANY: Headers = { "access-control-allow-origin": "*", ...EXPOSED }
 
 /** What a preflight is told beside the origin. */
 export const preflightHeaders = ({ methods }: Route): Record<string, string> => ({

@@ -8,8 +8,9 @@ import type { Edge } from "./edge.ts"
 import { edgeRequest } from "./edge_request.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import { ROUTES } from "./routes.ts"
-import { factsOf, pathOf, send, serveRoute } from "./serve_route.ts"
+import { factsOf, pathOf, serveRoute } from "./serve_route.ts"
 import { refuseUnreadable } from "./unreadable.ts"
+import { write } from "./write.ts"
 
 /** RFC 6749 knows no request that needs more. */
 const BODY_LIMIT = 65_536
@@ -42,7 +43,7 @@ export function buildServer(edge: Edge): FastifyInstance {
     const refusals = path.startsWith("/oauth/") || path.startsWith("/api/") ? "token" : "page"
     const refusal = new Refusal("not_found", "path-unknown", {})
     logRefusal(edge.log, factsOf(request), refusal)
-    send(request, reply, refusalReply(refusal, refusals, request.edge.traceId))
+    write(request, reply, refusalReply(refusal, refusals, request.edge.traceId))
   }
   server.setNotFoundHandler(answerNotFound)
 

@@ -87,9 +87,13 @@ const FOR_CLIENT = 2
 export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]): Credentials {
   const mint = (kind: CredentialKind, body: Uint8Array): string => {
     const { keyId, keys } = ring[0]
-    const header = Buffer.from([VERSION, KINDS[kind].byte, ...keyId])
-    const payload = Buffer.concat([header, body])
-    return KINDS[kind].prefix + Buffer.concat([payload, mac(keys[kind], payload)]).toString("base64url")
+    const bytes = Buffer.allocUnsafe(HEADER_BYTES + body.length + MAC_BYTES)
+    bytes[0] = VERSION
+    bytes[1] = KINDS[kind].byte
+    bytes.set(keyId, 2)
+    bytes.set(body, HEADER_BYTES)
+    mac(keys[kind], bytes.subarray(0, -MAC_BYTES)).copy(bytes, HEADER_BYTES + body.length)
+    return KINDS[kind].prefix + bytes.toString("base64url")
   }
 
   const open = (kind: CredentialKind, text: string): Buffer | undefined => {

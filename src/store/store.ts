@@ -9,6 +9,7 @@
 import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
+import type { Person } from "../oauth/claims.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import type { Grant, GrantEnd } from "../oauth/grant.ts"
 import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
@@ -68,8 +69,19 @@ export interface HeldGrant {
   readonly user: User
 }
 
+/** What the check of an access token needs of its grant, and no more: it stands on the hottest path. */
+export interface Standing {
+  readonly clientId: ClientId
+  readonly scope: readonly Scope[]
+  readonly generation: number
+  readonly confirmedGeneration: number
+  readonly ended: boolean
+  readonly user: Person & { readonly disabled: boolean }
+}
+
 export interface GrantStore {
   find(id: GrantId): Promise<HeldGrant | undefined>
+  standing(id: GrantId): Promise<Standing | undefined>
   /** Oldest first; ended ones too, until they are removed. */
   list(filter: { userId?: UserId | undefined; clientId?: ClientId | undefined }): Promise<Grant[]>
   /**

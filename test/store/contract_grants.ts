@@ -39,9 +39,18 @@ export function grantContract(name: string, open: Open): void {
     }
     for (const grant of [full, bare]) {
       assert.equal(await store.grants.issue(grant, event("grant-issued")), true)
-      assert.deepEqual(plain(await store.grants.find(grant.id)), plain({ grant, user: await store.users.find(userId) }))
+      const user = await store.users.find(userId)
+      assert.ok(user)
+      assert.deepEqual(plain(await store.grants.find(grant.id)), plain({ grant, user }))
+      const { clientId, scope, generation, confirmedGeneration } = grant
+      const { role, createdAt, ...person } = user
+      const ended = grant.endedAt !== undefined
+      const standing = { clientId, scope, generation, confirmedGeneration, ended, user: person }
+      assert.deepEqual(plain(await store.grants.standing(grant.id)), plain(standing))
     }
-    assert.equal(await store.grants.find(newId("grant", NOW, systemRandom)), undefined)
+    const unknown = newId("grant", NOW, systemRandom)
+    assert.equal(await store.grants.find(unknown), undefined)
+    assert.equal(await store.grants.standing(unknown), undefined)
   })
 
   check("grants are listed by user, by client, by both, and all, oldest first", async (store) => {

@@ -3,11 +3,11 @@ import { idBytes, idFrom } from "../../base/id.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
 import type { Engine, Row, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
-import type { GrantStore } from "../store.ts"
+import type { GrantStore, Standing } from "../store.ts"
 import { told } from "./audit_event.ts"
 import * as statements from "./grant_statements.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, list, listText, number, optional, text, word } from "./row.ts"
+import { bytes, list, listText, number, optional, text, truth, word } from "./row.ts"
 import { joinedUser } from "./user_row.ts"
 
 const DAY_MS = 86_400_000
@@ -62,6 +62,22 @@ function grantFrom(row: Row, id: GrantId): Grant {
   }
 }
 
+const standingFrom = (row: Row): Standing => ({
+  clientId: idFrom("client", bytes(row, "client_id")),
+  scope: list(row, "scope"),
+  generation: number(row, "generation"),
+  confirmedGeneration: number(row, "confirmed_generation"),
+  ended: row.ended_at !== null,
+  user: {
+    id: idFrom("user", bytes(row, "user_id")),
+    username: text(row, "username"),
+    name: optional(text, row, "name"),
+    email: optional(text, row, "email"),
+    emailVerified: truth(row, "email_verified"),
+    disabled: truth(row, "disabled"),
+  },
+})
+
 /** All of the grant as it is given: also one made in a later state, as tests and imports do. */
 const insertStep = (grant: Grant): Step => ({
   statement: statements.insert,
@@ -98,6 +114,11 @@ export function grantsOn(engine: Engine): GrantStore {
       if (row === undefined) return undefined
       const grant = grantFrom(row, id)
       return { grant, user: joinedUser(row, grant.userId) }
+    },
+
+    async standing(id) {
+      const [row] = await engine.rows(statements.standing, [idBytes(id)])
+      return row && standingFrom(row)
     },
 
     async list({ userId, clientId }) {
