@@ -1,0 +1,107 @@
+import { parseArgs } from "node:util"
+import { WORKS } from "./works.ts"
+
+export interface Options {
+  readonly quick: boolean
+  readonly check: boolean
+  readonly record: boolean
+  readonly only: readonly string[]
+  readonly rounds: number
+  /** Length of one measurement, and of the warm-up before it, in which the compiler does most of its work. */
+  readonly seconds: number
+  readonly warmUp: number
+  readonly dist: string | undefined
+  readonly profile: string | undefined
+}
+
+/** What only a full run does, unless `--only` names it. */
+export const LONG_WORKS = {
+  half_rate: "latency at half of the highest rate",
+  growth: "database and memory over a million refreshes of a thousand grants",
+  scale: "throughput and latency from a thousand to a million live grants",
+} as const
+export type LongWork = keyof typeof LONG_WORKS
+
+const HELP = `Usage: npm run bench -- [options]
+
+Compares Gatehouse with bare node:http answering the same bytes, bare fastify, and oidc-provider 9 (in memory, and durable
+on SQLite). One server runs at a time, on one core where the system can pin it, with the load on the others. The first
+run installs what it compares with into bench/node_modules.
+
+  --quick          two rounds of short measurements, peers in the first only, without what takes long: under two minutes
+  --only NAME      this work alone; may be repeated
+  --rounds N       rounds of which the median counts (3; with --quick 2)
+  --seconds N      length of each measurement (5; with --quick 1), in whole seconds where wrk does the load
+  --check          measure Gatehouse and bare node:http alone, compare the shares (best of the rounds) with those in
+                   bench/recorded.json; exit status 1 where one fell by more than 20 %
+  --record         write bench/recorded.json from this run: on a machine that does nothing else
+  --dist FOLDER    measure another build of Gatehouse, for instance of the commit before (./dist, built anew if outdated)
+  --profile FOLDER write CPU profiles of Gatehouse there, one for each measurement (open them in a browser's developer tools)
+  --help
+
+Works:
+${[
+  ...WORKS.map(({ name, title }) => [name, title]),
+  ["start", "start to first answer, and idle memory"],
+  ...Object.entries(LONG_WORKS).map(([name, title]) => [name, `${title} (not with --quick)`]),
+]
+  .map(([name = "", title = ""]) => `  ${name.padEnd(19)}${title}`)
+  .join("\n")}
+
+How to read the table
+  per second   operations a second, as fast as the server answers on that many connections
+  CPU µs       CPU time of the server's process for one operation: the steadier figure on a machine that others use too
+  of bare      the share of bare node:http in the same round; of CPU time: bare's divided by this server's
+  busy         share of its core that the server used: what is missing to 100 % was spent waiting, for the disk as a rule
+  ours         how many times Gatehouse does what this server does, in the same round
+  p50, p99     latency in milliseconds at that rate, where all connections wait in one queue
+  memory       resident, in MB, right after the measurement
+wrk gives the load where it is installed (Debian: apt install wrk). Refreshes, code flows and sign-ins need the answer
+before them and come from a generator of our own; the table shows how busy it was, and how fast it is against bare node:http.
+
+Examples
+  npm run bench -- --quick
+  npm run bench -- --quick --check
+  npm run bench -- --only refresh --rounds 5 --profile /tmp/profiles`
+
+/** Reads the command line; prints the help, or what is wrong, and exits where there is nothing to do. */
+export function readOptions(): Options {
+  try {
+    const { values } = parseArgs({
+      options: {
+        quick: { type: "boolean", default: false },
+        check: { type: "boolean", default: false },
+        record: { type: "boolean", default: false },
+        only: { type: "string", multiple: true, default: [] },
+        rounds: { type: "string" },
+        seconds: { type: "string" },
+        dist: { type: "string" },
+        profile: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    })
+    if (values.help) {
+      console.log(HELP)
+      process.exit(0)
+    }
+    const known = [...WORKS.map(({ name }) => name), "start", ...Object.keys(LONG_WORKS)]
+    const unknown = values.only.find((name) => !known.includes(name))
+    if (unknown !== undefined) throw new Error(`--only ${unknown}: there is ${known.join(", ")}`)
+    return {
+      ...values,
+      dist: values.dist,
+      profile: values.profile,
+      rounds: wholeNumber("--rounds", values.rounds) ?? (values.quick ? 2 : 3),
+      seconds: wholeNumber("--seconds", values.seconds) ?? (values.quick ? 1 : 5),
+      warmUp: values.quick ? 2 : 4,
+    }
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\nSee npm run bench -- --help`)
+    process.exit(2)
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text !== undefined && !/^[1-9]\d{0,4}$/.test(text)) throw new Error(`${name}: a whole number, 1 or more`)
+  return text === undefined ? undefined : Number(text)
+}

@@ -1,0 +1,48 @@
+import type { Answer } from "./connection.ts"
+
+/** A request by GET, as bytes. */
+export const get = (port: number, path: string, headers: Record<string, string> = {}): string =>
+  `GET ${path} HTTP/1.1\r\n${headerLines({ host: `127.0.0.1:${port}`, ...headers })}\r\n`
+
+/** A form by POST, as bytes. */
+export function post(
+  port: number,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): string {
+  const body = new URLSearchParams(fields).toString()
+  const all = {
+    host: `127.0.0.1:${port}`,
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(body.length),
+    ...headers,
+  }
+  return `POST ${path} HTTP/1.1\r\n${headerLines(all)}\r\n${body}`
+}
+
+const headerLines = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("")
+
+/** The header's value. Throws where there is none: with the answer, since it is then not what was expected. */
+export function header({ head, body }: Answer, name: string): string {
+  const value = new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]
+  if (value === undefined) throw new Error(`no ${name} in this answer:\n${head}\n\n${body.slice(-500)}`)
+  return value.trimEnd()
+}
+
+/** The member of a JSON answer that must be there. */
+export function member(answer: Answer, name: string): string {
+  const value: unknown = answer.status === 200 ? JSON.parse(answer.body)[name] : undefined
+  if (typeof value !== "string") throw new Error(`no ${name} in this answer:\n${answer.head}\n\n${answer.body}`)
+  return value
+}
+
+/** The code in the redirect that ends an authorization. */
+export function codeOf(answer: Answer): string {
+  const code = new URL(header(answer, "location"), "http://127.0.0.1").searchParams.get("code")
+  if (code === null) throw new Error(`no code in this answer:\n${answer.head}`)
+  return code
+}

@@ -1,0 +1,30 @@
+import { execFile, spawnSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { pinned } from "../machine.ts"
+import type { Load } from "./load.ts"
+
+export const wrkVersion = (): string | undefined =>
+  /wrk [^ ]*/.exec(spawnSync("wrk", ["-v"]).stdout?.toString() ?? "")?.[0]
+
+/** Repeats the requests in turn on so many connections. */
+export async function wrk(
+  port: number,
+  requests: readonly string[],
+  connections: number,
+  seconds: number,
+  folder: string,
+): Promise<Load> {
+  const file = join(folder, "requests.lua")
+  // What JSON calls a string is one in Lua too, as long as it is printable ASCII and line breaks.
+  writeFileSync(file, `return {${requests.map((request) => JSON.stringify(request)).join(",\n")}}`)
+  const script = join(import.meta.dirname, "wrk.lua")
+  const size = ["-t", "1", "-c", String(connections), "-d", `${Math.ceil(seconds)}s`]
+  const [command, ...given] = pinned("load", ["wrk", ...size, "-s", script, `http://127.0.0.1:${port}`, "--", file])
+  const { stdout } = await promisify(execFile)(command, given)
+  const { refused, broken, ...load } = JSON.parse(/^\{.*\}$/m.exec(stdout)?.[0] ?? "{}")
+  if (refused > 0 || broken > 0 || !(load.operations > 0))
+    throw new Error(`wrk: ${refused} refused, ${broken} broken\n${stdout}`)
+  return load
+}

@@ -1,0 +1,38 @@
+/** What a program under the harness can be asked, beside what every one of them answers (`usage`). */
+export type Verbs = Record<string, (input: never) => unknown>
+
+/** What a process has used since it began. */
+export interface Usage {
+  /** Microseconds, all threads. */
+  readonly cpu: number
+  /** Resident memory in bytes. */
+  readonly memory: number
+}
+
+interface Question {
+  readonly id: number
+  readonly verb: string
+  readonly input: never
+}
+
+/** What the harness handed over at the start. */
+export const givenOptions = <T>(): T => JSON.parse(process.argv[2] ?? "{}")
+
+/** Tells the harness that the program is ready, then answers its questions until it goes away. */
+export function answerHarness(port: number, verbs: Verbs = {}): void {
+  const all: Verbs = { usage, ...verbs }
+  process.on("message", async ({ id, verb, input }: Question) => {
+    try {
+      process.send?.({ id, result: await all[verb]?.(input) })
+    } catch (error) {
+      process.send?.({ id, error: String(error instanceof Error ? error.stack : error) })
+    }
+  })
+  process.once("disconnect", () => process.exit())
+  process.send?.({ ready: port })
+}
+
+function usage(): Usage {
+  const { user, system } = process.cpuUsage()
+  return { cpu: user + system, memory: process.memoryUsage.rss() }
+}

@@ -1,0 +1,24 @@
+// Bare node:http. It reads a body whole, as whoever answers a POST must, and gives back the bytes it was told to.
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { answerHarness, givenOptions } from "./answering.ts"
+import type { CannedAnswers } from "./answers.ts"
+
+const { answers } = givenOptions<{ answers: CannedAnswers }>()
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, body } = answers[request.method === "POST" ? "POST" : "GET"]
+  response.writeHead(status, headers).end(body)
+}
+
+const server = createServer((request, response) => {
+  if (request.method !== "POST") return answer(request, response)
+  const chunks: Buffer[] = []
+  request.on("data", (chunk) => chunks.push(chunk))
+  request.on("end", () => {
+    Buffer.concat(chunks)
+    answer(request, response)
+  })
+})
+server.listen(0, "127.0.0.1", () => answerHarness((server.address() as AddressInfo).port))

@@ -1,0 +1,67 @@
+// Gatehouse as built, durable, limits off, logging as `gatehouse serve` does: JSON at level info to standard output.
+import { statSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+import { pathToFileURL } from "node:url"
+import { answerHarness, givenOptions } from "./answering.ts"
+import type { Seeded } from "./seed_grants.ts"
+import { seedGrants } from "./seed_grants.ts"
+
+interface Options {
+  /** The folder of the build. */
+  readonly dist: string
+  readonly data: string
+  readonly redirectUri: string
+}
+
+const { dist, data, redirectUri } = givenOptions<Options>()
+const built = <T>(file: string): Promise<T> => import(pathToFileURL(`${dist}/${file}`).href)
+const { configure, createGatehouse, Secret } = await built<typeof import("../../../src/app.ts")>("app.js")
+const { createLog } = await built<typeof import("../../../src/observe/log.ts")>("observe/log.js")
+
+const gatehouse = await createGatehouse({
+  config: configure({
+    data,
+    port: 0,
+    tokenLimit: "off",
+    userinfoLimit: "off",
+    tokeninfoLimit: "off",
+    signInLimit: "off",
+  }),
+  log: createLog({ level: "info", readable: false }),
+})
+await gatehouse.listen()
+
+answerHarness(Number(new URL(gatehouse.url).port), {
+  async register({ password }: { password: string }) {
+    const { users, clients } = gatehouse.administration
+    const user = { username: "ann", email: "ann@example.com", name: "Ann Example", email_verified: true }
+    await users.create({ ...user, password: new Secret(password) })
+    const { result } = await clients.create({
+      name: "Bench",
+      kind: "confidential",
+      redirect_uris: [redirectUri],
+      consent: "remember",
+    })
+    return result
+  },
+
+  /** Live grants of other people, put in through the store: over HTTP a million would take many minutes. */
+  seed: (wanted: Seeded) => seedGrants(gatehouse.store, wanted),
+
+  sizes() {
+    const bytes = (file: string) => statSync(`${data}/${file}`, { throwIfNoEntry: false })?.size ?? 0
+    return { database: bytes("gatehouse.db"), log: bytes("gatehouse.db-wal") }
+  },
+
+  /** Bytes of the pages that hold grants, indexes included, and of all pages, once the log is folded into the database. */
+  pages() {
+    const database = new DatabaseSync(`${data}/gatehouse.db`)
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+    const sizes = database
+      .prepare(`SELECT sum(pgsize) AS "all", sum(iif(tbl_name = 'grant', pgsize, 0)) AS grants
+        FROM dbstat JOIN sqlite_schema USING (name) WHERE aggregate = TRUE`)
+      .get()
+    database.close()
+    return sizes
+  },
+})

@@ -1,0 +1,53 @@
+// oidc-provider 9 as its users set it up for what Gatehouse does: in its own memory store, or durably in SQLite.
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { Provider } from "oidc-provider"
+import { answerHarness, givenOptions } from "./answering.ts"
+import { sqliteAdapter } from "./sqlite_adapter.ts"
+
+interface Options {
+  /** Absent: the provider's own store in memory. */
+  readonly file?: string
+  readonly redirectUri: string
+}
+
+const { file, redirectUri } = givenOptions<Options>()
+const client = { client_id: "bench", client_secret: "a-client-secret-of-forty-three-characters-x" }
+const server = createServer()
+await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+const { port } = server.address() as AddressInfo
+
+const provider = new Provider(`http://127.0.0.1:${port}`, {
+  ...(file !== undefined && { adapter: sqliteAdapter(file) }),
+  clients: [
+    {
+      ...client,
+      redirect_uris: [redirectUri],
+      grant_types: ["authorization_code", "refresh_token", "client_credentials"],
+      token_endpoint_auth_method: "client_secret_post",
+      // As Gatehouse signs for confidential clients; RS256, the provider's default, would cost it more.
+      id_token_signed_response_alg: "HS256",
+      scope: "openid profile email read write",
+    },
+  ],
+  enabledJWA: { idTokenSigningAlgValues: ["HS256", "RS256"] },
+  scopes: ["openid", "profile", "email", "read", "write"],
+  claims: { openid: ["sub"], profile: ["name", "preferred_username"], email: ["email", "email_verified"] },
+  features: { clientCredentials: { enabled: true }, introspection: { enabled: true } },
+  cookies: { keys: ["a-cookie-key-of-more-than-thirty-two-characters"] },
+  // A refresh token with every code, replaced at every use: what Gatehouse does.
+  issueRefreshToken: async () => true,
+  rotateRefreshToken: true,
+  findAccount: async (_context: unknown, sub: string) => ({
+    accountId: sub,
+    claims: async () => ({
+      sub,
+      name: "Ann Example",
+      preferred_username: "ann",
+      email: "ann@example.com",
+      email_verified: true,
+    }),
+  }),
+})
+server.on("request", provider.callback())
+answerHarness(port, { register: () => client })
