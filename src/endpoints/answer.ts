@@ -1,11 +1,14 @@
 import type { Client } from "../oauth/client.ts"
 import type { Refusal } from "../oauth/refusal.ts"
+import type { Locale } from "../oauth/ui_locales.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 
 /** What a page shows. http/ has the page rendered from it. */
 export type Page =
   | {
       readonly page: "sign-in"
+      readonly locale: Locale
       readonly action: string
       readonly fields: Fields
       readonly clientName: string
@@ -14,10 +17,12 @@ export type Page =
     }
   | {
       readonly page: "consent"
+      readonly locale: Locale
       readonly action: string
       readonly fields: Fields
       readonly clientName: string
-      readonly permissions: readonly string[]
+      /** What would be granted, in the house's order. */
+      readonly scope: readonly Scope[]
       readonly redirectHost: string
       readonly user: { readonly name: string; readonly username: string }
       readonly otherAccountHref: string

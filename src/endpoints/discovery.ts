@@ -1,3 +1,4 @@
+import { LOCALES } from "../oauth/ui_locales.ts"
 import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Answer } from "./answer.ts"
 import { AUTHORIZATION_PATH, KEY_SET_PATH, TOKEN_PATH, USERINFO_PATH } from "./paths.ts"
@@ -27,6 +28,7 @@ const serverMetadata = (issuer: string, issParameter: boolean) => ({
     ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"],
     ...["name", "preferred_username", "email", "email_verified"],
   ],
+  ui_locales_supported: LOCALES,
   claims_parameter_supported: false,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,

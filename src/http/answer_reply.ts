@@ -5,19 +5,24 @@ import { consentPage } from "../pages/consent.ts"
 import { homePage } from "../pages/home.ts"
 import { signInPage } from "../pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
+import { wordsIn } from "../pages/words/languages.ts"
 import type { Cookies } from "./cookies.ts"
 import type { Reply } from "./refusal_reply.ts"
 import type { Route } from "./routes.ts"
 import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 
-const CACHED = { "cache-control": `public, max-age=${METADATA_CACHE_SECONDS}` }
+const FRESH_JSON = { ...jsonHeaders, ...neverStored }
+const CACHED_JSON = { ...jsonHeaders, "cache-control": `public, max-age=${METADATA_CACHE_SECONDS}` }
 
 /** An answer as bytes and headers. */
 export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies): Reply {
   switch (answer.kind) {
     case "json": {
-      const kept = cache === "no-store" ? neverStored : CACHED
-      return { status: 200, headers: { ...jsonHeaders, ...kept }, body: JSON.stringify(answer.body) }
+      return {
+        status: 200,
+        headers: cache === "no-store" ? FRESH_JSON : CACHED_JSON,
+        body: JSON.stringify(answer.body),
+      }
     }
     case "page": {
       const retryAfter = answer.refused?.detail.retryAfterSeconds
@@ -51,8 +56,10 @@ function pageHtml(page: Page): string {
   switch (page.page) {
     case "sign-in":
       return signInPage(page)
-    case "consent":
-      return consentPage(page)
+    case "consent": {
+      const { permissions } = wordsIn(page.locale).consent
+      return consentPage({ ...page, permissions: page.scope.map((value) => permissions[value]) })
+    }
     case "sign-out":
       return signOutPage(page)
     case "signed-out":

@@ -7,6 +7,8 @@ import { readChallenge } from "./pkce.ts"
 import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 import { common, isWithin, requestedScope } from "./scope.ts"
+import type { Locale } from "./ui_locales.ts"
+import { preferredLocale } from "./ui_locales.ts"
 import type { Scope } from "./vocabulary.ts"
 import { DEFAULT_SCOPE } from "./vocabulary.ts"
 
@@ -58,6 +60,8 @@ export interface AuthorizationRequest {
   readonly maxAge: number | undefined
   readonly loginHint: string | undefined
   readonly idTokenHint: string | undefined
+  /** What the pages are shown in. */
+  readonly locale: Locale
 }
 
 /** Where an answer may go: only with a redirect URI that was proven first can a refusal be sent by redirect. */
@@ -104,6 +108,7 @@ export function readAuthorizationRequest(
     maxAge: readMaxAge(values.get("max_age")),
     loginHint: values.get("login_hint"),
     idTokenHint: values.get("id_token_hint"),
+    locale: preferredLocale(values.get("ui_locales")),
   }
 }
 

@@ -2,20 +2,6 @@ import type { Prompt } from "./authorization_request.ts"
 import type { ConsentPolicy } from "./client.ts"
 import { isWithin } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
-import { SCOPES } from "./vocabulary.ts"
-
-/** What each scope lets a client do, in the words of the consent page. */
-const PERMISSIONS: Readonly<Record<Scope, string>> = {
-  openid: "Know who you are",
-  profile: "Your basic profile: name and username",
-  email: "Your e-mail address",
-  read: "Read your data",
-  write: "Change your data",
-  admin: "Administer this service",
-}
-
-export const permissionsOf = (scope: readonly Scope[]): readonly string[] =>
-  SCOPES.filter((value) => scope.includes(value)).map((value) => PERMISSIONS[value])
 
 /**
  * Whether the user must be asked. Specification §4.1 shows the consent page each time; a client may be registered otherwise,

@@ -1,8 +1,10 @@
 import { html } from "ghtml"
 import { hiddenFields, layout } from "./layout.ts"
-import { clientHeading, shownName } from "./name.ts"
+import { clientHeading, clientTitle } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
 
 export interface ConsentPage {
   /** Where the form is posted. */
@@ -18,6 +20,8 @@ export interface ConsentPage {
   readonly user: Person
   /** Where to sign in as somebody else; an address of this service. */
   readonly otherAccountHref: string
+  /** English when absent. */
+  readonly locale?: Language
 }
 
 /**
@@ -27,24 +31,26 @@ export interface ConsentPage {
  * Enter still held down from the sign-in page answers nothing.
  */
 export function consentPage(model: ConsentPage): string {
-  const { action, fields, clientName, permissions, redirectHost, user, otherAccountHref } = model
+  const { action, fields, clientName, permissions, redirectHost, user, otherAccountHref, locale = "en" } = model
+  const words = wordsIn(locale).consent
   return layout({
-    title: `Allow ${shownName(clientName)} to use your account?`,
-    body: html`!${clientHeading("Allow ", clientName, " to use your account?")}
+    lang: locale,
+    title: clientTitle(words.heading, clientName),
+    body: html`!${clientHeading(words.heading, clientName)}
 <div class="person">
-<p>Signed in as !${personName(user)}</p>
-<p><a class="reach" href="${otherAccountHref}">Not you? Use another account</a></p>
+<p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
+<p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>
 </div>
-<h2 id="asked">What it asks for</h2>
+<h2 id="asked">${words.asked}</h2>
 <ul class="permissions" role="list" aria-labelledby="asked">
 !${permissions.map((permission) => html`<li><span>${permission}</span></li>`)}
 </ul>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
-<p id="destination">You will be sent to <strong><bdi dir="ltr">${redirectHost}</bdi></strong>, whichever you choose.</p>
+<p id="destination">${words.destination.before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${words.destination.after}</p>
 <div class="choice">
-<button type="submit" name="decision" value="deny" class="plain" aria-describedby="destination">Deny</button>
-<button type="submit" name="decision" value="approve" aria-describedby="destination">Allow</button>
+<button type="submit" name="decision" value="deny" class="plain" aria-describedby="destination">${words.deny}</button>
+<button type="submit" name="decision" value="approve" aria-describedby="destination">${words.allow}</button>
 </div>
 </form>`,
   })

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { Around } from "./words/words.ts"
 
 /** Longer names get a smaller heading, so that a phone still shows the form. In UTF-16 units; a rough measure will do. */
 const LONG_NAME = 40
@@ -10,8 +11,12 @@ const LONG_NAME = 40
 export const shownName = (name: string): string => name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
 
 /** The heading of a page on which an application asks; its name stands apart from our words in direction and in markup. */
-export function clientHeading(before: string, clientName: string, after = ""): string {
+export function clientHeading({ before, after }: Around, clientName: string): string {
   const name = shownName(clientName)
   const size = name.length > LONG_NAME ? ' class="long"' : ""
   return html`<h1!${size}>${before}<bdi>${name}</bdi>${after}</h1>`
 }
+
+/** The same as text, for the document's title. */
+export const clientTitle = ({ before, after }: Around, clientName: string): string =>
+  `${before}${shownName(clientName)}${after}`

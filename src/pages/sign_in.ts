@@ -1,9 +1,9 @@
 import { html } from "ghtml"
 import { hiddenFields, layout } from "./layout.ts"
-import { clientHeading, shownName } from "./name.ts"
-
-/** Why the page is shown again. */
-export type SignInProblem = "wrong-credentials" | "too-many-attempts" | "busy"
+import { clientHeading, clientTitle } from "./name.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+import type { SignInProblem } from "./words/words.ts"
 
 export interface SignInPage {
   /** Where the form is posted. */
@@ -15,35 +15,32 @@ export interface SignInPage {
   /** What was typed before, or a hint; empty when there is none. */
   readonly username: string
   readonly problem?: SignInProblem
-}
-
-/** One sentence for an unknown account and for a wrong password: the page must not tell which accounts exist. */
-const sentences: Readonly<Record<SignInProblem, string>> = {
-  "wrong-credentials": "That username and password do not match an account.",
-  "too-many-attempts": "Too many failed attempts to sign in. Wait some minutes, then try again.",
-  busy: "Gatehouse is busy, and your password was not checked. Try again in a moment.",
+  /** English when absent. */
+  readonly locale?: Language
 }
 
 /**
  * Asks for username and password. The password is never filled in. The focus stands where typing goes on; the problem is
  * part of that field's description, because screen readers do not reliably announce an alert that is there from the start.
  */
-export function signInPage({ action, fields, clientName, username, problem }: SignInPage): string {
-  const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${sentences[problem]}</p>` : ""
+export function signInPage({ action, fields, clientName, username, problem, locale = "en" }: SignInPage): string {
+  const words = wordsIn(locale).signIn
+  const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
   const about = `${problem ? ' aria-describedby="problem"' : ""}${problem === "wrong-credentials" ? ' aria-invalid="true"' : ""}`
   const [onUsername, onPassword] = username === "" ? [" autofocus", ""] : ["", " autofocus"]
   return layout({
-    title: `Sign in to continue to ${shownName(clientName)}`,
-    body: html`!${clientHeading("Sign in to continue to ", clientName)}
+    lang: locale,
+    title: clientTitle(words.heading, clientName),
+    body: html`!${clientHeading(words.heading, clientName)}
 !${alarm}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
-<label for="username">Username</label>
+<label for="username">${words.username}</label>
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onUsername}>
-<label for="password">Password</label>
+<label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onPassword}>
-<button type="submit">Sign in</button>
+<button type="submit">${words.submit}</button>
 </form>
-<p class="quiet">Your password stays with Gatehouse. The application does not see it.</p>`,
+<p class="quiet">${words.reassurance}</p>`,
   })
 }

@@ -3,7 +3,7 @@ import { test } from "node:test"
 import { consentPage } from "../../src/pages/consent.ts"
 import { hiddenFields } from "../../src/pages/layout.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
-import { consent, samples, signIn } from "./samples.ts"
+import { consent, languages, samples, signIn, translated } from "./samples.ts"
 
 const attacks = [
   `"><script>alert(1)</script>`,
@@ -29,7 +29,7 @@ function* replacements(value: unknown, text: string, path = ""): Generator<[stri
   }
 }
 
-for (const { name, model, render } of samples) {
+for (const { name, model, render } of [...samples, ...translated]) {
   for (const attack of attacks) {
     test(`the ${name} page shows ${attack} as text, wherever it stands`, () => {
       const plain = new Map(replacements(model, harmless))
@@ -64,4 +64,18 @@ test("names cannot turn the text around them", () => {
     assert.doesNotMatch(page, /[\u{85}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u)
   }
   assert.match(signInPage({ ...signIn, clientName: "תמונות 👩‍👩‍👧" }), /<bdi>תמונות 👩‍👩‍👧<\/bdi>/)
+})
+
+test("names cannot turn the text around them, nor become part of it, in any language", () => {
+  const clientName = `\u202emoc.knab\u2066 !\${title}`
+  for (const locale of languages) {
+    for (const page of [
+      signInPage({ ...signIn, clientName, locale }),
+      consentPage({ ...consent, clientName, locale }),
+    ]) {
+      assert.match(page, /<title>[^<]*moc\.knab !\$\{title\}[^<]* · Gatehouse<\/title>/)
+      assert.match(page, /<h1>[^<]*<bdi>moc\.knab !\$\{title\}<\/bdi>[^<]*<\/h1>/)
+      assert.doesNotMatch(page, /[\u{202a}-\u{202e}\u{2066}-\u{2069}]/u)
+    }
+  }
 })

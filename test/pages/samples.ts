@@ -9,6 +9,7 @@ import type { SignInPage } from "../../src/pages/sign_in.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import type { SignedOutPage, SignOutPage } from "../../src/pages/signed_out.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
+import type { Language } from "../../src/pages/words/languages.ts"
 
 const fields = [
   ["request", "client_id=7&state=a%20b"],
@@ -71,3 +72,19 @@ export const samples: readonly Sample<unknown>[] = [
   sample("home", home, homePage),
   sample("layout", { title: "Title", lang: "en" }, (model) => layout({ ...model, body: "<p>Body</p>" })),
 ]
+
+export const languages: readonly Language[] = ["en", "de", "fr", "es"]
+
+/** The pages that an authorization request leads to, in each language. */
+export const translated: readonly (Sample<unknown> & { readonly language: Language })[] = languages.flatMap(
+  (language) => [
+    {
+      language,
+      ...sample(`sign-in (${language})`, signIn, (model) => signInPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`consent (${language})`, consent, (model) => consentPage({ ...model, locale: language })),
+    },
+  ],
+)

@@ -33,6 +33,7 @@ const documentOf = (issuer: string) => ({
     ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"],
     ...["name", "preferred_username", "email", "email_verified"],
   ],
+  ui_locales_supported: ["en", "de", "fr", "es"],
   claims_parameter_supported: false,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,

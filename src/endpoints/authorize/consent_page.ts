@@ -1,7 +1,6 @@
 import type { GrantId } from "../../base/id.ts"
 import { newId } from "../../base/id.ts"
 import { forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
-import { permissionsOf } from "../../oauth/consent.ts"
 import { scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import type { Answer } from "../answer.ts"
@@ -31,9 +30,10 @@ export function consentPage(
     kind: "page",
     page: {
       page: "consent",
+      locale: request.locale,
       ...pageForm("consent", carried, consentMacParts(browser, grantId, scope, carried), ports, [["grant", grantId]]),
       clientName: client.name,
-      permissions: permissionsOf(scope),
+      scope,
       redirectHost: host === "" ? protocol.slice(0, -1) : host,
       user: shownUser(browser.user),
       otherAccountHref: `${ports.issuer()}${AUTHORIZATION_PATH}?${queryOf(forAnotherAccount(fields))}`,

@@ -36,6 +36,7 @@ export function signInPage(
     kind: "page",
     page: {
       page: "sign-in",
+      locale: asked.request.locale,
       ...pageForm("sign-in", carried, macParts(visit, carried), ports),
       clientName: asked.client.name,
       username,

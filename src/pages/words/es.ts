@@ -1,0 +1,35 @@
+import type { Words } from "./words.ts"
+
+/** Spanish. */
+export const es = {
+  signIn: {
+    heading: { before: "Inicie sesión para continuar en ", after: "" },
+    username: "Nombre de usuario",
+    password: "Contraseña",
+    submit: "Iniciar sesión",
+    reassurance: "Su contraseña se queda en Gatehouse. La aplicación no la ve.",
+    problems: {
+      "wrong-credentials": "Ese nombre de usuario y esa contraseña no corresponden a ninguna cuenta.",
+      "too-many-attempts":
+        "Demasiados intentos fallidos de inicio de sesión. Espere unos minutos e inténtelo de nuevo.",
+      busy: "Gatehouse está muy ocupado y no ha comprobado su contraseña. Inténtelo de nuevo en un momento.",
+    },
+  },
+  consent: {
+    heading: { before: "¿Permitir que ", after: " use su cuenta?" },
+    signedIn: { before: "Sesión iniciada como ", after: "" },
+    otherAccount: "¿No es usted? Usar otra cuenta",
+    asked: "Permisos solicitados",
+    permissions: {
+      openid: "Saber quién es usted",
+      profile: "Su perfil básico: nombre y nombre de usuario",
+      email: "Su dirección de correo electrónico",
+      read: "Leer sus datos",
+      write: "Modificar sus datos",
+      admin: "Administrar este servicio",
+    },
+    destination: { before: "Elija lo que elija, se le redirigirá a ", after: "." },
+    deny: "Denegar",
+    allow: "Permitir",
+  },
+} satisfies Words

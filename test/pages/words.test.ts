@@ -1,0 +1,97 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { LOCALES } from "../../src/oauth/ui_locales.ts"
+import { SCOPES } from "../../src/oauth/vocabulary.ts"
+import { consentPage } from "../../src/pages/consent.ts"
+import { signInPage } from "../../src/pages/sign_in.ts"
+import { wordsIn } from "../../src/pages/words/languages.ts"
+import { consent, languages, signIn, translated } from "./samples.ts"
+
+/** Every string of a table, with the path to it. */
+function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, text: string]> {
+  if (typeof value === "string") yield [path, value]
+  if (typeof value !== "object" || value === null) return
+  for (const [key, member] of Object.entries(value)) yield* textsOf(member, `${path}.${key}`)
+}
+
+/** What a person reads: the title and the main landmark, without markup. */
+const shown = (page: string): string =>
+  `${page.slice(page.indexOf("<title>"), page.indexOf("</title>"))}\n${page.slice(page.indexOf("<main>"))}`.replace(
+    /<[^>]*>/g,
+    "",
+  )
+
+test("the languages of the pages are those that may be asked for", () => {
+  assert.deepEqual(languages, [...LOCALES])
+})
+
+test("a page is in English unless its model says otherwise", () => {
+  assert.equal(signInPage(signIn), signInPage({ ...signIn, locale: "en" }))
+  assert.equal(consentPage(consent), consentPage({ ...consent, locale: "en" }))
+})
+
+for (const { name, language, model, render } of translated) {
+  test(`the ${name} page says which language it is in, and has no leftovers of its template`, () => {
+    const page = render(model)
+    assert.ok(page.startsWith(`<!doctype html>\n<html lang="${language}">\n`))
+    assert.doesNotMatch(page, /\\n|\$\{|undefined|\[object/)
+    assert.doesNotMatch(page.slice(page.indexOf("<main>")), /!/)
+  })
+}
+
+/** What is the same in English, or could be. */
+const sameAsInEnglish = (text: string) => text === "" || text === "."
+
+for (const language of languages) {
+  const texts = new Map(textsOf(wordsIn(language)))
+
+  test(`every word in ${language} is shown, and nothing in English among it`, () => {
+    const pages = [
+      ...(["wrong-credentials", "too-many-attempts", "busy"] as const).map((problem) =>
+        signInPage({ ...signIn, problem, locale: language }),
+      ),
+      consentPage({
+        ...consent,
+        permissions: SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),
+        locale: language,
+      }),
+    ]
+      .map(shown)
+      .join("\n")
+    for (const [path, text] of texts) assert.ok(pages.includes(text), `${path}: ${text}`)
+    if (language === "en") return
+    for (const [path, text] of textsOf(wordsIn("en")))
+      if (!sameAsInEnglish(text)) assert.ok(!pages.includes(text), `${path}: ${text}`)
+  })
+
+  test(`the words in ${language} need no escaping, and are set as the language has it`, () => {
+    for (const [path, text] of texts) {
+      assert.doesNotMatch(text, /["&'<=>!`]/, path)
+      assert.doesNotMatch(text, / {2}|\.\.\.|\s$(?<! $)/, path)
+      if (language === "fr") assert.doesNotMatch(text, /(?<!\u202f)[?;]|(?<!\u00a0):/, path)
+      else assert.doesNotMatch(text, /[\u00a0\u202f]|\s[?:;]/, path)
+    }
+    const questions = [...texts.values()].filter((text) => text.includes("?"))
+    assert.equal(questions.length, 2)
+    if (language === "es") {
+      const { heading, otherAccount } = wordsIn("es").consent
+      for (const text of [heading.before + heading.after, otherAccount]) assert.match(text, /^¿[^¿?]+\?/)
+    }
+  })
+}
+
+const HEADINGS = {
+  en: ["Sign in to continue to Harbour Photos", "Allow Harbour Photos to use your account?"],
+  de: ["Melden Sie sich an, um mit Harbour Photos fortzufahren", "Darf Harbour Photos Ihr Konto verwenden?"],
+  fr: ["Connectez-vous pour continuer vers Harbour Photos", "Autoriser Harbour Photos à utiliser votre compte\u202f?"],
+  es: ["Inicie sesión para continuar en Harbour Photos", "¿Permitir que Harbour Photos use su cuenta?"],
+} as const
+for (const locale of languages) {
+  test(`title and heading are one sentence in ${locale}, with the client's name where it belongs`, () => {
+    const pages = [signInPage({ ...signIn, locale }), consentPage({ ...consent, locale })]
+    for (const [index, page] of pages.entries()) {
+      assert.equal(/<title>(.*) · Gatehouse<\/title>/.exec(page)?.[1], HEADINGS[locale][index])
+      assert.equal(/<h1>(.*)<\/h1>/.exec(page)?.[1]?.replace(/<\/?bdi>/g, ""), HEADINGS[locale][index])
+    }
+  })
+}
