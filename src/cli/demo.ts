@@ -12,6 +12,7 @@ import { localUrl } from "../config/public_url.ts"
 import type { Demo } from "../demo/demo.ts"
 import { DEMO_USER, startDemo } from "../demo/demo.ts"
 import { createLog } from "../observe/log.ts"
+import { stopWithNpm } from "./orphan.ts"
 import { misused, verb } from "./verb.ts"
 
 interface DemoOptions {
@@ -46,6 +47,7 @@ async function demo({ port, appPort, data, json }: DemoOptions, command: Command
   const folder = data === undefined ? await mkdtemp(join(tmpdir(), "gatehouse-demo-")) : resolve(data)
   const remove = () => data === undefined && rmSync(folder, { recursive: true, force: true })
   const stopped = toldToStop(remove)
+  stopWithNpm()
   const say = (text: string) => json || console.log(text)
   try {
     const own = demoConfig(config, port, folder)

@@ -6,6 +6,7 @@ import { systemClock } from "../base/clock.ts"
 import { loadConfig } from "../config/load.ts"
 import type { Log } from "../observe/log.ts"
 import { createLog } from "../observe/log.ts"
+import { stopWithNpm } from "./orphan.ts"
 import { verb } from "./verb.ts"
 
 export const serveCommand = (): Command =>
@@ -31,6 +32,7 @@ export const serveCommand = (): Command =>
       throw error
     }
     stopOnSignal(gatehouse, log)
+    stopWithNpm()
     const data = resolve(config.data)
     // On a terminal the sentence says it all.
     log.info(

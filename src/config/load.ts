@@ -17,6 +17,9 @@ export class ConfigurationInvalid extends Error {
   }
 }
 
+/** Whether this process is a script of npm's, which tells its scripts their name. */
+export const startedByNpm = (env: Environment = process.env): boolean => env.npm_lifecycle_event !== undefined
+
 /**
  * The configuration that the environment asks for. An empty variable counts as absent.
  * @throws ConfigurationInvalid with every problem at once, unknown `GATEHOUSE_…` variables included: a typing error in

@@ -107,6 +107,37 @@ test("a second signal ends it at once", async () => {
   }
 })
 
+test("started by npm, the service ends with the shell that npm put between; started otherwise, it outlives its shell", async () => {
+  for (const byNpm of [true, false]) {
+    const more = { PORT: "0", ...(byNpm && { npm_lifecycle_event: "start" }) }
+    // The last command keeps the shell from making way for the server.
+    const shell = spawn("sh", ["-c", '"$0" "$1" serve & echo $!; wait; :', process.execPath, RUN], {
+      env: environment(temporaryFolder(), more),
+    })
+    const reader = createInterface({ input: shell.stdout })
+    const lines: string[] = []
+    const listens = new Promise<void>((done) =>
+      reader.on("line", (line) => {
+        lines.push(line)
+        if (line.includes("listens at")) done()
+      }),
+    )
+    await listens
+    const server = Number(lines[0])
+    const closed = once(shell, "close")
+    shell.kill("SIGTERM")
+    await once(shell, "exit")
+    if (!byNpm) {
+      // A little longer than it would take to notice.
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      ok(!lines.some((line) => line.includes("Stopp")))
+      process.kill(server, "SIGTERM")
+    }
+    await closed
+    match(lines.at(-1) ?? "", /Stopped\./)
+  }
+})
+
 test("serve says in words what keeps it from starting, and ends with exit status 1", async () => {
   const file = join(temporaryFolder(), "file")
   writeFileSync(file, "")
