@@ -1,5 +1,3 @@
-import { once } from "node:events"
-import { createServer } from "node:net"
 import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import { signIn } from "../support/journey.ts"
@@ -23,14 +21,3 @@ export async function person(
 
 /** Seconds from this machine's clock to the service's: client libraries read the former and are told the difference. */
 export const skewOf = ({ clock }: World): number => Math.round((clock() - Date.now()) / 1000)
-
-/** A port that nothing listens on just now, for a service that has to know its address beforehand. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("expected a TCP port")
-  return address.port
-}

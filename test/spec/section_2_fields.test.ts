@@ -54,7 +54,7 @@ describe("specification §2", () => {
       const { client_id, user_id, scope: granted } = bodyOf(await tokeninfo(at, access_token))
       deepEqual({ client_id, user_id, granted }, { client_id: client.client_id, user_id: at.userId, granted: scope })
     })
-    it("expiry: 10 minutes; PKCE challenge: stored; used flag: once only → section_4_2_token_endpoint.test.ts", async () => {
+    it("expiry: 10 minutes; PKCE challenge: stored; used flag: once only → section_4_2_authorization_code.test.ts", async () => {
       const code = await freshCode(at, client)
       equal((await post(at, codeRequest(client, code))).status, 200)
       equal((await post(at, codeRequest(client, code))).status, 400)

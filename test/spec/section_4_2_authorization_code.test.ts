@@ -10,35 +10,14 @@ import {
   flipped,
   freshCode,
   post,
-  publicClient,
-  service,
   tokeninfo,
   tokensFor,
   userinfo,
 } from "../support/service.ts"
-import type { Received } from "../support/wire.ts"
-import { send } from "../support/wire.ts"
+import { assertTokens, tokenEndpoint } from "../support/token_endpoint.ts"
 
-const at = await service({ after })
+const { at, client, page, json } = await tokenEndpoint({ after })
 const { users } = at.gatehouse.administration
-const client = await confidentialClient(at)
-const page = await publicClient(at)
-
-const _BASIC_CHALLENGE = { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' }
-const _FORM = { "content-type": "application/x-www-form-urlencoded" }
-const JSON_TYPE = { "content-type": "application/json" }
-const _machine = { grant_type: "client_credentials", ...client }
-
-/** A body of any kind with any headers. */
-const raw = (body: string | Uint8Array, headers: Record<string, string> = {}, path = "/oauth/token.php") =>
-  send(at, path, { method: "POST", headers, body })
-const json = (value: unknown) => raw(JSON.stringify(value), JSON_TYPE)
-
-function assertTokens(answer: Received): Tokens {
-  const tokens = bodyOf<Tokens>(answer)
-  equal(tokens.token_type, "Bearer")
-  return tokens
-}
 
 describe("specification §4.2: grant authorization_code", () => {
   for (const name of ["code", "redirect_uri"])

@@ -1,32 +1,15 @@
 /** Specification, section 5, and silence.md, "Token endpoint": who the client is, by the body and by HTTP Basic. */
-import { equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
-import { assertError, bodyOf } from "../support/answers.ts"
-import type { Confidential, Tokens } from "../support/service.ts"
-import { basic, codeRequest, confidentialClient, freshCode, post, publicClient, service } from "../support/service.ts"
-import type { Received } from "../support/wire.ts"
+import { assertError } from "../support/answers.ts"
+import type { Confidential } from "../support/service.ts"
+import { basic, codeRequest, confidentialClient, freshCode, post, publicClient } from "../support/service.ts"
+import { assertTokens, FORM, JSON_TYPE, tokenEndpoint } from "../support/token_endpoint.ts"
 import { send } from "../support/wire.ts"
 
-const at = await service({ after })
+const { at, client, page, machine, raw, json } = await tokenEndpoint({ after })
 const { clients } = at.gatehouse.administration
-const client = await confidentialClient(at)
-const page = await publicClient(at)
 
 const BASIC_CHALLENGE = { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' }
-const FORM = { "content-type": "application/x-www-form-urlencoded" }
-const JSON_TYPE = { "content-type": "application/json" }
-const machine = { grant_type: "client_credentials", ...client }
-
-/** A body of any kind with any headers. */
-const raw = (body: string | Uint8Array, headers: Record<string, string> = {}, path = "/oauth/token.php") =>
-  send(at, path, { method: "POST", headers, body })
-const json = (value: unknown) => raw(JSON.stringify(value), JSON_TYPE)
-
-function assertTokens(answer: Received): Tokens {
-  const tokens = bodyOf<Tokens>(answer)
-  equal(tokens.token_type, "Bearer")
-  return tokens
-}
 
 describe("specification §5: client_id and client_secret are sent in the body", async () => {
   const unknown = `client_${"0".repeat(32)}`

@@ -1,0 +1,189 @@
+import assert from "node:assert/strict"
+import { join } from "node:path"
+import type { TestContext } from "node:test"
+import { after, test } from "node:test"
+import type { BrowserContextOptions, Page } from "playwright-core"
+import { callbackServer } from "../support/callback_server.ts"
+import { authorizeUrl } from "../support/journey.ts"
+import { browserSetting, loadedWith, onConsent, onProblem, onSignIn, signIn } from "./browser_setting.ts"
+
+// The pages themselves in a real browser: what their policy holds back, their roles and names, a phone, the problem page.
+
+const { service, register, addressOf, open } = await browserSetting({ after })
+
+test("form-action: a form of these pages goes nowhere but to the service and the client's own origin", async (t) => {
+  const stranger = await callbackServer()
+  t.after(() => stranger.close())
+  const { page, problems } = await open(t)
+  const client = await register()
+  await page.goto(addressOf(client))
+  await onSignIn(page)
+  const submissions = [
+    `document.forms[0].action = "${stranger.origin}/stolen"; document.forms[0].submit()`,
+    `document.body.innerHTML = '<form method="get" action="${stranger.origin}/stolen"></form>'; document.forms[0].submit()`,
+  ]
+  for (const submission of submissions) {
+    const blocked = page.waitForEvent("console")
+    await page.evaluate(submission)
+    assert.match(
+      (await blocked).text(),
+      /violates the following Content Security Policy directive: "form-action 'self' http:\/\/127\.0\.0\.1:\d+"/,
+    )
+  }
+  assert.deepEqual(stranger.visits, [])
+  assert.equal(new URL(page.url()).origin, service.url)
+  assert.equal(problems.length, submissions.length)
+})
+
+test("the policy lets no script and no foreign style run, were one ever injected", async (t) => {
+  const { page, problems } = await open(t)
+  await page.goto(addressOf(await register()))
+  await onSignIn(page)
+  await page.evaluate(`
+    const script = document.createElement("script")
+    script.textContent = "globalThis.ran = true"
+    document.body.append(script)
+    document.body.insertAdjacentHTML("beforeend", '<p style="color: red" onclick="globalThis.ran = true">x</p>')
+  `)
+  await page.getByText("x", { exact: true }).click()
+  assert.equal(await page.evaluate("globalThis.ran"), undefined)
+  assert.equal(problems.length, 3)
+  for (const problem of problems) assert.match(problem, /violates the following Content Security Policy directive/)
+})
+
+test("no other origin can put a page of the service into a frame", async (t) => {
+  const { page: own, context } = await open(t)
+  const client = await register()
+  await own.goto(addressOf(client))
+  await signIn(own)
+  await onConsent(own)
+  const framing = await callbackServer({
+    "/frame": `<!doctype html><link rel="icon" href="data:,"><h1>Framing</h1><iframe src="${addressOf(client).replaceAll("&", "&amp;")}"></iframe>`,
+  })
+  t.after(() => framing.close())
+  const page = await context.newPage()
+  const refused = page.waitForEvent("console", (message) => /frame-ancestors|X-Frame-Options/.test(message.text()))
+  await page.goto(`${framing.origin}/frame`)
+  await refused
+  assert.deepEqual(
+    page.frames().map((frame) => new URL(frame.url()).protocol),
+    ["http:", "chrome-error:"],
+  )
+  assert.equal(await page.frameLocator("iframe").getByRole("button", { name: "Allow" }).count(), 0)
+})
+
+/** Roles and names as assistive technology gets them, of what can be operated or announced. */
+async function controls(page: Page): Promise<string[]> {
+  const snapshot = await page.locator("body").ariaSnapshot()
+  return [...snapshot.matchAll(/^\s*- (?:')?((?:heading|alert|textbox|button|link)\b[^:\n]*)/gm)].map(
+    ([, line = ""]) => line,
+  )
+}
+
+test("every control has its role and name, on every page", async (t) => {
+  const { page } = await open(t)
+  const client = await register()
+  await page.goto(addressOf(client))
+  await onSignIn(page)
+  assert.deepEqual(await controls(page), [
+    'heading "Sign in to continue to Holiday planner" [level=1]',
+    'textbox "Username"',
+    'textbox "Password"',
+    'button "Sign in"',
+  ])
+  await signIn(page)
+  await onConsent(page)
+  assert.deepEqual(await controls(page), [
+    'heading "Allow Holiday planner to use your account?" [level=1]',
+    'link "Not you? Use another account"',
+    'heading "What it asks for" [level=2]',
+    'button "Deny"',
+    'button "Allow"',
+  ])
+  assert.equal(await page.getByRole("list", { name: "What it asks for" }).getByRole("listitem").count(), 3)
+  for (const name of ["Allow", "Deny"]) {
+    const described = page.getByRole("button", {
+      name,
+      description: /^You will be sent to 127\.0\.0\.1:\d+, whichever/,
+    })
+    assert.equal(await described.count(), 1)
+  }
+  await page.goto(`${service.url}/oauth/logout.php`)
+  assert.deepEqual(await controls(page), ['heading "Sign out?" [level=1]', 'button "Sign out"'])
+})
+
+const LONG = "An application with an uncommonly long name, Donaudampfschifffahrtsgesellschaftskapitänsmützenverleih"
+
+test("a phone shows every page without sideways scrolling, and buttons that a thumb meets", async (t) => {
+  const { page, problems } = await open(t, { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true })
+  const fits = async () => {
+    const [content, window] = (await page.evaluate("[document.documentElement.scrollWidth, innerWidth]")) as [
+      number,
+      number,
+    ]
+    assert.equal(content, window)
+    for (const button of await page.getByRole("button").all()) {
+      assert.ok(((await button.boundingBox())?.height ?? 0) >= 44)
+    }
+  }
+  const client = await register({ name: LONG, scope: "openid profile email read write" })
+  await page.goto(addressOf(client, { scope: "openid profile email read write" }))
+  await onSignIn(page, LONG)
+  await fits()
+  await signIn(page, "ann", "wrong")
+  await page.getByRole("alert").waitFor()
+  await fits()
+  await signIn(page)
+  await onConsent(page, LONG)
+  await fits()
+  await page.goto(`${service.url}/oauth/logout.php`)
+  await fits()
+  await page.goto(`${service.url}/`)
+  await fits()
+  await page.goto(authorizeUrl(service, { client_id: "unknown" }))
+  await onProblem(page)
+  await fits()
+  assert.deepEqual(problems, [loadedWith("403 (Forbidden)"), loadedWith("400 (Bad Request)")])
+})
+
+test("the problem page names a reference, sends nobody anywhere, and repeats nothing of the request", async (t) => {
+  const { page, problems } = await open(t)
+  const client = await register()
+  const response = await page.goto(
+    addressOf(client, { redirect_uri: "https://evil.example/cb", state: "do-not-repeat" }),
+  )
+  await onProblem(page)
+  assert.equal(response?.status(), 400)
+  assert.equal(await page.locator("code").innerText(), await response?.headerValue("x-trace-id"))
+  assert.doesNotMatch(await page.content(), /evil|do-not-repeat/)
+  assert.deepEqual(await controls(page), [(await controls(page))[0]])
+  assert.deepEqual(problems, [loadedWith("400 (Bad Request)")])
+})
+
+const FOLDER = process.env.SCREENSHOTS
+
+/** For whoever wants to look at the pages: `SCREENSHOTS=/some/folder npm test`. */
+async function photograph(context: TestContext, look: string, options: BrowserContextOptions): Promise<void> {
+  const { page } = await open(context, options)
+  const shoot = (name: string) => page.screenshot({ path: join(FOLDER ?? "", `${name}_${look}.png`), fullPage: true })
+  await page.goto(addressOf(await register()))
+  await onSignIn(page)
+  await shoot("sign_in")
+  await signIn(page, "ann", "wrong")
+  await page.getByRole("alert").waitFor()
+  await shoot("wrong_password")
+  await signIn(page)
+  await onConsent(page)
+  await shoot("consent")
+  await page.goto(authorizeUrl(service, { client_id: "unknown" }))
+  await onProblem(page)
+  await shoot("problem")
+}
+
+if (FOLDER !== undefined) {
+  test("the pages, photographed", async (t) => {
+    await photograph(t, "desktop", { viewport: { width: 1100, height: 760 } })
+    const phone = { viewport: { width: 360, height: 640 }, isMobile: true, deviceScaleFactor: 2 }
+    await photograph(t, "phone_dark", { ...phone, colorScheme: "dark" })
+  })
+}

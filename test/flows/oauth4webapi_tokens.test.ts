@@ -1,0 +1,101 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import * as oauth from "oauth4webapi"
+import {
+  application,
+  HS256,
+  INVALID_GRANT,
+  invalidToken,
+  refusedWith,
+  SCOPE,
+  signedIn,
+} from "./oauth4webapi_application.ts"
+
+// What becomes of tokens after the sign-in, and the client credentials grant, as oauth4webapi sees it.
+
+test("design, decision 3: parallel refreshes get one successor, a lost answer is given again, and an old token is theft", async (t) => {
+  const app = await application(t)
+  const { tokens } = await signedIn(app)
+  const parallel = await Promise.all(Array.from({ length: 8 }, () => app.refresh(tokens.refresh_token)))
+  const successors = new Set(parallel.map(({ refresh_token }) => refresh_token))
+  assert.equal(successors.size, 1)
+  const [second] = successors
+  assert.equal((await app.refresh(tokens.refresh_token)).refresh_token, second)
+  for (const { access_token } of parallel) {
+    assert.equal((await app.userinfo(access_token, app.ann.user_id)).sub, app.ann.user_id)
+  }
+  // Its access token was seen: the answer arrived, and whoever still has the first is somebody else.
+  await assert.rejects(app.refresh(tokens.refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
+  await assert.rejects(app.refresh(second), refusedWith(400, "invalid_grant", INVALID_GRANT))
+  await assert.rejects(app.userinfo(tokens.access_token, app.ann.user_id), invalidToken)
+})
+
+test("design, decision 3: a strict client's predecessor is theft at once", async (t) => {
+  const app = await application(t, HS256, { refresh_rotation: "strict" })
+  const { tokens } = await signedIn(app)
+  const { refresh_token } = await app.refresh(tokens.refresh_token)
+  await assert.rejects(app.refresh(tokens.refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
+  await assert.rejects(app.refresh(refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
+})
+
+test("RFC 6749 §6: scope narrows one use, cannot widen, and absent is all that was granted", async (t) => {
+  const app = await application(t)
+  const { tokens } = await signedIn(app)
+  const narrowed = await app.refresh(tokens.refresh_token, { scope: "openid email" })
+  assert.equal(narrowed.scope, "openid email")
+  assert.deepEqual(Object.keys(await app.userinfo(narrowed.access_token, app.ann.user_id)), [
+    "sub",
+    "email",
+    "email_verified",
+    "client_id",
+    "scope",
+  ])
+  await assert.rejects(
+    app.refresh(narrowed.refresh_token, { scope: "openid write" }),
+    refusedWith(400, "invalid_scope", "The requested scope is invalid."),
+  )
+  // silence.md: nothing was consumed by that, and libraries that repeat offline_access are not refused.
+  const whole = await app.refresh(narrowed.refresh_token)
+  assert.equal(whole.scope, SCOPE)
+  assert.equal((await app.refresh(whole.refresh_token, { scope: `${SCOPE} offline_access` })).scope, SCOPE)
+})
+
+test("specification §3: a refresh token lives 30 days, each anew, and the grant 90 at most", async (t) => {
+  const app = await application(t)
+  let { refresh_token } = (await signedIn(app)).tokens
+  for (const _ of [1, 2, 3]) {
+    app.service.clock.advance({ days: 29 })
+    refresh_token = (await app.refresh(refresh_token)).refresh_token
+  }
+  app.service.clock.advance({ days: 3 })
+  await assert.rejects(app.refresh(refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
+  const idle = (await signedIn(app, "read")).tokens.refresh_token
+  app.service.clock.advance({ days: 30 })
+  await assert.rejects(app.refresh(idle), refusedWith(400, "invalid_grant", INVALID_GRANT))
+})
+
+test("specification §4.2: client credentials, and no refresh token among the answer", async (t) => {
+  const app = await application(t)
+  const tokens = await app.clientCredentials({ scope: "write" })
+  assert.deepEqual(tokens, {
+    access_token: tokens.access_token,
+    token_type: "bearer",
+    expires_in: 3600,
+    scope: "write",
+  })
+  await assert.rejects(
+    app.clientCredentials({ scope: "write nonsense" }),
+    refusedWith(400, "invalid_scope", "The requested scope is invalid."),
+  )
+})
+
+test("specification §7.3: userinfo refuses what is no access token of ours with a challenge that the library reads", async (t) => {
+  const app = await application(t)
+  const { tokens } = await signedIn(app)
+  await assert.rejects(app.userinfo("nonsense", oauth.skipSubjectCheck), invalidToken)
+  await assert.rejects(app.userinfo(tokens.refresh_token ?? "", oauth.skipSubjectCheck), invalidToken)
+  await assert.rejects(app.userinfo(tokens.id_token ?? "", oauth.skipSubjectCheck), invalidToken)
+  await app.service.gatehouse.administration.users.disable("ann")
+  await assert.rejects(app.userinfo(tokens.access_token, app.ann.user_id), invalidToken)
+  await assert.rejects(app.refresh(tokens.refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
+})

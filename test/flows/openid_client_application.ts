@@ -1,0 +1,134 @@
+import assert from "node:assert/strict"
+import type { TestContext } from "node:test"
+import * as openid from "openid-client"
+import type { NewClient, UserRecord } from "../../src/admin/contract.ts"
+import type { Config } from "../../src/app.ts"
+import { Secret } from "../../src/base/secret.ts"
+import { Browser } from "../support/browser.ts"
+import type { RegisteredClient } from "../support/journey.ts"
+import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
+import type { World } from "../support/world.ts"
+import { START, world } from "../support/world.ts"
+import { person, skewOf } from "./person.ts"
+
+// openid-client 6 as an application uses it: it is given the issuer's URL and what registration printed, and nothing else.
+
+export const SCOPE = "openid profile email read"
+export const NOW = START / 1000
+
+export interface Way {
+  readonly title: string
+  readonly alg: "HS256" | "RS256" | "ES256" | "EdDSA"
+  readonly registration: Partial<NewClient>
+  readonly authentication: (secret: string) => openid.ClientAuth
+}
+
+export const post = (secret: string) => openid.ClientSecretPost(secret)
+export const basic = (secret: string) => openid.ClientSecretBasic(secret)
+export const CONFIDENTIAL: Way = { title: "", alg: "HS256", registration: {}, authentication: post }
+export const PUBLIC: Way = {
+  title: "a public client, RS256",
+  alg: "RS256",
+  registration: { kind: "public" },
+  authentication: openid.None,
+}
+
+interface Application {
+  readonly service: World
+  readonly client: RegisteredClient
+  readonly ann: UserRecord
+  /** Discovers, with the library's clock where the service's is now. */
+  configure(more?: { authentication?: openid.ClientAuth }): Promise<openid.Configuration>
+}
+
+export async function application(
+  context: TestContext,
+  { alg, registration, authentication }: Way = CONFIDENTIAL,
+  overrides: Partial<Config> = {},
+): Promise<Application> {
+  const service = await world(context, overrides)
+  const { users, clients } = service.gatehouse.administration
+  const ann = await users.create({
+    username: "ann",
+    password: new Secret(PASSWORD),
+    email: "ann@example.com",
+    name: "Ann Ode",
+  })
+  const { result: client } = await clients.create({
+    name: "Real client",
+    kind: "confidential",
+    redirect_uris: [REDIRECT_URI],
+    ...registration,
+  })
+  const configure: Application["configure"] = (more = {}) =>
+    openid.discovery(
+      new URL(service.url),
+      client.client_id,
+      { id_token_signed_response_alg: alg, [openid.clockSkew]: skewOf(service) },
+      more.authentication ?? authentication(client.client_secret ?? ""),
+      // Without TLS below, the signature is what is left to trust; the library leaves HS256 to its user.
+      { execute: [openid.allowInsecureRequests, ...(alg === "HS256" ? [] : [openid.enableNonRepudiationChecks])] },
+    )
+  return { service, client, ann, configure }
+}
+
+/** One authorization request, and the checks that belong to its answer. */
+export async function begin(config: openid.Configuration, parameters: Record<string, string> = {}) {
+  const checks = {
+    pkceCodeVerifier: openid.randomPKCECodeVerifier(),
+    expectedState: openid.randomState(),
+    expectedNonce: openid.randomNonce(),
+  }
+  const url = openid.buildAuthorizationUrl(config, {
+    redirect_uri: REDIRECT_URI,
+    scope: SCOPE,
+    code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+    code_challenge_method: "S256",
+    state: checks.expectedState,
+    nonce: checks.expectedNonce,
+    ...parameters,
+  })
+  return { url, checks }
+}
+
+/** A whole sign-in: discovery, the person, the exchange. */
+export async function signedIn({ configure }: Application, browser = new Browser()) {
+  const config = await configure()
+  const { url, checks } = await begin(config)
+  const tokens = await openid.authorizationCodeGrant(config, await person(browser, url), checks)
+  return { config, tokens, refreshToken: tokens.refresh_token ?? "", subject: tokens.claims()?.sub ?? "" }
+}
+
+/** That the library throws a refusal which it read from a body. */
+export const refusedWith = (status: number, error: string) => (thrown: unknown) => {
+  assert.ok(thrown instanceof openid.ResponseBodyError, String(thrown))
+  assert.deepEqual([thrown.status, thrown.error], [status, error])
+  return true
+}
+
+/** That the library throws a refusal which it read from a challenge. */
+export const challengedWith = (scheme: string, parameters: object) => (thrown: unknown) => {
+  assert.ok(thrown instanceof openid.WWWAuthenticateChallengeError, String(thrown))
+  assert.equal(thrown.status, 401)
+  assert.deepEqual(
+    thrown.cause.map((challenge) => [challenge.scheme, challenge.parameters]),
+    [[scheme, parameters]],
+  )
+  return true
+}
+
+export const INVALID_TOKEN = { error: "invalid_token", error_description: "The access token is invalid or expired." }
+
+/** That the library throws a refusal which came back in the redirect, with the state that was sent. */
+export const answeredWith = (error: string, description: string, state: string) => (thrown: unknown) => {
+  assert.ok(thrown instanceof openid.AuthorizationResponseError, String(thrown))
+  assert.deepEqual(Object.fromEntries(thrown.cause), { error, error_description: description, state })
+  return true
+}
+
+/** That the library itself finds the answer wrong, and for this reason. */
+export const foundWrong = (code: string) => (thrown: unknown) => {
+  assert.ok(thrown instanceof openid.ClientError, String(thrown))
+  assert.equal(thrown.code, code)
+  return true
+}

@@ -1,0 +1,171 @@
+/** Design, decision 3, and silence.md, "Token endpoint": what follows a refresh token that is used again. */
+import { deepEqual, equal } from "node:assert/strict"
+import { after, describe, it } from "node:test"
+import { assertError, bodyOf } from "../support/answers.ts"
+import { refreshGrant } from "../support/refresh_grant.ts"
+import type { Tokens } from "../support/service.ts"
+import {
+  codeRequest,
+  confidentialClient,
+  freshCode,
+  post,
+  refreshed,
+  refreshRequest,
+  tokeninfo,
+  userinfo,
+} from "../support/service.ts"
+
+const { at, client, page, held, refused, isAlive, assertEnded } = await refreshGrant({ after })
+const { clients } = at.gatehouse.administration
+
+describe("design, decision 3: rotation is confirmed by delivery", () => {
+  it("until its successor is confirmed, presenting a token again returns the very same successor", async () => {
+    const tokens = await held()
+    const answers: Tokens[] = []
+    for (let i = 0; i < 5; i++) answers.push(await refreshed(at, client, tokens.refresh_token))
+    equal(new Set(answers.map(({ refresh_token }) => refresh_token)).size, 1)
+    for (const answer of answers) equal(await isAlive(answer), true)
+  })
+  it("days later too: the same successor, with the same expiry", async () => {
+    const tokens = await held()
+    const first = await refreshed(at, client, tokens.refresh_token)
+    at.clock.advance({ days: 3 })
+    const again = await refreshed(at, client, tokens.refresh_token)
+    equal(again.refresh_token, first.refresh_token)
+    equal(bodyOf(await tokeninfo(at, again.access_token)).iat, Math.floor(at.clock() / 1000))
+  })
+  it("twenty parallel refreshes all get the same successor", async () => {
+    const tokens = await held()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshed(at, client, tokens.refresh_token)))
+    equal(new Set(answers.map(({ refresh_token }) => refresh_token)).size, 1)
+    for (const answer of answers) equal(await isAlive(answer), true)
+    const [one] = answers
+    await refreshed(at, client, one?.refresh_token ?? "")
+  })
+  it("a chain of twenty rotations works", async () => {
+    let { refresh_token } = await held()
+    const seen = new Set([refresh_token])
+    for (let i = 0; i < 20; i++) {
+      refresh_token = (await refreshed(at, client, refresh_token)).refresh_token
+      seen.add(refresh_token)
+    }
+    equal(seen.size, 21)
+  })
+
+  for (const [title, confirm] of [
+    ["its access token is used at userinfo", (next: Tokens) => userinfo(at, next.access_token)],
+    ["its access token is used at tokeninfo", (next: Tokens) => tokeninfo(at, next.access_token)],
+    ["its refresh token is used", (next: Tokens) => post(at, refreshRequest(client, next.refresh_token))],
+    [
+      "the access token of a repeated answer is used",
+      async (_: Tokens, former: Tokens) =>
+        userinfo(at, (await refreshed(at, client, former.refresh_token)).access_token),
+    ],
+    [
+      "a narrowed access token of it is used",
+      async (_: Tokens, former: Tokens) =>
+        userinfo(at, (await refreshed(at, client, former.refresh_token, { scope: "read" })).access_token),
+    ],
+  ] as const)
+    it(`once confirmed, when ${title}, presenting the predecessor is theft: the grant ends`, async () => {
+      const tokens = await held()
+      const next = await refreshed(at, client, tokens.refresh_token)
+      equal((await confirm(next, tokens)).status, 200)
+      await refused(client, tokens.refresh_token)
+      await assertEnded(client, next, tokens)
+    })
+  it("the use of the former access token confirms nothing", async () => {
+    const tokens = await held()
+    const next = await refreshed(at, client, tokens.refresh_token)
+    equal(await isAlive(tokens), true)
+    equal((await refreshed(at, client, tokens.refresh_token)).refresh_token, next.refresh_token)
+  })
+  it("a refused use of the successor confirms nothing", async () => {
+    const tokens = await held(client, "openid read")
+    const next = await refreshed(at, client, tokens.refresh_token)
+    assertError(await post(at, refreshRequest(client, next.refresh_token, { scope: "write" })), "invalid_scope")
+    assertError(await post(at, refreshRequest(client, next.refresh_token, { client_secret: "x" })), "invalid_client")
+    equal((await refreshed(at, client, tokens.refresh_token)).refresh_token, next.refresh_token)
+  })
+  it("anything older is theft at any time, also while the newest is unconfirmed", async () => {
+    const first = await held()
+    const second = await refreshed(at, client, first.refresh_token)
+    const third = await refreshed(at, client, second.refresh_token)
+    await refused(client, first.refresh_token)
+    await assertEnded(client, first, second, third)
+  })
+  it("weeks later too", async () => {
+    const first = await held()
+    const second = await refreshed(at, client, first.refresh_token)
+    const third = await refreshed(at, client, second.refresh_token)
+    at.clock.advance({ days: 20 })
+    await refused(client, first.refresh_token)
+    await refused(client, third.refresh_token)
+  })
+  it("theft writes one audit event, however often it is tried", async () => {
+    const first = await held()
+    const second = await refreshed(at, client, first.refresh_token)
+    await refreshed(at, client, second.refresh_token)
+    const count = async () =>
+      (await at.gatehouse.store.audit.list(10_000)).filter(({ type }) => type === "refresh-replayed").length
+    const earlier = await count()
+    for (let i = 0; i < 3; i++) await refused(client, first.refresh_token)
+    await Promise.all(Array.from({ length: 5 }, () => refused(client, first.refresh_token)))
+    equal((await count()) - earlier, 1)
+  })
+  it("theft at one grant leaves the user's other grants", async () => {
+    const [one, other] = [await held(), await held()]
+    const next = await refreshed(at, client, one.refresh_token)
+    equal(await isAlive(next), true)
+    await refused(client, one.refresh_token)
+    equal(await isAlive(other), true)
+    await refreshed(at, client, other.refresh_token)
+  })
+  it("the code presented again after refreshes is a replay: the grant ends", async () => {
+    const code = await freshCode(at, client)
+    const first = bodyOf<Tokens>(await post(at, codeRequest(client, code)))
+    const second = await refreshed(at, client, first.refresh_token)
+    assertError(await post(at, codeRequest(client, code)), "invalid_grant")
+    await assertEnded(client, first, second)
+  })
+  it("a refresh token at another client: invalid_grant, nothing revoked, nothing consumed", async () => {
+    const tokens = await held()
+    const stranger = await confidentialClient(at)
+    const next = await refreshed(at, client, tokens.refresh_token)
+    equal(await isAlive(next), true)
+    for (const token of [tokens.refresh_token, next.refresh_token])
+      for (const other of [stranger, page]) await refused(other, token)
+    equal(await isAlive(next), true)
+    await refreshed(at, client, next.refresh_token)
+  })
+
+  describe("strict clients: the predecessor is theft at once", () => {
+    it("a repeat ends the grant", async () => {
+      const strict = await confidentialClient(at, { refresh_rotation: "strict" })
+      const tokens = await held(strict)
+      const next = await refreshed(at, strict, tokens.refresh_token)
+      await refused(strict, tokens.refresh_token)
+      await assertEnded(strict, next)
+    })
+    it("two parallel refreshes end the grant", async () => {
+      const strict = await confidentialClient(at, { refresh_rotation: "strict" })
+      const tokens = await held(strict)
+      const answers = await Promise.all([1, 2].map(() => post(at, refreshRequest(strict, tokens.refresh_token))))
+      deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+      const won = answers.find(({ status }) => status === 200)
+      if (won !== undefined) await assertEnded(strict, bodyOf<Tokens>(won))
+    })
+    it("a chain works", async () => {
+      const strict = await confidentialClient(at, { refresh_rotation: "strict" })
+      let { refresh_token } = await held(strict)
+      for (let i = 0; i < 5; i++) refresh_token = (await refreshed(at, strict, refresh_token)).refresh_token
+    })
+    it("the setting counts from the next request on", async () => {
+      const turned = await confidentialClient(at)
+      const tokens = await held(turned)
+      await refreshed(at, turned, tokens.refresh_token)
+      await clients.update(turned.client_id, { refresh_rotation: "strict" })
+      await refused(turned, tokens.refresh_token)
+    })
+  })
+})

@@ -1,0 +1,121 @@
+/** Specification, section 4.2, grant `refresh_token`, and silence.md, "Token endpoint": the scope of a refresh. */
+import { deepEqual, equal } from "node:assert/strict"
+import { after, describe, it } from "node:test"
+import { assertError, bodyOf } from "../support/answers.ts"
+import { ALL, refreshGrant } from "../support/refresh_grant.ts"
+import {
+  confidentialClient,
+  post,
+  refreshed,
+  refreshRequest,
+  tokeninfo,
+  tokensFor,
+  userinfo,
+} from "../support/service.ts"
+
+const { at, client, held, refused } = await refreshGrant({ after })
+const { clients, users } = at.gatehouse.administration
+
+describe("specification §4.2: scope, new scope; may be narrowed", () => {
+  it("narrowed: the access token has that alone; absent: all that was granted, also after a narrowed use", async () => {
+    const tokens = await held()
+    const narrowed = await refreshed(at, client, tokens.refresh_token, { scope: "read" })
+    equal(narrowed.scope, "read")
+    equal(bodyOf(await tokeninfo(at, narrowed.access_token)).scope, "read")
+    deepEqual(Object.keys(bodyOf(await userinfo(at, narrowed.access_token))), ["sub", "client_id", "scope"])
+    const back = await refreshed(at, client, narrowed.refresh_token)
+    equal(back.scope, ALL)
+    equal(bodyOf(await tokeninfo(at, back.access_token)).scope, ALL)
+    equal((await refreshed(at, client, back.refresh_token, { scope: "" })).scope, ALL)
+  })
+  it("a repeat narrows as well, and the successor is still the same", async () => {
+    const tokens = await held()
+    const whole = await refreshed(at, client, tokens.refresh_token)
+    const narrowed = await refreshed(at, client, tokens.refresh_token, { scope: "openid email" })
+    equal(narrowed.refresh_token, whole.refresh_token)
+    equal(narrowed.scope, "openid email")
+    equal(bodyOf(await tokeninfo(at, narrowed.access_token)).scope, "openid email")
+    equal(bodyOf(await tokeninfo(at, whole.access_token)).scope, ALL)
+  })
+  it("after a narrowed use another part of the grant can be asked for", async () => {
+    const tokens = await held()
+    const one = await refreshed(at, client, tokens.refresh_token, { scope: "read" })
+    equal((await refreshed(at, client, one.refresh_token, { scope: "write email" })).scope, "email write")
+  })
+  for (const scope of [
+    "write",
+    "openid write",
+    "admin2",
+    "openid none",
+    "OPENID",
+    "read,openid",
+    'read "x"',
+    "read\u00e9",
+    "read\\",
+  ])
+    it(`${scope} is beyond the grant or unknown: invalid_scope, and nothing is consumed`, async () => {
+      const tokens = await held(client, "openid read")
+      const next = await refreshed(at, client, tokens.refresh_token)
+      assertError(await post(at, refreshRequest(client, next.refresh_token, { scope })), "invalid_scope")
+      // Had the refused use counted, the predecessor would be theft now.
+      equal((await refreshed(at, client, tokens.refresh_token)).refresh_token, next.refresh_token)
+      await refreshed(at, client, next.refresh_token)
+    })
+  for (const [scope, expected] of [
+    ["openid read offline_access", "openid read"],
+    ["offline_access", "openid read"],
+    ["openid read admin offline_access", "openid read"],
+    ["admin read", "read"],
+    ["read read", "read"],
+    ["  read  openid ", "openid read"],
+  ] as const)
+    it(`"${scope}" gives "${expected}": offline_access, and whatever the authorization dropped, is dropped`, async () => {
+      const trusted = await confidentialClient(at, { scope: `${ALL} admin` })
+      const tokens = await tokensFor(at, trusted, { scope: "openid read admin offline_access" })
+      equal(tokens.scope, "openid read")
+      equal((await refreshed(at, trusted, tokens.refresh_token, { scope })).scope, expected)
+    })
+  it("admin alone, for a user without the role: invalid_scope, nothing consumed", async () => {
+    const trusted = await confidentialClient(at, { scope: "read admin" })
+    const tokens = await tokensFor(at, trusted, { scope: "read" })
+    assertError(await post(at, refreshRequest(trusted, tokens.refresh_token, { scope: "admin" })), "invalid_scope")
+    await refreshed(at, trusted, tokens.refresh_token)
+  })
+  it("admin that was granted is cut when the user loses the role", async () => {
+    const trusted = await confidentialClient(at, { scope: "read admin" })
+    await users.update("ann", { role: "admin" })
+    const tokens = await tokensFor(at, trusted, { scope: "read admin" })
+    const next = await refreshed(at, trusted, tokens.refresh_token)
+    equal(next.scope, "read admin")
+    await users.update("ann", { role: "user" })
+    equal((await refreshed(at, trusted, next.refresh_token)).scope, "read")
+  })
+  it("a user who becomes an admin gains nothing in a grant that has no admin", async () => {
+    const trusted = await confidentialClient(at, { scope: "read admin" })
+    const tokens = await tokensFor(at, trusted, { scope: "read admin" })
+    await users.update("ann", { role: "admin" })
+    assertError(await post(at, refreshRequest(trusted, tokens.refresh_token, { scope: "admin" })), "invalid_scope")
+    equal((await refreshed(at, trusted, tokens.refresh_token)).scope, "read")
+    await users.update("ann", { role: "user" })
+  })
+  it("scope taken from a client is cut from the next refresh; what is given back returns", async () => {
+    const own = await confidentialClient(at)
+    const tokens = await held(own, "openid read write")
+    await clients.update(own.client_id, { scope: "openid read" })
+    const cut = await refreshed(at, own, tokens.refresh_token)
+    equal(cut.scope, "openid read")
+    equal(bodyOf(await tokeninfo(at, cut.access_token)).scope, "openid read")
+    equal((await refreshed(at, own, cut.refresh_token, { scope: "read write" })).scope, "read")
+    await clients.update(own.client_id, { scope: ALL })
+    equal((await refreshed(at, own, cut.refresh_token)).scope, "openid read write")
+  })
+  it("nothing left: invalid_grant, and the grant can live again", async () => {
+    const own = await confidentialClient(at)
+    const tokens = await held(own, "openid read")
+    await clients.update(own.client_id, { scope: "write" })
+    await refused(own, tokens.refresh_token)
+    await refused(own, tokens.refresh_token, { scope: "read" })
+    await clients.update(own.client_id, { scope: ALL })
+    equal((await refreshed(at, own, tokens.refresh_token)).scope, "openid read")
+  })
+})

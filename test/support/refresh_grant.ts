@@ -1,0 +1,42 @@
+import { equal } from "node:assert/strict"
+import { assertError } from "./answers.ts"
+import type { RegisteredClient } from "./journey.ts"
+import type { Service, Tokens } from "./service.ts"
+import { post, refreshRequest, tokensFor, userinfo } from "./service.ts"
+import type { TokenEndpoint } from "./token_endpoint.ts"
+import { tokenEndpoint } from "./token_endpoint.ts"
+
+/** All that a client may have whose registration names no scope. */
+export const ALL = "openid profile email read write"
+
+/** A server with one user and a client of each kind, and what there is to say of the refresh tokens they hold. */
+export interface RefreshGrant extends Pick<TokenEndpoint, "at" | "client" | "page"> {
+  /** The tokens after a sign-in; those of the confidential client unless another is named. */
+  held(owner?: RegisteredClient, scope?: string): Promise<Tokens>
+  /** That a refresh is refused with invalid_grant. */
+  refused(owner: RegisteredClient, refreshToken: string, more?: Record<string, string>): Promise<void>
+  /** Whether the access token works. */
+  isAlive(tokens: Tokens, where?: Service): Promise<boolean>
+  /** That nothing of the grant works any longer. */
+  assertEnded(owner: RegisteredClient, ...all: Tokens[]): Promise<void>
+}
+
+export async function refreshGrant(test: Parameters<typeof tokenEndpoint>[0]): Promise<RefreshGrant> {
+  const { at, client, page } = await tokenEndpoint(test)
+  const grant: RefreshGrant = {
+    at,
+    client,
+    page,
+    held: (owner = client, scope = ALL) => tokensFor(at, owner, { scope }),
+    refused: async (owner, refreshToken, more = {}) =>
+      assertError(await post(at, refreshRequest(owner, refreshToken, more)), "invalid_grant"),
+    isAlive: async ({ access_token }, where = at) => (await userinfo(where, access_token)).status === 200,
+    async assertEnded(owner, ...all) {
+      for (const tokens of all) {
+        equal(await grant.isAlive(tokens), false)
+        await grant.refused(owner, tokens.refresh_token)
+      }
+    },
+  }
+  return grant
+}
