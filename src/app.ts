@@ -165,6 +165,8 @@ const SHUTDOWN_MS = 10_000
 function assemble(core: Core, config: Config, log: Log, release: () => void): Gatehouse {
   const { store, ring, keys, clock, random } = core
   let url = config.url ?? localUrl(config.port)
+  const publicUrl = new URL(url)
+  const basePath = publicUrl.pathname.replace(/\/$/, "")
   const ports: Ports = {
     store,
     clients: { find: async (id) => (isId("client", id) ? store.clients.find(id) : undefined) },
@@ -178,14 +180,13 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
     clock,
     random,
     issuer: () => url,
+    basePath,
     issParameter: config.issParameter,
   }
-  const publicUrl = new URL(url)
   const server = buildServer({
     ports,
     log,
     cookies: cookies(publicUrl.protocol === "https:"),
-    prefix: publicUrl.pathname.replace(/\/$/, ""),
     addressOf: clientAddress(config.trustedProxies),
   })
   const stopWatching = store.onForeignChange(core.forget)

@@ -13,7 +13,7 @@ export async function home(edge: EdgeRequest, ports: Ports): Promise<Answer> {
       page: "home",
       issuer,
       discoveryHref: issuer + DISCOVERY_PATH,
-      ...(browser && { signOutHref: issuer + SIGN_OUT_PATH, user: shownUser(browser.user) }),
+      ...(browser && { signOutHref: ports.basePath + SIGN_OUT_PATH, user: shownUser(browser.user) }),
     },
   }
 }

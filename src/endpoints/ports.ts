@@ -81,6 +81,11 @@ export interface Ports {
   readonly random: Random
   /** The public base URL, without a final slash. */
   issuer(): string
+  /**
+   * The path of the public base URL; empty where it has none. Pages and redirects of our own name no host: whoever came by another name of
+   * this server than the configured one (127.0.0.1 for localhost) stays there, with the cookies that were set there.
+   */
+  readonly basePath: string
   /** Whether answers carry `iss`. RFC 9207. */
   readonly issParameter: boolean
 }

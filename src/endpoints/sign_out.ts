@@ -21,7 +21,7 @@ export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> 
     kind: "page",
     page: {
       page: "sign-out",
-      action: ports.issuer() + SIGN_OUT_PATH,
+      action: ports.basePath + SIGN_OUT_PATH,
       fields: [["form", ports.forms.mac(macParts)]],
       user: shownUser(browser.user),
     },
@@ -37,6 +37,6 @@ function notSignedIn(edge: EdgeRequest, ports: Ports): Answer {
     return { kind: "page", page: { page: "signed-out" }, cookies: { session: "forget" } }
   }
   return edge.method === "POST" && isFromElsewhere(edge)
-    ? { kind: "redirect", status: 303, location: ports.issuer() + SIGN_OUT_PATH }
+    ? { kind: "redirect", status: 303, location: ports.basePath + SIGN_OUT_PATH }
     : { kind: "page", page: { page: "signed-out" } }
 }

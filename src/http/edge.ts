@@ -7,7 +7,5 @@ export interface Edge {
   readonly ports: Ports
   readonly log: Log
   readonly cookies: Cookies
-  /** The path of the public URL, in front of every route; empty where there is none. */
-  readonly prefix: string
   readonly addressOf: (peer: string, forwardedFor: string | undefined) => string
 }

@@ -75,7 +75,7 @@ export function serveRoute(scope: FastifyInstance, route: Route, edge: Edge): vo
   }
 
   scope.route({
-    url: edge.prefix + route.path,
+    url: ports.basePath + route.path,
     method: scope.supportedMethods,
     onRequest: route.limit === undefined ? [admit] : [admit, count],
     handler: answer,

@@ -39,7 +39,7 @@ export function buildServer(edge: Edge): FastifyInstance {
 
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
     request.edge = edgeRequest(request, edge)
-    const path = pathOf(request).slice(edge.prefix.length)
+    const path = pathOf(request).slice(edge.ports.basePath.length)
     const refusals = path.startsWith("/oauth/") || path.startsWith("/api/") ? "token" : "page"
     const refusal = new Refusal("not_found", "path-unknown", {})
     logRefusal(edge.log, factsOf(request), refusal)

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict"
+import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { METHODS } from "node:http"
 import { after, test } from "node:test"
 import {
@@ -16,9 +16,8 @@ import {
   signedIn,
   visit,
 } from "../support/authorization.ts"
-import type { Browser } from "../support/browser.ts"
-import { formOf } from "../support/browser.ts"
-import { authorizeUrl, REDIRECT_URI, requestOf } from "../support/journey.ts"
+import { Browser, formOf } from "../support/browser.ts"
+import { authorize, authorizeUrl, REDIRECT_URI, requestOf } from "../support/journey.ts"
 import { confidentialClient, service } from "../support/service.ts"
 import { send } from "../support/wire.ts"
 
@@ -40,7 +39,9 @@ test("silence.md, OIDC Core §3.1.2.1: a request by form goes on as a GET of the
           response_type: "code",
           scope: "openid email",
           state: STATE,
-        }).replaceAll("+", "%20"),
+        })
+          .slice(at.url.length)
+          .replaceAll("+", "%20"),
         undefined,
         "",
       ],
@@ -151,9 +152,19 @@ test("silence.md: addresses come from the configuration, never from a request's 
   const page = await ask(at, requestOf(asking), { headers: forged })
   equal(page.status, 200)
   ok(!page.text.includes("evil.example"))
-  equal(formOf(page.text).action, `${at.url}${AUTHORIZE}`)
+  equal(formOf(page.text).action, AUTHORIZE)
   const byForm = await askByForm(at, requestOf(asking), forged)
-  equal(byForm.headers.location, authorizeUrl(at, requestOf(asking)))
+  equal(byForm.headers.location, authorizeUrl(at, requestOf(asking)).slice(at.url.length))
+})
+
+test("design.md, decision 6: who came by another name of the server than the configured one stays there", async () => {
+  match(at.url, /^http:\/\/localhost:/)
+  const other = { ...at, url: at.url.replace("localhost", "127.0.0.1") }
+  const elsewhere = new Browser()
+  const location = await authorize(other, elsewhere, requestOf(asking))
+  equal(location.origin + location.pathname, REDIRECT_URI)
+  equal(location.searchParams.get("state"), STATE)
+  match(location.searchParams.get("code") ?? "", /^gac_/)
 })
 
 test("silence.md: paths are case-sensitive and exactly the specification's", async () => {

@@ -81,11 +81,12 @@ for (const [what, state] of Object.entries(STATES)) {
       [
         303,
         authorizeUrl(at, asked)
+          .slice(at.url.length)
           .replaceAll("+", "%20")
           .replace(/&state=.*/, expected),
       ],
     )
-    codeIn(await browser.get(byForm.headers.location ?? ""), expected)
+    codeIn(await browser.get(at.url + byForm.headers.location), expected)
     assertSentBack(
       await ask(at, { ...asked, response_type: "token" }),
       errorLocation("unsupported_response_type", expected),

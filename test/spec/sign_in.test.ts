@@ -185,10 +185,9 @@ for (const [what, state] of Object.entries({
     for (const step of ["sign-in", "consent"]) {
       const authorization = `${new URLSearchParams(requestOf(web, { state: undefined }) as Record<string, string>).toString().replace("&state=undefined", "")}&state=${state}`
       const answer = await askByForm(at, new URLSearchParams({ step, authorization, form: "x" }).toString())
-      const location = authorizeUrl(at, requestOf(web, { state: "" })).replace(
-        /state=$/,
-        `state=${encodeURIComponent(state)}`,
-      )
+      const location = authorizeUrl(at, requestOf(web, { state: "" }))
+        .slice(at.url.length)
+        .replace(/state=$/, `state=${encodeURIComponent(state)}`)
       deepEqual([answer.status, answer.headers.location, answer.headers["set-cookie"]], [303, location, undefined])
     }
   })

@@ -33,12 +33,15 @@ export class Browser {
     const headers = { ...init.headers, ...(cookie === "" ? {} : { cookie }) }
     const response = await fetch(url, { ...init, headers, redirect: "manual" })
     for (const set of response.headers.getSetCookie()) this.#keep(set)
-    const html = await response.text()
+    const { origin } = new URL(url)
+    // As a browser has them: the service's own addresses name no host.
+    const html = (await response.text()).replaceAll(/ (action|href)="\//g, ` $1="${origin}/`)
+    const location = response.headers.get("location") ?? undefined
     return {
       status: response.status,
       headers: response.headers,
       html,
-      location: response.headers.get("location") ?? undefined,
+      location: location?.startsWith("/") ? origin + location : location,
     }
   }
 

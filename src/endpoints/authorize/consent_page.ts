@@ -36,7 +36,7 @@ export function consentPage(
       scope,
       redirectHost: host === "" ? protocol.slice(0, -1) : host,
       user: shownUser(browser.user),
-      otherAccountHref: `${ports.issuer()}${AUTHORIZATION_PATH}?${queryOf(forAnotherAccount(fields))}`,
+      otherAccountHref: `${ports.basePath}${AUTHORIZATION_PATH}?${queryOf(forAnotherAccount(fields))}`,
     },
     formTarget: formTarget(request.redirectUri),
   }

@@ -9,11 +9,11 @@ export function pageForm(
   step: "sign-in" | "consent",
   carried: string,
   macParts: readonly unknown[],
-  { forms, issuer }: Ports,
+  { forms, basePath }: Ports,
   more: Fields = [],
 ): { readonly action: string; readonly fields: Fields } {
   return {
-    action: `${issuer()}${AUTHORIZATION_PATH}`,
+    action: basePath + AUTHORIZATION_PATH,
     fields: [["step", step], [CARRIED, carried], ...more, ["form", forms.mac(macParts)]],
   }
 }

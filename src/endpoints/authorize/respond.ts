@@ -36,9 +36,9 @@ function address(
 }
 
 /** The same authorization request from its beginning: what a stale, used or foreign form comes to. */
-export const restart = (query: string, { issuer }: Ports, cookies?: CookieChanges): Redirect => ({
+export const restart = (query: string, { basePath }: Ports, cookies?: CookieChanges): Redirect => ({
   kind: "redirect",
   status: 303,
-  location: `${issuer()}${AUTHORIZATION_PATH}?${query}`,
+  location: `${basePath}${AUTHORIZATION_PATH}?${query}`,
   ...(cookies && { cookies }),
 })
