@@ -53,7 +53,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         disabled: false,
         createdAt: now,
       }
-      const hash = await passwords.hash(input.password.reveal())
+      const hash = await passwords.hash(input.password)
       const outcome = await store.users.create(user, hash, operatorEvent("user-created", user.id, deps))
       if (outcome === "username-taken") throw taken(user.username)
       return userRecord(user)
@@ -98,7 +98,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       const says = judgePassword(password)
       if (says !== undefined) problems.add("password", says)
       problems.throwIfAny()
-      const hash = await passwords.hash(password.reveal())
+      const hash = await passwords.hash(password)
       const set = await store.users.setPassword(id, hash, keepGrants, clock(), operatorEvent("password-set", id, deps))
       if (!set) throw new NotFound("user", name)
       return show(id)

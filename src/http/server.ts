@@ -32,6 +32,7 @@ export function buildServer(edge: Edge): FastifyInstance {
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, edge),
   })
+  // Every hook that reads it runs after the one that sets it: the slot only keeps the shape of requests the same.
   server.decorateRequest("edge", null as unknown as EdgeRequest)
   server.removeAllContentTypeParsers()
   // The framework knows the usual methods. Any other that Node can read is refused by the route as well, with 405 and `Allow`.

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2"
+import type { Secret } from "../base/secret.ts"
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,12 +14,12 @@ export class PasswordsBusy extends Error {
 
 export interface Passwords {
   /** An argon2id hash in PHC form. */
-  hash(password: string): Promise<string>
+  hash(password: Secret): Promise<string>
   /**
    * Whether the password is the one. Without a hash (no such user) the same work is done for nothing, so that the time tells
    * nobody whether an account exists. Throws PasswordsBusy.
    */
-  verify(hashed: string | undefined, password: string): Promise<boolean>
+  verify(hashed: string | undefined, password: Secret): Promise<boolean>
 }
 
 /**
@@ -46,13 +47,13 @@ export function passwords({ concurrency, waiting }: { concurrency: number; waiti
   let decoy: Promise<string> | undefined
 
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(password.reveal(), COST)),
     verify: (hashed, password) =>
       inTurn(async () => {
         decoy ??= hash("a password that nobody has", COST)
         const against = hashed ?? (await decoy)
-        if (Buffer.byteLength(password) > MAXIMUM_PASSWORD_BYTES) return false
-        const equal = await verify(against, password)
+        if (Buffer.byteLength(password.reveal()) > MAXIMUM_PASSWORD_BYTES) return false
+        const equal = await verify(against, password.reveal())
         return equal && hashed !== undefined
       }),
   }

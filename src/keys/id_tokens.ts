@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto"
 import { createSecretKey } from "node:crypto"
 import type { Clock } from "../base/clock.ts"
+import type { Secret } from "../base/secret.ts"
 import type { IdTokenClaims } from "../oauth/claims.ts"
 import type { Client, ClientSecret, ConfidentialClient } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
@@ -25,7 +26,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
   const bySecret = new WeakMap<ClientSecret, SignJwt>()
   const byKey = new Map<string, SignJwt>()
 
-  const clientSecret = (secret: ClientSecret): string => unseal(ring, PURPOSE.client_secret, secret.sealed).reveal()
+  const clientSecret = (secret: ClientSecret): Secret => unseal(ring, PURPOSE.client_secret, secret.sealed)
 
   const symmetricSigner = (client: ConfidentialClient): SignJwt => {
     const newest = validSecrets(client, clock())[0]
@@ -41,8 +42,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
     const key = await keys.active(algorithm)
     const known = byKey.get(key.id)
     if (known !== undefined) return known
-    const pem = keys.privateKey(key).reveal()
-    const made = privateKeySigner(algorithm, pem, key.id)
+    const made = privateKeySigner(algorithm, keys.privateKey(key), key.id)
     byKey.set(key.id, made)
     return made
   }
@@ -77,7 +77,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
 
   async function verificationKeys(client: Client, alg: unknown, kid: unknown): Promise<readonly KeyObject[]> {
     if (alg === "HS256" && client.kind === "confidential")
-      return validSecrets(client, clock()).map((secret) => createSecretKey(clientSecret(secret), "utf8"))
+      return validSecrets(client, clock()).map((secret) => createSecretKey(clientSecret(secret).reveal(), "utf8"))
     const key = (await keys.list()).find(({ id, algorithm }) => id === kid && algorithm === alg)
     return key === undefined ? [] : [publicKeyOf(keys.privateKey(key).reveal())]
   }

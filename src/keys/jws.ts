@@ -1,5 +1,6 @@
 import { createHmac, createPrivateKey, createSecretKey, sign as signBytes } from "node:crypto"
 import { promisify } from "node:util"
+import type { Secret } from "../base/secret.ts"
 import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
 
 /** Signs claims as a JSON Web Token in compact form. RFC 7515 §3.1, RFC 7519 §3. */
@@ -11,9 +12,9 @@ const sign = promisify(signBytes)
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
 /** HS256, keyed with the UTF-8 bytes of a secret. RFC 7518 §3.2. */
-export function hmacSigner(secret: string): SignJwt {
+export function hmacSigner(secret: Secret): SignJwt {
   const header = encoded({ alg: "HS256", typ: "JWT" })
-  const key = createSecretKey(secret, "utf8")
+  const key = createSecretKey(secret.reveal(), "utf8")
   return async (claims) => {
     const input = `${header}.${encoded(claims)}`
     return `${input}.${createHmac("sha256", key).update(input).digest("base64url")}`
@@ -21,9 +22,9 @@ export function hmacSigner(secret: string): SignJwt {
 }
 
 /** With a private key in PEM, whose id goes into the header. RFC 7518 §3.3, §3.4 (ES256 as R and S side by side); RFC 8037 §3.1. */
-export function privateKeySigner(algorithm: PublishedAlgorithm, pem: string, kid: string): SignJwt {
+export function privateKeySigner(algorithm: PublishedAlgorithm, pem: Secret, kid: string): SignJwt {
   const header = encoded({ alg: algorithm, typ: "JWT", kid })
-  const key = { key: createPrivateKey(pem), dsaEncoding: "ieee-p1363" as const }
+  const key = { key: createPrivateKey(pem.reveal()), dsaEncoding: "ieee-p1363" as const }
   const hash = algorithm === "EdDSA" ? null : "sha256"
   return async (claims) => {
     const input = `${header}.${encoded(claims)}`

@@ -140,7 +140,7 @@ test("usernames, e-mail addresses and passwords: what is accepted and what is no
   const user = await create({ username: "Böb", email: "böb+tag@sub.exämple.com", password: new Secret("ä".repeat(8)) })
   const found = await store.users.findByUsername("böb")
   equal(found?.user.id, user.user_id)
-  ok(await hashing.verify(found?.passwordHash, "ä".repeat(8)))
+  ok(await hashing.verify(found?.passwordHash, new Secret("ä".repeat(8))))
   await rejects(create({ username: "BÖB" }), Conflict)
   await rejects(admin.users.update("nobody", { name: "x" }), NotFound)
 })

@@ -1,4 +1,5 @@
 import { sha256 } from "../../base/digest.ts"
+import type { Secret } from "../../base/secret.ts"
 import type { User } from "../../identity/user.ts"
 import type { ReasonOf } from "../../oauth/refusal.ts"
 import { refuse } from "../../oauth/refusal.ts"
@@ -17,7 +18,7 @@ interface Checked {
  */
 export async function checkPassword(
   folded: string,
-  password: string,
+  password: Secret,
   edge: EdgeRequest,
   ports: Ports,
 ): Promise<Checked> {

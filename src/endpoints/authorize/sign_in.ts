@@ -1,4 +1,5 @@
 import { newId } from "../../base/id.ts"
+import { Secret } from "../../base/secret.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
 import type { User } from "../../identity/user.ts"
 import { foldUsername } from "../../identity/user.ts"
@@ -66,7 +67,12 @@ export async function signIn(
 
   const username = form.get("username") ?? ""
   try {
-    const { user, passwordHash } = await checkPassword(foldUsername(username), form.get("password") ?? "", edge, ports)
+    const { user, passwordHash } = await checkPassword(
+      foldUsername(username),
+      new Secret(form.get("password") ?? ""),
+      edge,
+      ports,
+    )
     const hinted = await hintedSubject(asked, ports)
     if (hinted !== undefined && hinted !== user.id) refuse("login_required", "hint-of-another-user")
     return await startSession(user, passwordHash, asked, edge, ports)

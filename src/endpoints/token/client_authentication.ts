@@ -8,7 +8,8 @@ import type { EdgeRequest, Ports } from "../ports.ts"
 
 interface Presented {
   readonly clientId: string
-  readonly secret: string | undefined
+  /** The SHA-256 of the secret: what was sent goes no further than where it is read. */
+  readonly digest: Buffer | undefined
   readonly detail: RefusalDetail
 }
 
@@ -20,21 +21,22 @@ const NO_SECRET = sha256("no client has this secret")
  * before anything of the grant is looked at: a failed authentication never costs a code.
  */
 export async function authenticateClient(request: EdgeRequest, parameters: Parameters, ports: Ports): Promise<Client> {
-  const { clientId, secret, detail } = presented(request, parameters)
+  const { clientId, digest, detail } = presented(request, parameters)
   const client = await ports.clients.find(clientId)
-  const digest = sha256(secret ?? "")
-  const match = matchingSecret(client?.kind === "confidential" ? client : undefined, digest, request.now)
+  const match = matchingSecret(client?.kind === "confidential" ? client : undefined, digest ?? NO_SECRET, request.now)
   if (client === undefined) return refuse("invalid_client", "client-unknown", detail)
   if (client.kind === "public") {
-    if (secret !== undefined) refuse("invalid_client", "secret-from-public-client", detail)
+    if (digest !== undefined) refuse("invalid_client", "secret-from-public-client", detail)
   } else {
-    if (secret === undefined) refuse("invalid_client", "secret-missing", detail)
+    if (digest === undefined) refuse("invalid_client", "secret-missing", detail)
     if (match === undefined) refuse("invalid_client", "secret-differs", detail)
   }
   if (!client.enabled) refuse("invalid_client", "client-disabled", detail)
   if (match !== undefined) ports.store.clients.touchSecret(match.id, request.now)
   return client
 }
+
+const digestOf = (secret: string | undefined): Buffer | undefined => (secret ? sha256(secret) : undefined)
 
 /** Every secret is compared, whichever matches. */
 function matchingSecret(client: ConfidentialClient | undefined, digest: Buffer, now: number): ClientSecret | undefined {
@@ -47,23 +49,23 @@ function matchingSecret(client: ConfidentialClient | undefined, digest: Buffer, 
 
 function presented({ authorization }: EdgeRequest, { values }: Parameters): Presented {
   const idInBody = values.get("client_id")
-  const secretInBody = values.get("client_secret")
+  const inBody = digestOf(values.get("client_secret"))
   const basic = readBasic(authorization)
   if (basic === undefined) {
     const clientId = idInBody ?? refuse("invalid_request", "parameter-missing", { expected: "client_id" })
-    return { clientId, secret: secretInBody, detail: {} }
+    return { clientId, digest: inBody, detail: {} }
   }
   // RFC 6749 §2.3: "The client MUST NOT use more than one authentication method in each request."
-  if (basic.secret !== undefined && secretInBody !== undefined) refuse("invalid_request", "credentials-in-two-places")
+  if (basic.digest !== undefined && inBody !== undefined) refuse("invalid_request", "credentials-in-two-places")
   if (idInBody !== undefined && idInBody !== basic.clientId) refuse("invalid_request", "client-id-differs")
-  return { clientId: basic.clientId, secret: basic.secret ?? secretInBody, detail: { scheme: "Basic" } }
+  return { clientId: basic.clientId, digest: basic.digest ?? inBody, detail: { scheme: "Basic" } }
 }
 
 /**
  * HTTP Basic with both parts form-encoded, RFC 6749 §2.3.1. An empty password is no secret: a common library sends it first
  * for public clients. Another scheme is not client authentication here, and is not read.
  */
-function readBasic(authorization: readonly string[]): { clientId: string; secret: string | undefined } | undefined {
+function readBasic(authorization: readonly string[]): Omit<Presented, "detail"> | undefined {
   const headers = authorization.filter((header) => /^basic(\s|$)/i.test(header))
   const [header] = headers
   if (header === undefined) return undefined
@@ -72,8 +74,7 @@ function readBasic(authorization: readonly string[]): { clientId: string; secret
   const colon = text.indexOf(":")
   if (authorization.length > 1 || colon < 1) return refuse("invalid_client", "basic-malformed", { scheme: "Basic" })
   const clientId = formDecoded(text.slice(0, colon))
-  const secret = formDecoded(text.slice(colon + 1))
-  return { clientId, secret: secret === "" ? undefined : secret }
+  return { clientId, digest: digestOf(formDecoded(text.slice(colon + 1))) }
 }
 
 function formDecoded(text: string): string {
