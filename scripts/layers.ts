@@ -112,7 +112,7 @@ export const layers: readonly Layer[] = [
     path: "^src/http/",
     imports: ["base", "oauth", "endpoints", "pages", "admin", "observe"],
     types: ["config", "identity"],
-    packages: ["fastify", "cookie"],
+    packages: ["cookie"],
     node: "any",
   },
   {

@@ -199,8 +199,11 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
     store,
     administration: administrationOf(core),
     async listen() {
-      await server.listen({ port: config.port, host: config.host })
-      url = config.url ?? localUrl((server.server.address() as AddressInfo).port)
+      await new Promise<void>((listening, failed) => {
+        server.once("error", failed)
+        server.listen({ port: config.port, host: config.host }, () => listening(void server.off("error", failed)))
+      })
+      url = config.url ?? localUrl((server.address() as AddressInfo).port)
       // The first RSA key takes a while to make: better before somebody waits for it than after.
       if (config.data !== IN_MEMORY)
         keys.active("RS256").catch((error) => log.warn({ err: error }, "No signing key yet."))
@@ -208,8 +211,8 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
     async close() {
       clearInterval(removal)
       stopWatching()
-      const force = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_MS)
-      await server.close()
+      const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
+      await new Promise((closed) => server.close(closed))
       clearTimeout(force)
       await store.close()
       release()

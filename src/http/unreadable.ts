@@ -1,8 +1,8 @@
-import type { Socket } from "node:net"
+import type { Duplex } from "node:stream"
 import { Refusal } from "../oauth/refusal.ts"
 import { logRefusal } from "../observe/requests.ts"
+import { newTraceId } from "./arrival.ts"
 import type { Edge } from "./edge.ts"
-import { newTraceId } from "./edge_request.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
 
@@ -12,7 +12,7 @@ import { ALWAYS } from "./security_headers.ts"
  */
 export function refuseUnreadable(
   error: Error & { code?: string },
-  socket: Socket,
+  socket: Duplex & { remoteAddress?: string },
   { ports, log, addressOf }: Edge,
 ): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {

@@ -1,6 +1,8 @@
 import type { KeyObject } from "node:crypto"
-import { createHmac, createSecretKey, hkdfSync } from "node:crypto"
+import { createSecretKey, hkdfSync } from "node:crypto"
 import { equalDigests } from "../base/digest.ts"
+import type { Mac } from "../base/hmac.ts"
+import { hmacSha256 } from "../base/hmac.ts"
 import type { Secret } from "../base/secret.ts"
 import type { CredentialKeys, CredentialKind } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
@@ -9,7 +11,7 @@ import type { ServerSecrets } from "./server_secret.ts"
 /** Everything derived from one server secret, each under a label of its own, so that no key serves two purposes. RFC 5869. */
 export interface DerivedKeys extends CredentialKeys {
   readonly sealing: KeyObject
-  readonly forms: KeyObject
+  readonly forms: Mac
 }
 
 /** The first signs and seals, all verify and open. */
@@ -22,13 +24,13 @@ export function keyRing([first, ...rest]: ServerSecrets): KeyRing {
 function deriveKeys(secret: Secret): DerivedKeys {
   const bytes = (label: string, length: number) =>
     Buffer.from(hkdfSync("sha256", secret.reveal(), "", `gatehouse ${label} v1`, length))
-  const key = (label: string) => createSecretKey(bytes(label, 32))
+  const mac = (label: string) => hmacSha256(bytes(label, 32))
   const kinds = Object.keys(KINDS) as CredentialKind[]
   return {
     keyId: bytes("key id", 4),
-    keys: Object.fromEntries(kinds.map((kind) => [kind, key(kind)])) as Record<CredentialKind, KeyObject>,
-    sealing: key("sealing"),
-    forms: key("forms"),
+    macs: Object.fromEntries(kinds.map((kind) => [kind, mac(kind)])) as Record<CredentialKind, Mac>,
+    sealing: createSecretKey(bytes("sealing", 32)),
+    forms: mac("forms"),
   }
 }
 
@@ -44,4 +46,4 @@ export function isFormMac(ring: KeyRing, mac: string, parts: readonly unknown[])
 }
 
 const macUnder = ({ forms }: DerivedKeys, parts: readonly unknown[]): Buffer =>
-  createHmac("sha256", forms).update(JSON.stringify(parts)).digest()
+  forms(Buffer.from(JSON.stringify(parts)))

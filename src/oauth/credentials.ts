@@ -1,7 +1,6 @@
-import type { KeyObject } from "node:crypto"
-import { createHmac } from "node:crypto"
 import { decodeBase64url } from "../base/base64url.ts"
 import { equalDigests } from "../base/digest.ts"
+import type { Mac } from "../base/hmac.ts"
 import type { ClientId, GrantId, SessionId } from "../base/id.ts"
 import { idBytes, idFrom } from "../base/id.ts"
 import { scopeFromText, scopeText } from "./scope.ts"
@@ -34,7 +33,7 @@ const MAXIMUM_LENGTH = 512
 export interface CredentialKeys {
   /** Four bytes that name the server secret without telling it. */
   readonly keyId: Uint8Array
-  readonly keys: Readonly<Record<CredentialKind, KeyObject>>
+  readonly macs: Readonly<Record<CredentialKind, Mac>>
 }
 
 export interface CodePayload {
@@ -86,13 +85,13 @@ const FOR_CLIENT = 2
 /** Mints under the first of the keys, opens what any of them minted. */
 export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]): Credentials {
   const mint = (kind: CredentialKind, body: Uint8Array): string => {
-    const { keyId, keys } = ring[0]
+    const { keyId, macs } = ring[0]
     const bytes = Buffer.allocUnsafe(HEADER_BYTES + body.length + MAC_BYTES)
     bytes[0] = VERSION
     bytes[1] = KINDS[kind].byte
     bytes.set(keyId, 2)
     bytes.set(body, HEADER_BYTES)
-    mac(keys[kind], bytes.subarray(0, -MAC_BYTES)).copy(bytes, HEADER_BYTES + body.length)
+    bytes.set(macs[kind](bytes.subarray(0, -MAC_BYTES)), HEADER_BYTES + body.length)
     return KINDS[kind].prefix + bytes.toString("base64url")
   }
 
@@ -105,7 +104,7 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
     const payload = bytes.subarray(0, -MAC_BYTES)
     const given = bytes.subarray(-MAC_BYTES)
     const genuine = ring.some(
-      ({ keyId, keys }) => bytes.compare(keyId, 0, 4, 2, 6) === 0 && equalDigests(mac(keys[kind], payload), given),
+      ({ keyId, macs }) => bytes.compare(keyId, 0, 4, 2, 6) === 0 && equalDigests(macs[kind](payload), given),
     )
     return genuine ? payload.subarray(HEADER_BYTES) : undefined
   }
@@ -145,8 +144,6 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
     },
   }
 }
-
-const mac = (key: KeyObject, payload: Uint8Array): Buffer => createHmac("sha256", key).update(payload).digest()
 
 function accessBody({ subject, issuedAt, expiresAt, tokenId, scope }: AccessPayload): Buffer {
   const scopeBytes = Buffer.from(scope === undefined ? "" : scopeText(scope))

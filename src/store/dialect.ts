@@ -4,8 +4,15 @@ export interface Dialect {
   readonly bytes: "BLOB" | "BYTEA"
   /** Keeps a table's rows in the tree of its primary key: one search instead of two, and no second copy of the key. */
   readonly clustered: "" | " WITHOUT ROWID"
+  /** Bytes as lower-case hexadecimal text. On SQLite a byte string costs as much to fetch as the row it is in; text costs a tenth of it. */
+  readonly hex: (column: string) => string
   /** Keeps a row that a write relies on from changing before the commit. Not needed where there is one writer. */
   readonly holdingRows: "" | " FOR SHARE"
 }
 
-export const SQLITE_DIALECT: Dialect = { bytes: "BLOB", clustered: " WITHOUT ROWID", holdingRows: "" }
+export const SQLITE_DIALECT: Dialect = {
+  bytes: "BLOB",
+  clustered: " WITHOUT ROWID",
+  hex: (column) => `lower(hex(${column}))`,
+  holdingRows: "",
+}

@@ -97,7 +97,7 @@ export interface GrantStore {
   /** Counts a failed exchange of an issued code; the one that reaches `maximum` ends the grant, in the same statement. */
   countFailure(id: GrantId, maximum: number, now: number, event: AuditEvent): Promise<void>
   /** generation → generation + 1, for one caller, which confirms `generation` too. False where another came first or the grant is not `used`. */
-  rotate(id: GrantId, generation: number, now: number, refreshExpiresAt: number, removableAt: number): Promise<boolean>
+  rotate(id: GrantId, generation: number, now: number, refreshExpiresAt: number): Promise<boolean>
   /** Notes that this generation was delivered. Not waited for; in the next commit. */
   confirm(id: GrantId, generation: number): void
   /** → ended. False where it was ended before: the event is then not written. */
@@ -158,7 +158,10 @@ export interface Store {
     /** All or none. */
     replace(values: readonly SealedValue[]): Promise<void>
   }
-  /** Removes up to `batch` rows of each table that nothing needs any longer; how many went. Calls again while it is not 0. */
+  /**
+   * Looks at up to `batch` rows of each table whose time may have come, and removes those that nothing needs any longer; how many were
+   * looked at. Call again while it is not 0.
+   */
   removeExpired(now: number, batch: number): Promise<number>
   /** Calls back when clients or signing keys may have been changed by another process. Within a second. Returns how to stop. */
   onForeignChange(changed: () => void): () => void

@@ -159,7 +159,12 @@ test("a double click on Allow makes one grant and one code", async (t) => {
   await page.getByRole("button", { name: "Allow" }).dblclick()
   await tokensFor(client, await codeOf(page))
   assert.equal((await grantsOf(client)).length, 1)
-  assert.deepEqual(problems, [])
+  // The browser may drop the first answer's navigation for the second's.
+  const dropped = "net::ERR_ABORTED http://127.0.0.1"
+  assert.deepEqual(
+    problems.filter((problem) => !problem.startsWith(dropped)),
+    [],
+  )
 })
 
 test("Allow pressed again while the first answer is still under way: both requests give one grant and one code", async (t) => {

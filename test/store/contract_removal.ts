@@ -7,7 +7,7 @@ import { confidentialClient, DAY, event, issuedGrant, NOW, owners, plain, secret
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
 
-/** Removes all there is to remove; how many went. */
+/** Deals with all whose time has come; how many rows were looked at. */
 async function sweep(store: Store, now: number, batch = 100): Promise<number> {
   let sum = 0
   for (;;) {
@@ -50,9 +50,12 @@ export function removalContract(name: string, open: Open): void {
   check("a used grant stays until it is removable, and a refresh moves that", async (store) => {
     const grant = await storedGrant(store)
     assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 0)
-    await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY, NOW + 60 * DAY)
+    await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY)
+    assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1, "not looked at")
     assert.equal(await sweep(store, nextMidnight(NOW + 60 * DAY) - 1), 0)
+    assert.ok(await store.grants.find(grant.id))
     assert.equal(await sweep(store, nextMidnight(NOW + 60 * DAY)), 1)
+    assert.equal(await store.grants.find(grant.id), undefined)
   })
 
   check("an ended grant stays a day after it ended, whatever it ended of", async (store) => {

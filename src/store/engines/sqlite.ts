@@ -29,12 +29,16 @@ class SqliteEngine implements Engine {
   readonly #file: string
   readonly #inode: number
   readonly #prepared = new Map<Statement, StatementSync>()
+  readonly #beginReading: StatementSync
   readonly #begin: StatementSync
   readonly #commit: StatementSync
+  readonly #rollBack: StatementSync
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
   #queue: Write[] = []
-  #now: NodeJS.Immediate | undefined
+  /** Until the end of this turn: a read transaction that its reads share, or after a commit reads each for themselves. */
+  #reads: "shared" | "single" | undefined
+  #turn: NodeJS.Immediate | undefined
   #later: NodeJS.Timeout | undefined
   #busyRounds = 0
   readonly #listening: (() => void)[] = []
@@ -44,8 +48,10 @@ class SqliteEngine implements Engine {
     this.#database = database
     this.#file = file
     this.#inode = file === MEMORY ? 0 : statSync(file).ino
+    this.#beginReading = database.prepare("BEGIN")
     this.#begin = database.prepare("BEGIN IMMEDIATE")
     this.#commit = database.prepare("COMMIT")
+    this.#rollBack = database.prepare("ROLLBACK")
     this.#savepoint = database.prepare("SAVEPOINT one_write")
     this.#release = database.prepare("RELEASE one_write")
   }
@@ -53,6 +59,7 @@ class SqliteEngine implements Engine {
   async rows(statement: Statement, values: readonly Value[]): Promise<Row[]> {
     if (this.#closed) throw new StoreUnavailable("the database is closed")
     try {
+      this.#shareReads()
       return this.#run(statement, values)
     } catch (error) {
       throw sqliteFailure(error, this.#file)
@@ -63,7 +70,7 @@ class SqliteEngine implements Engine {
     if (this.#closed) return Promise.reject(new StoreUnavailable("the database is closed"))
     return new Promise((done, refused) => {
       this.#queue.push({ steps, done, refused })
-      if (this.#busyRounds === 0) this.#now ??= setImmediate(this.#flush)
+      this.#turn ??= setImmediate(this.#endTurn)
     })
   }
 
@@ -71,10 +78,11 @@ class SqliteEngine implements Engine {
     if (this.#closed) return
     this.#queue.push({ steps: [step], done: nobodyWaits, refused: nobodyWaits })
     // In this turn of the event loop, after what is being answered: the caller's next request finds it committed.
-    if (this.#busyRounds === 0) this.#now ??= setImmediate(this.#flush)
+    this.#turn ??= setImmediate(this.#endTurn)
   }
 
   async alone<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    this.#endReads()
     try {
       this.#database.exec(`PRAGMA busy_timeout = ${OPENING_BUSY_MS}; BEGIN IMMEDIATE`)
       const result = await work(
@@ -130,6 +138,8 @@ class SqliteEngine implements Engine {
       this.#flush()
       if (this.#queue.length > 0) await pause(BUSY_PAUSE_MS)
     }
+    clearImmediate(this.#turn)
+    this.#endReads()
     if (this.#database.isOpen) this.#database.close()
   }
 
@@ -142,12 +152,38 @@ class SqliteEngine implements Engine {
     return prepared.all(...values) as Row[]
   }
 
+  /** Once a turn of the event loop, after what came in with it. */
+  readonly #endTurn = (): void => {
+    this.#turn = undefined
+    this.#endReads()
+    if (this.#busyRounds === 0) this.#flush()
+  }
+
+  /**
+   * One transaction for all reads of a turn: to take and give back SQLite's read lock costs more than to find a row. What comes in with a
+   * turn was sent before its first read, so that nobody is answered as of a time before they asked. What goes on after a commit
+   * runs on into the next turn, ahead of what comes in with that, and therefore reads outside of it.
+   */
+  #shareReads(): void {
+    if (this.#reads !== undefined) return
+    this.#beginReading.run()
+    this.#reads = "shared"
+    this.#turn ??= setImmediate(this.#endTurn)
+  }
+
+  #endReads(): void {
+    if (this.#reads === "shared") this.#rollback()
+    this.#reads = undefined
+  }
+
   readonly #flush = (): void => {
-    clearImmediate(this.#now)
     clearTimeout(this.#later)
-    this.#now = this.#later = undefined
+    this.#later = undefined
     const batch = this.#queue
     if (batch.length === 0) return
+    this.#endReads()
+    this.#reads = "single"
+    this.#turn ??= setImmediate(this.#endTurn)
     try {
       this.#refuseIfReplaced()
       this.#begin.run()
@@ -204,7 +240,7 @@ class SqliteEngine implements Engine {
   #rollback(): void {
     try {
       // SQLite has rolled back by itself after some failures.
-      if (this.#database.isTransaction) this.#database.exec("ROLLBACK")
+      if (this.#database.isTransaction) this.#rollBack.run()
     } catch {
       // The failure that led here is the one to tell. While the transaction stays open BEGIN fails, and the next batch ends here too.
     }

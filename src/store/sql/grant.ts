@@ -1,22 +1,15 @@
 import type { ClientId, GrantId, UserId } from "../../base/id.ts"
-import { idBytes, idFrom } from "../../base/id.ts"
+import { idBytes } from "../../base/id.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
 import type { Engine, Row, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { GrantStore, Standing } from "../store.ts"
 import { told } from "./audit_event.ts"
 import * as statements from "./grant_statements.ts"
+import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, list, listText, number, optional, text, truth, word } from "./row.ts"
+import { bytes, id as idOf, list, listText, number, optional, text, truth, word } from "./row.ts"
 import { joinedUser } from "./user_row.ts"
-
-const DAY_MS = 86_400_000
-
-/**
- * How long a grant that can give nothing any more stays: a late replay of its code is then still recognised, and a consent
- * form, which lives an hour, cannot bring a used code back to life under the same id.
- */
-const KEPT_MS = DAY_MS
 
 /** The first day, since 1970, that lies wholly after the time: never removed too early. */
 const removableDay = (at: number): number => Math.ceil(at / DAY_MS)
@@ -33,17 +26,21 @@ export const deleteGrantsOfClient = (id: ClientId): Step => ({
   values: [idBytes(id)],
 })
 
-export const removeExpiredGrants = (now: number, batch: number): Step => ({
-  statement: statements.removeExpired,
-  values: [Math.floor(now / DAY_MS), batch],
-})
+/** The grants whose day has come: those that were refreshed meanwhile get a later one, the others go. */
+export function removeExpiredGrants(now: number, batch: number): Step[] {
+  const values = [Math.floor(now / DAY_MS), now, batch]
+  return [
+    { statement: statements.postpone, values },
+    { statement: statements.removeExpired, values },
+  ]
+}
 
 function grantFrom(row: Row, id: GrantId): Grant {
   const digest = optional(bytes, row, "challenge_digest")
   return {
     id,
-    userId: idFrom("user", bytes(row, "user_id")),
-    clientId: idFrom("client", bytes(row, "client_id")),
+    userId: idOf("user", row, "user_id"),
+    clientId: idOf("client", row, "client_id"),
     scope: list(row, "scope"),
     redirectUri: text(row, "redirect_uri"),
     challenge: digest && { digest, method: word(row, "challenge_method") },
@@ -63,13 +60,13 @@ function grantFrom(row: Row, id: GrantId): Grant {
 }
 
 const standingFrom = (row: Row): Standing => ({
-  clientId: idFrom("client", bytes(row, "client_id")),
+  clientId: idOf("client", row, "client_id"),
   scope: list(row, "scope"),
   generation: number(row, "generation"),
   confirmedGeneration: number(row, "confirmed_generation"),
   ended: row.ended_at !== null,
   user: {
-    id: idFrom("user", bytes(row, "user_id")),
+    id: idOf("user", row, "user_id"),
     username: text(row, "username"),
     name: optional(text, row, "name"),
     email: optional(text, row, "email"),
@@ -108,16 +105,17 @@ const insertStep = (grant: Grant): Step => ({
 
 export function grantsOn(engine: Engine): GrantStore {
   const { userEnabled, clientExists, sessionHeld } = ownerGuards(engine.dialect)
+  const reading = statements.readStatements(engine.dialect)
   return {
     async find(id) {
-      const [row] = await engine.rows(statements.find, [idBytes(id)])
+      const [row] = await engine.rows(reading.find, [idBytes(id)])
       if (row === undefined) return undefined
       const grant = grantFrom(row, id)
       return { grant, user: joinedUser(row, grant.userId) }
     },
 
     async standing(id) {
-      const [row] = await engine.rows(statements.standing, [idBytes(id)])
+      const [row] = await engine.rows(reading.standing, [idBytes(id)])
       return row && standingFrom(row)
     },
 
@@ -126,12 +124,12 @@ export function grantsOn(engine: Engine): GrantStore {
       const statement =
         userId === undefined
           ? clientId === undefined
-            ? statements.listAll
-            : statements.listOfClient
+            ? reading.listAll
+            : reading.listOfClient
           : clientId === undefined
-            ? statements.listOfUser
-            : statements.listOfUserAndClient
-      return (await engine.rows(statement, values)).map((row) => grantFrom(row, idFrom("grant", bytes(row, "id"))))
+            ? reading.listOfUser
+            : reading.listOfUserAndClient
+      return (await engine.rows(statement, values)).map((row) => grantFrom(row, idOf("grant", row, "id")))
     },
 
     issue: (grant, event, session) =>
@@ -157,10 +155,9 @@ export function grantsOn(engine: Engine): GrantStore {
       ])
     },
 
-    rotate: (id, generation, now, refreshExpiresAt, removableAt) =>
+    rotate: (id, generation, now, refreshExpiresAt) =>
       decide(engine, [
         { statement: statements.rotate, values: [idBytes(id), generation, now, refreshExpiresAt], guard: true },
-        { statement: statements.moveRemovableDay, values: [idBytes(id), removableDay(removableAt)] },
       ]),
 
     confirm: (id, generation) => engine.writeSoon({ statement: statements.confirm, values: [idBytes(id), generation] }),

@@ -1,5 +1,14 @@
+import type { Dialect } from "../dialect.ts"
 import type { Statement } from "../engines/engine.ts"
 import { JOINED_USER_COLUMNS } from "./user_row.ts"
+
+export const DAY_MS = 86_400_000
+
+/**
+ * How long (a day) a grant that can give nothing any more stays: a late replay of its code is then still recognised, and a consent
+ * form, which lives an hour, cannot bring a used code back to life under the same id.
+ */
+export const KEPT_MS = 86_400_000
 
 /** All but the id. */
 const COLUMNS = [
@@ -25,29 +34,33 @@ const COLUMNS = [
 
 const COLUMN_LIST = COLUMNS.join(", ")
 
-export const find: Statement = {
-  name: "grant_find",
-  sql: `SELECT ${COLUMNS.map((column) => `g.${column}`).join(", ")}, ${JOINED_USER_COLUMNS}
-    FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
+/** What is read: ids as text. */
+export function readStatements({ hex }: Dialect) {
+  const ids = ["user_id", "client_id"]
+  const columns = COLUMNS.map((column) => (ids.includes(column) ? `${hex(`g.${column}`)} AS ${column}` : `g.${column}`))
+  const listing = (name: string, where: string): Statement => ({
+    name,
+    sql: `SELECT ${hex("g.id")} AS id, ${columns.join(", ")} FROM "grant" g ${where} ORDER BY g.created_at, g.id`,
+  })
+  return {
+    find: {
+      name: "grant_find",
+      sql: `SELECT ${columns.join(", ")}, ${JOINED_USER_COLUMNS}
+        FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
+    },
+    /** Eleven columns where `find` has twenty-five: each column read costs more than finding the row. */
+    standing: {
+      name: "grant_standing",
+      sql: `SELECT ${hex("g.user_id")} AS user_id, ${hex("g.client_id")} AS client_id, g.scope, g.generation,
+          g.confirmed_generation, g.ended_at, u.username, u.email, u.email_verified, u.name, u.disabled
+        FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
+    },
+    listAll: listing("grant_list", ""),
+    listOfUser: listing("grant_list_of_user", "WHERE g.user_id = $1"),
+    listOfClient: listing("grant_list_of_client", "WHERE g.client_id = $1"),
+    listOfUserAndClient: listing("grant_list_of_user_and_client", "WHERE g.user_id = $1 AND g.client_id = $2"),
+  } satisfies Record<string, Statement>
 }
-
-/** Eleven columns where `find` has twenty-five: each column read costs more than finding the row. */
-export const standing: Statement = {
-  name: "grant_standing",
-  sql: `SELECT g.user_id, g.client_id, g.scope, g.generation, g.confirmed_generation, g.ended_at,
-      u.username, u.email, u.email_verified, u.name, u.disabled
-    FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
-}
-
-const listing = (name: string, where: string): Statement => ({
-  name,
-  sql: `SELECT id, ${COLUMN_LIST} FROM "grant" ${where} ORDER BY created_at, id`,
-})
-
-export const listAll = listing("grant_list", "")
-export const listOfUser = listing("grant_list_of_user", "WHERE user_id = $1")
-export const listOfClient = listing("grant_list_of_client", "WHERE client_id = $1")
-export const listOfUserAndClient = listing("grant_list_of_user_and_client", "WHERE user_id = $1 AND client_id = $2")
 
 export const insert: Statement = {
   name: "grant_insert",
@@ -88,15 +101,6 @@ export const rotate: Statement = {
     RETURNING generation`,
 }
 
-/**
- * After a rotation. A statement of its own, since one that names the column rewrites its index even where the day stays: on
- * SQLite a page more for nearly every refresh, and a third of its time.
- */
-export const moveRemovableDay: Statement = {
-  name: "grant_move_removable_day",
-  sql: `UPDATE "grant" SET removable_day = $2 WHERE id = $1 AND removable_day <> $2`,
-}
-
 /** Only the current generation: an older one is confirmed already, by the rotation. */
 export const confirm: Statement = {
   name: "grant_confirm",
@@ -122,8 +126,21 @@ export const deleteOfClient: Statement = {
   sql: `DELETE FROM "grant" WHERE client_id = $1`,
 }
 
+/**
+ * A refresh gives the grant a longer life but leaves its day as it is: a statement that names the column rewrites its index, which
+ * took a tenth of a refresh. So the day only says when to look. $2 is now.
+ */
+export const postpone: Statement = {
+  name: "grant_postpone",
+  sql: `UPDATE "grant" SET removable_day = (refresh_expires_at + ${KEPT_MS + DAY_MS - 1}) / ${DAY_MS} WHERE id IN
+    (SELECT id FROM "grant" WHERE removable_day <= $1 AND ended_at IS NULL AND refresh_expires_at + ${KEPT_MS} > $2
+      ORDER BY removable_day LIMIT $3) RETURNING removable_day`,
+}
+
 export const removeExpired: Statement = {
   name: "grant_remove_expired",
   sql: `DELETE FROM "grant" WHERE id IN
-    (SELECT id FROM "grant" WHERE removable_day <= $1 ORDER BY removable_day LIMIT $2) RETURNING removable_day`,
+    (SELECT id FROM "grant" WHERE removable_day <= $1
+        AND (ended_at IS NOT NULL OR refresh_expires_at IS NULL OR refresh_expires_at + ${KEPT_MS} <= $2)
+      ORDER BY removable_day LIMIT $3) RETURNING removable_day`,
 }

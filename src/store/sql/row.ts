@@ -1,3 +1,4 @@
+import type { Id, IdKind } from "../../base/id.ts"
 import type { Row, Value } from "../engines/engine.ts"
 
 /** Readers of one column each: what is not of the expected type is a defect of the schema, told with the column's name. */
@@ -19,6 +20,10 @@ export function bytes(row: Row, column: string): Uint8Array {
   const value = row[column]
   return value instanceof Uint8Array ? value : wrong(column, value)
 }
+
+/** An id that was selected as hexadecimal text. */
+export const id = <Kind extends IdKind>(kind: Kind, row: Row, column: string): Id<Kind> =>
+  `${kind}_${text(row, column)}`
 
 export const optional = <T>(read: (row: Row, column: string) => T, row: Row, column: string): T | undefined =>
   row[column] === null ? undefined : read(row, column)

@@ -29,7 +29,7 @@ export const storeOn = (engine: Engine): Store => ({
   async removeExpired(now, batch) {
     const removed = await engine.write([
       removeExpiredSessions(now, batch),
-      removeExpiredGrants(now, batch),
+      ...removeExpiredGrants(now, batch),
       removeExpiredSecrets(now, batch),
       removeOldEvents(now, batch),
     ])

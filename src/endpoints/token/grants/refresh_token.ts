@@ -11,7 +11,7 @@ import { auditEvent } from "../../audit.ts"
 import type { Exchange } from "../grant_type.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
-import { removableAt, tokensOfGrant } from "../issue.ts"
+import { tokensOfGrant } from "../issue.ts"
 
 /** Refresh token grant. RFC 6749 §6, RFC 9700 §4.14. token.ts has authenticated the client. */
 export const refreshToken = grantType({
@@ -58,13 +58,7 @@ async function attempt(
       const { refreshToken, grant: grantLife } = ports.lifetimes
       const refreshExpiresAt = refreshExpiry(grant.createdAt, request.now, refreshToken, grantLife)
       const tokens = tokensOfGrant({ grant, generation, scope, refreshExpiresAt }, request.now, ports)
-      const moved = await ports.store.grants.rotate(
-        grant.id,
-        payload.generation,
-        request.now,
-        refreshExpiresAt,
-        removableAt(refreshExpiresAt, request.now, ports),
-      )
+      const moved = await ports.store.grants.rotate(grant.id, payload.generation, request.now, refreshExpiresAt)
       return moved ? tokens : undefined
     }
     default:

@@ -1,6 +1,7 @@
-import type { FastifyRequest } from "fastify"
+import type { IncomingMessage } from "node:http"
 import type { Random } from "../base/random.ts"
 import type { EdgeRequest } from "../endpoints/ports.ts"
+import type { RequestFacts } from "../observe/requests.ts"
 import { limitKey } from "./client_address.ts"
 import type { Edge } from "./edge.ts"
 
@@ -9,23 +10,47 @@ const TRACE_ID_BYTES = 8
 /** Short enough to be read aloud, and enough of them for a year of traffic. */
 export const newTraceId = (random: Random): string => random(TRACE_ID_BYTES).toString("hex")
 
-/** The request as the endpoints see it, before its body is read. */
-export function edgeRequest(request: FastifyRequest, { ports, cookies, addressOf }: Edge): EdgeRequest {
-  const { headers, rawHeaders, url = "" } = request.raw
-  const question = url.indexOf("?")
-  const address = addressOf(request.raw.socket.remoteAddress ?? "", one(headers["x-forwarded-for"]))
+/** What is known of a request as soon as its head has come: what limits and the log go by. */
+export function arrivalOf(request: IncomingMessage, { ports, addressOf }: Edge): RequestFacts {
+  const forwardedFor = one(request.headers["x-forwarded-for"])
   return {
-    method: request.method,
-    query: question < 0 ? "" : url.slice(question + 1),
+    traceId: newTraceId(ports.random),
+    address: addressOf(request.socket.remoteAddress ?? "", forwardedFor),
+    method: request.method ?? "",
+    path: pathOf(request),
+  }
+}
+
+/** The path, without the query. */
+export function pathOf({ url = "" }: IncomingMessage): string {
+  const question = url.indexOf("?")
+  return question < 0 ? url : url.slice(0, question)
+}
+
+/**
+ * The request as the endpoints see it, once its body is there. The time is read then: whoever holds back the body must not get an
+ * answer as of when the head came.
+ */
+export function edgeRequest(
+  { headers, rawHeaders, url = "" }: IncomingMessage,
+  { method, address, path, traceId }: RequestFacts,
+  body: Uint8Array | undefined,
+  { ports, cookies }: Edge,
+): EdgeRequest {
+  const { visit, session } = cookies.read(headers.cookie)
+  return {
+    method,
+    query: url.slice(path.length + 1),
     contentType: headers["content-type"],
     contentEncoding: headers["content-encoding"],
-    body: undefined,
+    body,
     authorization: headers.authorization === undefined ? [] : authorizationHeaders(rawHeaders),
     address,
     addressKey: limitKey(address),
-    traceId: newTraceId(ports.random),
+    traceId,
     fetchSite: one(headers["sec-fetch-site"]),
-    ...cookies.read(headers.cookie),
+    visit,
+    session,
     now: ports.clock(),
   }
 }

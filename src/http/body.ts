@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http"
+import { Refusal } from "../oauth/refusal.ts"
+
+/** RFC 6749 knows no request that needs more. */
+const LIMIT = 65_536
+
+const NO_BODY: Promise<undefined> = Promise.resolve(undefined)
+
+/**
+ * The whole body, or nothing where the request has none. Rejects with the refusal `body_too_large`: at once where Content-Length
+ * tells, else as soon as too much has come.
+ */
+export function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  const { "content-length": length, "transfer-encoding": coding } = request.headers
+  if (coding === undefined && (length === undefined || length === "0")) return NO_BODY
+  if (Number(length) > LIMIT) return Promise.reject(tooLarge())
+  return new Promise((done, refused) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= LIMIT) chunks.push(chunk)
+      else refused(tooLarge())
+    })
+    request.on("end", () => done(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
+    // The connection ended within the body. Nobody reads the answer, but it is no defect of ours either, and anyone could fill
+    // the log with alarms.
+    request.on("error", () => refused(new Refusal("invalid_request", "body-malformed", {})))
+  })
+}
+
+const tooLarge = () => new Refusal("body_too_large", "body-too-large", { expected: `${LIMIT} bytes at most` })

@@ -1,0 +1,28 @@
+import { deepEqual, throws } from "node:assert/strict"
+import { createHmac } from "node:crypto"
+import { describe, it } from "node:test"
+import fc from "fast-check"
+import { hmacSha256 } from "../../src/base/hmac.ts"
+
+const bytes = (maxLength: number) => fc.uint8Array({ maxLength })
+
+describe("HMAC-SHA-256, RFC 2104", () => {
+  it("is what node:crypto makes of any key of up to a block and any message, one after another", () => {
+    fc.assert(
+      fc.property(bytes(64), fc.array(bytes(300), { minLength: 1, maxLength: 4 }), (key, messages) => {
+        const mac = hmacSha256(key)
+        for (const message of messages)
+          deepEqual(mac(message), createHmac("sha256", key).update(message).digest(), "differs")
+      }),
+    )
+  })
+  it("RFC 4231 §4.3, test case 2", () => {
+    deepEqual(
+      hmacSha256(Buffer.from("Jefe"))(Buffer.from("what do ya want for nothing?")).toString("hex"),
+      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+    )
+  })
+  it("refuses a key of more than a block, which would have to be hashed first", () => {
+    throws(() => hmacSha256(new Uint8Array(65)), /a key of more than one block/)
+  })
+})
