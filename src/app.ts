@@ -22,6 +22,7 @@ import { clientAddress } from "./http/client_address.ts"
 import { cookies } from "./http/cookies.ts"
 import { rateLimiter } from "./http/rate_limit.ts"
 import { buildServer } from "./http/server.ts"
+import { turns } from "./http/turn.ts"
 import { passwords } from "./identity/password.ts"
 import { idTokens } from "./keys/id_tokens.ts"
 import type { KeyRing } from "./keys/key_ring.ts"
@@ -187,6 +188,7 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
     ports,
     log,
     cookies: cookies(publicUrl.protocol === "https:"),
+    turn: turns(),
     addressOf: clientAddress(config.trustedProxies),
   })
   const stopWatching = store.onForeignChange(core.forget)

@@ -37,7 +37,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
   async function answer(request: IncomingMessage, response: ServerResponse, arrival: RequestFacts): Promise<void> {
     if (route.cors !== "none" && arrival.method === "OPTIONS") {
       const headers = { ...preflightHeaders(route), ...(await corsFor(request, undefined)) }
-      return write(response, arrival.traceId, { status: 204, headers, body: "" })
+      return write(response, edge.turn, arrival.traceId, { status: 204, headers, body: "" })
     }
     await admit(arrival)
     const body = route.body === "read" && arrival.method === "POST" ? await readBody(request) : undefined
@@ -45,7 +45,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const cors = await corsFor(request, answered.kind === "json" ? answered.client : undefined)
     const reply = answerReply(answered, route, edge.cookies)
     tell(answered, arrival, reply.status)
-    write(response, arrival.traceId, reply, cors)
+    write(response, edge.turn, arrival.traceId, reply, cors)
   }
 
   function tell(answered: Answer, arrival: RequestFacts, status: number): void {
@@ -68,7 +68,10 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const cors = await Promise.resolve(corsFor(request, undefined)).catch(() => ({}))
     const allow: Record<string, string> =
       refusal.code === "method_not_allowed" ? { allow: allowHeader(route.methods, route.cors !== "none") } : {}
-    write(response, arrival.traceId, refusalReply(refusal, route.refusals, arrival.traceId), { ...cors, ...allow })
+    write(response, edge.turn, arrival.traceId, refusalReply(refusal, route.refusals, arrival.traceId), {
+      ...cors,
+      ...allow,
+    })
   }
 
   return async (request, response) => {

@@ -27,6 +27,7 @@ export function buildServer(edge: Edge): Server {
     ROUTES.map((route) => [edge.ports.basePath + route.path, serveRoute(route, edge)]),
   )
   const server = createServer(OPTIONS, (request, response) => {
+    edge.turn.begin()
     const serve = routes.get(pathOf(request))
     if (serve === undefined) answerNotFound(request, response, edge)
     else void serve(request, response)
@@ -41,5 +42,5 @@ function answerNotFound(request: IncomingMessage, response: ServerResponse, edge
   const refusals = path.startsWith("/oauth/") || path.startsWith("/api/") ? "token" : "page"
   const refusal = new Refusal("not_found", "path-unknown", {})
   logRefusal(edge.log, arrival, refusal)
-  write(response, arrival.traceId, refusalReply(refusal, refusals, arrival.traceId))
+  write(response, edge.turn, arrival.traceId, refusalReply(refusal, refusals, arrival.traceId))
 }

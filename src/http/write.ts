@@ -1,9 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Reply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
+import type { Turn } from "./turn.ts"
 
 /** An answer, whole, with what every answer has. */
-export function write(response: ServerResponse, traceId: string, { status, headers, body }: Reply, more = {}): void {
+export function write(
+  response: ServerResponse,
+  turn: Turn,
+  traceId: string,
+  { status, headers, body }: Reply,
+  more = {},
+): void {
   const length = Buffer.byteLength(body)
   response.writeHead(status, {
     ...ALWAYS,
@@ -14,7 +21,7 @@ export function write(response: ServerResponse, traceId: string, { status, heade
     ...(isLast(response.req) && { connection: "close" }),
   })
   // What is ASCII is the same in both, and Node writes it faster as Latin-1.
-  response.end(body, length === body.length ? "latin1" : "utf8")
+  turn.end(response, body, length === body.length ? "latin1" : "utf8")
 }
 
 /**
