@@ -7,11 +7,13 @@ import { dirname, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { configurationPage } from "./docs/configuration.ts"
 import { refusalsPage } from "./docs/refusals.ts"
+import { statementsPage } from "./docs/statements.ts"
 
 /** One more generated document is one more line here. */
 const PAGES = [
   { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
   { path: "docs/refusals.md", source: "src/oauth/refusal.ts and reasons.ts", page: refusalsPage },
+  { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
 ] as const
 
 const ROOT = resolve(import.meta.dirname, "..")
@@ -19,7 +21,7 @@ const { check } = parseArgs({ options: { check: { type: "boolean", default: fals
 
 for (const { path, source, page } of PAGES) {
   const file = resolve(ROOT, path)
-  const text = `<!-- Generated from ${source} by \`npm run docs\`. Change it there. -->\n\n${page()}\n`
+  const text = `<!-- Generated from ${source} by \`npm run docs\`. Change it there. -->\n\n${await page()}\n`
   const stored = await readFile(file, "utf8").catch(() => undefined)
   if (stored === text) continue
   if (check) {

@@ -55,7 +55,7 @@ export const layers: readonly Layer[] = [
     path: "^src/store/engines/",
     imports: ["store", "base", "engine_port"],
     types: [],
-    packages: [],
+    packages: ["postgres"],
     node: "any",
   },
   {

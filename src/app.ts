@@ -2,10 +2,10 @@
  * The composition root: the only file that names engines, and where the parts meet.
  * `createGatehouse` is the whole server, in the process of whoever calls it; `gatehouse serve` does no more than that.
  */
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { availableParallelism } from "node:os"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import type { Administration } from "./admin/administration.ts"
 import { administration } from "./admin/administration.ts"
 import type { Clock } from "./base/clock.ts"
@@ -15,7 +15,7 @@ import type { Random } from "./base/random.ts"
 import { systemRandom } from "./base/random.ts"
 import { Secret } from "./base/secret.ts"
 import type { Config } from "./config/options.ts"
-import { configure } from "./config/options.ts"
+import { configure, OPTIONS } from "./config/options.ts"
 import { localUrl } from "./config/public_url.ts"
 import type { Lifetimes, Limits, Ports } from "./endpoints/ports.ts"
 import { clientAddress } from "./http/client_address.ts"
@@ -29,7 +29,8 @@ import type { KeyRing } from "./keys/key_ring.ts"
 import { formMac, isFormMac, keyRing } from "./keys/key_ring.ts"
 import { PURPOSE, resealAll } from "./keys/reseal.ts"
 import { seal } from "./keys/sealing.ts"
-import { serverSecrets } from "./keys/server_secret.ts"
+import type { ServerSecrets } from "./keys/server_secret.ts"
+import { ServerSecretUnusable, serverSecrets } from "./keys/server_secret.ts"
 import type { SigningKeys } from "./keys/signing_keys.ts"
 import { signingKeys } from "./keys/signing_keys.ts"
 import { credentials } from "./oauth/credentials.ts"
@@ -38,6 +39,7 @@ import { createLog } from "./observe/log.ts"
 import { cachedClients } from "./store/cached_clients.ts"
 import { makePrivateFolder } from "./store/engines/private_folder.ts"
 import { holdServingLock } from "./store/engines/serving_lock.ts"
+import { openPostgres } from "./store/open_postgres.ts"
 import { openSqlite } from "./store/open_sqlite.ts"
 import { rememberedProbe } from "./store/remembered_probe.ts"
 import type { Store } from "./store/store.ts"
@@ -50,13 +52,13 @@ export { type Config, configure } from "./config/options.ts"
 export { serverSecretFile } from "./keys/server_secret.ts"
 export type { Store } from "./store/store.ts"
 
-/** As the data folder: everything in memory, gone with the process. */
+/** As the data folder, where there is no database URL: everything in memory, gone with the process. */
 export const IN_MEMORY = ":memory:"
 
 export interface GatehouseOptions {
   /** Defaults to a server in memory on any free port of this machine: for tests. */
   readonly config?: Config
-  /** A store of the caller's. Else the data folder's, or one in memory where that is `:memory:`. */
+  /** A store of the caller's. Else that of the database URL, of the data folder, or one in memory where that is `:memory:`. */
   readonly store?: Store
   readonly clock?: Clock
   readonly random?: Random
@@ -81,7 +83,7 @@ export async function createGatehouse({
   random = systemRandom,
   log = createLog({ level: "silent", readable: false }),
 }: GatehouseOptions = {}): Promise<Gatehouse> {
-  const release = given === undefined && config.data !== IN_MEMORY ? lockDataFolder(config.data) : () => {}
+  const release = given === undefined && usesFolder(config) ? lockDataFolder(config.data) : () => {}
   try {
     const core = await openCore(config, given, clock, random)
     return assemble(core, config, log, release)
@@ -116,14 +118,15 @@ interface Core {
 }
 
 async function openCore(config: Config, given: Store | undefined, clock: Clock, random: Random): Promise<Core> {
-  const inMemory = config.data === IN_MEMORY
-  if (!inMemory) makePrivateFolder(config.data)
-  const secrets = inMemory
-    ? serverSecrets(config.secret ?? [new Secret(random(32).toString("base64url"))], "", false, random)
-    : serverSecrets(config.secret, config.data, existsSync(databaseFile(config.data)), random)
-  const ring = keyRing(secrets)
-  const opened = given ?? (await openSqlite({ file: inMemory ? IN_MEMORY : databaseFile(config.data) }))
-  await resealAll(opened, ring, random)
+  if (usesFolder(config)) makePrivateFolder(config.data)
+  const ring = keyRing(secretsOf(config, random))
+  const opened = given ?? (await openStore(config))
+  try {
+    await resealAll(opened, ring, random)
+  } catch (error) {
+    if (given === undefined) await opened.close()
+    throw error
+  }
   const clients = cachedClients(opened.clients)
   const store: Store = { ...opened, clients, probe: rememberedProbe(opened.probe, clock) }
   const keys = signingKeys(store, ring, clock, random)
@@ -139,6 +142,33 @@ async function openCore(config: Config, given: Store | undefined, clock: Clock, 
       keys.forget()
     },
   }
+}
+
+/** Whether the data is in the data folder: not in memory, not in PostgreSQL. */
+export const usesFolder = ({ data, databaseUrl }: Config): boolean => databaseUrl === undefined && data !== IN_MEMORY
+
+/** Where the data is, in words for the operator: the folder, or the database without its password. */
+export const whereStored = ({ data, databaseUrl }: Config): string =>
+  databaseUrl === undefined ? resolve(data) : OPTIONS.databaseUrl.show(databaseUrl)
+
+function secretsOf(config: Config, random: Random): ServerSecrets {
+  if (usesFolder(config))
+    return serverSecrets(config.secret, config.data, existsSync(databaseFile(config.data)), random)
+  if (config.databaseUrl !== undefined && config.secret === undefined)
+    throw new ServerSecretUnusable("GATEHOUSE_SECRET is not set: all servers on one database must have the same")
+  return serverSecrets(config.secret ?? [new Secret(random(32).toString("base64url"))], "", false, random)
+}
+
+function openStore(config: Config): Promise<Store> {
+  const { databaseUrl, databaseCa, databasePool, databaseTimeout, databasePooler } = config
+  if (databaseUrl === undefined) return openSqlite({ file: usesFolder(config) ? databaseFile(config.data) : IN_MEMORY })
+  return openPostgres({
+    ...databaseUrl,
+    authorities: databaseCa === undefined ? undefined : readFileSync(databaseCa, "utf8"),
+    connections: databasePool,
+    timeoutMs: databaseTimeout * 1000,
+    pooled: databasePooler === "transaction",
+  })
 }
 
 export const databaseFile = (dataFolder: string): string => join(dataFolder, "gatehouse.db")
@@ -207,7 +237,7 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
       })
       url = config.url ?? localUrl((server.address() as AddressInfo).port)
       // The first RSA key takes a while to make: better before somebody waits for it than after.
-      if (config.data !== IN_MEMORY)
+      if (config.databaseUrl !== undefined || usesFolder(config))
         keys.active("RS256").catch((error) => log.warn({ err: error }, "No signing key yet."))
     },
     async close() {

@@ -11,6 +11,7 @@ export const backupCommand = (): Command =>
     does: "Copy the database into a new file, while the server runs",
     about: [
       "The copy is complete as of one moment. An existing file is never overwritten. To restore: stop the server and put the copy in the data folder as gatehouse.db, without the -wal and -shm files beside it.",
+      "Of a SQLite database. PostgreSQL has its own tools: docs/operations/postgresql.md.",
       "The server secret is not in the copy, and without it what is sealed there cannot be read: keep the file `secret` of the data folder, or GATEHOUSE_SECRET, in another safe place.",
     ],
     examples: ['gatehouse backup "/backup/gatehouse-$(date +%F).db"'],

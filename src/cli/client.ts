@@ -1,6 +1,6 @@
-import { resolve } from "node:path"
 import { Command } from "commander"
 import type { ClientRecord } from "../admin/contract.ts"
+import { whereStored } from "../app.ts"
 import { clientCreate } from "./client_create.ts"
 import type { ClientOptions } from "./client_options.ts"
 import { addClientOptions, settingsFrom } from "./client_options.ts"
@@ -40,7 +40,7 @@ const list = (): Command =>
       const clients = await administration.clients.list()
       if (json) return printJson(clients)
       if (clients.length === 0)
-        return note(`no clients in ${resolve(config.data)}; \`gatehouse client create --help\` tells how to make one`)
+        return note(`no clients in ${whereStored(config)}; \`gatehouse client create --help\` tells how to make one`)
       printTable(["client_id", "name", "kind", "enabled", "grant_types", "redirect_uris"], clients.map(row))
     }),
   )

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import type { Command } from "commander"
-import { databaseFile, openAdministration } from "../app.ts"
+import { databaseFile, openAdministration, usesFolder } from "../app.ts"
 import { systemClock } from "../base/clock.ts"
 import { ConfigurationInvalid, loadConfig } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
@@ -54,19 +54,21 @@ async function* examine(): AsyncGenerator<Finding> {
 
 /** Looks before it opens: a doctor must not make the database that it was to examine. */
 async function* checkData(config: Config): AsyncGenerator<Finding> {
-  const file = databaseFile(resolve(config.data))
-  if (!existsSync(file)) {
-    yield careful(
-      "database",
-      `there is none at ${file} yet`,
-      "The first start of the server makes it; if there should be one, set GATEHOUSE_DATA to its folder",
-    )
-    return
+  if (usesFolder(config)) {
+    const file = databaseFile(resolve(config.data))
+    if (!existsSync(file)) {
+      yield careful(
+        "database",
+        `there is none at ${file} yet`,
+        "The first start of the server makes it; if there should be one, set GATEHOUSE_DATA to its folder",
+      )
+      return
+    }
+    yield* checkFiles(config, file)
+    yield* checkDisk(resolve(config.data))
+    // Opening would make another secret in the place of the lost one.
+    if (config.secret === undefined && !existsSync(secretFile(config))) return
   }
-  yield* checkFiles(config, file)
-  yield* checkDisk(resolve(config.data))
-  // Opening would make another secret in the place of the lost one.
-  if (config.secret === undefined && !existsSync(secretFile(config))) return
   let open: Awaited<ReturnType<typeof openAdministration>>
   try {
     open = await openAdministration(config)

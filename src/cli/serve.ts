@@ -1,7 +1,6 @@
-import { resolve } from "node:path"
 import type { Command } from "commander"
 import type { Gatehouse } from "../app.ts"
-import { createGatehouse } from "../app.ts"
+import { createGatehouse, whereStored } from "../app.ts"
 import { systemClock } from "../base/clock.ts"
 import { loadConfig } from "../config/load.ts"
 import type { Log } from "../observe/log.ts"
@@ -33,7 +32,7 @@ export const serveCommand = (): Command =>
     }
     stopOnSignal(gatehouse, log)
     stopWithNpm()
-    const data = resolve(config.data)
+    const data = whereStored(config)
     // On a terminal the sentence says it all.
     log.info(
       readable ? {} : { url: gatehouse.url, data },

@@ -1,6 +1,6 @@
-import { resolve } from "node:path"
 import { Command } from "commander"
 import type { UserRecord } from "../admin/contract.ts"
+import { whereStored } from "../app.ts"
 import { problemInWords } from "./failure.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable, warn } from "./print.ts"
@@ -40,7 +40,7 @@ const list = (): Command =>
       const users = await administration.users.list()
       if (json) return printJson(users)
       if (users.length === 0)
-        return note(`no users in ${resolve(config.data)}; \`gatehouse user create --help\` tells how to make one`)
+        return note(`no users in ${whereStored(config)}; \`gatehouse user create --help\` tells how to make one`)
       printTable(
         ["user_id", "username", "email", "email_verified", "name", "role", "disabled"],
         users.map((user) => ({ ...user })),

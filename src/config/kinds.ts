@@ -72,6 +72,11 @@ export const folder: Kind<string> = {
   show: String,
 }
 
+export const file: Kind<string> = {
+  ...folder,
+  wanted: "a file; a relative one counts from where the server is started",
+}
+
 export const listenAddress: Kind<string> = {
   wanted: "an IP address or a host name, without scheme, port or brackets",
   parse: (text) =>

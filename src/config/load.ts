@@ -1,7 +1,7 @@
 import { nearest } from "./nearest.ts"
 import type { Option } from "./option.ts"
 import type { Config, OptionName } from "./options.ts"
-import { BOUNDED_BY, configure, eachOption, OPTIONS } from "./options.ts"
+import { BOUNDED_BY, configure, eachOption, NEEDED_WITH, OPTIONS } from "./options.ts"
 import { localUrl } from "./public_url.ts"
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -40,7 +40,7 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   // Each value has just been parsed by the declaration from which the type of Config is derived.
   const config = configure(given as Partial<Config>)
-  problems.push(...exceeding(config), ...unknown(env))
+  problems.push(...exceeding(config), ...lacking(env), ...unknown(env))
   if (problems.length > 0) throw new ConfigurationInvalid(problems)
   return config
 }
@@ -60,6 +60,17 @@ function* exceeding(config: Config): Generator<string> {
     if (config[name] > Number(config[bound])) {
       yield `${least} is ${config[name]} seconds, longer than ${most} (${config[bound]}), which ends it earlier: lower ${least} or raise ${most}, for example ${most}=${config[name]}`
     }
+  }
+}
+
+/** By what is asked for and not by what could be read: both problems are told at once. */
+function* lacking(env: Environment): Generator<string> {
+  for (const [name, { needs, since }] of Object.entries(NEEDED_WITH) as [
+    OptionName,
+    { needs: OptionName; since: string },
+  ][]) {
+    const [asked, needed] = [OPTIONS[name].env, OPTIONS[needs]]
+    if (env[asked] && !env[needed.env]) yield `${needed.env} is not set, and ${asked} is: ${since}${example(needed)}`
   }
 }
 

@@ -2,13 +2,14 @@
  * Every setting of the server, declared once: its type, its check, its default and its documentation come from here
  * (`docs/configuration.md` and `gatehouse config` too). Design, section 5.
  */
-import { folder, listenAddress, oneOf, onOff, seconds, wholeNumber } from "./kinds.ts"
+import { databaseUrl } from "./database_url.ts"
+import { file, folder, listenAddress, oneOf, onOff, seconds, wholeNumber } from "./kinds.ts"
 import { networks } from "./network.ts"
 import type { Option } from "./option.ts"
 import { option, optional } from "./option.ts"
 import { publicUrl } from "./public_url.ts"
 import { rateLimit } from "./rate.ts"
-import { databaseUrl, serverSecrets } from "./secrets.ts"
+import { serverSecrets } from "./secrets.ts"
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -45,7 +46,8 @@ export const OPTIONS = {
     env: "GATEHOUSE_DATA",
     default: "./data",
     sentence: "The folder that holds the database and, unless GATEHOUSE_SECRET is set, the server secret.",
-    detail: "It is created if need be. One server at a time uses it. Back it up with `gatehouse backup`.",
+    detail:
+      "It is created if need be. One server at a time uses it. Back it up with `gatehouse backup`. Not used where GATEHOUSE_DATABASE_URL is set.",
     example: "/var/lib/gatehouse",
   }),
   databaseUrl: optional(databaseUrl, {
@@ -53,7 +55,42 @@ export const OPTIONS = {
     without: "SQLite in the data folder",
     sentence: "The PostgreSQL database to store in, for several servers on one database.",
     detail:
-      "This release has SQLite only and refuses to start when this is set, so that nothing is stored elsewhere than asked.",
+      "PostgreSQL 14 or later. The database must be there, be Gatehouse's alone, and its user must own it; tables are made at the first start. " +
+      "GATEHOUSE_SECRET must then be set, the same for all servers. Without sslmode, require holds for a remote host (encrypted, but whoever " +
+      "answers is believed) and disable for this machine; in production name verify-full, and GATEHOUSE_DATABASE_CA where the authority is your own.",
+    example: "postgres://gatehouse:PASSWORD@db.example.com/gatehouse?sslmode=verify-full",
+  }),
+  databaseCa: optional(file, {
+    env: "GATEHOUSE_DATABASE_CA",
+    without: "the authorities that Node knows",
+    sentence: "A file with the certificates, in PEM, of the authorities that may have signed the PostgreSQL server's.",
+    detail: "With sslmode require it is heeded as well, as with verify-ca.",
+    example: "/etc/gatehouse/database-ca.pem",
+  }),
+  databasePool: option(wholeNumber(1, 1000), {
+    env: "GATEHOUSE_DATABASE_POOL",
+    default: 10,
+    sentence: "How many connections one server keeps to PostgreSQL at most, one more apart that hears of changes.",
+    detail:
+      "All servers together must stay below the database's max_connections. More than three for each of its cores seldom helps.",
+    example: "20",
+  }),
+  databaseTimeout: option(seconds(HOUR, "1 hour"), {
+    env: "GATEHOUSE_DATABASE_TIMEOUT",
+    default: 5,
+    sentence: "How long a statement may take on PostgreSQL, and how long one may wait for a connection.",
+    detail: "What takes longer is refused with 503 and Retry-After. Migrations are not bounded by it.",
+    example: "2",
+  }),
+  databasePooler: option(oneOf("off", "transaction"), {
+    env: "GATEHOUSE_DATABASE_POOLER",
+    default: "off",
+    sentence:
+      "Whether a pooler, such as PgBouncer, that hands out connections for one transaction stands before PostgreSQL.",
+    detail:
+      "With transaction nothing is left on a connection: no prepared statements (a second round trip for each statement), no time-out kept by the " +
+      "database itself (set statement_timeout for the user there), and changes by other servers are looked for instead of heard.",
+    example: "transaction",
   }),
   secret: optional(serverSecrets, {
     env: "GATEHOUSE_SECRET",
@@ -186,6 +223,11 @@ export const BOUNDED_BY = { refreshTokenTtl: "grantTtl", sessionIdle: "sessionTt
 /** The configuration of a server for which nothing is set. */
 export const defaults = (): Config =>
   Object.fromEntries(eachOption().map(([name, declared]) => [name, declared.default])) as Config
+
+/** What one needs where another is set, and why: the first of each would otherwise be missed when it is too late. */
+export const NEEDED_WITH = {
+  databaseUrl: { needs: "secret", since: "all servers on one database must have the same" },
+} as const satisfies Partial<Record<OptionName, { readonly needs: OptionName; readonly since: string }>>
 
 /** The defaults with some values replaced, as for `createGatehouse` in tests. The values are taken as they are. */
 export function configure(overrides: Partial<Config>): Config {

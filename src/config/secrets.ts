@@ -16,13 +16,3 @@ const readSecrets = list<Secret>(
 
 /** The server secrets: the first signs and seals, the others still verify and open. A problem tells lengths and never a value. */
 export const serverSecrets: Kind<readonly Secret[]> = { ...readSecrets, secret: true, show: () => "[secret]" }
-
-/** A PostgreSQL address, which holds a password. No engine reads it yet, and data must not go elsewhere than was asked. */
-export const databaseUrl: Kind<Secret> = {
-  wanted:
-    "absent in this release, which stores in SQLite in the data folder; PostgreSQL (postgres:// or postgresql://) comes with a later one",
-  secret: true,
-  parse: (text) =>
-    /^postgres(ql)?:\/\//i.test(text) ? wrong("PostgreSQL is not there yet") : wrong("that is no postgres:// address"),
-  show: () => "[secret]",
-}

@@ -8,6 +8,10 @@ export interface Dialect {
   readonly hex: (column: string) => string
   /** Keeps a row that a write relies on from changing before the commit. Not needed where there is one writer. */
   readonly holdingRows: "" | " FOR SHARE"
+  /** Room in each page for the next version of a row that is changed often, so that the indexes need not learn of it. */
+  readonly roomForUpdates: "" | " WITH (fillfactor = 80)"
+  /** Whether the database itself tells other processes of a change, by triggers. Else they look. */
+  readonly tellsOfChanges: boolean
 }
 
 export const SQLITE_DIALECT: Dialect = {
@@ -15,4 +19,15 @@ export const SQLITE_DIALECT: Dialect = {
   clustered: " WITHOUT ROWID",
   hex: (column) => `lower(hex(${column}))`,
   holdingRows: "",
+  roomForUpdates: "",
+  tellsOfChanges: false,
+}
+
+export const POSTGRES_DIALECT: Dialect = {
+  bytes: "BYTEA",
+  clustered: "",
+  hex: (column) => `encode(${column}, 'hex')`,
+  holdingRows: " FOR SHARE",
+  roomForUpdates: " WITH (fillfactor = 80)",
+  tellsOfChanges: true,
 }

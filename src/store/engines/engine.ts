@@ -13,11 +13,21 @@ export interface Statement {
   readonly sql: string
 }
 
+/**
+ * Stands in the WHERE clause of a statement that may come after a guard, where the condition "and every guard before it found its
+ * row" goes. An engine that does a write step by step runs it as the comment it is; one that does all steps as one statement puts
+ * the condition there. A write of which a later step has no such place is a transaction of several statements.
+ */
+export const AND_GUARDED = "/* AND guarded */"
+
 export interface Step {
   readonly statement: Statement
   readonly values: readonly Value[]
-  /** Where this step gives back no row (so it needs RETURNING, or is a SELECT), the rest of its write is not done. */
-  readonly guard?: true
+  /**
+   * Where this step gives back no row (so it needs RETURNING, or is a SELECT), the rest of its write is not done. With `holding`
+   * the row must also hold a value in that column.
+   */
+  readonly guard?: true | { readonly holding: string }
 }
 
 /** Runs one statement inside a transaction that an engine holds open. */
@@ -34,11 +44,15 @@ export interface Engine {
   /** Reads what is committed. */
   rows(statement: Statement, values: readonly Value[]): Promise<Row[]>
   /**
-   * Does the steps in order, all or none, and resolves when they are durable: the rows of each step done. A guard that finds nothing ends
-   * the write early, but undoes nothing.
+   * Does the steps in order, all or none, and resolves when they are durable: how many rows each step done gave back, of a guard those that
+   * satisfy it. A guard that finds nothing ends the write early, but undoes nothing. Steps that AND_GUARDED joins must not need to see
+   * what one before them wrote.
    */
-  write(steps: readonly Step[]): Promise<Row[][]>
-  /** Does the step with the next commit, within 50 ms. Never throws; what cannot be written is dropped. */
+  write(steps: readonly Step[]): Promise<number[]>
+  /**
+   * Does the step with the next commit, within 50 ms: a write that begins later resolves no earlier, and a read of the row named by the
+   * step's first value sees it. Never throws; what cannot be written is dropped.
+   */
   writeSoon(step: Step): void
   /** One transaction while no other process is in one: for migrations, before anything else uses the engine. */
   alone<T>(work: (run: Run) => Promise<T>): Promise<T>
@@ -54,6 +68,10 @@ export interface Engine {
 
 /** Writes, and says whether every guard found its row: whether this caller is the one whose transition happened. */
 export async function decide(engine: Engine, steps: readonly Step[]): Promise<boolean> {
-  const results = await engine.write(steps)
-  return steps.every((step, at) => step.guard === undefined || (results[at]?.length ?? 0) > 0)
+  const found = await engine.write(steps)
+  return steps.every((step, at) => step.guard === undefined || (found[at] ?? 0) > 0)
 }
+
+/** How many of the rows that a step gave back count: of a guard those that satisfy it. */
+export const counted = ({ guard }: Step, rows: readonly Row[]): number =>
+  typeof guard === "object" ? rows.filter((row) => row[guard.holding] !== null).length : rows.length

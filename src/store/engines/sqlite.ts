@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { SQLITE_DIALECT } from "../dialect.ts"
 import type { Engine, Row, Run, Statement, Step, Value } from "./engine.ts"
+import { counted } from "./engine.ts"
 import { backUp } from "./sqlite_backup.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
 import { BUSY_MS, BUSY_PAUSE_MS, BUSY_ROUNDS, MEMORY, OPENING_BUSY_MS, openFile } from "./sqlite_file.ts"
@@ -12,7 +13,7 @@ const FOREIGN_CHANGE_MS = 250
 
 interface Write {
   readonly steps: readonly Step[]
-  readonly done: (results: Row[][]) => void
+  readonly done: (counts: number[]) => void
   readonly refused: (error: unknown) => void
 }
 
@@ -66,7 +67,7 @@ class SqliteEngine implements Engine {
     }
   }
 
-  write(steps: readonly Step[]): Promise<Row[][]> {
+  write(steps: readonly Step[]): Promise<number[]> {
     if (this.#closed) return Promise.reject(new StoreUnavailable("the database is closed"))
     return new Promise((done, refused) => {
       this.#queue.push({ steps, done, refused })
@@ -212,14 +213,14 @@ class SqliteEngine implements Engine {
     const several = steps.length > 1
     if (several) this.#savepoint.run()
     try {
-      const results: Row[][] = []
+      const counts: number[] = []
       for (const step of steps) {
-        const rows = this.#run(step.statement, step.values)
-        results.push(rows)
-        if (step.guard && rows.length === 0) break
+        const count = counted(step, this.#run(step.statement, step.values))
+        counts.push(count)
+        if (step.guard && count === 0) break
       }
       if (several) this.#release.run()
-      return () => done(results)
+      return () => done(counts)
     } catch (error) {
       const failure = sqliteFailure(error, this.#file)
       if (failure instanceof StoreUnavailable || !this.#database.isTransaction) throw failure

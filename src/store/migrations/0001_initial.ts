@@ -1,3 +1,4 @@
+import { CHANGE_NOTICES } from "./change_notices.ts"
 import type { Migration } from "./migration.ts"
 
 /**
@@ -8,7 +9,7 @@ import type { Migration } from "./migration.ts"
 export const initial: Migration = {
   version: 1,
   name: "initial",
-  statements: ({ bytes, clustered }) => [
+  statements: ({ bytes, clustered, roomForUpdates, tellsOfChanges }) => [
     `CREATE TABLE client (
       id ${bytes} PRIMARY KEY,
       kind TEXT NOT NULL,
@@ -58,8 +59,8 @@ export const initial: Migration = {
       created_at BIGINT NOT NULL,
       last_seen_at BIGINT NOT NULL,
       expires_at BIGINT NOT NULL
-    )${clustered}`,
-    "CREATE INDEX session_user ON session (user_id)",
+    )${clustered}${roomForUpdates}`,
+    'CREATE INDEX "session_user" ON session (user_id)',
     "CREATE INDEX session_expires_at ON session (expires_at)",
     `CREATE TABLE "grant" (
       id ${bytes} PRIMARY KEY,
@@ -82,7 +83,7 @@ export const initial: Migration = {
       ended_at BIGINT,
       ended_why TEXT,
       removable_day INTEGER NOT NULL
-    )${clustered}`,
+    )${clustered}${roomForUpdates}`,
     'CREATE INDEX grant_user ON "grant" (user_id)',
     'CREATE INDEX grant_client ON "grant" (client_id)',
     'CREATE INDEX grant_removable_day ON "grant" (removable_day)',
@@ -116,5 +117,6 @@ export const initial: Migration = {
     // One row that a probe changes: only a write shows that writes are taken.
     "CREATE TABLE probe (toggle INTEGER NOT NULL)",
     "INSERT INTO probe (toggle) VALUES (0)",
+    ...(tellsOfChanges ? CHANGE_NOTICES : []),
   ],
 }

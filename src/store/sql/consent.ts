@@ -1,7 +1,7 @@
 import type { ClientId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
-import { decide } from "../engines/engine.ts"
+import { AND_GUARDED, decide } from "../engines/engine.ts"
 import type { ConsentStore } from "../store.ts"
 import { ownerGuards } from "./owner.ts"
 import { list, listText } from "./row.ts"
@@ -13,7 +13,7 @@ const find: Statement = {
 
 const remember: Statement = {
   name: "consent_remember",
-  sql: `INSERT INTO consent (user_id, client_id, scope, remembered_at) VALUES ($1, $2, $3, $4)
+  sql: `INSERT INTO consent (user_id, client_id, scope, remembered_at) SELECT $1, $2, $3, $4 WHERE TRUE ${AND_GUARDED}
     ON CONFLICT (user_id, client_id) DO UPDATE SET scope = excluded.scope, remembered_at = excluded.remembered_at`,
 }
 

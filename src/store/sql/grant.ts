@@ -148,11 +148,7 @@ export function grantsOn(engine: Engine): GrantStore {
 
     async countFailure(id, maximum, now, event) {
       const values = [idBytes(id), now, removableDay(now + KEPT_MS), maximum]
-      await engine.write([
-        { statement: statements.countFailure, values, guard: true },
-        { statement: statements.exhausted, values: [idBytes(id)], guard: true },
-        told(event),
-      ])
+      await engine.write([{ statement: statements.countFailure, values, guard: { holding: "ended_why" } }, told(event)])
     },
 
     rotate: (id, generation, now, refreshExpiresAt) =>

@@ -1,5 +1,6 @@
 import type { Dialect } from "../dialect.ts"
 import type { Statement } from "../engines/engine.ts"
+import { AND_GUARDED } from "../engines/engine.ts"
 import { JOINED_USER_COLUMNS } from "./user_row.ts"
 
 export const DAY_MS = 86_400_000
@@ -65,8 +66,8 @@ export function readStatements({ hex }: Dialect) {
 export const insert: Statement = {
   name: "grant_insert",
   sql: `INSERT INTO "grant" (id, ${COLUMN_LIST}, removable_day)
-    VALUES (${["id", ...COLUMNS, "removable_day"].map((_, at) => `$${at + 1}`).join(", ")})
-    ON CONFLICT (id) DO NOTHING RETURNING created_at`,
+    SELECT ${["id", ...COLUMNS, "removable_day"].map((_, at) => `$${at + 1}`).join(", ")}
+    WHERE TRUE ${AND_GUARDED} ON CONFLICT (id) DO NOTHING RETURNING created_at`,
 }
 
 /** issued → used. Of any number of redeemers the row lets one through: specification §3, "not expired, not used". */
@@ -76,20 +77,17 @@ export const redeem: Statement = {
     WHERE id = $1 AND used_at IS NULL AND ended_at IS NULL AND code_expires_at > $2 RETURNING generation`,
 }
 
-/** Counts and, at the last that is allowed, ends in one statement, so that parallel attempts are no more than that. */
+/**
+ * Counts and, at the last that is allowed, ends in one statement, so that parallel attempts are no more than that. `ended_why` of
+ * the row it gives back tells whether this was the last.
+ */
 export const countFailure: Statement = {
   name: "grant_count_failure",
   sql: `UPDATE "grant" SET failed_attempts = failed_attempts + 1,
       ended_at = CASE WHEN failed_attempts + 1 >= $4 THEN $2 ELSE ended_at END,
       ended_why = CASE WHEN failed_attempts + 1 >= $4 THEN 'attempts-exhausted' ELSE ended_why END,
       removable_day = CASE WHEN failed_attempts + 1 >= $4 THEN $3 ELSE removable_day END
-    WHERE id = $1 AND used_at IS NULL AND ended_at IS NULL AND code_expires_at > $2 RETURNING failed_attempts`,
-}
-
-/** After countFailure found its row: whether it was the last. */
-export const exhausted: Statement = {
-  name: "grant_exhausted",
-  sql: `SELECT failed_attempts FROM "grant" WHERE id = $1 AND ended_why = 'attempts-exhausted'`,
+    WHERE id = $1 AND used_at IS NULL AND ended_at IS NULL AND code_expires_at > $2 RETURNING ended_why`,
 }
 
 /** generation → generation + 1. Whoever presents `generation` has it, so that it counts as delivered. */
@@ -126,21 +124,23 @@ export const deleteOfClient: Statement = {
   sql: `DELETE FROM "grant" WHERE client_id = $1`,
 }
 
+const DUE = "removable_day <= $1"
+const LIVES_ON = `${DUE} AND ended_at IS NULL AND refresh_expires_at + ${KEPT_MS} > $2`
+const IS_OVER = `${DUE} AND (ended_at IS NOT NULL OR refresh_expires_at IS NULL OR refresh_expires_at + ${KEPT_MS} <= $2)`
+
 /**
  * A refresh gives the grant a longer life but leaves its day as it is: a statement that names the column rewrites its index, which
- * took a tenth of a refresh. So the day only says when to look. $2 is now.
+ * took a tenth of a refresh. So the day only says when to look. $2 is now. The conditions stand twice: a row that changes while
+ * this waits for it is looked at again, the list of ids is not.
  */
 export const postpone: Statement = {
   name: "grant_postpone",
   sql: `UPDATE "grant" SET removable_day = (refresh_expires_at + ${KEPT_MS + DAY_MS - 1}) / ${DAY_MS} WHERE id IN
-    (SELECT id FROM "grant" WHERE removable_day <= $1 AND ended_at IS NULL AND refresh_expires_at + ${KEPT_MS} > $2
-      ORDER BY removable_day LIMIT $3) RETURNING removable_day`,
+    (SELECT id FROM "grant" WHERE ${LIVES_ON} ORDER BY removable_day LIMIT $3) AND ${LIVES_ON} RETURNING removable_day`,
 }
 
 export const removeExpired: Statement = {
   name: "grant_remove_expired",
   sql: `DELETE FROM "grant" WHERE id IN
-    (SELECT id FROM "grant" WHERE removable_day <= $1
-        AND (ended_at IS NOT NULL OR refresh_expires_at IS NULL OR refresh_expires_at + ${KEPT_MS} <= $2)
-      ORDER BY removable_day LIMIT $3) RETURNING removable_day`,
+    (SELECT id FROM "grant" WHERE ${IS_OVER} ORDER BY removable_day LIMIT $3) AND ${IS_OVER} RETURNING removable_day`,
 }

@@ -2,6 +2,7 @@ import type { ClientId, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Statement, Step } from "../engines/engine.ts"
+import { AND_GUARDED } from "../engines/engine.ts"
 
 /**
  * Guards of what is made in someone's name. Checked in the write itself: between the request's own check and the commit, the
@@ -10,11 +11,11 @@ import type { Statement, Step } from "../engines/engine.ts"
 export function ownerGuards({ holdingRows }: Dialect) {
   const userEnabled: Statement = {
     name: "owner_user_enabled",
-    sql: `SELECT created_at FROM "user" WHERE id = $1 AND disabled = 0${holdingRows}`,
+    sql: `SELECT created_at FROM "user" WHERE id = $1 AND disabled = 0 ${AND_GUARDED}${holdingRows}`,
   }
   const clientExists: Statement = {
     name: "owner_client_exists",
-    sql: `SELECT created_at FROM client WHERE id = $1${holdingRows}`,
+    sql: `SELECT created_at FROM client WHERE id = $1 ${AND_GUARDED}${holdingRows}`,
   }
   const clientConfidential: Statement = {
     name: "owner_client_confidential",
@@ -22,11 +23,11 @@ export function ownerGuards({ holdingRows }: Dialect) {
   }
   const passwordKept: Statement = {
     name: "owner_password_kept",
-    sql: `SELECT created_at FROM "user" WHERE id = $1 AND password_hash = $2${holdingRows}`,
+    sql: `SELECT created_at FROM "user" WHERE id = $1 AND password_hash = $2 ${AND_GUARDED}${holdingRows}`,
   }
   const sessionHeld: Statement = {
     name: "owner_session_held",
-    sql: `SELECT created_at FROM session WHERE id = $1${holdingRows}`,
+    sql: `SELECT created_at FROM session WHERE id = $1 ${AND_GUARDED}${holdingRows}`,
   }
   return {
     userEnabled: (id: UserId): Step => ({ statement: userEnabled, values: [idBytes(id)], guard: true }),

@@ -2,7 +2,7 @@ import type { UserId } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { Session } from "../../identity/session.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
-import { decide } from "../engines/engine.ts"
+import { AND_GUARDED, decide } from "../engines/engine.ts"
 import type { SessionStore } from "../store.ts"
 import { told } from "./audit_event.ts"
 import { ownerGuards } from "./owner.ts"
@@ -11,7 +11,8 @@ import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 
 const insert: Statement = {
   name: "session_insert",
-  sql: "INSERT INTO session (id, user_id, created_at, last_seen_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
+  sql: `INSERT INTO session (id, user_id, created_at, last_seen_at, expires_at)
+    SELECT $1, $2, $3, $4, $5 WHERE TRUE ${AND_GUARDED}`,
 }
 
 const find: Statement = {

@@ -33,7 +33,7 @@ export const storeOn = (engine: Engine): Store => ({
       removeExpiredSecrets(now, batch),
       removeOldEvents(now, batch),
     ])
-    return removed.reduce((sum, rows) => sum + rows.length, 0)
+    return removed.reduce((sum, count) => sum + count, 0)
   },
 
   onForeignChange: (changed) => engine.onForeignChange(changed),

@@ -1,0 +1,154 @@
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { PublicClient } from "../../src/oauth/client.ts"
+import type { Grant } from "../../src/oauth/grant.ts"
+import type { AuditEvent } from "../../src/store/audit_event.ts"
+import type { Dialect } from "../../src/store/dialect.ts"
+import { POSTGRES_DIALECT, SQLITE_DIALECT } from "../../src/store/dialect.ts"
+import type { Engine, Step } from "../../src/store/engines/engine.ts"
+import { compose } from "../../src/store/engines/postgres_compose.ts"
+import { storeOn } from "../../src/store/sql/store.ts"
+import type { Store } from "../../src/store/store.ts"
+import { blocks, code } from "./markdown.ts"
+
+const AT = 0
+const [userId, clientId, sessionId, grantId] = [
+  newId("user", AT, systemRandom),
+  newId("client", AT, systemRandom),
+  newId("session", AT, systemRandom),
+  newId("grant", AT, systemRandom),
+]
+const event: AuditEvent = {
+  id: newId("event", AT, systemRandom),
+  at: AT,
+  type: "signed-in",
+  actor: "",
+  subject: "",
+  address: undefined,
+  traceId: undefined,
+}
+const client: PublicClient = {
+  kind: "public",
+  id: clientId,
+  name: "",
+  redirectUris: ["https://client.example/callback"],
+  native: false,
+  scope: [],
+  grantTypes: [],
+  idTokenAlg: "RS256",
+  refreshRotation: "confirmed",
+  consent: "ask",
+  corsOrigins: [],
+  enabled: true,
+  createdAt: AT,
+}
+const grant: Grant = {
+  id: grantId,
+  userId,
+  clientId,
+  scope: [],
+  redirectUri: "",
+  challenge: undefined,
+  nonce: undefined,
+  authTime: AT,
+  createdAt: AT,
+  codeExpiresAt: AT,
+  usedAt: undefined,
+  failedAttempts: 0,
+  generation: 0,
+  confirmedGeneration: 0,
+  rotatedAt: undefined,
+  refreshExpiresAt: undefined,
+  endedAt: undefined,
+  endedWhy: undefined,
+}
+const session = { id: sessionId, userId, createdAt: AT, lastSeenAt: AT, expiresAt: AT }
+
+/** Each verb on a request path, called once; what it sends is what the page shows. */
+const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
+  "a bearer token is checked: grants.standing": ({ grants }) => grants.standing(grantId),
+  "a grant is read: grants.find": ({ grants }) => grants.find(grantId),
+  "a code is exchanged: grants.redeem": ({ grants }) => grants.redeem(grantId, AT, AT, AT),
+  "a refresh token is used: grants.rotate": ({ grants }) => grants.rotate(grantId, 1, AT, AT),
+  "a generation is confirmed: grants.confirm": ({ grants }) => grants.confirm(grantId, 1),
+  "a grant is revoked: grants.end": ({ grants }) => grants.end(grantId, "revoked", AT, event),
+  "an exchange fails: grants.countFailure": ({ grants }) => grants.countFailure(grantId, 5, AT, event),
+  "a code is issued: grants.issue": ({ grants }) => grants.issue(grant, event, sessionId),
+  "a session is read: sessions.find": ({ sessions }) => sessions.find(sessionId),
+  "a session is used: sessions.touch": ({ sessions }) => sessions.touch(sessionId, AT),
+  "somebody signs in: users.findByUsername": ({ users }) => users.findByUsername(""),
+  "… and sessions.start": ({ sessions }) => sessions.start(session, event, ""),
+  "a consent is looked up: consents.find": ({ consents }) => consents.find(userId, clientId),
+  "… and remembered: consents.remember": ({ consents }) => consents.remember(userId, clientId, [], AT),
+}
+
+/** Administration and upkeep: seldom, and several statements where one must see what the one before it did. */
+const SELDOM: Readonly<Record<string, (store: Store) => unknown>> = {
+  "clients.create": ({ clients }) => clients.create(client, event),
+  "clients.update": ({ clients }) => clients.update(client, event),
+  "clients.setEnabled": ({ clients }) => clients.setEnabled(clientId, true, event),
+  "clients.delete": ({ clients }) => clients.delete(clientId, event),
+  "users.disable": ({ users }) => users.disable(userId, AT, event),
+  "users.setPassword": ({ users }) => users.setPassword(userId, "", false, AT, event),
+  "users.delete": ({ users }) => users.delete(userId, event),
+  removeExpired: ({ removeExpired }) => removeExpired(AT, 1),
+}
+
+/** What a verb sends to an engine: a read, or the steps of a write. */
+async function sentBy(verb: (store: Store) => unknown, dialect: Dialect): Promise<Step[][]> {
+  const sent: Step[][] = []
+  const unused = () => {
+    throw new Error("not of a verb")
+  }
+  const engine: Engine = {
+    dialect,
+    async rows(statement, values) {
+      sent.push([{ statement, values }])
+      return []
+    },
+    async write(steps) {
+      sent.push([...steps])
+      return steps.map(() => 1)
+    },
+    writeSoon: (step) => void sent.push([step]),
+    alone: unused,
+    onForeignChange: unused,
+    backup: unused,
+    inspect: unused,
+    close: unused,
+  }
+  await verb(storeOn(engine))
+  return sent
+}
+
+const tidy = (sql: string): string => sql.replaceAll(/\n\s+/g, "\n  ")
+const fenced = (sql: readonly string[]): string => ["```sql", ...sql.map((one) => `${tidy(one)};`), "```"].join("\n")
+
+async function section([title, verb]: [string, (store: Store) => unknown]): Promise<string> {
+  const onSqlite = (await sentBy(verb, SQLITE_DIALECT)).flat().map(({ statement }) => statement.sql)
+  const onPostgres = (await sentBy(verb, POSTGRES_DIALECT)).flatMap((steps) => {
+    const composed = steps.length > 1 ? compose(steps) : undefined
+    return composed === undefined ? steps.map(({ statement }) => statement.sql) : [composed]
+  })
+  const same = onSqlite.join() === onPostgres.join()
+  return same
+    ? blocks(`### ${title}`, "On both:", fenced(onSqlite))
+    : blocks(`### ${title}`, "SQLite:", fenced(onSqlite), "PostgreSQL:", fenced(onPostgres))
+}
+
+/** `docs/statements.md`: what the engines are sent, verb by verb. */
+export async function statementsPage(): Promise<string> {
+  const hot = await Promise.all(Object.entries(HOT).map(section))
+  const seldom = await Promise.all(Object.entries(SELDOM).map(section))
+  return blocks(
+    "# Statements",
+    "What the engines are sent for each verb of the store, as they are sent it. SQLite does the steps of a write one by one, in a commit that " +
+      `it shares with others; ${code("/* AND guarded */")} is a comment there. PostgreSQL gets them as one statement in one round trip, where the ` +
+      "guard's condition stands in that place: [decision 0016](decisions/0016-a-write-is-one-statement.md).",
+    "## On a request path",
+    ...hot,
+    "## Administration and upkeep",
+    "Where PostgreSQL shows several statements they are one transaction, READ COMMITTED: each sees what was committed before it.",
+    ...seldom,
+  )
+}

@@ -1,0 +1,70 @@
+import { Secret } from "../base/secret.ts"
+import type { Kind } from "./kinds.ts"
+import { right, wrong } from "./kinds.ts"
+
+/** As libpq has them. `prefer` takes what it gets; the first that checks who answers is verify-ca, the first that checks its name verify-full. */
+const TLS_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const
+
+/** A PostgreSQL database, its parts apart. */
+export interface DatabaseUrl {
+  /** A host name or address, or the folder of a Unix socket. */
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: Secret | undefined
+  readonly database: string
+  readonly tls: (typeof TLS_MODES)[number]
+}
+
+const DEFAULT_PORT = 5432
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\/.*)$/
+const KNOWN = ["sslmode", "host"]
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string): ReturnType<Kind<DatabaseUrl>["parse"]> {
+  if (!/^postgres(ql)?:\/\//i.test(text)) return wrong("that is no postgres:// address")
+  // A URL without a host, as for a socket, may have no user by the general rules.
+  const url = URL.parse(text.replace(/^(\w+:\/\/[^/?#]*@)([/?])/, "$1localhost$2"))
+  if (url === null) return wrong("it cannot be read; %-encode what is special in user and password")
+  const [user, password, database] = [url.username, url.password, url.pathname.slice(1)].map(decoded)
+  if (user === undefined || password === undefined || database === undefined)
+    return wrong("its %-encoding cannot be read")
+  const unknown = [...url.searchParams.keys()].find((name) => !KNOWN.includes(name))
+  if (unknown === "sslrootcert") return wrong("name the file of sslrootcert in GATEHOUSE_DATABASE_CA instead")
+  if (unknown !== undefined) return wrong(`its parameter ${unknown} is not known; there are ${KNOWN.join(" and ")}`)
+  const host = url.searchParams.get("host") ?? decoded(url.hostname.replace(/^\[(.*)\]$/, "$1")) ?? ""
+  if (host === "") return wrong("it names no host")
+  if (host.includes(",")) return wrong("it names several hosts; name the one address that leads to the primary")
+  if (user === "") return wrong("it names no user")
+  if (database === "" || database.includes("/")) return wrong("it names no database")
+  const asked = url.searchParams.get("sslmode")
+  const tls = TLS_MODES.find((mode) => mode === (asked ?? (LOOPBACK.test(host) ? "disable" : "require")))
+  if (tls === undefined) return wrong(`its sslmode must be one of ${TLS_MODES.join(", ")}`)
+  return right({
+    host,
+    port: url.port === "" ? DEFAULT_PORT : Number(url.port),
+    user,
+    password: password === "" ? undefined : new Secret(password),
+    database,
+    tls,
+  })
+}
+
+/** `postgres://user:password@host:port/database?sslmode=…`. Shown without the password; a problem tells nothing of the value. */
+export const databaseUrl: Kind<DatabaseUrl> = {
+  wanted:
+    "postgres://USER:PASSWORD@HOST:PORT/DATABASE, with ?sslmode=disable, prefer, require, verify-ca or verify-full where the default is not meant",
+  secret: true,
+  parse,
+  show: ({ host, port, user, database, tls }) =>
+    host.startsWith("/")
+      ? `postgres://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?host=${host}`
+      : `postgres://${encodeURIComponent(user)}@${host.includes(":") ? `[${host}]` : host}:${port}/${encodeURIComponent(database)}?sslmode=${tls}`,
+}

@@ -1,0 +1,166 @@
+import { StoreUnavailable } from "../../base/store_unavailable.ts"
+import { POSTGRES_DIALECT } from "../dialect.ts"
+import type { Engine, Row, Run, Statement, Step, Value } from "./engine.ts"
+import { counted } from "./engine.ts"
+import { watchChanges } from "./postgres_changes.ts"
+import { composing } from "./postgres_compose.ts"
+import { isUndone } from "./postgres_failure.ts"
+import { inspect, refuseUnfit } from "./postgres_inspect.ts"
+import { PostgresPool } from "./postgres_pool.ts"
+import type { PostgresSettings } from "./postgres_settings.ts"
+
+/** A write that others at the same rows made the database undo. */
+const TRIES = 4
+/** Writes that nobody waits for, at most: beyond that the database is away, and they are dropped. */
+const MOST_NOTED = 1000
+/** Migrations wait so long for one another, and take as long as they take. */
+const MIGRATION_WAIT_MS = 60_000
+const MIGRATION_MS = 3_600_000
+/** One lock for all that call themselves Gatehouse in a database: the bytes of "gate". */
+const MIGRATION_LOCK = 0x67617465
+
+/**
+ * The shared engine: several processes, several machines. A write is one statement in one round trip where its steps can be composed
+ * (postgres_compose.ts), else a transaction in which each statement sees what was committed before it.
+ */
+class PostgresEngine implements Engine {
+  readonly dialect = POSTGRES_DIALECT
+  readonly #settings: PostgresSettings
+  readonly #pool: PostgresPool
+  readonly #tables: readonly string[]
+  readonly #compose = composing()
+  /** Writes that nobody waits for, by the row they are about: the last of each. */
+  readonly #noted = new Map<string, Promise<void>>()
+  #notes = 0
+  readonly #listening = new Set<() => void>()
+  #closed = false
+
+  constructor(settings: PostgresSettings, pool: PostgresPool, tables: readonly string[]) {
+    this.#settings = settings
+    this.#pool = pool
+    this.#tables = tables
+  }
+
+  async rows(statement: Statement, values: readonly Value[]): Promise<Row[]> {
+    if (this.#closed) throw this.#closedFailure()
+    if (this.#notes > 0) await this.#noted.get(rowOf(values))
+    return this.#pool.run(statement.sql, values)
+  }
+
+  async write(steps: readonly Step[]): Promise<number[]> {
+    if (this.#closed) throw this.#closedFailure()
+    const earlier = this.#notes > 0 ? [...this.#noted.values()] : []
+    const counts = await this.#perform(steps)
+    if (earlier.length > 0) await Promise.all(earlier)
+    return counts
+  }
+
+  writeSoon(step: Step): void {
+    if (this.#closed || this.#notes >= MOST_NOTED) return
+    this.#notes += 1
+    const row = rowOf(step.values)
+    const before = this.#noted.get(row)
+    const done = new Promise<void>((resolve) => {
+      // After what is being answered.
+      setImmediate(async () => {
+        await before
+        // Nobody waits for it: what is lost shortens an idle session, or leaves a successor unconfirmed until its next use.
+        await this.#perform([step]).catch(() => {})
+        this.#notes -= 1
+        if (this.#noted.get(row) === done) this.#noted.delete(row)
+        resolve()
+      })
+    })
+    this.#noted.set(row, done)
+  }
+
+  alone<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    return this.#pool.transaction(async (runner) => {
+      const run: Run = (sql, values = []) => this.#pool.statement(runner, sql, values)
+      await run(`SET LOCAL statement_timeout = ${MIGRATION_MS}`)
+      await run(`SET LOCAL lock_timeout = ${MIGRATION_WAIT_MS}`)
+      await run("SELECT 1 FROM pg_advisory_xact_lock($1)", [MIGRATION_LOCK])
+      return work(run)
+    }, MIGRATION_MS)
+  }
+
+  onForeignChange(changed: () => void): () => void {
+    const unwatch = watchChanges(this.#settings, changed)
+    const stop = () => {
+      if (this.#listening.delete(stop)) unwatch()
+    }
+    this.#listening.add(stop)
+    return stop
+  }
+
+  async backup(): Promise<void> {
+    throw new Error(
+      "the data is in PostgreSQL, which has its own tools: use pg_dump, or a base backup with its log; see docs/operations/postgresql.md",
+    )
+  }
+
+  inspect(): Promise<{ engine: string; integrity: string }> {
+    return inspect(this.#pool, this.#tables)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const stop of [...this.#listening]) stop()
+    await Promise.all(this.#noted.values())
+    await this.#pool.close()
+  }
+
+  async #perform(steps: readonly Step[]): Promise<number[]> {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await this.#once(steps)
+      } catch (error) {
+        if (tried === TRIES || !(error instanceof StoreUnavailable && isUndone(error.cause))) throw error
+      }
+    }
+  }
+
+  async #once(steps: readonly Step[]): Promise<number[]> {
+    const [only, ...more] = steps
+    if (only === undefined) return []
+    if (more.length === 0) return [counted(only, await this.#pool.run(only.statement.sql, only.values))]
+    const composed = this.#compose(steps)
+    if (composed === undefined) return this.#transaction(steps)
+    const values = steps.flatMap((step) => step.values)
+    const [row] = await this.#pool.run(composed, values)
+    return steps.map((_, at) => Number(row?.[`step_${at}`] ?? 0))
+  }
+
+  #transaction(steps: readonly Step[]): Promise<number[]> {
+    return this.#pool.transaction(async (runner) => {
+      const counts: number[] = []
+      for (const step of steps) {
+        const count = counted(step, await this.#pool.statement(runner, step.statement.sql, step.values))
+        counts.push(count)
+        if (step.guard && count === 0) break
+      }
+      return counts
+    })
+  }
+
+  #closedFailure(): StoreUnavailable {
+    return new StoreUnavailable(`the database ${this.#pool.name} is closed`)
+  }
+}
+
+/** The row that a statement is about: its first value, where that is an id. */
+function rowOf([id]: readonly Value[]): string {
+  return id instanceof Uint8Array ? Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString("latin1") : ""
+}
+
+/** Opens a PostgreSQL database, which must be there. `tables` are those that the schema has. Throws StoreUnavailable. */
+export async function openPostgresEngine(settings: PostgresSettings, tables: readonly string[]): Promise<Engine> {
+  const pool = new PostgresPool(settings)
+  try {
+    await refuseUnfit(pool)
+    return new PostgresEngine(settings, pool, tables)
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { Step } from "./engine.ts"
+import { AND_GUARDED } from "./engine.ts"
+
+/**
+ * The steps as one statement, whose values stand one after the other and whose one row has a count for each step: each step is a part
+ * of WITH, a later one under the condition that the guard before it found its row, which is itself under that of the guard before.
+ * Undefined where a later step has no place for the condition. All parts see the database as of one moment and none the changes of
+ * another, except for what it gives back: decision 0016.
+ */
+export function compose(steps: readonly Step[]): string | undefined {
+  if (steps.some(({ statement }, at) => at > 0 && !statement.sql.includes(AND_GUARDED))) return undefined
+  let condition = ""
+  let before = 0
+  const parts = steps.map((step, at) => {
+    const part = renumbered(step.statement.sql, before).replace(AND_GUARDED, condition)
+    before += step.values.length
+    if (step.guard !== undefined) condition = `AND EXISTS (SELECT ${satisfying(step, at)})`
+    return `step_${at} AS (${part})`
+  })
+  const counts = steps.map((step, at) =>
+    step.guard !== undefined || /\bRETURNING\b/.test(step.statement.sql)
+      ? `(SELECT count(*) ${satisfying(step, at)}) AS step_${at}`
+      : `0 AS step_${at}`,
+  )
+  return `WITH ${parts.join(",\n")}\nSELECT ${counts.join(", ")}`
+}
+
+const satisfying = ({ guard }: Step, at: number): string =>
+  `FROM step_${at}${typeof guard === "object" ? ` WHERE ${guard.holding} IS NOT NULL` : ""}`
+
+const renumbered = (sql: string, by: number): string =>
+  by === 0 ? sql : sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + by}`)
+
+/** `compose`, once for each list of statements. */
+export function composing(): (steps: readonly Step[]) => string | undefined {
+  const known = new Map<string, string | undefined>()
+  return (steps) => {
+    const key = steps
+      .map(({ statement, guard }) => (guard === undefined ? `${statement.name} ` : statement.name))
+      .join()
+    if (!known.has(key)) known.set(key, compose(steps))
+    return known.get(key)
+  }
+}

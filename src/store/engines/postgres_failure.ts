@@ -1,0 +1,66 @@
+import { StoreUnavailable } from "../../base/store_unavailable.ts"
+import { UniqueViolation } from "./engine.ts"
+
+/** SQLSTATE codes and classes (PostgreSQL, appendix A) that speak of the database's state or access to it, not of the statement. */
+const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
+  ["08", "the connection failed"],
+  ["08P01", "a message was not understood; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
+  ["25006", "it takes no writes: it is a standby, or was made read only"],
+  ["26000", "a prepared statement is gone; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
+  ["28", "it does not let this user in: look at user and password in GATEHOUSE_DATABASE_URL, and at pg_hba.conf"],
+  ["3D000", "there is no such database; make it with CREATE DATABASE"],
+  ["40", "the transaction was undone, again and again, by others at the same rows"],
+  ["42501", "this user may not do that: it must own the tables, and may have to be granted CREATE on the schema"],
+  ["42P05", "prepared statements meet those of others; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
+  ["53", "it is out of resources"],
+  ["53100", "the disk is full"],
+  ["53200", "there is no memory left"],
+  ["53300", "it takes no more connections: raise max_connections, or lower GATEHOUSE_DATABASE_POOL"],
+  ["55P03", "another process keeps it locked"],
+  ["57", "it was told to stop"],
+  ["57014", "a statement took longer than GATEHOUSE_DATABASE_TIMEOUT"],
+  ["57P03", "it is starting or stopping"],
+  ["58", "reading or writing it failed"],
+  ["XX001", "its content is damaged"],
+  ["XX002", "its content is damaged"],
+])
+
+/** Node's and the client's own words for a connection that there is not. */
+const NO_CONNECTION: ReadonlyMap<string, string> = new Map([
+  ["ECONNREFUSED", "nobody listens there"],
+  ["ENOTFOUND", "the host is not known"],
+  ["ENOENT", "there is no such socket"],
+  ["CONNECT_TIMEOUT", "it did not answer in time"],
+  ["CONNECTION_CLOSED", "the connection was lost"],
+  ["CONNECTION_DESTROYED", "the connection was lost"],
+  ["CONNECTION_ENDED", "the connection was closed"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is self-signed: name it in GATEHOUSE_DATABASE_CA"],
+  ["SELF_SIGNED_CERT_IN_CHAIN", "its certificate's authority is not known: name it in GATEHOUSE_DATABASE_CA"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "its certificate's authority is not known: name it in GATEHOUSE_DATABASE_CA"],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "its certificate's authority is not known: name it in GATEHOUSE_DATABASE_CA"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another host"],
+])
+
+const UNIQUE_VIOLATION = "23505"
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/** The code of an error of the database, the client or the system; empty where it has none. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
+
+/** Others were at the same rows, and the database undid this write: nothing of it is stored, and it may be tried again. */
+export const isUndone = (error: unknown): boolean => codeOf(error) === "40001" || codeOf(error) === "40P01"
+
+/** The error of PostgreSQL or the network in the terms of the port; a defect of ours, such as a wrong statement, stays as it is. */
+export function postgresFailure(error: unknown, name: string): unknown {
+  const code = codeOf(error)
+  if (code === "" || !(error instanceof Error)) return error
+  if (code === UNIQUE_VIOLATION) return new UniqueViolation("a row with this value exists", { cause: error })
+  const database = SQLSTATE.test(code) && "severity" in error
+  const reason = database
+    ? (OUT_OF_REACH.get(code) ?? OUT_OF_REACH.get(code.slice(0, 2)))
+    : (NO_CONNECTION.get(code) ?? error.message)
+  if (reason === undefined) return error
+  const said = database ? ` (${error.message})` : ""
+  return new StoreUnavailable(`the database ${name}: ${reason}${said}`, { cause: error })
+}

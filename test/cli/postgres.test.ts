@@ -1,0 +1,100 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { test } from "node:test"
+import { testPostgres } from "../support/postgres.ts"
+import { commandOn, environment, json, RUN, temporaryFolder } from "./command.ts"
+
+const found = await testPostgres()
+const skip = found.here ? false : found.why
+const SECRET = "a server secret of 32 characters or more"
+
+/** Commands on an empty database, with a data folder that nothing must make. */
+async function database() {
+  if (!found.here) throw new Error(found.why)
+  const url = await found.postgres.emptyDatabase()
+  const data = join(temporaryFolder(), "unused")
+  const env = { GATEHOUSE_DATABASE_URL: url, GATEHOUSE_SECRET: SECRET, PORT: "0" }
+  const command = commandOn(data)
+  return { url, data, env, run: (args: string[], more = {}) => command(args, { env: { ...env, ...more } }) }
+}
+
+/** The URL as it may be shown. */
+const shown = (url: string) => `${url.replace(/:[^:@/]*@/, "@")}?sslmode=disable`
+
+test("postgres: two servers on one database, commands beside them, and no data folder", { skip }, async () => {
+  const { url, data, env, run } = await database()
+  const servers = [1, 2].map(() => spawn(process.execPath, [RUN, "serve"], { env: environment(data, env) }))
+  try {
+    const listening = servers.map(async (child) => {
+      const [line] = await once(createInterface({ input: child.stdout }), "line")
+      return JSON.parse(String(line)) as { msg: string; url: string; data: string }
+    })
+    const [one, two] = await Promise.all(listening)
+    ok(one && two)
+    for (const { msg, url: at } of [one, two]) equal(msg, `Gatehouse listens at ${at}, its data is in ${shown(url)}.`)
+    const create = ["client", "create", "--name", "x", "--kind", "confidential", "--grant", "client_credentials"]
+    const client = json<{ client_id: string; client_secret: string }>(await run([...create, "--json"]))
+    const { client_id, client_secret } = client
+    const ask = async (at: string) => {
+      const body = new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret })
+      const response = await fetch(`${at}/oauth/token.php`, { method: "POST", body })
+      return { status: response.status, token: ((await response.json()) as { access_token: string }).access_token }
+    }
+    const given = await ask(one.url)
+    equal(given.status, 200)
+    const seen = await fetch(`${two.url}/api/tokeninfo.php`, { headers: { authorization: `Bearer ${given.token}` } })
+    equal(((await seen.json()) as { active: boolean }).active, true)
+    equal((await run(["client", "disable", client_id])).status, 0)
+    const patience = AbortSignal.timeout(1000)
+    while ((await ask(two.url)).status !== 401) patience.throwIfAborted()
+    equal(existsSync(data), false)
+  } finally {
+    for (const child of servers) child.kill("SIGTERM")
+    const ended = await Promise.all(servers.map((child) => once(child, "close")))
+    deepEqual(
+      ended.map(([status]) => status),
+      [0, 0],
+    )
+  }
+})
+
+test("postgres: config, doctor, migrate and backup speak of the database without its password", { skip }, async () => {
+  const { url, run } = await database()
+  const password = new URL(url).password
+  const rows = json<{ env: string; value: string }[]>(await run(["config", "--json"]))
+  equal(rows.find(({ env }) => env === "GATEHOUSE_DATABASE_URL")?.value, shown(url))
+  const migrated = json<{ engine: string; schema_version: number }>(await run(["migrate", "--json"]))
+  match(migrated.engine, /^PostgreSQL \d+\.\d+$/)
+  const doctor = await run(["doctor"])
+  match(doctor.stdout, /^✓ database: PostgreSQL \S+, schema version \d+, undamaged, takes writes$/m)
+  doesNotMatch(doctor.stdout, /disk|database file/)
+  const backup = await run(["backup", join(temporaryFolder(), "copy.db")])
+  equal(backup.status, 1)
+  match(backup.stderr, /^gatehouse: the data is in PostgreSQL, .* use pg_dump/)
+  for (const { stdout, stderr } of [doctor, backup]) equal(`${stdout}${stderr}`.includes(password), false)
+})
+
+test("postgres: another server secret than the database's is refused, and so is none", { skip }, async () => {
+  const { run } = await database()
+  const create = ["client", "create", "--name", "x", "--kind", "confidential", "--grant", "client_credentials"]
+  equal((await run(create)).status, 0)
+  const other = await run(["client", "list"], { GATEHOUSE_SECRET: "another server secret of 32 characters" })
+  equal(other.status, 1)
+  match(other.stderr, /^gatehouse: The server secret is not the one this database was sealed with\./)
+  const none = await run(["client", "list"], { GATEHOUSE_SECRET: "" })
+  equal(none.status, 1)
+  match(none.stderr, /GATEHOUSE_SECRET is not set, and GATEHOUSE_DATABASE_URL is: /)
+})
+
+test("a database that is not there is told in words, and the command ends", async () => {
+  const env = {
+    GATEHOUSE_DATABASE_URL: "postgres://gate:pa55word@127.0.0.1:1/house",
+    GATEHOUSE_SECRET: SECRET,
+  }
+  const { status, stderr } = await commandOn(temporaryFolder())(["serve"], { env })
+  deepEqual([status, stderr], [1, "gatehouse: the database house at 127.0.0.1:1: nobody listens there\n"])
+})

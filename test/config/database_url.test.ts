@@ -1,0 +1,91 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { inspect } from "node:util"
+import { ConfigurationInvalid, describeConfig, loadConfig } from "../../src/config/load.ts"
+
+const SECRET = "correct horse battery staple and so on"
+const NAME = "GATEHOUSE_DATABASE_URL"
+
+const read = (url: string) => {
+  const { databaseUrl } = loadConfig({ [NAME]: url, GATEHOUSE_SECRET: SECRET })
+  assert.ok(databaseUrl)
+  return { ...databaseUrl, password: databaseUrl.password?.reveal() }
+}
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigurationInvalid)
+    return error.problems
+  }
+  return []
+}
+
+const plain = {
+  host: "db.example.com",
+  port: 5432,
+  user: "gate",
+  password: "p@ss/word",
+  database: "house",
+  tls: "require",
+}
+
+test("a database URL is read into its parts, %-encoding undone, and a remote host asks for TLS", () => {
+  assert.deepEqual(read("postgres://gate:p%40ss%2Fword@db.example.com/house"), plain)
+  assert.deepEqual(read("postgresql://gate:p%40ss%2Fword@db.example.com:6432/house?sslmode=verify-full"), {
+    ...plain,
+    port: 6432,
+    tls: "verify-full",
+  })
+})
+
+test("this machine needs no TLS, by address, by name or by socket, unless it is asked for", () => {
+  const local = { ...plain, password: undefined, tls: "disable" }
+  for (const host of ["localhost", "127.0.0.1"])
+    assert.deepEqual(read(`postgres://gate@${host}/house`), { ...local, host })
+  assert.deepEqual(read("postgres://gate@[::1]:5433/house"), { ...local, host: "::1", port: 5433 })
+  assert.deepEqual(read("postgres://gate@/house?host=/run/postgresql"), { ...local, host: "/run/postgresql" })
+  assert.equal(read("postgres://gate@localhost/house?sslmode=require").tls, "require")
+})
+
+const REFUSED: Readonly<Record<string, string>> = {
+  "mysql://gate:pa55@db/house": "that is no postgres:// address",
+  "postgres://gate:pa55@db": "it names no database",
+  "postgres://gate:pa55@db/a/b": "it names no database",
+  "postgres://:pa55@db/house": "it names no user",
+  "postgres://gate:pa55@a,b/house": "it names several hosts; name the one address that leads to the primary",
+  "postgres://gate:%pa55@db/house": "its %-encoding cannot be read",
+  "postgres://gate:pa55@db:port/house": "it cannot be read; %-encode what is special in user and password",
+  "postgres://gate:pa55@db/house?sslmode=on":
+    "its sslmode must be one of disable, prefer, require, verify-ca, verify-full",
+  "postgres://gate:pa55@db/house?sslrootcert=/ca": "name the file of sslrootcert in GATEHOUSE_DATABASE_CA instead",
+  "postgres://gate:pa55@db/house?options=x": "its parameter options is not known; there are sslmode and host",
+}
+
+for (const [url, why] of Object.entries(REFUSED))
+  test(`${url}: ${why}; the value is not shown`, () => {
+    const [problem = "", ...more] = problemsOf({ [NAME]: url, GATEHOUSE_SECRET: SECRET })
+    assert.ok(problem.startsWith(`${NAME}: ${why}; it must be postgres://`), problem)
+    assert.doesNotMatch(problem, /pa55|gate:/)
+    assert.deepEqual(more, [])
+  })
+
+test("all problems of the database are told at once, the missing server secret among them", () => {
+  const env = { [NAME]: "postgres://db", GATEHOUSE_DATABASE_POOL: "0", GATEHOUSE_DATABASE_POOLER: "session" }
+  assert.deepEqual(
+    problemsOf(env).map((problem) => problem.split(/[:,] | is /)[0]),
+    [NAME, "GATEHOUSE_DATABASE_POOL", "GATEHOUSE_DATABASE_POOLER", "GATEHOUSE_SECRET"],
+  )
+  assert.deepEqual(problemsOf({ [NAME]: "postgres://gate@db/house" }), [
+    "GATEHOUSE_SECRET is not set, and GATEHOUSE_DATABASE_URL is: all servers on one database must have the same, for example GATEHOUSE_SECRET=$(openssl rand -base64 32)",
+  ])
+})
+
+test("the configuration names the database, and not its password", () => {
+  const env = { [NAME]: "postgres://gate:pa55@db.example.com/house", GATEHOUSE_SECRET: SECRET }
+  const config = loadConfig(env)
+  const shown = describeConfig(config, env).find((row) => row.env === NAME)
+  assert.equal(shown?.value, "postgres://gate@db.example.com:5432/house?sslmode=require")
+  assert.doesNotMatch(inspect(config, { depth: 9 }) + JSON.stringify(config), /pa55/)
+})

@@ -1,0 +1,338 @@
+import assert from "node:assert/strict"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { after, test } from "node:test"
+import postgres from "postgres"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import { Secret } from "../../src/base/secret.ts"
+import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
+import { MIGRATIONS } from "../../src/store/migrations/list.ts"
+import { openPostgres } from "../../src/store/open_postgres.ts"
+import type { Store } from "../../src/store/store.ts"
+import type { TestPostgres } from "../support/postgres.ts"
+import { settingsOf, testPostgres } from "../support/postgres.ts"
+import { confidentialClient, event, issuedGrant, NOW, owners, publicClient, storedGrant } from "./samples.ts"
+
+const found = await testPostgres()
+
+/** A test with a database of its own, whose owner may do to it what the engine must bear. */
+function check(title: string, run: (at: Scene) => Promise<void>): void {
+  test(`postgres: ${title}`, { skip: found.here ? false : found.why }, async () => {
+    if (!found.here) return
+    const url = await found.postgres.emptyDatabase()
+    const closing: (() => Promise<void>)[] = []
+    const owner = postgres(url, { max: 2, onnotice: () => {} })
+    try {
+      await run({
+        url,
+        server: found.postgres,
+        owner,
+        async open(more = {}) {
+          const store = await openPostgres(settingsOf(url, more))
+          closing.push(() => store.close())
+          return store
+        },
+      })
+    } finally {
+      await owner.end()
+      for (const close of closing) await close()
+    }
+  })
+}
+
+interface Scene {
+  readonly url: string
+  readonly server: TestPostgres
+  readonly owner: postgres.Sql
+  open(more?: Parameters<typeof settingsOf>[1]): Promise<Store>
+}
+
+const unavailable = (says: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof StoreUnavailable, String(error))
+  assert.match(error.message, says)
+  assert.doesNotMatch(error.message, /pa55word/)
+  return true
+}
+
+/** Resolves when so many statements wait for a lock. */
+async function waiting(owner: postgres.Sql, count: number): Promise<void> {
+  const patience = AbortSignal.timeout(5000)
+  for (;;) {
+    patience.throwIfAborted()
+    const [row] = await owner`SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    if (row?.waiting >= count) return
+  }
+}
+
+check("eight servers that start at once on an empty database migrate it once", async ({ open, owner }) => {
+  const stores = await Promise.all(Array.from({ length: 8 }, () => open({ connections: 2 })))
+  for (const store of stores) await store.probe()
+  const rows = await owner`SELECT version FROM schema_migration ORDER BY version`
+  assert.deepEqual(
+    rows.map((row) => row.version),
+    MIGRATIONS.map(({ version }) => version),
+  )
+})
+
+/** Runs `work` while the rows that the statement locks are held, and lets them go when it says so. */
+async function whileHeld(
+  owner: postgres.Sql,
+  lock: string,
+  work: (release: () => void) => Promise<void>,
+): Promise<void> {
+  const held = Promise.withResolvers<void>()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const holding = owner.begin(async (sql) => {
+    await sql.unsafe(lock)
+    held.resolve()
+    await promise
+  })
+  await held.promise
+  try {
+    await work(release)
+  } finally {
+    release()
+    await holding
+  }
+}
+
+check(
+  "a grant whose issue is under way when its user is disabled is issued first, and ended with the others",
+  async (at) => {
+    const store = await at.open()
+    const { userId, clientId } = await owners(store)
+    const grant = issuedGrant(userId, clientId)
+    // Holds the issue up between its guards, and has it look at a changed row: it has found the user enabled by then.
+    await whileHeld(at.owner, "UPDATE client SET name = name", async (release) => {
+      const issuing = store.grants.issue(grant, event("grant-issued"))
+      await waiting(at.owner, 1)
+      const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
+      await waiting(at.owner, 2)
+      release()
+      assert.deepEqual(await Promise.all([issuing, disabling]), [true, true])
+    })
+    assert.equal((await store.grants.find(grant.id))?.grant.endedWhy, "user-disabled")
+  },
+)
+
+check("a grant is not issued, and no session starts, where disabling the user is under way", async (at) => {
+  const store = await at.open()
+  const { userId, clientId } = await owners(store)
+  const session = (id = newId("session", NOW, systemRandom)) => ({
+    ...{ id, userId, createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW + 9e6 },
+  })
+  await store.sessions.start(session(), event("signed-in"))
+  const late = session()
+  // Holds the disabling up after it has changed the user.
+  await whileHeld(at.owner, "SELECT FROM session FOR UPDATE", async (release) => {
+    const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
+    await waiting(at.owner, 1)
+    const issuing = store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"))
+    const starting = store.sessions.start(late, event("signed-in"))
+    await waiting(at.owner, 3)
+    release()
+    assert.deepEqual(await Promise.all([disabling, issuing, starting]), [true, false, undefined])
+  })
+  assert.deepEqual(await store.grants.list({ userId }), [])
+  assert.equal(await store.sessions.find(late.id), undefined)
+})
+
+for (const [title, change] of [
+  [
+    "disabled",
+    (store: Store, id: Parameters<Store["users"]["disable"]>[0]) =>
+      store.users.disable(id, NOW, event("user-disabled")),
+  ],
+  [
+    "given a new password",
+    (store: Store, id: Parameters<Store["users"]["disable"]>[0]) =>
+      store.users.setPassword(id, "new", false, NOW, event("password-set")),
+  ],
+] as const)
+  check(
+    `a user who is ${title} while fifty sessions start and fifty grants are issued is left with none`,
+    async ({ open }) => {
+      const stores = [await open(), await open()]
+      const [one, two] = stores
+      assert.ok(one && two)
+      for (let round = 0; round < 5; round++) {
+        const { userId, clientId } = await owners(one)
+        const sessions = Array.from({ length: 50 }, (_, at) => ({
+          ...{
+            id: newId("session", NOW + at, systemRandom),
+            userId,
+            createdAt: NOW,
+            lastSeenAt: NOW,
+            expiresAt: NOW + 9e6,
+          },
+        }))
+        const starting = sessions.map((session) => one.sessions.start(session, event("signed-in"), "$argon2id$of-ann"))
+        const issuing = sessions.map(async ({ id }) => {
+          await two.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), id)
+        })
+        await Promise.all([...starting, ...issuing, change(two, userId)])
+        for (const { id } of sessions) assert.equal(await one.sessions.find(id), undefined)
+        assert.deepEqual(
+          (await one.grants.list({ userId })).filter((grant) => grant.endedAt === undefined),
+          [],
+        )
+      }
+    },
+  )
+
+check("a statement that takes too long is refused, and nothing of it is stored", async ({ open, owner }) => {
+  const store = await open({ timeoutMs: 300 })
+  const { id } = await storedGrant(store)
+  await owner.begin(async (sql) => {
+    await sql`SELECT FROM "grant" FOR UPDATE`
+    await assert.rejects(
+      store.grants.rotate(id, 1, NOW, NOW + 9e9),
+      unavailable(/: a statement took longer than GATEHOUSE_DATABASE_TIMEOUT/),
+    )
+  })
+  assert.equal((await store.grants.find(id))?.grant.generation, 1)
+})
+
+check("where no connection becomes free in time the write is refused, and never done", async ({ open, owner }) => {
+  const store = await open({ connections: 1, timeoutMs: 400 })
+  const { id, userId } = await storedGrant(store)
+  await owner.begin(async (sql) => {
+    await sql`SELECT FROM "user" FOR UPDATE`
+    // A transaction, which has the only connection for itself.
+    const disabling = assert.rejects(store.users.disable(userId, NOW, event("user-disabled")), StoreUnavailable)
+    await assert.rejects(
+      store.grants.end(id, "revoked", NOW, event("grant-revoked")),
+      unavailable(/: (no connection became free in time|a statement took longer)/),
+    )
+    await disabling
+  })
+  assert.equal((await store.grants.find(id))?.grant.endedAt, undefined)
+})
+
+check("after every backend was terminated the next statements are served", async ({ open, owner }) => {
+  const store = await open()
+  const { id } = await storedGrant(store)
+  await owner`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+  const patience = AbortSignal.timeout(2000)
+  for (;;) {
+    patience.throwIfAborted()
+    try {
+      assert.equal((await store.grants.find(id))?.grant.id, id)
+      break
+    } catch (error) {
+      assert.ok(error instanceof StoreUnavailable, String(error))
+    }
+  }
+  await store.probe()
+})
+
+check(
+  "a change by another process is heard, the use of a secret is not, and a lost connection counts as a change",
+  async (at) => {
+    const [one, two] = [await at.open(), await at.open()]
+    const client = confidentialClient()
+    await one.clients.create(client, event("client-created"))
+    let heard = 0
+    let wake = () => {}
+    const stop = two.onForeignChange(() => {
+      heard += 1
+      wake()
+    })
+    const next = async () => {
+      const before = heard
+      const patience = AbortSignal.timeout(1000)
+      while (heard === before)
+        await Promise.race([
+          new Promise<void>((resolve) => {
+            wake = resolve
+          }),
+          once(patience, "abort").then(() => patience.throwIfAborted()),
+        ])
+    }
+    await next()
+    const changing = next()
+    await one.clients.setEnabled(client.id, false, event("client-disabled"))
+    await changing
+    const quiet = heard
+    one.clients.touchSecret(client.secrets[0]?.id ?? assert.fail(), NOW)
+    await one.audit.append(event("signed-in"))
+    await at.owner`SELECT 1`
+    assert.equal(heard, quiet)
+    const losing = next()
+    await at.owner`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1' AND pid <> pg_backend_pid()`
+    await losing
+    const again = next()
+    await one.clients.create(publicClient(), event("client-created"))
+    await again
+    stop()
+  },
+)
+
+check("behind a pooler a change is assumed, since nothing can be heard", async ({ open }) => {
+  const store = await open({ pooled: true })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = store.onForeignChange(resolve)
+  await promise
+  stop()
+})
+
+check("text comes back as it went in, NUL included", async ({ open }) => {
+  const store = await open()
+  const { userId, clientId } = await owners(store)
+  for (const nonce of ["a\0b", "\0", "\u001a", "\u001a0\0\u001a1", "\u001a\u001a\0\0", "ÅÄÖ \u{1F600}\r\n'\"\\x00"]) {
+    const grant = { ...issuedGrant(userId, clientId), nonce }
+    await store.grants.issue(grant, event("grant-issued"))
+    assert.equal((await store.grants.find(grant.id))?.grant.nonce, nonce)
+  }
+  assert.equal(await store.users.findByUsername("ann\0"), undefined)
+})
+
+check("backup is left to PostgreSQL's own tools, in words", async ({ open }) => {
+  const store = await open()
+  await assert.rejects(store.backup("/nowhere"), /use pg_dump.*see docs\/operations\/postgresql\.md/)
+})
+
+check("describe tells of an index that is not used and of a table that is missing", async ({ open, owner }) => {
+  const store = await open()
+  await owner`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'grant_client'::regclass`
+  await owner`DROP TABLE consent`
+  assert.equal((await store.describe()).integrity, "the table consent is missing; the index grant_client is not valid")
+})
+
+check("a database that cannot be used is told in words and without the password", async ({ url, open, owner }) => {
+  const settings = settingsOf(url)
+  const refused = (more: object, says: RegExp) =>
+    assert.rejects(openPostgres({ ...settings, ...more }), unavailable(says))
+  await refused(
+    { password: new Secret("pa55word") },
+    /^the database \w+ at 127\.0\.0\.1:\d+: it does not let this user in/,
+  )
+  await refused({ database: "no_such" }, /: there is no such database; make it with CREATE DATABASE/)
+  const closed = createServer().listen(0, "127.0.0.1")
+  await once(closed, "listening")
+  const address = closed.address()
+  await new Promise((resolve) => closed.close(resolve))
+  await refused({ port: typeof address === "object" ? address?.port : 0 }, /: nobody listens there$/)
+  await refused({ tls: "require" }, /^the database /)
+
+  await owner`CREATE TABLE elsewhere (id INTEGER)`
+  await refused({}, /: another program's, with the table elsewhere\./)
+  await owner`DROP TABLE elsewhere`
+  const name = new URL(url).pathname.slice(1)
+  await owner.unsafe(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+  await refused({}, /: synchronous_commit is off: a crash would bring used codes/)
+  await owner.unsafe(`ALTER DATABASE ${name} RESET synchronous_commit`)
+  await (await open()).probe()
+})
+
+test("postgres: a server that takes connections and never answers is given up in time", async () => {
+  const mute = createServer(() => {}).listen(0, "127.0.0.1")
+  await once(mute, "listening")
+  after(() => mute.close())
+  const address = mute.address()
+  assert.ok(typeof address === "object" && address)
+  const settings = settingsOf(`postgres://gate@127.0.0.1:${address.port}/gatehouse`, { timeoutMs: 300, connections: 1 })
+  await assert.rejects(openPostgres(settings), unavailable(/: (it did not answer|no answer) in time$/))
+})

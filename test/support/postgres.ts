@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto"
+import postgres from "postgres"
+import { databaseUrl } from "../../src/config/database_url.ts"
+import type { PostgresSettings } from "../../src/store/engines/postgres_settings.ts"
+import { openPostgres } from "../../src/store/open_postgres.ts"
+import type { Store } from "../../src/store/store.ts"
+import { startPostgres } from "./postgres_server.ts"
+
+/** Making a database takes 300 ms, emptying one 5: so it is used again. DELETE, since TRUNCATE makes new files. */
+const WITHOUT_ROWS = [
+  "client",
+  "client_secret",
+  "client_origin",
+  '"user"',
+  "session",
+  '"grant"',
+  "consent",
+  "signing_key",
+  "audit_event",
+]
+  .map((table) => `DELETE FROM ${table}`)
+  .join(";")
+
+/** What a test needs of a PostgreSQL: databases, each its own. */
+export interface TestPostgres {
+  /** Of its owner, with the password. */
+  readonly url: string
+  /** A database without tables: its URL, with the password. */
+  emptyDatabase(): Promise<string>
+  /** A database without rows, with or without tables. */
+  database(): Promise<{ readonly url: string; giveBack(): Promise<void> }>
+  /** Runs statements by the server's owner, in the database of the URL or in none of a test's. */
+  asOwner(sql: string, url?: string): Promise<readonly Record<string, unknown>[]>
+}
+
+export type Found =
+  | { readonly here: true; readonly postgres: TestPostgres }
+  | { readonly here: false; readonly why: string }
+
+/** How tests open a database: few connections each, since many tests run at once. */
+export function settingsOf(url: string, more: Partial<PostgresSettings> = {}): PostgresSettings {
+  const parsed = databaseUrl.parse(url)
+  if (!parsed.ok) throw new Error(`${url} ${parsed.why}`)
+  return { ...parsed.value, connections: 4, timeoutMs: 5000, pooled: false, ...more }
+}
+
+let found: Promise<Found> | undefined
+
+/**
+ * The PostgreSQL for tests: of TEST_DATABASE_URL (whose user may create databases), else one that this process starts. Not here where
+ * none runs on this machine: whoever asks then shows as skipped, by name.
+ */
+export function testPostgres(): Promise<Found> {
+  found ??= find()
+  return found
+}
+
+async function find(): Promise<Found> {
+  const { TEST_DATABASE_URL: given, TEST_DATABASE_MISSING: missing } = process.env
+  if (given !== undefined) return { here: true, postgres: await databasesOf(given) }
+  if (missing !== undefined) return { here: false, why: missing }
+  let url: string
+  try {
+    url = (await startPostgres()).url
+  } catch (error) {
+    return { here: false, why: error instanceof Error ? error.message : String(error) }
+  }
+  return { here: true, postgres: await databasesOf(url) }
+}
+
+async function databasesOf(given: string): Promise<TestPostgres> {
+  const at = (database: string): string => {
+    const url = new URL(given)
+    url.pathname = `/${database}`
+    return url.href
+  }
+  const asOwner = async (sql: string, url = at("postgres")) => {
+    const connection = postgres(url, { max: 1, onnotice: () => {} })
+    try {
+      return await connection.unsafe(sql)
+    } finally {
+      await connection.end()
+    }
+  }
+  const made: string[] = []
+  const emptyDatabase = async () => {
+    const name = `gatehouse_test_${randomUUID().replaceAll("-", "")}`
+    await asOwner(`CREATE DATABASE ${name}`)
+    made.push(name)
+    return at(name)
+  }
+  const free: string[] = []
+  process.once("beforeExit", async () => {
+    for (const name of made) await asOwner(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => {})
+  })
+
+  return {
+    url: given,
+    asOwner,
+    emptyDatabase,
+    async database() {
+      const url = free.pop() ?? (await emptyDatabase())
+      return {
+        url,
+        async giveBack() {
+          await asOwner(WITHOUT_ROWS, url)
+          free.push(url)
+        },
+      }
+    },
+  }
+}
+
+/** A store without rows; its database goes to the next test when it is closed. */
+export async function openOn(postgres: TestPostgres, more: Partial<PostgresSettings> = {}): Promise<Store> {
+  const { url, giveBack } = await postgres.database()
+  const store = await openPostgres(settingsOf(url, more))
+  let closed: Promise<void> | undefined
+  return {
+    ...store,
+    close() {
+      closed ??= store.close().then(giveBack)
+      return closed
+    },
+  }
+}

