@@ -192,6 +192,7 @@ const administrationOf = ({ store, ring, keys, clock, random, passwords }: Core)
 const REMOVAL_INTERVAL_MS = 600_000
 const REMOVAL_BATCH = 500
 const SHUTDOWN_MS = 10_000
+const IDLE_MS = 250
 
 function assemble(core: Core, config: Config, log: Log, release: () => void): Gatehouse {
   const { store, ring, keys, clock, random } = core
@@ -235,6 +236,8 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
         server.once("error", failed)
         server.listen({ port: config.port, host: config.host }, () => listening(void server.off("error", failed)))
       })
+      // A connection that the system could not hand over must not end the others.
+      server.on("error", (error) => log.error({ err: error }, "A connection could not be accepted."))
       url = config.url ?? localUrl((server.address() as AddressInfo).port)
       // The first RSA key takes a while to make: better before somebody waits for it than after.
       if (config.databaseUrl !== undefined || usesFolder(config))
@@ -244,7 +247,10 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
       clearInterval(removal)
       stopWatching()
       const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
+      // Node ends only those that are idle now; not all answers can say that they are the last.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
       await new Promise((closed) => server.close(closed))
+      clearInterval(idle)
       clearTimeout(force)
       await store.close()
       release()

@@ -14,6 +14,8 @@ export function readBody(request: IncomingMessage): Promise<Uint8Array | undefin
   const { "content-length": length, "transfer-encoding": coding } = request.headers
   if (coding === undefined && (length === undefined || length === "0")) return NO_BODY
   if (Number(length) > LIMIT) return Promise.reject(tooLarge())
+  // What has ended already tells nobody so again.
+  if (request.destroyed) return Promise.reject(brokenOff())
   return new Promise((done, refused) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -23,10 +25,11 @@ export function readBody(request: IncomingMessage): Promise<Uint8Array | undefin
       else refused(tooLarge())
     })
     request.on("end", () => done(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
-    // The connection ended within the body. Nobody reads the answer, but it is no defect of ours either, and anyone could fill
-    // the log with alarms.
-    request.on("error", () => refused(new Refusal("invalid_request", "body-malformed", {})))
+    request.on("error", () => refused(brokenOff()))
   })
 }
+
+/** The connection ended within the body. Nobody reads the answer, but it is no defect of ours either, and anyone could fill the log with alarms. */
+const brokenOff = () => new Refusal("invalid_request", "body-malformed", {})
 
 const tooLarge = () => new Refusal("body_too_large", "body-too-large", { expected: `${LIMIT} bytes at most` })

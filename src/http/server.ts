@@ -3,6 +3,7 @@ import { createServer } from "node:http"
 import { Refusal } from "../oauth/refusal.ts"
 import { logRefusal } from "../observe/requests.ts"
 import { arrivalOf, pathOf } from "./arrival.ts"
+import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import { ROUTES } from "./routes.ts"
@@ -16,6 +17,8 @@ const OPTIONS = {
   maxHeaderSize: 32_768,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
+  /** How often both are looked at: with Node's own half a minute they would be 45 and 60 seconds. */
+  connectionsCheckingInterval: 5000,
   /** Longer than the minute that proxies keep a connection: who ends it last must be the other side, or requests get lost. */
   keepAliveTimeout: 65_000,
   insecureHTTPParser: false,
@@ -28,12 +31,19 @@ export function buildServer(edge: Edge): Server {
   )
   const server = createServer(OPTIONS, (request, response) => {
     edge.turn.begin()
-    const serve = routes.get(pathOf(request))
+    const serve = routes.get(pathOf(request)) ?? routes.get(pathOf(inOriginForm(request)))
     if (serve === undefined) answerNotFound(request, response, edge)
     else void serve(request, response)
   })
-  server.on("clientError", (error, socket) => refuseUnreadable(error, socket, edge))
+  server.on("clientError", (error, socket) => refuseUnreadable(error, socket as Connection, edge))
   return server
+}
+
+/** RFC 9112 §3.2.2: "a server MUST accept the absolute-form in requests". What host it names is as little looked at as `Host`. */
+function inOriginForm(request: IncomingMessage): IncomingMessage {
+  const [, target] = /^https?:\/\/[^/?#]+(.*)$/i.exec(request.url ?? "") ?? []
+  if (target !== undefined) request.url = target.startsWith("/") ? target : `/${target}`
+  return request
 }
 
 function answerNotFound(request: IncomingMessage, response: ServerResponse, edge: Edge): void {

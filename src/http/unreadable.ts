@@ -1,46 +1,71 @@
-import type { Duplex } from "node:stream"
+import { STATUS_CODES } from "node:http"
 import { Refusal } from "../oauth/refusal.ts"
 import { logRefusal } from "../observe/requests.ts"
 import { newTraceId } from "./arrival.ts"
+import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
+import type { Reply } from "./refusal_reply.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
+import { write } from "./write.ts"
+
+/** How long the other side may leave a connection open that we have ended. */
+const LINGER_MS = 2000
+
+const refused = new WeakSet<Connection>()
 
 /**
- * Bytes that are no HTTP request, or one that took too long: there is no request to answer by the usual way, so the answer is
- * written to the socket, which is then closed, since nobody can say where a next request would begin.
+ * Bytes that are no HTTP request, or one that took too long. What was asked before them is answered first: who reads this refusal in
+ * the place of that answer takes for failed what was done. Then the connection is closed, since nobody can say where a next
+ * request would begin.
  */
-export function refuseUnreadable(
-  error: Error & { code?: string },
-  socket: Duplex & { remoteAddress?: string },
-  { ports, log, addressOf }: Edge,
-): void {
-  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
-    socket.destroy()
+export function refuseUnreadable(error: Error & { code?: string }, socket: Connection, edge: Edge): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroySoon()
     return
   }
-  const traceId = newTraceId(ports.random)
+  // Node tells of every further piece of it.
+  if (refused.has(socket)) return
+  refused.add(socket)
+  const traceId = newTraceId(edge.ports.random)
   const refusal = new Refusal("invalid_request", "http-malformed", { received: error.code })
-  logRefusal(log, { traceId, address: addressOf(socket.remoteAddress ?? "", undefined), method: "", path: "" }, refusal)
-  const { headers, body } = refusalReply(refusal, "token", traceId)
-  const always = {
-    ...ALWAYS,
-    "x-trace-id": traceId,
-    "content-length": String(Buffer.byteLength(body)),
-    connection: "close",
-  }
-  const lines = Object.entries({ ...headers, ...always })
-  const head = lines.map(([name, value]) => `${name}: ${value}`).join("\r\n")
-  socket.end(`HTTP/1.1 ${statusLine(error.code)}\r\n${head}\r\n\r\n${body}`)
+  const address = edge.addressOf(socket.remoteAddress ?? "", undefined)
+  logRefusal(edge.log, { traceId, address, method: "", path: "" }, refusal)
+  refuseInTurn(socket, edge, traceId, { ...refusalReply(refusal, "token", traceId), status: statusOf(error.code) })
 }
 
-function statusLine(code: string | undefined): string {
+function refuseInTurn(socket: Connection, edge: Edge, traceId: string, reply: Reply): void {
+  // An answer before this one has ended the connection.
+  if (!socket.writable) return
+  const answer = socket._httpMessage
+  if (answer && (answer.req.complete || answer.headersSent))
+    answer.once("close", () => refuseInTurn(socket, edge, traceId, reply))
+  // The body broke off: the request is the one that is refused.
+  else if (answer) write(answer, edge.turn, traceId, reply, { connection: "close" })
+  // A request that was answered before its body came gets no second answer.
+  else end(socket, socket.parser?.incoming?.complete === false ? "" : bare(reply, traceId))
+}
+
+function end(socket: Connection, bytes: string): void {
+  socket.setTimeout(LINGER_MS)
+  socket.end(bytes)
+}
+
+/** An answer where there is no request that Node would write it for. */
+function bare({ status, headers, body }: Reply, traceId: string): string {
+  const length = String(Buffer.byteLength(body))
+  const all = { ...headers, ...ALWAYS, "x-trace-id": traceId, "content-length": length, connection: "close" }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`
+}
+
+function statusOf(code: string | undefined): number {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return "431 Request Header Fields Too Large"
+      return 431
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return "408 Request Timeout"
+      return 408
     default:
-      return "400 Bad Request"
+      return 400
   }
 }

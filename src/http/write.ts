@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Connection } from "./connection.ts"
 import type { Reply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
 import type { Turn } from "./turn.ts"
@@ -11,6 +12,8 @@ export function write(
   { status, headers, body }: Reply,
   more = {},
 ): void {
+  // Its body broke off while the endpoint worked: unreadable.ts has answered.
+  if (response.headersSent) return
   const length = Buffer.byteLength(body)
   response.writeHead(status, {
     ...ALWAYS,
@@ -25,8 +28,12 @@ export function write(
 }
 
 /**
- * Whether the connection ends with this answer: a server that stops would else wait for it until the last moment. And behind a
- * request with `Upgrade`, which is not followed here, Node drops whatever stands: who waits for its answer must see the end.
+ * Whether the connection ends with this answer: a server that stops would else wait for it until the last moment. Not while a
+ * request stands behind it that has come already, and may be done. And behind a request with `Upgrade`, which is not followed
+ * here, Node drops whatever stands: who waits for its answer must see the end.
  */
-const isLast = ({ headers, socket }: IncomingMessage): boolean =>
-  headers.upgrade !== undefined || !(socket as typeof socket & { server: Server }).server.listening
+const isLast = (request: IncomingMessage): boolean => {
+  if (request.headers.upgrade !== undefined) return true
+  const { server, parser } = request.socket as Connection
+  return !server.listening && (parser?.incoming ?? request) === request
+}

@@ -1,0 +1,186 @@
+/**
+ * RFC 9112 §9.3.2: "A server […] MUST send the corresponding responses in the same order that the requests were received." What is
+ * unreadable behind a request, or within one, must not be answered in the place of another. `/readyz` waits here until the test lets it go.
+ */
+import { deepEqual, equal, match } from "node:assert/strict"
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { once } from "node:events"
+import type { Server, Socket } from "node:net"
+import { connect } from "node:net"
+import type { TestContext } from "node:test"
+import { suite, test } from "node:test"
+import { configure, createGatehouse } from "../../src/app.ts"
+import { createLog } from "../../src/observe/log.ts"
+import { openSqlite } from "../../src/store/open_sqlite.ts"
+
+const FORM = "Host: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+const malformed = (line: string) => `${line} HTTP/1.1\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nzz\r\n`
+const SLOW = get("/readyz")
+const QUICK = get("/healthz")
+
+interface Line {
+  readonly level: number
+  readonly reason?: string
+  readonly msg?: string
+}
+
+/** A whole server, its listening socket, and what it logs; `release` lets all requests to `/readyz` be answered. */
+async function serving(t: TestContext) {
+  let release = () => {}
+  let asked = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  const underWay = new Promise<void>((done) => {
+    asked = done
+  })
+  const probe = () => {
+    asked()
+    return held
+  }
+  const lines: Line[] = []
+  const log = createLog({
+    level: "info",
+    readable: false,
+    destination: { write: (line) => void lines.push(JSON.parse(line)) },
+  })
+  const store = { ...(await openSqlite({ file: ":memory:" })), probe }
+  const gatehouse = await createGatehouse({ config: configure({ data: ":memory:", port: 0 }), store, log })
+  const listening = Promise.withResolvers<Server>()
+  const seen = (message: unknown) => listening.resolve((message as { server: Server }).server)
+  subscribe("tracing:net.server.listen:asyncStart", seen)
+  await gatehouse.listen()
+  unsubscribe("tracing:net.server.listen:asyncStart", seen)
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= gatehouse.close()
+    return closing
+  }
+  t.after(() => {
+    release()
+    return close()
+  })
+  return { gatehouse, server: await listening.promise, release, underWay, lines, close }
+}
+
+/** A connection that ends only when the server ends it. `more` waits for what is to come. */
+async function connected(t: TestContext, { gatehouse }: Awaited<ReturnType<typeof serving>>) {
+  const socket: Socket = connect(Number(new URL(gatehouse.url).port), "127.0.0.1")
+  t.after(() => socket.destroy())
+  let received = ""
+  socket.setEncoding("latin1").on("data", (text) => {
+    received += text
+  })
+  await once(socket, "connect")
+  const ended = once(socket, "end", { signal: AbortSignal.timeout(5000) })
+  return { socket, received: () => received, ended }
+}
+
+const statuses = (received: string) => [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
+
+suite("what is unreadable is refused in its turn, and the connection closed", () => {
+  const cases: readonly (readonly [string, string, readonly number[]])[] = [
+    ["behind a request", `${QUICK}garbage\r\n\r\n`, [200, 400]],
+    ["behind a slow request", `${SLOW}garbage\r\n\r\n`, [200, 400]],
+    ["behind several", `${SLOW}${QUICK}${get("/none")}garbage\r\n\r\n`, [200, 200, 404, 400]],
+    [
+      "a head that is too large behind a slow request",
+      `${SLOW}${get("/", `X: ${"y".repeat(33_000)}\r\n`)}`,
+      [200, 431],
+    ],
+    [
+      "behind the last request of a connection: no answer of its own",
+      `${get("/readyz", "Connection: close\r\n")}garbage`,
+      [200],
+    ],
+    ["behind a request of HTTP/1.0", "GET /readyz HTTP/1.0\r\n\r\nGET / HTTP/1.0\r\n\r\n", [200]],
+    ["a body that an endpoint waits for", malformed("POST /oauth/token.php"), [400]],
+    ["a body that an endpoint waits for, behind a slow request", SLOW + malformed("POST /oauth/token.php"), [200, 400]],
+    ["a body of a request that is answered without it: one answer", malformed("PUT /oauth/token.php"), [405]],
+    ["a body that no endpoint reads: one answer", malformed("POST /api/userinfo.php"), [401]],
+    ["a body that no endpoint reads, behind a slow request", SLOW + malformed("POST /api/userinfo.php"), [200, 401]],
+    ["a body of an unknown path: one answer", QUICK + malformed("POST /none"), [200, 404]],
+  ]
+  for (const [title, bytes, expected] of cases)
+    test(title, async (t) => {
+      const at = await serving(t)
+      const { socket, received, ended } = await connected(t, at)
+      socket.write(bytes)
+      // Further pieces of it change nothing.
+      if (bytes.includes("/readyz")) {
+        await at.underWay
+        socket.write("more\r\n\r\n")
+      }
+      at.release()
+      await ended
+      deepEqual(statuses(received()), expected)
+      equal(at.lines.filter(({ reason }) => reason === "http-malformed").length, 1)
+      deepEqual(
+        at.lines.filter(({ level }) => level > 30),
+        [],
+      )
+    })
+
+  test("a body that breaks off when its request has long been answered gets no second answer", async (t) => {
+    const at = await serving(t)
+    const { socket, received, ended } = await connected(t, at)
+    socket.write(`PUT /oauth/token.php HTTP/1.1\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`)
+    await once(socket, "data")
+    socket.write("zz\r\n")
+    await ended
+    deepEqual(statuses(received()), [405])
+  })
+
+  test("who leaves the connection open then is cut off", async (t) => {
+    const at = await serving(t)
+    const accepted = once(at.server, "connection") as Promise<[Socket]>
+    const socket = connect({ port: Number(new URL(at.gatehouse.url).port), host: "127.0.0.1", allowHalfOpen: true })
+    t.after(() => socket.destroy())
+    socket.write("garbage\r\n\r\n")
+    socket.resume()
+    const [theirs] = await accepted
+    await once(theirs, "close", { signal: AbortSignal.timeout(5000) })
+  })
+})
+
+suite("a server that stops", () => {
+  test("answers all that was asked on a connection, then ends it", async (t) => {
+    const at = await serving(t)
+    const { socket, received, ended } = await connected(t, at)
+    socket.write(SLOW + QUICK + SLOW)
+    await at.underWay
+    const closed = at.close()
+    at.release()
+    await ended
+    await closed
+    deepEqual(statuses(received()), [200, 200, 200])
+    match(received().slice(received().lastIndexOf("HTTP/1.1")), /\r\nconnection: close\r\n/i)
+  })
+
+  test("does not wait for a connection whose last answer was ready before", async (t) => {
+    const at = await serving(t)
+    const { socket, received, ended } = await connected(t, at)
+    socket.write(SLOW + QUICK)
+    await at.underWay
+    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate)
+    const closed = at.close()
+    at.release()
+    await ended
+    await closed
+    deepEqual(statuses(received()), [200, 200])
+  })
+
+  test("a connection that the system could not hand over is logged, and the server goes on", async (t) => {
+    const at = await serving(t)
+    at.server.emit("error", new Error("accept EMFILE"))
+    deepEqual(
+      at.lines.filter(({ level }) => level === 50).map(({ msg }) => msg),
+      ["A connection could not be accepted."],
+    )
+    const { socket, received } = await connected(t, at)
+    socket.write(QUICK)
+    await once(socket, "data")
+    deepEqual(statuses(received()), [200])
+  })
+})
