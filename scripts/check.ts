@@ -12,6 +12,10 @@ const checks = [
     mend: "write in docs/dependencies.md what the package does and what replacing it would take",
   },
   { name: "docs", mend: "`npm run docs` writes the generated documents anew" },
+  {
+    name: "deploy",
+    mend: "the image, compose.yaml, deploy/ and docs/operations follow the sources, not the other way round",
+  },
 ]
 
 for (const { name, mend } of checks) {

@@ -1,0 +1,115 @@
+// The Dockerfile, compose.yaml, deploy/ and docs/operations say nothing that the sources do not know: images, probes, settings, versions, labels.
+import { globSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { parseAllDocuments } from "yaml"
+import { eachOption } from "../src/config/options.ts"
+import { ROUTES } from "../src/http/routes.ts"
+import { report } from "./read_sources.ts"
+
+interface Part {
+  readonly file: string
+  readonly key: string
+  readonly value: unknown
+}
+
+const read = (file: string): string => readFileSync(file, "utf8")
+const files = ["Dockerfile", "compose.yaml", ...globSync("deploy/*/*"), ...globSync("docs/operations/*.md")].sort()
+const manifests = files.filter((file) => file.endsWith(".yaml"))
+const parts = manifests.flatMap((file) => documents(file).flatMap((document) => [...partsOf(file, document)]))
+const dockerfile = read("Dockerfile")
+const project: unknown = JSON.parse(read("package.json"))
+const version = String(member(project, "version"))
+
+report(
+  [...manifests.flatMap(syntax), ...images(), ...probes(), ...settings(), ...versions(), ...labels(), ...kustomized()],
+  `deploy: ${files.length} files, ${manifests.length} of them YAML, agree with the sources`,
+)
+
+function syntax(file: string): string[] {
+  const problems = parseAllDocuments(read(file), { merge: true }).flatMap(({ errors, warnings }) => [
+    ...errors,
+    ...warnings,
+  ])
+  return problems.map(({ message }) => `${file}: ${message}`)
+}
+
+/** A release or a digest, so that the same file gives the same image tomorrow. Kustomize gives one to what has none. */
+function* images(): Generator<string> {
+  const given = parts.flatMap(({ value }) => (member(value, "newTag") === undefined ? [] : [member(value, "name")]))
+  const used = valuesOf("image").concat([...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = ""]) => image))
+  if (used.length < 4) yield "fewer images than there must be were found"
+  for (const image of used)
+    if (!/:\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image) && !given.includes(image)) yield `${image} is not pinned`
+}
+
+function* probes(): Generator<string> {
+  const asked = parts
+    .filter(({ key }) => key === "httpGet")
+    .map(({ value }) => String(member(value, "path")))
+    .concat(found(files.map(read).join("\n"), /health_uri (\S+)/g), found(dockerfile, /'(\/\w+)'\)\.then/g))
+  if (asked.length < 5) yield "fewer probes than there must be were found"
+  for (const path of asked)
+    if (!ROUTES.some((route) => route.path === path)) yield `${path} is asked by a probe, and no route`
+}
+
+/** A `GATEHOUSE_…` that is no setting keeps the server from starting. */
+function* settings(): Generator<string> {
+  const known = eachOption().map(([, { env }]) => env)
+  for (const file of files)
+    for (const name of new Set(found(read(file), /\b(GATEHOUSE_[A-Z_]*[A-Z])\b/g)))
+      if (!known.includes(name)) yield `${file}: ${name} is no setting`
+}
+
+function* versions(): Generator<string> {
+  const wanted = /\d+/.exec(String(member(member(project, "devDependencies"), "node")))?.[0]
+  const node = /^FROM node:(\d+)\./m.exec(dockerfile)?.[1]
+  if (node !== wanted) yield `Dockerfile: Node ${node}, and the devDependency is Node ${wanted}`
+  const told = [...found(dockerfile, /^ARG VERSION=(.*)/gm), ...valuesOf("newTag")]
+  told.push(...valuesOf("image").flatMap((image) => found(image, /^gatehouse:(.*)/g)))
+  if (told.length < 3 || told.some((tag) => tag !== version)) yield `version ${version} is told as ${told.join(", ")}`
+}
+
+/** What selects nothing is accepted by Kubernetes, and protects nothing. */
+function* labels(): Generator<string> {
+  const template = parts.find(({ key }) => key === "template")?.value
+  const worn = JSON.stringify(member(member(template, "metadata"), "labels"))
+  const selectors = parts.filter(({ key }) => ["selector", "labelSelector", "podSelector"].includes(key))
+  if (selectors.length !== 5) yield `${selectors.length} selectors instead of 5`
+  for (const { file, value } of selectors)
+    if (JSON.stringify(member(value, "matchLabels") ?? value) !== worn)
+      yield `${file}: selects other labels than ${worn}`
+}
+
+/** A manifest that the kustomization does not name is applied by nobody. */
+function kustomized(): string[] {
+  const listed = parts.find(({ file, key }) => key === "resources" && file.endsWith("kustomization.yaml"))?.value
+  const there = globSync("deploy/kubernetes/*.yaml").map((file) => basename(file))
+  return there
+    .filter((name) => name !== "kustomization.yaml" && !name.endsWith(".example.yaml"))
+    .filter((name) => !Array.isArray(listed) || !listed.includes(name))
+    .map((name) => `deploy/kubernetes/kustomization.yaml does not name ${name}`)
+}
+
+function documents(file: string): unknown[] {
+  return parseAllDocuments(read(file), { merge: true }).map((document): unknown => document.toJS())
+}
+
+function* partsOf(file: string, value: unknown): Generator<Part> {
+  if (typeof value !== "object" || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    yield { file, key, value: inner }
+    yield* partsOf(file, inner)
+  }
+}
+
+function valuesOf(key: string): string[] {
+  return parts.flatMap((part) => (part.key === key && typeof part.value === "string" ? [part.value] : []))
+}
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, group = ""]) => group)
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+
+export const PROJECT = join(import.meta.dirname, "../..")
+
+/** The folder of the application in the image. */
+const HOME = "/opt/gatehouse"
+
+const dockerfile = readFileSync(join(PROJECT, "Dockerfile"), "utf8").replaceAll("\\\n", " ")
+
+/** A command in exec form, as it runs where the application is in another folder. */
+function execForm(instruction: RegExp, application: string): [string, ...string[]] {
+  const [, json = ""] = instruction.exec(dockerfile) ?? []
+  const [program, ...args]: string[] = JSON.parse(json)
+  if (program === undefined) throw new Error(`the Dockerfile has no ${instruction}`)
+  return [program, ...args.map((part) => part.replace(HOME, application))]
+}
+
+/** What a container runs: entry point and command. */
+export const entryCommand = (application: string): [string, ...string[]] => [
+  ...execForm(/^ENTRYPOINT (\[.*\])$/m, application),
+  ...execForm(/^CMD (\[.*\])$/m, application),
+]
+
+export const healthCheck = (application: string): [string, ...string[]] =>
+  execForm(/^HEALTHCHECK .*CMD (\[.*\])$/m, application)
+
+/** What npm is asked to install for production, without the word npm. */
+export const productionInstall = (): string[] => {
+  const [, args = ""] = /^RUN npm (ci --omit=dev [^&\n]*)/m.exec(dockerfile) ?? []
+  return args.trim().split(" ")
+}
+
+/** Whom it runs as. */
+export const userAndGroup = (): { uid: number; gid: number } => {
+  const [, uid, gid] = /^USER (\d+):(\d+)$/m.exec(dockerfile) ?? []
+  return { uid: Number(uid), gid: Number(gid) }
+}

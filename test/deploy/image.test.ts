@@ -1,0 +1,128 @@
+// What the Dockerfile does, by hand: production dependencies alone, an application that is only read, and the entry command.
+import assert from "node:assert/strict"
+import type { SpawnSyncReturns } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { test } from "node:test"
+import { freePort } from "../faults/server_process.ts"
+import { entryCommand, healthCheck, PROJECT, productionInstall, userAndGroup } from "./dockerfile.ts"
+
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/
+
+interface Bom {
+  readonly bomFormat: string
+  readonly metadata: { readonly component: { readonly name: string; readonly version: string } }
+  readonly components: readonly { readonly name: string; readonly version: string }[]
+}
+
+interface Lock {
+  readonly packages: Record<string, { readonly version: string }>
+}
+
+interface Manifest {
+  readonly version: string
+  readonly dependencies: Record<string, string>
+  readonly devDependencies: Record<string, string>
+}
+
+test("the image: production dependencies alone, nothing but the data folder written, alive by its health check, ended by SIGTERM", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "gatehouse-image-"))
+  chmodSync(folder, 0o755)
+  t.after(() => {
+    spawnSync("chmod", ["-R", "u+w", folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const application = join(folder, "gatehouse")
+  const data = join(folder, "data")
+  mkdirSync(application)
+  mkdirSync(data, { mode: 0o700 })
+  for (const name of ["package.json", "package-lock.json", "bin"])
+    cpSync(join(PROJECT, name), join(application, name), { recursive: true })
+  const tsc = join(PROJECT, "node_modules/.bin/tsc")
+  succeed(spawnSync(tsc, ["-p", "tsconfig.build.json", "--outDir", join(application, "dist")], { cwd: PROJECT }))
+
+  const npm = (...args: string[]) => spawnSync("npm", args, { cwd: application, encoding: "utf8" })
+  const installed = npm(...productionInstall(), "--prefer-offline", "--no-audit", "--no-fund")
+  if (installed.status !== 0 && UNREACHABLE.test(installed.stderr)) {
+    t.skip("the image: the npm registry cannot be reached")
+    return
+  }
+  succeed(installed)
+  const manifest: Manifest = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"))
+  for (const name of Object.keys(manifest.devDependencies))
+    assert.ok(!existsSync(join(application, "node_modules", name)), `${name} is for development`)
+  succeed(npm("pkg", "delete", "devDependencies"))
+  const bom: Bom = JSON.parse(succeed(npm("run", "--silent", "sbom")).stdout)
+  assert.equal(bom.bomFormat, "CycloneDX")
+  assert.deepEqual(
+    [bom.metadata.component.name, bom.metadata.component.version],
+    ["gatehouse", manifest.version],
+    "what it is about",
+  )
+  const lock: Lock = JSON.parse(readFileSync(join(application, "node_modules/.package-lock.json"), "utf8"))
+  const there = Object.entries(lock.packages).map(
+    ([path, { version }]) => `${path.split("node_modules/").at(-1)}@${version}`,
+  )
+  assert.ok(Object.keys(manifest.dependencies).every((name) => there.some((one) => one.startsWith(`${name}@`))))
+  assert.deepEqual(
+    bom.components.map(({ name, version }) => `${name}@${version}`).sort(),
+    there.sort(),
+    "all, and no other",
+  )
+
+  succeed(spawnSync("chmod", ["-R", "a-w", application]))
+  const { uid, gid } = userAndGroup()
+  // As root this runs as the image's user, where that one may read the runtime.
+  const another = process.getuid?.() === 0 && spawnSync("node", ["--version"], { uid, gid }).status === 0
+  const user = another ? { uid, gid } : {}
+  if (another) chownSync(data, uid, gid)
+  const env = {
+    PATH: process.env.PATH,
+    HOST: "127.0.0.1",
+    PORT: String(await freePort()),
+    GATEHOUSE_DATA: data,
+    GATEHOUSE_URL: "https://auth.example.com/sso",
+    TMPDIR: "/nonexistent",
+    HOME: "/nonexistent",
+  }
+  const [program, ...args] = entryCommand(application)
+  const server = spawn(program, args, { env, cwd: application, ...user })
+  t.after(() => server.kill("SIGKILL"))
+  let stderr = ""
+  server.stderr.setEncoding("utf8").on("data", (text) => (stderr += text))
+  const ended = once(server, "close")
+  const lines = createInterface({ input: server.stdout })
+  const [first] = await Promise.race([once(lines, "line"), ended.then(() => [stderr])])
+  assert.match(first, /Gatehouse listens at https:\/\/auth\.example\.com\/sso/)
+  const ready = await fetch(`http://127.0.0.1:${env.PORT}/sso/readyz`)
+  assert.deepEqual([ready.status, await ready.json()], [200, { status: "ok" }])
+
+  const [checker, ...checks] = healthCheck(application)
+  const health = async () => (await once(spawn(checker, checks, { env, cwd: application, ...user }), "close"))[0]
+  assert.equal(await health(), 0, "a path in the public URL stands before the health check's, too")
+
+  server.kill("SIGTERM")
+  assert.deepEqual([await ended, stderr], [[0, null], ""])
+  assert.equal(await health(), 1)
+  const { mode, uid: owner } = statSync(join(data, "gatehouse.db"))
+  assert.deepEqual([mode & 0o777, owner], [0o600, another ? uid : process.getuid?.()])
+})
+
+function succeed<T extends SpawnSyncReturns<string | Buffer>>(ran: T): T {
+  assert.equal(ran.status, 0, `${ran.error ?? ""}${ran.stdout}${ran.stderr}`)
+  return ran
+}
