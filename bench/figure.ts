@@ -11,6 +11,8 @@ export interface Figure {
   readonly memory: number
   /** Share of one core that our generator used; absent where wrk or autocannon did the load. */
   readonly generator?: number
+  /** Microseconds of the database server's CPU time for one operation, where there is one. */
+  readonly database?: number
   /** Share of the server's core that other processes took. */
   readonly others?: number
 }
@@ -32,6 +34,7 @@ export function medianFigure(figures: readonly Figure[]): Figure {
     p99: of(({ p99 }) => p99),
     memory: of(({ memory }) => memory),
     ...(figures[0]?.generator !== undefined && { generator: of(({ generator }) => generator) }),
+    ...(figures[0]?.database !== undefined && { database: of(({ database }) => database) }),
     ...(figures[0]?.others !== undefined && { others: of(({ others }) => others) }),
   }
 }

@@ -1,7 +1,8 @@
 import type { Options } from "./bench_options.ts"
 import type { LongResult } from "./figure.ts"
 import { withGenerator, withSite } from "./measure.ts"
-import type { Contender } from "./servers/servers.ts"
+import type { Gatehouses } from "./servers/gatehouses.ts"
+import { gatehouse } from "./servers/servers.ts"
 import { newGrants } from "./servers/site.ts"
 import { megabytes, number, table } from "./table.ts"
 
@@ -17,8 +18,8 @@ interface Sizes {
 }
 
 /** Refreshes of a thousand grants: the database must not grow, the log stay within its bound, and memory too. */
-export const measureGrowth = (ours: Contender, { quick }: Options): Promise<LongResult> =>
-  withSite(ours, async (site, server, folder) => {
+export const measureGrowth = ({ dist }: Gatehouses, { quick }: Options): Promise<LongResult> =>
+  withSite(gatehouse(dist), async (site, server, folder) => {
     const tokens = (await newGrants(site, GRANTS)).map(({ refresh }) => refresh)
     const refreshes = quick ? QUICK_REFRESHES : REFRESHES
     const chain = { kind: "refresh", port: site.port, path: site.paths.token, client: site.client, tokens } as const

@@ -1,12 +1,22 @@
 import type { Options } from "./bench_options.ts"
 import type { LongResult } from "./figure.ts"
 import { withGenerator, withSite } from "./measure.ts"
+import type { Gatehouses } from "./servers/gatehouses.ts"
 import type { Contender } from "./servers/servers.ts"
 import { number, table } from "./table.ts"
 import { WORKS } from "./works.ts"
 
 /** Latency of Gatehouse at half of the highest rate that our generator gets out of it: design.md §6 asks for 5 ms. */
-export async function measureHalfRate(ours: Contender, { warmUp, seconds }: Options): Promise<LongResult> {
+export async function measureHalfRate({ contenders }: Gatehouses, options: Options): Promise<LongResult> {
+  const results = []
+  for (const contender of contenders) results.push({ name: contender.name, ...(await halfRateOf(contender, options)) })
+  return {
+    text: results.map(({ text }) => text).join("\n"),
+    figures: Object.fromEntries(results.map(({ name, figures }) => [name, figures])),
+  }
+}
+
+async function halfRateOf(ours: Contender, { warmUp, seconds }: Options): Promise<LongResult> {
   const figures = []
   for (const { name, connections, prepare } of WORKS.filter(({ rival }) => rival !== "none")) {
     figures.push(
@@ -23,6 +33,6 @@ export async function measureHalfRate(ours: Contender, { warmUp, seconds }: Opti
     )
   }
   const rows = figures.map(({ name, rate, p50, p99 }) => [name, number(rate), number(p50), number(p99)])
-  const text = `Gatehouse at half of its highest rate\n${table([["", "per second", "p50 ms", "p99 ms"], ...rows])}\n`
+  const text = `${ours.name} at half of its highest rate\n${table([["", "per second", "p50 ms", "p99 ms"], ...rows])}\n`
   return { text, figures }
 }

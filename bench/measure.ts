@@ -5,12 +5,13 @@ import type { ChainSpec } from "./load/chains.ts"
 import type { Crew, Drive } from "./load/generator.ts"
 import type { Load } from "./load/load.ts"
 import { wrk, wrkVersion } from "./load/wrk.ts"
-import { serverCoreBusy } from "./machine.ts"
+import { serverCoresBusy } from "./machine.ts"
 import type { Reference } from "./reference.ts"
 import { recordOperation } from "./reference.ts"
 import { withFolder } from "./scratch.ts"
 import { Child } from "./servers/child.ts"
 import type { Contender, MIRRORS } from "./servers/servers.ts"
+import { TWO_INSTANCES } from "./servers/servers.ts"
 import type { Site } from "./servers/site.ts"
 import { strippedProgram } from "./servers/stripped.ts"
 import type { Work } from "./works.ts"
@@ -36,7 +37,8 @@ export const withServer = <T>(
   nodeOptions: readonly string[] = [],
 ): Promise<T> =>
   withFolder(async (folder) => {
-    const server = await Child.start("server", strippedProgram(program), options(folder), folder, nodeOptions)
+    const role = program === TWO_INSTANCES ? "instances" : "server"
+    const server = await Child.start(role, strippedProgram(program), await options(folder), folder, nodeOptions)
     try {
       return await work(server, folder)
     } finally {
@@ -61,7 +63,8 @@ export const measureContender = (
 ) =>
   withSite(
     contender,
-    async (site, server, folder) => measureChain(server, await work.prepare(site), work.connections, timing, folder),
+    async (site, server, folder) =>
+      measureChain(server, await work.prepare(site), work.connections, timing, folder, contender.databaseCpu),
     nodeOptions,
   )
 
@@ -71,14 +74,15 @@ export async function measureChain(
   connections: number,
   { warmUp, seconds }: Timing,
   folder: string,
+  databaseCpu?: Contender["databaseCpu"],
 ): Promise<Figure> {
   if (isIndependent(chain)) {
     await fast(server.port, chain.requests, connections, warmUp, folder)
-    return figureOf(server, () => fast(server.port, chain.requests, connections, seconds, folder))
+    return figureOf(server, () => fast(server.port, chain.requests, connections, seconds, folder), databaseCpu)
   }
   return withGenerator({ port: server.port, connections, chain }, folder, async (drive) => {
     await drive({ seconds: warmUp })
-    return figureOf(server, () => drive({ seconds }))
+    return figureOf(server, () => drive({ seconds }), databaseCpu)
   })
 }
 
@@ -98,12 +102,19 @@ export async function withGenerator<T>(
 }
 
 /** What the server used while the load ran. */
-async function figureOf(server: Child, load: () => Promise<Load>): Promise<Figure> {
-  const busyBefore = serverCoreBusy()
+async function figureOf(
+  server: Child,
+  load: () => Promise<Load>,
+  databaseCpu: () => number | undefined = () => undefined,
+): Promise<Figure> {
+  const role = server.role === "load" ? "server" : server.role
+  const busyBefore = serverCoresBusy(role)
+  const databaseBefore = databaseCpu()
   const before = await server.usage()
   const { operations, seconds, p50, p99, generator } = await load()
   const after = await server.usage()
-  const busyAfter = serverCoreBusy()
+  const databaseAfter = databaseCpu()
+  const busyAfter = serverCoresBusy(role)
   const cpu = after.cpu - before.cpu
   return {
     rate: operations / seconds,
@@ -112,6 +123,8 @@ async function figureOf(server: Child, load: () => Promise<Load>): Promise<Figur
     p99,
     memory: after.memory,
     ...(generator !== undefined && { generator }),
+    ...(databaseBefore !== undefined &&
+      databaseAfter !== undefined && { database: (databaseAfter - databaseBefore) / operations }),
     ...(busyBefore !== undefined &&
       busyAfter !== undefined && { others: Math.max(0, (busyAfter - busyBefore - cpu) / 1e6 / seconds) }),
   }

@@ -3,8 +3,10 @@ import { join } from "node:path"
 import type { Options } from "./bench_options.ts"
 import type { Figure } from "./figure.ts"
 import { median, medianFigure } from "./figure.ts"
-import { measureContender, measureGenerator, measureMirror, record } from "./measure.ts"
-import type { Contender } from "./servers/servers.ts"
+import { measureContender, measureGenerator, measureMirror, record, withSite } from "./measure.ts"
+import type { HotStatement } from "./postgres/pgbench.ts"
+import { pgbench, pgbenchVersion } from "./postgres/pgbench.ts"
+import type { Gatehouses } from "./servers/gatehouses.ts"
 import { BARE, FASTIFY, MIRRORS, OIDC_DURABLE, OIDC_MEMORY } from "./servers/servers.ts"
 import type { Work } from "./works.ts"
 import { isIndependent } from "./works.ts"
@@ -25,14 +27,31 @@ export interface Result {
   readonly title: string
   readonly connections: number
   readonly rows: readonly Row[]
+  /** What pgbench gets for the statements alone, where there is a PostgreSQL. */
+  readonly alone?: readonly Alone[]
   /** Our generator against bare node:http, where it did the load. */
   readonly generator?: Figure
+}
+
+export interface Alone {
+  readonly statements: readonly HotStatement[]
+  /** Operations a second, median. */
+  readonly rate: number
+  /** The share of it that a server reaches in the same round, median, by its name. */
+  readonly reached: Readonly<Record<string, number>>
+  readonly rounds: readonly number[]
 }
 
 type Measure = () => Promise<Figure>
 
 /** One work, all servers in turn, several times; every other round in the opposite order. */
-export async function runRounds(work: Work, ours: Contender, options: Options, told: () => void): Promise<Result> {
+export async function runRounds(
+  work: Work,
+  gatehouses: Gatehouses,
+  options: Options,
+  told: () => void,
+): Promise<Result> {
+  const { contenders, ours } = gatehouses
   const { reference, chain } = await record(ours, work)
   const { connections, name, title } = work
   // There is little in a mirror that has to become warm.
@@ -43,18 +62,24 @@ export async function runRounds(work: Work, ours: Contender, options: Options, t
   for (const rival of rivalsOf(work, options)) {
     servers.set(rival, rival === FASTIFY ? mirror(MIRRORS[FASTIFY]) : peer(rival, work, options))
   }
-  servers.set(ours.name, () => measureContender(ours, work, options, profiling(options.profile, name)))
+  for (const contender of contenders)
+    servers.set(contender.name, () =>
+      measureContender(contender, work, options, profiling(options.profile, join(name, contender.program))),
+    )
+  const inEveryRound = [BARE, ...contenders.map(({ name }) => name)]
 
   const rounds: Map<string, Figure>[] = []
+  const aloneByRound: number[][] = []
   for (let round = 0; round < options.rounds; round++) {
     const order = round % 2 === 0 ? [...servers] : [...servers].reverse()
     const figures = new Map<string, Figure>()
     for (const [server, measure] of order) {
-      if (options.quick && round > 0 && server !== BARE && server !== ours.name) continue
+      if (options.quick && round > 0 && !inEveryRound.includes(server)) continue
       figures.set(server, await measure())
       told()
     }
     rounds.push(figures)
+    aloneByRound.push(await measureAlone(work, gatehouses, options))
   }
   const generator =
     isIndependent(chain) || work.rival === "none"
@@ -65,13 +90,46 @@ export async function runRounds(work: Work, ours: Contender, options: Options, t
     title,
     connections,
     rows: [...servers.keys()].map((server) => rowOf(server, ours.name, rounds)),
+    ...(aloneByRound[0]?.length && { alone: aloneRows(work, contenders, rounds, aloneByRound) }),
     ...(generator && { generator }),
   }
 }
 
+/** pgbench in the place of Gatehouse, on the rows that it made and while it rests. */
+function measureAlone(work: Work, { onPostgres, database, dist }: Gatehouses, options: Options): Promise<number[]> {
+  const lists = work.statements ?? []
+  if (onPostgres === undefined || lists.length === 0 || pgbenchVersion() === undefined) return Promise.resolve([])
+  return withSite(onPostgres, async (site, _server, folder) => {
+    await work.prepare(site)
+    const rates: number[] = []
+    for (const statements of lists)
+      rates.push(await pgbench(database(), dist, statements, work.connections, options, folder))
+    return rates
+  })
+}
+
+const aloneRows = (
+  { statements = [] }: Work,
+  contenders: Gatehouses["contenders"],
+  rounds: readonly ReadonlyMap<string, Figure>[],
+  rates: readonly (readonly number[])[],
+): Alone[] =>
+  statements.map((list, at) => {
+    const ofList = rates.map((round) => round[at] ?? Number.NaN)
+    const share = (server: string) =>
+      median(rounds.map((figures, round) => (figures.get(server)?.rate ?? Number.NaN) / (ofList[round] ?? Number.NaN)))
+    const onDatabase = contenders.filter(({ databaseCpu }) => databaseCpu !== undefined)
+    return {
+      statements: list,
+      rate: median(ofList),
+      reached: Object.fromEntries(onDatabase.map(({ name }) => [name, share(name)])),
+      rounds: ofList,
+    }
+  })
+
 /** A quick run compares with the set-up that design.md names, once; a check with what was recorded, so with bare node:http alone. */
-function rivalsOf({ rival, name }: Work, { quick, check }: Options): string[] {
-  if (check || rival === "none") return []
+function rivalsOf({ rival, name }: Work, { quick, check, engine }: Options): string[] {
+  if (check || rival === "none" || engine === "postgres") return []
   if (!quick) return [FASTIFY, OIDC_MEMORY.name, OIDC_DURABLE.name]
   return [...(name === "client_credentials" ? [FASTIFY] : []), (rival === "memory" ? OIDC_MEMORY : OIDC_DURABLE).name]
 }

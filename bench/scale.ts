@@ -2,7 +2,8 @@ import type { Options } from "./bench_options.ts"
 import type { LongResult } from "./figure.ts"
 import { measureChain, withSite } from "./measure.ts"
 import type { Child } from "./servers/child.ts"
-import type { Contender } from "./servers/servers.ts"
+import type { Gatehouses } from "./servers/gatehouses.ts"
+import { gatehouse } from "./servers/servers.ts"
 import type { Site, Tokens } from "./servers/site.ts"
 import { newGrants, REDIRECT_URI } from "./servers/site.ts"
 import { megabytes, number, table } from "./table.ts"
@@ -21,8 +22,8 @@ interface Pages {
 }
 
 /** How Gatehouse does with more and more live grants in its database, and what each of them takes there. */
-export const measureScale = (ours: Contender, options: Options): Promise<LongResult> =>
-  withSite(ours, async (site, server, folder) => {
+export const measureScale = ({ dist }: Gatehouses, options: Options): Promise<LongResult> =>
+  withSite(gatehouse(dist), async (site, server, folder) => {
     const figures = []
     let live = 0
     let before = await server.ask<Pages>("pages")

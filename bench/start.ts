@@ -19,7 +19,7 @@ const EMPTY = { status: 200, headers: { "content-length": "0" }, body: "" }
 const answers = { GET: EMPTY, POST: EMPTY }
 
 /** Every server on an empty disk: how long until it answers, and what it then holds in memory. Medians. */
-export async function measureStarts(ours: Contender, rounds: number, told: () => void): Promise<Started[]> {
+export async function measureStarts(ours: readonly Contender[], rounds: number, told: () => void): Promise<Started[]> {
   const mirror = (name: keyof typeof MIRRORS) => ({
     name,
     program: MIRRORS[name],
@@ -27,7 +27,7 @@ export async function measureStarts(ours: Contender, rounds: number, told: () =>
     probe: "/",
   })
   const results = []
-  for (const server of [mirror(BARE), mirror(FASTIFY), OIDC_MEMORY, OIDC_DURABLE, ours]) {
+  for (const server of [mirror(BARE), mirror(FASTIFY), OIDC_MEMORY, OIDC_DURABLE, ...ours]) {
     const starts: Started[] = []
     for (let round = 0; round < rounds; round++) {
       starts.push(await startOnce(server))

@@ -1,5 +1,6 @@
 import type { ChainSpec } from "./load/chains.ts"
 import { get, post } from "./load/request.ts"
+import type { HotStatement } from "./postgres/pgbench.ts"
 import type { Site, Tokens } from "./servers/site.ts"
 import { authorizePath, authorizeRequest, exchangeForm, newGrants, PASSWORD } from "./servers/site.ts"
 
@@ -13,6 +14,8 @@ export interface Work {
   readonly prepare: (site: Site) => Promise<ChainSpec>
   /** Which of oidc-provider's two set-ups a quick run compares with: the one that design.md names. */
   readonly rival: "memory" | "durable" | "none"
+  /** Lists of statements that pgbench does alone, where Gatehouse does no more than that for one operation. */
+  readonly statements?: readonly (readonly HotStatement[])[]
 }
 
 /** So many tokens, so that no server is asked for one row over and over. oidc-provider's memory holds a thousand records. */
@@ -41,6 +44,7 @@ export const WORKS: readonly Work[] = [
     connections: 32,
     requests: 1,
     rival: "memory",
+    statements: [["standing"]],
     prepare: (site) => bearerRequests(site, ({ access }) => site.checkToken(site, access)),
   },
   {
@@ -49,6 +53,7 @@ export const WORKS: readonly Work[] = [
     connections: 32,
     requests: 1,
     rival: "memory",
+    statements: [["standing"]],
     prepare: (site) =>
       bearerRequests(site, ({ access }) => get(site.port, site.paths.userinfo, { authorization: `Bearer ${access}` })),
   },
@@ -58,6 +63,8 @@ export const WORKS: readonly Work[] = [
     connections: 32,
     requests: 1,
     rival: "durable",
+    // A refresh reads the grant and then rotates it.
+    statements: [["rotate"], ["find", "rotate"]],
     prepare: async (site) => ({
       kind: "refresh",
       port: site.port,

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import type { ServerRole } from "../machine.ts"
 import { pinned } from "../machine.ts"
 import type { Usage } from "./programs/answering.ts"
 
@@ -15,11 +16,13 @@ type Message = { ready: number } | { id: number; result?: unknown; error?: strin
 export class Child {
   /** Where it listens; 0 where it does not. */
   readonly port: number
+  readonly role: ServerRole | "load"
   readonly #process: ChildProcess
   readonly #waiting = new Map<number, { done: (result: unknown) => void; failed: (error: Error) => void }>()
   #asked = 0
 
-  private constructor(process: ChildProcess, port: number, output: string) {
+  private constructor(process: ChildProcess, port: number, role: ServerRole | "load", output: string) {
+    this.role = role
     this.#process = process
     this.port = port
     process.on("message", (message: Message) => {
@@ -37,7 +40,7 @@ export class Child {
 
   /** What it prints goes to a file in the folder, as where a service manager keeps the log. */
   static async start(
-    role: "server" | "load",
+    role: ServerRole | "load",
     file: string,
     options: unknown,
     folder: string,
@@ -57,7 +60,7 @@ export class Child {
     })
     const [message] = (await Promise.race([once(child, "message"), ended])) as [{ ready: number }]
     ended.catch(() => {})
-    return new Child(child, message.ready, output)
+    return new Child(child, message.ready, role, output)
   }
 
   ask<Result>(verb: string, input?: unknown): Promise<Result> {

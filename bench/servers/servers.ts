@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import type { Postgres } from "../postgres/server.ts"
 import type { Child } from "./child.ts"
 import { gatehouseSite } from "./gatehouse_site.ts"
 import { oidcProviderSite } from "./oidc_provider_site.ts"
@@ -10,7 +11,9 @@ export interface Contender {
   readonly name: string
   readonly program: string
   /** What its program is started with, given a folder of its own. */
-  readonly options: (folder: string) => Record<string, string>
+  readonly options: (folder: string) => Record<string, string> | Promise<Record<string, string>>
+  /** Microseconds of CPU time of the database server behind it so far. */
+  readonly databaseCpu?: () => number | undefined
   /** A page that says that it serves. */
   readonly probe: string
   readonly open: (server: Child) => Promise<Site>
@@ -37,6 +40,26 @@ export const gatehouse = (dist: string): Contender => ({
   options: (folder) => ({ redirectUri: REDIRECT_URI, dist, data: join(folder, "data") }),
   probe: "/healthz",
   open: gatehouseSite,
+})
+
+/** The same on a database of its own, by itself or as two instances behind one port. */
+export const gatehouseOnPostgres = (dist: string, postgres: Postgres): Contender => ({
+  ...gatehouse(dist),
+  name: "Gatehouse, PostgreSQL",
+  options: async (folder) => ({
+    redirectUri: REDIRECT_URI,
+    dist,
+    data: join(folder, "data"),
+    database: await postgres.newDatabase(),
+  }),
+  databaseCpu: () => postgres.cpu(),
+})
+
+export const TWO_INSTANCES = "gatehouse_cluster"
+export const twoInstances = (dist: string, postgres: Postgres): Contender => ({
+  ...gatehouseOnPostgres(dist, postgres),
+  name: "Gatehouse, PostgreSQL, two instances",
+  program: TWO_INSTANCES,
 })
 
 /** Servers that only give back what they were told to: the limit of the runtime, and of the framework. */

@@ -1,4 +1,4 @@
-// Gatehouse as built, durable, limits off, logging as `gatehouse serve` does: JSON at level info to standard output.
+// Gatehouse as built, on SQLite or on PostgreSQL, durable, limits off, logging as `gatehouse serve` does: JSON at level info to standard output.
 import { statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
@@ -10,17 +10,30 @@ interface Options {
   /** The folder of the build. */
   readonly dist: string
   readonly data: string
+  /** The URL of a PostgreSQL database; absent: SQLite in the data folder. */
+  readonly database?: string
   readonly redirectUri: string
 }
 
-const { dist, data, redirectUri } = givenOptions<Options>()
+const { dist, data, database, redirectUri } = givenOptions<Options>()
 const built = <T>(file: string): Promise<T> => import(pathToFileURL(`${dist}/${file}`).href)
 const { configure, createGatehouse, Secret } = await built<typeof import("../../../src/app.ts")>("app.js")
+const { databaseUrl } = await built<typeof import("../../../src/config/database_url.ts")>("config/database_url.js")
 const { createLog } = await built<typeof import("../../../src/observe/log.ts")>("observe/log.js")
+
+function parsed(url: string) {
+  const result = databaseUrl.parse(url)
+  if (!result.ok) throw new Error(`the database URL: ${result.why}`)
+  return result.value
+}
 
 const gatehouse = await createGatehouse({
   config: configure({
     data,
+    ...(database !== undefined && {
+      databaseUrl: parsed(database),
+      secret: [new Secret("a-secret-of-all-instances-".repeat(2))],
+    }),
     port: 0,
     tokenLimit: "off",
     userinfoLimit: "off",
@@ -55,13 +68,13 @@ answerHarness(Number(new URL(gatehouse.url).port), {
 
   /** Bytes of the pages that hold grants, indexes included, and of all pages, once the log is folded into the database. */
   pages() {
-    const database = new DatabaseSync(`${data}/gatehouse.db`)
-    database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
-    const sizes = database
+    const file = new DatabaseSync(`${data}/gatehouse.db`)
+    file.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+    const sizes = file
       .prepare(`SELECT sum(pgsize) AS "all", sum(iif(tbl_name = 'grant', pgsize, 0)) AS grants
         FROM dbstat JOIN sqlite_schema USING (name) WHERE aggregate = TRUE`)
       .get()
-    database.close()
+    file.close()
     return sizes
   },
 })

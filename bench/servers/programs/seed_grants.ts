@@ -92,7 +92,7 @@ const auditEvent = (type: "grant-issued" | "user-created", actor: string, subjec
 })
 
 /** A UUIDv7, as the server makes them: ids made later sort later. */
-function newId<Kind extends string>(kind: Kind): `${Kind}_${string}` {
+export function newId<Kind extends string>(kind: Kind): `${Kind}_${string}` {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(Date.now(), 0, 6)
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)

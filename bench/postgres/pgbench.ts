@@ -1,0 +1,84 @@
+import { execFile, spawnSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { pinned } from "../machine.ts"
+import type { Timing } from "../measure.ts"
+import { settingsOf } from "./server.ts"
+
+export const pgbenchVersion = (): string | undefined =>
+  /pgbench \(PostgreSQL\) [\d.]+/.exec(spawnSync("pgbench", ["--version"]).stdout?.toString() ?? "")?.[0]
+
+/** What a work asks of the database, one after the other. */
+export type HotStatement = "standing" | "find" | "rotate"
+
+/** What stands for $1, $2, … : variables of each client of pgbench. */
+const PLACES: Record<HotStatement, readonly string[]> = {
+  standing: ["id"],
+  find: ["id"],
+  rotate: ["id", "generation", "now", "until"],
+}
+
+/** Each client takes a grant of its own once, as each connection of the load has its own, and keeps its generation. */
+const OWN_GRANT = `\\if :known
+\\else
+SELECT id, generation FROM "grant" WHERE refresh_expires_at > :tomorrow AND ended_at IS NULL ORDER BY id LIMIT 1 OFFSET :client_id \\gset
+\\set known 1
+\\endif
+`
+/** Connecting so many clients is part of the time that pgbench is given, though not of its rate. */
+const CONNECTING_S = 2
+const DAY_MS = 86_400_000
+
+/**
+ * Operations a second of these statements alone, prepared, by so many clients of pgbench in the place of Gatehouse, on the rows that the
+ * database of the URL has.
+ */
+export async function pgbench(
+  url: string,
+  dist: string,
+  statements: readonly HotStatement[],
+  clients: number,
+  { warmUp, seconds }: Timing,
+  folder: string,
+): Promise<number> {
+  const text = await statementTexts(dist)
+  const script = join(folder, "statements.sql")
+  writeFileSync(script, OWN_GRANT + statements.map((name) => statementOf(name, text[name])).join("\n"))
+  await run(url, script, clients, warmUp)
+  const output = await run(url, script, clients, seconds)
+  const rate = Number(/^tps = ([\d.]+) /m.exec(output)?.[1])
+  if (!(rate > 0) || !/number of failed transactions: 0 /.test(output)) throw new Error(`pgbench:\n${output}`)
+  return rate
+}
+
+async function run(url: string, script: string, clients: number, seconds: number): Promise<string> {
+  const { host, port, user, password, database } = settingsOf(url)
+  const now = Date.now()
+  const variables = [`known=0`, `now=${now}`, `tomorrow=${now + DAY_MS}`, `until=${now + 30 * DAY_MS}`].flatMap(
+    (variable) => ["-D", variable],
+  )
+  const size = ["-c", String(clients), "-j", "1", "-T", String(Math.ceil(seconds) + CONNECTING_S)]
+  const at = ["-h", host, "-p", String(port), "-U", user]
+  const [command, ...given] = pinned("server", [
+    "pgbench",
+    ...["-n", "-M", "prepared", "-f", script, ...variables, ...size, ...at, database],
+  ])
+  const { stdout, stderr } = await promisify(execFile)(command, given, {
+    env: { ...process.env, PGPASSWORD: password?.reveal() ?? "" },
+  })
+  return stdout + stderr
+}
+
+async function statementTexts(dist: string): Promise<Record<HotStatement, string>> {
+  const built = <T>(file: string): Promise<T> => import(pathToFileURL(`${dist}/store/${file}`).href)
+  const { readStatements, rotate } =
+    await built<typeof import("../../src/store/sql/grant_statements.ts")>("sql/grant_statements.js")
+  const { POSTGRES_DIALECT } = await built<typeof import("../../src/store/dialect.ts")>("dialect.js")
+  const { standing, find } = readStatements(POSTGRES_DIALECT)
+  return { standing: standing.sql, find: find.sql, rotate: rotate.sql }
+}
+
+const statementOf = (name: HotStatement, sql: string): string =>
+  `${sql.replaceAll(/\$(\d+)/g, (_, place) => `:${PLACES[name][Number(place) - 1]}`)}${name === "rotate" ? " \\gset" : ";"}`
