@@ -40,8 +40,8 @@ const HELP = `Usage: npm run bench -- [options]
 
 Compares Gatehouse, on SQLite and on PostgreSQL, with bare node:http answering the same bytes, bare fastify, and
 oidc-provider 9 (in memory, and durable on SQLite); and on PostgreSQL with what pgbench gets for the same statements alone,
-where it is installed (Debian: apt install postgresql-contrib). One server runs at a time, on one core where the system can pin it, with the load on the others. The first
-run installs what it compares with into bench/node_modules.
+where it is installed (Debian: apt install postgresql-contrib). One server runs at a time, on one core where the system can
+pin it, with the load on the others. The first run installs what it compares with into bench/node_modules.
 
   --quick          two rounds of short measurements, peers in the first only, without what takes long: under two minutes
   --engine NAME    what Gatehouse stores in: sqlite, postgres, or all (all; with --quick sqlite); postgres leaves out the peers

@@ -35,7 +35,6 @@ const VERBS: Record<string, (store: Store, sample: Sample) => Promise<unknown>> 
   "grants.end": ({ grants }, { id, userId }) => grants.end(id, "revoked", Date.now(), auditEvent(userId, id)),
   "grants.list of a user": ({ grants }, { userId }) => grants.list({ userId }),
   "users.disable": ({ users }, { userId }) => users.disable(userId, Date.now(), auditEvent("operator", userId)),
-  "users.delete": ({ users }, { userId }) => users.delete(userId, auditEvent("operator", userId)),
   removeExpired: (store) => store.removeExpired(Date.now(), 1),
 }
 
@@ -107,7 +106,7 @@ async function partition(sql: Connection): Promise<void> {
   for (const { indexdef } of indexes) await sql.unsafe(String(indexdef))
 }
 
-/** Each verb several times on one row: the partitions of which any page was looked at. */
+/** Each verb several times on one row: the partitions of which a page was looked at each time. Making a plan looks at each index once. */
 async function partitionsTouched(sql: Connection, dist: string, url: string) {
   const samples = await sampleOf(sql, Object.keys(VERBS).length)
   const looks = async () => {
@@ -125,7 +124,10 @@ async function partitionsTouched(sql: Connection, dist: string, url: string) {
     })
     await othersGone(sql)
     const after = await looks()
-    touched.push({ verb, partitions: [...after].filter(([name, looks]) => looks > (before.get(name) ?? 0)).length })
+    touched.push({
+      verb,
+      partitions: [...after].filter(([name, looks]) => looks >= (before.get(name) ?? 0) + TIMES).length,
+    })
   }
   return touched
 }
