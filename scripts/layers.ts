@@ -111,7 +111,7 @@ export const layers: readonly Layer[] = [
     name: "http",
     path: "^src/http/",
     imports: ["base", "oauth", "endpoints", "pages", "admin", "observe"],
-    types: ["config", "identity"],
+    types: ["config", "identity", "store"],
     packages: ["cookie"],
     node: "any",
   },

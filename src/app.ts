@@ -17,11 +17,14 @@ import { Secret } from "./base/secret.ts"
 import type { Config } from "./config/options.ts"
 import { configure, OPTIONS } from "./config/options.ts"
 import { localUrl } from "./config/public_url.ts"
-import type { Lifetimes, Limits, Ports } from "./endpoints/ports.ts"
+import type { Rate } from "./config/rate.ts"
+import type { Lifetimes, Limit, Limits, Ports } from "./endpoints/ports.ts"
 import { clientAddress } from "./http/client_address.ts"
 import { cookies } from "./http/cookies.ts"
 import { rateLimiter } from "./http/rate_limit.ts"
 import { buildServer } from "./http/server.ts"
+import type { SharedLimits } from "./http/shared_rate_limit.ts"
+import { sharedLimits } from "./http/shared_rate_limit.ts"
 import { turns } from "./http/turn.ts"
 import { passwords } from "./identity/password.ts"
 import { idTokens } from "./keys/id_tokens.ts"
@@ -63,6 +66,8 @@ export interface GatehouseOptions {
   readonly clock?: Clock
   readonly random?: Random
   readonly log?: Log
+  /** How many processes like this one share the machine's cores: each takes its part of them for hashing passwords. */
+  readonly processes?: number
 }
 
 export interface Gatehouse {
@@ -82,10 +87,11 @@ export async function createGatehouse({
   clock = systemClock,
   random = systemRandom,
   log = createLog({ level: "silent", readable: false }),
+  processes = 1,
 }: GatehouseOptions = {}): Promise<Gatehouse> {
   const release = given === undefined && usesFolder(config) ? lockDataFolder(config.data) : () => {}
   try {
-    const core = await openCore(config, given, clock, random)
+    const core = await openCore(config, given, clock, random, processes)
     return assemble(core, config, log, release)
   } catch (error) {
     release()
@@ -117,7 +123,13 @@ interface Core {
   forget(): void
 }
 
-async function openCore(config: Config, given: Store | undefined, clock: Clock, random: Random): Promise<Core> {
+async function openCore(
+  config: Config,
+  given: Store | undefined,
+  clock: Clock,
+  random: Random,
+  processes = 1,
+): Promise<Core> {
   if (usesFolder(config)) makePrivateFolder(config.data)
   const ring = keyRing(secretsOf(config, random))
   const opened = given ?? (await openStore(config))
@@ -136,7 +148,7 @@ async function openCore(config: Config, given: Store | undefined, clock: Clock, 
     keys,
     clock,
     random,
-    passwords: passwords({ concurrency: availableParallelism(), waiting: 64 }),
+    passwords: passwords({ concurrency: Math.max(1, Math.floor(availableParallelism() / processes)), waiting: 64 }),
     forget() {
       clients.forget()
       keys.forget()
@@ -197,6 +209,7 @@ const IDLE_MS = 250
 function assemble(core: Core, config: Config, log: Log, release: () => void): Gatehouse {
   const { store, ring, keys, clock, random } = core
   let url = config.url ?? localUrl(config.port)
+  const shared = store.rateWindows && sharedLimits(store.rateWindows)
   const publicUrl = new URL(url)
   const basePath = publicUrl.pathname.replace(/\/$/, "")
   const ports: Ports = {
@@ -207,7 +220,7 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),
     passwords: core.passwords,
-    limits: limitsOf(config),
+    limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
     lifetimes: lifetimesOf(config),
     clock,
     random,
@@ -223,7 +236,7 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
     addressOf: clientAddress(config.trustedProxies),
   })
   const stopWatching = store.onForeignChange(core.forget)
-  const removal = setInterval(() => void removeExpired(core, log), REMOVAL_INTERVAL_MS).unref()
+  const removal = setInterval(() => void removeExpired(core, shared, log), REMOVAL_INTERVAL_MS).unref()
 
   return {
     get url() {
@@ -272,19 +285,25 @@ const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
 /** Failures from one address may be those of ten people behind it. */
 const ACCOUNTS_PER_ADDRESS = 10
 
-const limitsOf = ({ tokenLimit, userinfoLimit, tokeninfoLimit, signInLimit }: Config): Limits => ({
-  token: rateLimiter(tokenLimit),
-  userinfo: rateLimiter(userinfoLimit),
-  tokeninfo: rateLimiter(tokeninfoLimit),
-  invalidToken: rateLimiter(INVALID_TOKENS),
-  signIn: rateLimiter(signInLimit),
-  signInAddress: rateLimiter(
+/** How a limit of a name and a rate is counted: in memory, or where several processes serve, by all of them together. */
+type Counting = (name: keyof Limits, rate: Rate | "off", more?: { readonly givenBack: true }) => Limit
+
+const limitsOf = ({ tokenLimit, userinfoLimit, tokeninfoLimit, signInLimit }: Config, limit: Counting): Limits => ({
+  token: limit("token", tokenLimit),
+  userinfo: limit("userinfo", userinfoLimit),
+  tokeninfo: limit("tokeninfo", tokeninfoLimit),
+  invalidToken: limit("invalidToken", INVALID_TOKENS),
+  signIn: limit("signIn", signInLimit, { givenBack: true }),
+  signInAddress: limit(
+    "signInAddress",
     signInLimit === "off" ? "off" : { ...signInLimit, count: signInLimit.count * ACCOUNTS_PER_ADDRESS },
+    { givenBack: true },
   ),
 })
 
-async function removeExpired({ store, keys, clock }: Core, log: Log): Promise<void> {
+async function removeExpired({ store, keys, clock }: Core, shared: SharedLimits | undefined, log: Log): Promise<void> {
   try {
+    await shared?.removeExpired(clock())
     await keys.removeRetired()
     let removed = 0
     do {

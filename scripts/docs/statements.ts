@@ -78,6 +78,8 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a session is used: sessions.touch": ({ sessions }) => sessions.touch(sessionId, AT),
   "somebody signs in: users.findByUsername": ({ users }) => users.findByUsername(""),
   "… and sessions.start": ({ sessions }) => sessions.start(session, event, ""),
+  "a request is counted, where there is a limit: rateWindows.use": ({ rateWindows }) =>
+    rateWindows?.use({ name: "", key: new Uint8Array(), now: AT, latestEnd: AT }, AT, 1),
   "a consent is looked up: consents.find": ({ consents }) => consents.find(userId, clientId),
   "… and remembered: consents.remember": ({ consents }) => consents.remember(userId, clientId, [], AT),
 }
@@ -131,6 +133,8 @@ async function section([title, verb]: [string, (store: Store) => unknown]): Prom
     return composed === undefined ? steps.map(({ statement }) => statement.sql) : [composed]
   })
   const same = onSqlite.join() === onPostgres.join()
+  if (onSqlite.length === 0)
+    return blocks(`### ${title}`, "PostgreSQL; on SQLite it is counted in memory:", fenced(onPostgres))
   return same
     ? blocks(`### ${title}`, "On both:", fenced(onSqlite))
     : blocks(`### ${title}`, "SQLite:", fenced(onSqlite), "PostgreSQL:", fenced(onPostgres))

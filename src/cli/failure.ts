@@ -46,7 +46,8 @@ function systemFailure(error: Error): string | undefined {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return syscall === "listen"
+      // A worker has it from the first process, which calls it so.
+      return syscall === "listen" || syscall === "bind"
         ? `port ${port} may not be opened by this user: ports below 1024 are the administrator's. Set PORT to a higher one`
         : path === undefined
           ? undefined

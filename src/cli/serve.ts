@@ -1,12 +1,19 @@
+import { availableParallelism } from "node:os"
 import type { Command } from "commander"
+import { InvalidArgumentError } from "commander"
 import type { Gatehouse } from "../app.ts"
 import { createGatehouse, whereStored } from "../app.ts"
-import { systemClock } from "../base/clock.ts"
 import { loadConfig } from "../config/load.ts"
+import type { Config } from "../config/options.ts"
+import { localUrl } from "../config/public_url.ts"
 import type { Log } from "../observe/log.ts"
 import { createLog } from "../observe/log.ts"
 import { stopWithNpm } from "./orphan.ts"
+import { onStopSignal } from "./stop_on_signal.ts"
 import { verb } from "./verb.ts"
+import { leaveFirst, startWorkers, stopWithFirst, workerNumber } from "./workers.ts"
+
+const MOST_WORKERS = 256
 
 export const serveCommand = (): Command =>
   verb("serve", {
@@ -14,32 +21,95 @@ export const serveCommand = (): Command =>
     about: [
       "Settings are environment variables; `gatehouse config` shows them. Logs go to standard output: readable on a terminal, else JSON, one object a line (--json: always).",
       "SIGTERM or Ctrl-C stops it: no more requests are taken, those under way are finished within 10 seconds, and the exit status is 0. A second one ends it at once.",
+      "--workers N runs N processes that share the port, to use the cores of one machine: on PostgreSQL alone. Each keeps connections of its own, so that there are N × GATEHOUSE_DATABASE_POOL, and one more each. A worker that ends is started again. Log lines tell the worker.",
     ],
     examples: [
       "gatehouse serve",
       "PORT=8080 GATEHOUSE_URL=https://auth.example.com GATEHOUSE_DATA=/var/lib/gatehouse gatehouse serve",
+      "GATEHOUSE_DATABASE_URL=postgres://… GATEHOUSE_SECRET=… gatehouse serve --workers auto",
     ],
-  }).action(async ({ json }: { json?: true }) => {
-    const config = loadConfig()
-    const readable = process.stdout.isTTY === true && !json
-    const log = createLog({ level: config.logLevel, readable })
-    const gatehouse = await createGatehouse({ config, log })
-    try {
-      await gatehouse.listen()
-    } catch (error) {
-      await gatehouse.close()
-      throw error
-    }
-    stopOnSignal(gatehouse, log)
-    stopWithNpm()
-    const data = whereStored(config)
-    // On a terminal the sentence says it all.
-    log.info(
-      readable ? {} : { url: gatehouse.url, data },
-      `Gatehouse listens at ${gatehouse.url}, its data is in ${data}.`,
-    )
-    await hintAtFirstSteps(gatehouse, log)
   })
+    .option("--workers <number>", "run so many processes on one port; auto: one for each core", workers)
+    .action(async ({ json, workers }: { json?: true; workers?: number }) => {
+      const config = loadConfig()
+      const readable = process.stdout.isTTY === true && !json
+      const log = createLog({ level: config.logLevel, readable })
+      if (workers === undefined) return serve(config, log, readable)
+      if (config.databaseUrl === undefined)
+        throw new Error(
+          "--workers needs PostgreSQL: SQLite is for one process at a time. Set GATEHOUSE_DATABASE_URL, or leave --workers out",
+        )
+      const worker = workerNumber()
+      if (worker === undefined) await serveWithWorkers(workers, config, log, readable)
+      else await serveAsWorker(worker, workers, config, log)
+    })
+
+async function serve(config: Config, log: Log, readable: boolean): Promise<void> {
+  const gatehouse = await listening(config, log)
+  stopWithNpm()
+  sayWhere(gatehouse.url, config, log, readable)
+  await hintAtFirstSteps(gatehouse, log)
+}
+
+async function serveAsWorker(worker: number, workers: number, config: Config, log: Log): Promise<void> {
+  const own = log.child({ worker })
+  stopWithFirst()
+  try {
+    const gatehouse = await listening(config, own, workers)
+    if (worker === 1) await hintAtFirstSteps(gatehouse, own)
+  } catch (error) {
+    leaveFirst()
+    throw error
+  }
+}
+
+/** The first process serves nobody: it starts the others, and ends when all have ended. */
+async function serveWithWorkers(count: number, config: Config, log: Log, readable: boolean): Promise<void> {
+  const workers = startWorkers(count, log, (port) =>
+    sayWhere(config.url ?? localUrl(port), config, log, readable, { workers: count }),
+  )
+  const passOn = (signal: NodeJS.Signals) => workers.stop(signal)
+  onStopSignal(passOn, passOn)
+  stopWithNpm()
+  process.exit(await workers.ended)
+}
+
+async function listening(config: Config, log: Log, processes = 1): Promise<Gatehouse> {
+  const gatehouse = await createGatehouse({ config, log, processes })
+  try {
+    await gatehouse.listen()
+  } catch (error) {
+    await gatehouse.close()
+    throw error
+  }
+  onStopSignal((signal) => void stop(gatehouse, log, signal))
+  return gatehouse
+}
+
+async function stop(gatehouse: Gatehouse, log: Log, signal: NodeJS.Signals): Promise<void> {
+  log.info({ signal }, "Stopping: requests under way are finished, 10 seconds at most.")
+  try {
+    await gatehouse.close()
+    log.info("Stopped.")
+    process.exit(0)
+  } catch (error) {
+    log.error({ err: error }, "Stopped with an error.")
+    process.exit(1)
+  }
+}
+
+function sayWhere(url: string, config: Config, log: Log, readable: boolean, more: { workers?: number } = {}): void {
+  const data = whereStored(config)
+  // On a terminal the sentence says it all.
+  log.info(readable ? more : { url, data, ...more }, `Gatehouse listens at ${url}, its data is in ${data}.`)
+}
+
+function workers(text: string): number {
+  if (text === "auto") return availableParallelism()
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= 1 && number <= MOST_WORKERS) return number
+  throw new InvalidArgumentError(`It must be auto or a whole number from 1 to ${MOST_WORKERS}.`)
+}
 
 async function hintAtFirstSteps({ administration }: Gatehouse, log: Log): Promise<void> {
   const [users, clients] = await Promise.all([administration.users.list(), administration.clients.list()])
@@ -49,33 +119,4 @@ async function hintAtFirstSteps({ administration }: Gatehouse, log: Log): Promis
     log.info(
       "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` makes one.",
     )
-}
-
-/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm. That is not yet a second one. */
-const SAME_SIGNAL_MS = 500
-const EXIT_STATUS = { SIGINT: 130, SIGTERM: 143 } as const
-
-function stopOnSignal(gatehouse: Gatehouse, log: Log): void {
-  let stoppingSince: number | undefined
-  const stop = (signal: "SIGINT" | "SIGTERM") => {
-    const now = systemClock()
-    if (stoppingSince !== undefined) {
-      if (now - stoppingSince >= SAME_SIGNAL_MS) process.exit(EXIT_STATUS[signal])
-      return
-    }
-    stoppingSince = now
-    log.info({ signal }, "Stopping: requests under way are finished, 10 seconds at most.")
-    gatehouse.close().then(
-      () => {
-        log.info("Stopped.")
-        process.exit(0)
-      },
-      (error: unknown) => {
-        log.error({ err: error }, "Stopped with an error.")
-        process.exit(1)
-      },
-    )
-  }
-  process.on("SIGINT", stop)
-  process.on("SIGTERM", stop)
 }

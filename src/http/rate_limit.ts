@@ -33,9 +33,9 @@ class Window {
 }
 
 /** How much earlier than a window's begin it must be for the clock to have been set back. No request is under way for longer. */
-const SET_BACK_MS = 90_000
+export const SET_BACK_MS = 90_000
 
-const ALLOWED: Taken = { allowed: true, retryAfterSeconds: 0 }
+export const ALLOWED: Taken = { allowed: true, retryAfterSeconds: 0 }
 const UNLIMITED: RateLimiter = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {}, size: 0 }
 
 /**

@@ -138,6 +138,31 @@ export interface AuditStore {
   list(limit: number): Promise<AuditEvent[]>
 }
 
+/** One use of a limit by a key. Times are milliseconds. */
+export interface Use {
+  /** The limit's name: each counts for itself. */
+  readonly name: string
+  /** A digest of the key, 16 bytes. */
+  readonly key: Uint8Array
+  readonly now: number
+  /** A window that ends later than this is as if expired: the clock that began it has been set back. */
+  readonly latestEnd: number
+}
+
+/** Counters that may be lost in a crash of the database, and with them no more than what was counted. */
+export interface RateWindowStore {
+  /** Counts one use, and says whether it was within `count`; where the key has no window, one is opened that ends at `endsAt`. */
+  use(at: Use, endsAt: number, count: number): Promise<boolean>
+  /** When the key's window ends, where it has `count` uses; else undefined. */
+  fullUntil(at: Use, count: number): Promise<number | undefined>
+  /** Takes back one use, where the window has not expired. */
+  giveBack(at: Use): Promise<void>
+  /** When the youngest of a limit's windows ends that are more than `maximum`; undefined where they are no more. Reads so many index entries. */
+  beyond(name: string, maximum: number): Promise<number | undefined>
+  /** Removes up to `batch` of a limit's windows that have ended by then; how many. Call again while it is not 0. */
+  removeUntil(name: string, endsAt: number, batch: number): Promise<number>
+}
+
 /** A sealed value and where it lies, for sealing anew under a newer server secret. */
 export interface SealedValue {
   readonly table: "client_secret" | "signing_key"
@@ -153,6 +178,8 @@ export interface Store {
   readonly consents: ConsentStore
   readonly signingKeys: SigningKeyStore
   readonly audit: AuditStore
+  /** Absent where one process serves at a time, which counts in its memory. */
+  readonly rateWindows: RateWindowStore | undefined
   readonly sealed: {
     list(): Promise<SealedValue[]>
     /** All or none. */

@@ -4,52 +4,9 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import fc from "fast-check"
 import { rateLimiter } from "../../src/http/rate_limit.ts"
+import { limitContract, PER_MINUTE, T0 } from "./contract.ts"
 
-const T0 = 1_800_000_000_000
-const PER_MINUTE = { count: 3, windowMs: 60_000 }
-
-test("specification §8: the window is fixed and begins with a key's first request", () => {
-  const limiter = rateLimiter(PER_MINUTE)
-  assert.deepEqual(limiter.take("a", T0), { allowed: true, retryAfterSeconds: 0 })
-  limiter.take("a", T0 + 50_000)
-  limiter.take("a", T0 + 50_001)
-  assert.deepEqual(limiter.take("a", T0 + 50_001), { allowed: false, retryAfterSeconds: 10 })
-  assert.deepEqual(limiter.take("a", T0 + 59_999), { allowed: false, retryAfterSeconds: 1 })
-  assert.equal(limiter.take("a", T0 + 60_000).allowed, true)
-})
-
-test("the seconds to wait are rounded up, 1 at least, and enough", () => {
-  const limiter = rateLimiter({ count: 1, windowMs: 60_000 })
-  limiter.take("a", T0)
-  for (const [after, seconds] of [
-    [0, 60],
-    [1, 60],
-    [1000, 59],
-    [1001, 59],
-    [59_001, 1],
-    [59_999, 1],
-  ] as const) {
-    const { retryAfterSeconds } = limiter.take("a", T0 + after)
-    assert.equal(retryAfterSeconds, seconds)
-    assert.equal(limiter.peek("a", T0 + after + retryAfterSeconds * 1000).allowed, true)
-  }
-})
-
-test("one key does not count for another, and a refused request does not count", () => {
-  const limiter = rateLimiter({ count: 1, windowMs: 1000 })
-  limiter.take("a", T0)
-  for (let i = 0; i < 100; i++) assert.equal(limiter.take("a", T0 + 999).allowed, false)
-  assert.equal(limiter.take("b", T0).allowed, true)
-  assert.equal(limiter.take("a", T0 + 1000).allowed, true)
-})
-
-test("an answer that was given does not change afterwards", () => {
-  const limiter = rateLimiter({ count: 1, windowMs: 60_000 })
-  limiter.take("a", T0)
-  const first = limiter.take("a", T0)
-  limiter.take("a", T0 + 30_000)
-  assert.deepEqual(first, { allowed: false, retryAfterSeconds: 60 })
-})
+limitContract("in memory", async () => ({ limit: (rate) => rateLimiter(rate), close: async () => {} }))
 
 test("off allows everything and remembers nothing", () => {
   const limiter = rateLimiter("off")
@@ -60,13 +17,6 @@ test("off allows everything and remembers nothing", () => {
 
 test("a limiter that could hold no key is refused", () => {
   for (const maximum of [0, -1, Number.NaN]) assert.throws(() => rateLimiter(PER_MINUTE, maximum), RangeError)
-})
-
-test("a clock that is set back does not lock a key out", () => {
-  const limiter = rateLimiter({ count: 1, windowMs: 60_000 })
-  limiter.take("a", T0 + 3_600_000)
-  assert.equal(limiter.take("a", T0).allowed, true)
-  assert.deepEqual(limiter.take("a", T0), { allowed: false, retryAfterSeconds: 60 })
 })
 
 /** The rule as one would write it without any care for memory or time. */

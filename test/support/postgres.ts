@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import postgres from "postgres"
 import { databaseUrl } from "../../src/config/database_url.ts"
 import type { PostgresSettings } from "../../src/store/engines/postgres_settings.ts"
+import type { Migration } from "../../src/store/migrations/migration.ts"
 import { openPostgres } from "../../src/store/open_postgres.ts"
 import type { Store } from "../../src/store/store.ts"
 import { startPostgres } from "./postgres_server.ts"
@@ -17,6 +18,7 @@ const WITHOUT_ROWS = [
   "consent",
   "signing_key",
   "audit_event",
+  "rate_window",
 ]
   .map((table) => `DELETE FROM ${table}`)
   .join(";")
@@ -111,10 +113,14 @@ async function databasesOf(given: string): Promise<TestPostgres> {
   }
 }
 
-/** A store without rows; its database goes to the next test when it is closed. */
-export async function openOn(postgres: TestPostgres, more: Partial<PostgresSettings> = {}): Promise<Store> {
+/** A store without rows; its database goes to the next test when it is closed. `migrations` for an older program's. */
+export async function openOn(
+  postgres: TestPostgres,
+  more: Partial<PostgresSettings> = {},
+  migrations?: readonly Migration[],
+): Promise<Store> {
   const { url, giveBack } = await postgres.database()
-  const store = await openPostgres(settingsOf(url, more))
+  const store = await openPostgres(settingsOf(url, more), migrations)
   let closed: Promise<void> | undefined
   return {
     ...store,

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { POSTGRES_DIALECT } from "../dialect.ts"
 import type { Engine, Row, Run, Statement, Step, Value } from "./engine.ts"
 import { counted } from "./engine.ts"
 import { watchChanges } from "./postgres_changes.ts"
 import { composing } from "./postgres_compose.ts"
-import { isUndone } from "./postgres_failure.ts"
+import { isLocked, isUndone } from "./postgres_failure.ts"
 import { inspect, refuseUnfit } from "./postgres_inspect.ts"
 import { PostgresPool } from "./postgres_pool.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
@@ -15,6 +16,10 @@ const TRIES = 4
 const MOST_NOTED = 1000
 /** Migrations wait so long for one another, and take as long as they take. */
 const MIGRATION_WAIT_MS = 60_000
+/** So long they wait for a table: all others queue up behind whoever waits to change one. Then they step back and try again. */
+const TABLE_WAIT_MS = 1000
+const TABLE_TRIES = 5
+const BEFORE_NEXT_TRY_MS = 500
 const MIGRATION_MS = 3_600_000
 /** One lock for all that call themselves Gatehouse in a database: the bytes of "gate". */
 const MIGRATION_LOCK = 0x67617465
@@ -74,14 +79,30 @@ class PostgresEngine implements Engine {
     this.#noted.set(row, done)
   }
 
-  alone<T>(work: (run: Run) => Promise<T>): Promise<T> {
-    return this.#pool.transaction(async (runner) => {
-      const run: Run = (sql, values = []) => this.#pool.statement(runner, sql, values)
-      await run(`SET LOCAL statement_timeout = ${MIGRATION_MS}`)
-      await run(`SET LOCAL lock_timeout = ${MIGRATION_WAIT_MS}`)
-      await run("SELECT 1 FROM pg_advisory_xact_lock($1)", [MIGRATION_LOCK])
-      return work(run)
-    }, MIGRATION_MS)
+  async alone<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    for (let tried = 1; ; tried++) {
+      let isAlone = false
+      try {
+        return await this.#pool.transaction(async (runner) => {
+          const run: Run = (sql, values = []) => this.#pool.statement(runner, sql, values)
+          await run(`SET LOCAL statement_timeout = ${MIGRATION_MS}`)
+          await run(`SET LOCAL lock_timeout = ${MIGRATION_WAIT_MS}`)
+          await run("SELECT 1 FROM pg_advisory_xact_lock($1)", [MIGRATION_LOCK])
+          isAlone = true
+          await run(`SET LOCAL lock_timeout = ${TABLE_WAIT_MS}`)
+          return work(run)
+        }, MIGRATION_MS)
+      } catch (error) {
+        if (!(isAlone && error instanceof StoreUnavailable && isLocked(error.cause))) throw error
+        if (tried === TABLE_TRIES)
+          throw new StoreUnavailable(
+            `the database ${this.#pool.name}: its schema could not be changed, since others keep its tables locked: ` +
+              "a transaction that was left open, a dump? Look at pg_stat_activity, and start again when it has ended",
+            { cause: error.cause },
+          )
+      }
+      await pause(BEFORE_NEXT_TRY_MS)
+    }
   }
 
   onForeignChange(changed: () => void): () => void {

@@ -51,6 +51,9 @@ const codeOf = (error: unknown): string =>
 /** Others were at the same rows, and the database undid this write: nothing of it is stored, and it may be tried again. */
 export const isUndone = (error: unknown): boolean => codeOf(error) === "40001" || codeOf(error) === "40P01"
 
+/** Waiting for a lock took longer than `lock_timeout`. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === "55P03"
+
 /** The error of PostgreSQL or the network in the terms of the port; a defect of ours, such as a wrong statement, stays as it is. */
 export function postgresFailure(error: unknown, name: string): unknown {
   const code = codeOf(error)

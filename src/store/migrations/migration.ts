@@ -1,11 +1,16 @@
 import type { Dialect } from "../dialect.ts"
-import type { Engine } from "../engines/engine.ts"
+import type { Engine, Run } from "../engines/engine.ts"
 
-/** One step of the schema. Never changed once released: a later one corrects it. */
+/** One step of the schema. Never changed once released: a later one corrects it. Decision 0018. */
 export interface Migration {
   /** Its place in the list, from 1. */
   readonly version: number
   readonly name: string
+  /**
+   * The oldest program, by the schema it knows, that works on what this step leaves: such a one goes on beside newer ones, and may be
+   * started again. Absent: none that does not know this step. It is stored, so that the older program can read it.
+   */
+  readonly oldestProgram?: number
   readonly statements: (dialect: Dialect) => readonly string[]
 }
 
@@ -22,23 +27,43 @@ export class SchemaTooNew extends Error {
 
 /**
  * Brings the schema to the last migration: each in a transaction of its own, and alone, so that two processes that open one
- * database at once do not both try. Gives back the version. Throws SchemaTooNew.
+ * database at once do not both try. Gives back the version, which is a later one where a newer program left the schema fit for this one.
+ * Throws SchemaTooNew.
  */
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<number> {
+  const known = migrations.at(-1)?.version ?? 0
   for (;;) {
-    const [version, found] = await engine.alone(async (run) => {
+    const [version, done] = await engine.alone(async (run) => {
       await run("CREATE TABLE IF NOT EXISTS schema_migration (version INTEGER PRIMARY KEY, name TEXT NOT NULL)")
       const [row] = await run("SELECT MAX(version) AS version FROM schema_migration")
       const current = Number(row?.version ?? 0)
+      if (current > known && (await oldestProgram(run, known)) > known) throw new SchemaTooNew(current, known)
       const next = migrations.find((migration) => migration.version > current)
-      if (next === undefined) return [current, undefined]
+      if (next === undefined) return [current, true]
       for (const sql of next.statements(engine.dialect)) await run(sql)
-      await run("INSERT INTO schema_migration (version, name) VALUES ($1, $2)", [next.version, next.name])
-      return [next.version, next]
+      await note(run, next)
+      return [next.version, false]
     })
-    if (found !== undefined) continue
-    const known = migrations.at(-1)?.version ?? 0
-    if (version > known) throw new SchemaTooNew(version, known)
-    return version
+    if (done) return version
   }
+}
+
+/** What the steps that come after `known` ask of a program at least. Their rows have the column: the second step brought it. */
+async function oldestProgram(run: Run, known: number): Promise<number> {
+  const [row] = await run(
+    "SELECT MAX(COALESCE(oldest_program, version)) AS oldest FROM schema_migration WHERE version > $1",
+    [known],
+  )
+  return Number(row?.oldest)
+}
+
+async function note(run: Run, { version, name, oldestProgram }: Migration): Promise<void> {
+  if (oldestProgram === undefined)
+    await run("INSERT INTO schema_migration (version, name) VALUES ($1, $2)", [version, name])
+  else
+    await run("INSERT INTO schema_migration (version, name, oldest_program) VALUES ($1, $2, $3)", [
+      version,
+      name,
+      oldestProgram,
+    ])
 }

@@ -5,6 +5,7 @@ import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
 import { consentsOn } from "./consent.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
+import { rateWindowsOn } from "./rate_window.ts"
 import { number } from "./row.ts"
 import { sealedOn } from "./sealed.ts"
 import { removeExpiredSessions, sessionsOn } from "./session.ts"
@@ -24,6 +25,7 @@ export const storeOn = (engine: Engine): Store => ({
   consents: consentsOn(engine),
   signingKeys: signingKeysOn(engine),
   audit: auditOn(engine),
+  rateWindows: engine.dialect.countsTogether ? rateWindowsOn(engine) : undefined,
   sealed: sealedOn(engine),
 
   async removeExpired(now, batch) {

@@ -1,0 +1,106 @@
+import type { Worker } from "node:cluster"
+import cluster from "node:cluster"
+import type { AddressInfo } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
+import { systemClock } from "../base/clock.ts"
+import type { Log } from "../observe/log.ts"
+
+/** One that ends sooner than this after its start has failed to start. */
+const SETTLED_MS = 10_000
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
+/** So many in a row, while no other serves, and there is no hope. */
+const STARTS_IN_VAIN = 6
+
+/** The number of this process among the workers, from 1; undefined in a process that has started none and is none. */
+export const workerNumber = (): number | undefined => cluster.worker?.id
+
+/** In a worker that cannot serve: lets go of the first process, which would keep it running. */
+export const leaveFirst = (): void => {
+  cluster.worker?.disconnect()
+}
+
+export interface Workers {
+  /** Resolves with the exit status of the whole when the last worker has ended. */
+  readonly ended: Promise<number>
+  /** Passes a signal on, and starts no more. */
+  stop(signal: NodeJS.Signals): void
+}
+
+/**
+ * Runs this same command in `count` processes that share one port; calls back when all listen. The first is started alone, so that what keeps
+ * every one from starting is said once, and migrations and keys are made by one. One that ends is started again, after a pause that grows
+ * while they fail to start; when none serves and they fail again and again, it gives up.
+ */
+export function startWorkers(count: number, log: Log, allListen: (port: number) => void): Workers {
+  const startedAt = new Map<Worker, number>()
+  const listening = new Set<Worker>()
+  let everListened = 0
+  let inVain = 0
+  let stopping = false
+  let status = 0
+  let finish: (status: number) => void = () => {}
+  const ended = new Promise<number>((resolve) => {
+    finish = resolve
+  })
+
+  const start = () => startedAt.set(cluster.fork(), systemClock())
+
+  const startAgain = async () => {
+    await pause(inVain === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (inVain - 1)))
+    if (!stopping) start()
+  }
+
+  const giveUp = (words: string | undefined) => {
+    if (words !== undefined) log.fatal(words)
+    status = 1
+    stop("SIGTERM")
+  }
+
+  const stop = (signal: NodeJS.Signals) => {
+    stopping = true
+    for (const worker of startedAt.keys()) worker.process.kill(signal)
+    if (startedAt.size === 0) finish(status)
+  }
+
+  cluster.on("listening", (worker: Worker, { port }: AddressInfo) => {
+    listening.add(worker)
+    everListened += 1
+    if (everListened === 1) for (let more = 1; more < count; more++) start()
+    if (everListened === count) allListen(port)
+  })
+
+  cluster.on("exit", (worker: Worker, code: number | null, signal: string | null) => {
+    const lived = systemClock() - (startedAt.get(worker) ?? 0)
+    startedAt.delete(worker)
+    listening.delete(worker)
+    if (stopping) {
+      status = Math.max(status, code ?? 1)
+      if (startedAt.size === 0) finish(status)
+      return
+    }
+    // It has said why, and the others would say the same.
+    if (everListened === 0) return giveUp(undefined)
+    inVain = lived < SETTLED_MS ? inVain + 1 : 0
+    log.error({ worker: worker.id, status: code, signal }, "A worker ended; another is started in its place.")
+    if (inVain >= STARTS_IN_VAIN && listening.size === 0)
+      return giveUp("The workers end at once, again and again: giving up. What they said before tells why.")
+    void startAgain()
+  })
+
+  start()
+  return { ended, stop }
+}
+
+/**
+ * In a worker: when the first process is gone, even without a word, this one stops as by SIGTERM. Node alone would end it at once, with
+ * requests under way.
+ */
+export function stopWithFirst(): void {
+  const { worker } = cluster
+  worker?.once("disconnect", () => {
+    if (worker.exitedAfterDisconnect) return
+    worker.exitedAfterDisconnect = true
+    process.kill(process.pid, "SIGTERM")
+  })
+}

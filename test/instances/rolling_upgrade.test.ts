@@ -1,0 +1,59 @@
+/** Decision 0018, with real processes: one that was started before the migration beside two of this version. */
+import { deepEqual, equal, match } from "node:assert/strict"
+import { test } from "node:test"
+import { Secret } from "../../src/app.ts"
+import { MIGRATIONS } from "../../src/store/migrations/list.ts"
+import { Browser } from "../support/browser.ts"
+import { bearer, codeFor, exchange, PASSWORD, refresh } from "../support/journey.ts"
+import { database, newClient, skip } from "./instance.ts"
+
+const OLDER = new URL("processes/older.ts", import.meta.url).pathname
+
+test("an upgrade one by one: the older server goes on beside newer ones, and may be started again", {
+  skip,
+}, async (t) => {
+  const { start, open, rows } = await database(t)
+  const versions = async () => (await rows("SELECT version FROM schema_migration ORDER BY 1")).map((row) => row.version)
+  const older = await start({ program: OLDER })
+  deepEqual(await versions(), [1])
+  const newer = await Promise.all([start(), start()])
+  deepEqual(
+    await versions(),
+    MIGRATIONS.map(({ version }) => version),
+  )
+  const { administer } = await open()
+  const scene = { administer } as Awaited<ReturnType<typeof open>>
+  await administer.users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })
+  const client = await newClient(scene)
+  const browser = new Browser()
+
+  const together = async (first: typeof older) => {
+    // A sign-in, a code, tokens and refreshes that wander from server to server.
+    const all = [first, ...newer]
+    let at = 0
+    const next = () => all[at++ % all.length] ?? first
+    for (let turn = 0; turn < 4; turn++) {
+      const code = await codeFor(next(), client, { scope: "openid read" }, browser)
+      let tokens = await exchange(next(), client, code)
+      for (let refreshed = 0; refreshed < 4; refreshed++) {
+        equal(tokens.status, 200)
+        for (const each of all) equal((await bearer(each, "/api/userinfo.php", tokens.body.access_token)).status, 200)
+        tokens = await refresh(next(), client, tokens.body.refresh_token)
+      }
+    }
+  }
+  await together(older)
+  older.child.kill("SIGTERM")
+  equal((await older.ended).status, 0)
+  const again = await start({ program: OLDER })
+  await together(again)
+  again.child.kill("SIGKILL")
+  await again.ended
+
+  await rows("INSERT INTO schema_migration (version, name) VALUES (999, 'of the future')")
+  await start({ program: OLDER }).then(
+    () => equal(true, false, "it should have been refused"),
+    (error: Error) => match(error.message, /made by a newer Gatehouse \(schema 999, this one knows 1\)/),
+  )
+  for (const each of newer) equal((await fetch(`${each.url}/readyz`)).status, 200)
+})

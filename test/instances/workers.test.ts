@@ -1,0 +1,107 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { test } from "node:test"
+import { commandOn, temporaryFolder } from "../cli/command.ts"
+import { database, skip, soon } from "./instance.ts"
+
+/** The processes that a process has started. */
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const { readFile } = await import("node:fs/promises")
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "")
+  return text.split(" ").filter(Boolean).map(Number)
+}
+
+const isThere = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+test("serve --workers: so many processes on one port; one that dies is replaced; SIGTERM ends all with status 0", {
+  skip,
+}, async (t) => {
+  const { start, run } = await database(t)
+  const { child, url, lines, ended } = await start({ args: ["--workers", "2"] })
+  equal(lines.findLast(({ workers }) => workers !== undefined)?.workers, 2)
+  ok(await answers(url))
+  const before = await childrenOf(child.pid)
+  equal(before.length, 2)
+  deepEqual(
+    lines.filter(({ msg }) => msg.startsWith("There are no")).map(({ worker }) => worker),
+    [1, 1],
+  )
+  process.kill(before[0] ?? 0, "SIGKILL")
+  await soon(async () => (await childrenOf(child.pid)).filter((pid) => !before.includes(pid)).length === 1, 5000)
+  ok(await answers(url))
+  equal(lines.filter(({ msg }) => msg === "A worker ended; another is started in its place.").length, 1)
+  const create = [
+    "client",
+    "create",
+    "--name",
+    "x",
+    "--kind",
+    "confidential",
+    "--grant",
+    "client_credentials",
+    "--json",
+  ]
+  const { client_id, client_secret } = JSON.parse((await run(create)).stdout)
+  const body = { grant_type: "client_credentials", client_id, client_secret }
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const sent = { method: "POST", body: new URLSearchParams(body), headers: { connection: "close" } }
+      return (await fetch(`${url}/oauth/token.php`, sent)).status
+    }),
+  )
+  deepEqual(new Set(statuses), new Set([200]))
+  child.kill("SIGTERM")
+  equal((await ended).status, 0)
+  equal(lines.filter(({ msg }) => msg === "Stopped.").length, 2)
+})
+
+test("workers end, finishing what is under way, when the first process is gone without a word", { skip }, async (t) => {
+  const { start } = await database(t)
+  const { child, lines, ended } = await start({ args: ["--workers", "2"] })
+  const workers = await childrenOf(child.pid)
+  equal(workers.length, 2)
+  child.kill("SIGKILL")
+  await soon(async () => !workers.some(isThere), 5000)
+  // Their output was the same.
+  await ended
+  equal(lines.filter(({ msg }) => msg === "Stopped.").length, 2)
+})
+
+test("workers that cannot start: said once, with status 1", { skip }, async (t) => {
+  const { run, start } = await database(t)
+  const { url } = await start()
+  const { status, stderr, stdout } = await commandOn(temporaryFolder())(["serve", "--workers", "2"], {
+    env: {
+      PORT: new URL(url).port,
+      GATEHOUSE_DATABASE_URL: "postgres://x:y@127.0.0.1:1/z",
+      GATEHOUSE_SECRET: "x".repeat(32),
+    },
+  })
+  deepEqual([status, stdout, stderr], [1, "", "gatehouse: the database z at 127.0.0.1:1: nobody listens there\n"])
+  for (const wrong of ["0", "-1", "x", "1.5", "257"]) {
+    const refused = await run(["serve", "--workers", wrong])
+    equal(refused.status, 2)
+    match(refused.stderr, /It must be auto or a whole number from 1 to 256\./)
+  }
+})
+
+test("workers on SQLite are refused in words", async () => {
+  const { status, stderr } = await commandOn(temporaryFolder())(["serve", "--workers", "auto"])
+  equal(status, 1)
+  match(
+    stderr,
+    /^gatehouse: --workers needs PostgreSQL: SQLite is for one process at a time\. Set GATEHOUSE_DATABASE_URL/,
+  )
+})

@@ -1,0 +1,160 @@
+/** Decision 0018: programs of the previous schema beside this one, and on the schema that this one leaves. */
+import assert from "node:assert/strict"
+import { join } from "node:path"
+import { test } from "node:test"
+import postgres from "postgres"
+import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
+import { MIGRATIONS } from "../../src/store/migrations/list.ts"
+import type { Migration } from "../../src/store/migrations/migration.ts"
+import { SchemaTooNew } from "../../src/store/migrations/migration.ts"
+import { openPostgres } from "../../src/store/open_postgres.ts"
+import { openSqlite } from "../../src/store/open_sqlite.ts"
+import type { Store } from "../../src/store/store.ts"
+import { openOn, settingsOf, testPostgres } from "../support/postgres.ts"
+import { clientContract } from "./contract_clients.ts"
+import { grantContract } from "./contract_grants.ts"
+import { restContract } from "./contract_rest.ts"
+import { userContract } from "./contract_users.ts"
+import { DAY, event, issuedGrant, NOW, owners, storedGrant } from "./samples.ts"
+import { temporaryFolder } from "./temporary_folder.ts"
+
+const folder = temporaryFolder()
+const found = await testPostgres()
+const KNOWN = MIGRATIONS.length
+/** The list of the program before the last that had steps of its own. */
+const OLDER = MIGRATIONS.slice(0, 1)
+
+type OpenAs = (migrations: readonly Migration[]) => Promise<Store>
+
+interface Kind {
+  readonly name: string
+  /** A database of its own, to be opened by several programs. */
+  database(): Promise<OpenAs>
+}
+
+let files = 0
+const kinds: Kind[] = [
+  {
+    name: "sqlite",
+    async database() {
+      const file = join(folder, `${files++}.db`)
+      return (migrations) => openSqlite({ file }, migrations)
+    },
+  },
+]
+if (found.here) {
+  const { postgres } = found
+  kinds.push({
+    name: "postgres",
+    async database() {
+      const url = await postgres.emptyDatabase()
+      return (migrations) => openPostgres(settingsOf(url), migrations)
+    },
+  })
+} else test("postgres", { skip: found.why }, () => {})
+
+/** An older program does all that it does on the newer schema. */
+function olderContract(name: string, open: () => Promise<Store>): void {
+  clientContract(name, open)
+  userContract(name, open)
+  grantContract(name, open)
+  restContract(name, open)
+}
+
+olderContract("an older program on sqlite", async () => {
+  const file = join(folder, `${files++}.db`)
+  await (await openSqlite({ file })).close()
+  return openSqlite({ file }, OLDER)
+})
+if (found.here)
+  olderContract("an older program on postgres", async () => {
+    await (await openOn(found.postgres)).close()
+    return openOn(found.postgres, {}, OLDER)
+  })
+
+const later = (oldestProgram?: number): Migration => ({
+  version: KNOWN + 1,
+  name: "later",
+  ...(oldestProgram !== undefined && { oldestProgram }),
+  statements: () => ["CREATE TABLE later (id INTEGER PRIMARY KEY)", 'ALTER TABLE "grant" ADD COLUMN resource TEXT'],
+})
+
+for (const { name, database } of kinds) {
+  test(`${name}: a program that runs goes on while a newer one migrates, and each sees what the other does`, async () => {
+    const openAs = await database()
+    const older = await openAs(OLDER)
+    const before = await storedGrant(older, "issued")
+    assert.equal((await older.describe()).schemaVersion, 1)
+    const newer = await openAs([...MIGRATIONS, later(1)])
+    try {
+      for (const store of [older, newer]) assert.equal((await store.describe()).schemaVersion, KNOWN + 1)
+      // What was prepared before the tables changed, and what was not.
+      assert.equal(await newer.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), true)
+      assert.equal(await older.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), false)
+      assert.equal(await older.grants.rotate(before.id, 1, NOW + 1, NOW + DAY), true)
+      assert.equal((await newer.grants.standing(before.id))?.generation, 2)
+      const { userId, clientId } = await owners(older)
+      const issued = issuedGrant(userId, clientId)
+      assert.equal(await older.grants.issue(issued, event("grant-issued")), true)
+      assert.deepEqual((await newer.grants.find(issued.id))?.grant, issued)
+      assert.equal(await newer.grants.end(issued.id, "revoked", NOW, event("grant-revoked")), true)
+      assert.equal((await older.grants.standing(issued.id))?.ended, true)
+      for (const store of [older, newer]) assert.equal((await store.describe()).integrity, "ok")
+    } finally {
+      await Promise.all([older.close(), newer.close()])
+    }
+  })
+
+  test(`${name}: a program may be started on a newer schema that says so, and on no other`, async () => {
+    const openAs = await database()
+    await (await openAs(MIGRATIONS)).close()
+    const again = await openAs(OLDER)
+    await again.probe()
+    await again.close()
+    await (await openAs([...MIGRATIONS, later(KNOWN)])).close()
+    await (await openAs(MIGRATIONS)).close()
+    const refused = (known: number) => (error: Error) => {
+      assert.ok(error instanceof SchemaTooNew, String(error))
+      assert.match(
+        error.message,
+        new RegExp(`\\(schema ${KNOWN + 1}, this one knows ${known}\\): run that version or a later one`),
+      )
+      return true
+    }
+    await assert.rejects(openAs(OLDER), refused(1))
+  })
+
+  test(`${name}: a step that does not say so leaves no room for older programs`, async () => {
+    const openAs = await database()
+    await (await openAs([...MIGRATIONS, later()])).close()
+    for (const list of [OLDER, MIGRATIONS]) await assert.rejects(openAs(list), SchemaTooNew)
+  })
+}
+
+test("postgres: a table that others keep locked is waited for in short turns, and told in words", {
+  skip: found.here ? false : found.why,
+}, async () => {
+  if (!found.here) return
+  const url = await found.postgres.emptyDatabase()
+  const older = await openPostgres(settingsOf(url), OLDER)
+  const holder = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    let opening: Promise<unknown> | undefined
+    await holder.begin(async (sql) => {
+      await sql`LOCK TABLE schema_migration IN ACCESS SHARE MODE`
+      opening = openPostgres(settingsOf(url))
+      // Readers of the table that come meanwhile get their turn.
+      for (let at = 0; at < 3; at++) assert.equal((await older.describe()).schemaVersion, 1)
+      await assert.rejects(opening, (error: Error) => {
+        assert.ok(error instanceof StoreUnavailable)
+        assert.match(error.message, /its schema could not be changed, since others keep its tables locked/)
+        return true
+      })
+    })
+    await (await openPostgres(settingsOf(url))).close()
+    await older.probe()
+  } finally {
+    await holder.end()
+    await older.close()
+  }
+})
