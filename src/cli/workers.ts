@@ -10,7 +10,7 @@ const SETTLED_MS = 10_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 /** So many in a row, while no other serves, and there is no hope. */
-const STARTS_IN_VAIN = 6
+const STARTS_IN_VAIN = 5
 
 /** The number of this process among the workers, from 1; undefined in a process that has started none and is none. */
 export const workerNumber = (): number | undefined => cluster.worker?.id
@@ -75,16 +75,18 @@ export function startWorkers(count: number, log: Log, allListen: (port: number) 
     startedAt.delete(worker)
     listening.delete(worker)
     if (stopping) {
-      status = Math.max(status, code ?? 1)
+      // One that has begun to serve ends of these signals with a status; before that there is nothing to finish.
+      status = Math.max(status, code ?? (signal === "SIGTERM" || signal === "SIGINT" ? 0 : 1))
       if (startedAt.size === 0) finish(status)
       return
     }
     // It has said why, and the others would say the same.
     if (everListened === 0) return giveUp(undefined)
     inVain = lived < SETTLED_MS ? inVain + 1 : 0
-    log.error({ worker: worker.id, status: code, signal }, "A worker ended; another is started in its place.")
-    if (inVain >= STARTS_IN_VAIN && listening.size === 0)
-      return giveUp("The workers end at once, again and again: giving up. What they said before tells why.")
+    const hopeless = inVain >= STARTS_IN_VAIN && listening.size === 0
+    const facts = { worker: worker.id, status: code, signal }
+    log.error(facts, hopeless ? "A worker ended." : "A worker ended; another is started in its place.")
+    if (hopeless) return giveUp("The workers end at once, again and again: giving up. What they said before tells why.")
     void startAgain()
   })
 

@@ -72,7 +72,8 @@ export const OPTIONS = {
     default: 10,
     sentence: "How many connections one server keeps to PostgreSQL at most, one more apart that hears of changes.",
     detail:
-      "All servers together must stay below the database's max_connections. More than three for each of its cores seldom helps.",
+      "All servers together must stay below the database's max_connections, each worker of `gatehouse serve --workers` counted as one. " +
+      "More than three for each of its cores seldom helps.",
     example: "20",
   }),
   databaseTimeout: option(seconds(HOUR, "1 hour"), {

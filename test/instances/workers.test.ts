@@ -97,6 +97,25 @@ test("workers that cannot start: said once, with status 1", { skip }, async (t) 
   }
 })
 
+test("workers that end at once, again and again, are given up in words", { skip }, async (t) => {
+  const { start, rows } = await database(t)
+  const { child, ended, lines } = await start({ args: ["--workers", "1"] })
+  await rows("INSERT INTO schema_migration (version, name) VALUES (999, 'of the future')")
+  const [worker] = await childrenOf(child.pid)
+  process.kill(worker ?? 0, "SIGKILL")
+  const { status, stderr } = await ended
+  equal(status, 1)
+  deepEqual(
+    lines.slice(-6).map(({ msg }) => msg),
+    [
+      ...Array(4).fill("A worker ended; another is started in its place."),
+      "A worker ended.",
+      "The workers end at once, again and again: giving up. What they said before tells why.",
+    ],
+  )
+  equal(stderr.match(/^gatehouse: the database was made by a newer Gatehouse/gm)?.length, 4)
+})
+
 test("workers on SQLite are refused in words", async () => {
   const { status, stderr } = await commandOn(temporaryFolder())(["serve", "--workers", "auto"])
   equal(status, 1)
