@@ -1,11 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { once } from "node:events"
+import { readFile } from "node:fs/promises"
+import { connect } from "node:net"
 import { test } from "node:test"
 import { commandOn, temporaryFolder } from "../cli/command.ts"
 import { database, skip, soon } from "./instance.ts"
 
 /** The processes that a process has started. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
-  const { readFile } = await import("node:fs/promises")
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "")
   return text.split(" ").filter(Boolean).map(Number)
 }
@@ -69,10 +71,22 @@ test("serve --workers: so many processes on one port; one that dies is replaced;
 
 test("workers end, finishing what is under way, when the first process is gone without a word", { skip }, async (t) => {
   const { start } = await database(t)
-  const { child, lines, ended } = await start({ args: ["--workers", "2"] })
+  const { child, lines, ended, url } = await start({ args: ["--workers", "2"] })
   const workers = await childrenOf(child.pid)
   equal(workers.length, 2)
+  const socket = connect(Number(new URL(url).port), "127.0.0.1").setEncoding("utf8")
+  await once(socket, "connect")
+  socket.write(
+    "POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
+  )
+  // By now the half has been handed to a worker too.
+  await soon(() => answers(url))
   child.kill("SIGKILL")
+  await once(child, "exit")
+  socket.write("}")
+  const [reply] = (await once(socket, "data")) as [string]
+  match(reply, /^HTTP\/1\.1 400 /)
+  socket.destroy()
   await soon(async () => !workers.some(isThere), 5000)
   // Their output was the same.
   await ended
