@@ -60,7 +60,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "sql",
-    path: "^src/store/(sql|migrations)/",
+    path: "^src/store/(sql|migrations|copy)/",
     imports: ["store", "base", "engine_port"],
     types: ["oauth", "identity"],
     packages: [],

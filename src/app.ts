@@ -10,7 +10,7 @@ import type { Administration } from "./admin/administration.ts"
 import { administration } from "./admin/administration.ts"
 import type { Clock } from "./base/clock.ts"
 import { systemClock } from "./base/clock.ts"
-import { isId } from "./base/id.ts"
+import { isId, newId } from "./base/id.ts"
 import type { Random } from "./base/random.ts"
 import { systemRandom } from "./base/random.ts"
 import { Secret } from "./base/secret.ts"
@@ -39,11 +39,17 @@ import { signingKeys } from "./keys/signing_keys.ts"
 import { credentials } from "./oauth/credentials.ts"
 import type { Log } from "./observe/log.ts"
 import { createLog } from "./observe/log.ts"
+import type { AuditEvent } from "./store/audit_event.ts"
 import { cachedClients } from "./store/cached_clients.ts"
+import type { CopiedRows, CopyProgress } from "./store/copy/copy.ts"
 import { makePrivateFolder } from "./store/engines/private_folder.ts"
-import { holdServingLock } from "./store/engines/serving_lock.ts"
+import { lockDataFolder } from "./store/engines/serving_lock.ts"
+import type { DatabaseAddress } from "./store/open_copy.ts"
+import { copyBetween, holdForCopy } from "./store/open_copy.ts"
 import { openPostgres } from "./store/open_postgres.ts"
 import { openSqlite } from "./store/open_sqlite.ts"
+import type { Provenance } from "./store/provenance.ts"
+import { RestoredBackup, whatItIs } from "./store/provenance.ts"
 import { rememberedProbe } from "./store/remembered_probe.ts"
 import type { Store } from "./store/store.ts"
 
@@ -53,6 +59,8 @@ export { Secret } from "./base/secret.ts"
 export { loadConfig } from "./config/load.ts"
 export { type Config, configure } from "./config/options.ts"
 export { serverSecretFile } from "./keys/server_secret.ts"
+export type { CopiedRows, CopyProgress } from "./store/copy/copy.ts"
+export { COMES_BACK, type Provenance, whatItIs } from "./store/provenance.ts"
 export type { Store } from "./store/store.ts"
 
 /** As the data folder, where there is no database URL: everything in memory, gone with the process. */
@@ -91,7 +99,8 @@ export async function createGatehouse({
 }: GatehouseOptions = {}): Promise<Gatehouse> {
   const release = given === undefined && usesFolder(config) ? lockDataFolder(config.data) : () => {}
   try {
-    const core = await openCore(config, given, clock, random, processes)
+    const core = await openCore(config, given, clock, random, { processes })
+    if (core.provenance.state === "recovered") log.warn(RECOVERED)
     return assemble(core, config, log, release)
   } catch (error) {
     release()
@@ -99,12 +108,24 @@ export async function createGatehouse({
   }
 }
 
-/** Administration without serving: what the command line uses, also while a server runs on the same data. */
-export async function openAdministration(
-  config: Config,
-): Promise<{ administration: Administration; store: Store; signingKeys: SigningKeys; close(): Promise<void> }> {
-  const core = await openCore(config, undefined, systemClock, systemRandom)
+const RECOVERED = `${whatItIs({ state: "recovered" })}. After a failover nothing need be done but to accept it: \`gatehouse accept-backup --keep-grants\`. After a restore see docs/operations/restoring.md.`
+
+export interface Opening {
+  readonly administration: Administration
+  readonly store: Store
+  readonly signingKeys: SigningKeys
+  readonly provenance: Provenance
+  close(): Promise<void>
+}
+
+/**
+ * Administration without serving: what the command line uses, also while a server runs on the same data. Throws RestoredBackup unless
+ * the caller has come to look at one or to accept it.
+ */
+export async function openAdministration(config: Config, restored: "refused" | "let in" = "refused"): Promise<Opening> {
+  const core = await openCore(config, undefined, systemClock, systemRandom, { restored })
   return {
+    provenance: core.provenance,
     administration: administrationOf(core),
     store: core.store,
     signingKeys: core.keys,
@@ -120,6 +141,7 @@ interface Core {
   readonly clock: Clock
   readonly random: Random
   readonly passwords: ReturnType<typeof passwords>
+  readonly provenance: Provenance
   forget(): void
 }
 
@@ -128,12 +150,16 @@ async function openCore(
   given: Store | undefined,
   clock: Clock,
   random: Random,
-  processes = 1,
+  { processes = 1, restored = "refused" }: { processes?: number; restored?: "refused" | "let in" } = {},
 ): Promise<Core> {
   if (usesFolder(config)) makePrivateFolder(config.data)
   const ring = keyRing(secretsOf(config, random))
   const opened = given ?? (await openStore(config))
+  let provenance: Provenance
   try {
+    provenance = await opened.provenance.find()
+    const unaccepted = provenance.state === "backup" || provenance.state === "elsewhere"
+    if (unaccepted && restored === "refused") throw new RestoredBackup(provenance)
     await resealAll(opened, ring, random)
   } catch (error) {
     if (given === undefined) await opened.close()
@@ -148,6 +174,7 @@ async function openCore(
     keys,
     clock,
     random,
+    provenance,
     passwords: passwords({ concurrency: Math.max(1, Math.floor(availableParallelism() / processes)), waiting: 64 }),
     forget() {
       clients.forget()
@@ -172,23 +199,58 @@ function secretsOf(config: Config, random: Random): ServerSecrets {
 }
 
 function openStore(config: Config): Promise<Store> {
+  const address = addressOf(config)
+  return "file" in address ? openSqlite(address) : openPostgres(address.settings)
+}
+
+function addressOf(config: Config): DatabaseAddress {
   const { databaseUrl, databaseCa, databasePool, databaseTimeout, databasePooler } = config
-  if (databaseUrl === undefined) return openSqlite({ file: usesFolder(config) ? databaseFile(config.data) : IN_MEMORY })
-  return openPostgres({
+  if (databaseUrl === undefined)
+    return usesFolder(config) ? { file: databaseFile(config.data), folder: config.data } : { file: IN_MEMORY }
+  const settings = {
     ...databaseUrl,
     authorities: databaseCa === undefined ? undefined : readFileSync(databaseCa, "utf8"),
     connections: databasePool,
     timeoutMs: databaseTimeout * 1000,
     pooled: databasePooler === "transaction",
-  })
+  }
+  return { settings }
+}
+
+/** Where `copyData` moves the data to: a data folder, or a PostgreSQL database. */
+export type CopyTarget = Pick<Config, "data" | "databaseUrl">
+
+/**
+ * Moves everything from the configured database to another, which must be empty. `served` is called where a server may be at work on the
+ * source: what it changes from now on is not moved. Nothing can be served from a data folder meanwhile. The data on the target are
+ * nobody's restored backup. Throws, in words for the operator, with nothing on the target.
+ */
+export async function copyData(
+  config: Config,
+  target: CopyTarget,
+  { progress, served }: { readonly progress: CopyProgress; served(): void },
+): Promise<readonly CopiedRows[]> {
+  const there: Config = { ...config, ...target }
+  if (usesFolder(config) && !existsSync(databaseFile(config.data)))
+    throw new Error(`there is no database in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that has one`)
+  if (whereStored(config) === whereStored(there)) throw new Error("the target is the source; name another")
+  const [from, to] = [addressOf(config), addressOf(there)]
+  const release = await holdForCopy(from, to, served)
+  try {
+    // Checks the server secret, and that this is no restored backup; seals anew what an older secret sealed.
+    await (await openAdministration(config)).close()
+    const at = systemClock()
+    const event: AuditEvent = {
+      ...{ id: newId("event", at, systemRandom), at, type: "data-copied", actor: "operator" },
+      ...{ subject: whereStored(config), address: undefined, traceId: undefined },
+    }
+    return await copyBetween(from, to, event, progress)
+  } finally {
+    release()
+  }
 }
 
 export const databaseFile = (dataFolder: string): string => join(dataFolder, "gatehouse.db")
-
-function lockDataFolder(dataFolder: string): () => void {
-  makePrivateFolder(dataFolder)
-  return holdServingLock(join(dataFolder, "serving.lock"), dataFolder)
-}
 
 const administrationOf = ({ store, ring, keys, clock, random, passwords }: Core): Administration =>
   administration({

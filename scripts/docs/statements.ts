@@ -114,6 +114,8 @@ async function sentBy(verb: (store: Store) => unknown, dialect: Dialect): Promis
     },
     writeSoon: (step) => void sent.push([step]),
     alone: unused,
+    snapshot: unused,
+    whereabouts: unused,
     onForeignChange: unused,
     backup: unused,
     inspect: unused,

@@ -11,6 +11,7 @@ import { checkDisk, checkFiles, secretFile } from "./doctor/files.ts"
 import type { Finding } from "./doctor/finding.ts"
 import { bad, careful } from "./doctor/finding.ts"
 import { checkPublicUrl } from "./doctor/public_url.ts"
+import { checkProvenance } from "./doctor/restored.ts"
 import { failureInWords } from "./failure.ts"
 import { printJson } from "./print.ts"
 import { verb } from "./verb.ts"
@@ -71,13 +72,14 @@ async function* checkData(config: Config): AsyncGenerator<Finding> {
   }
   let open: Awaited<ReturnType<typeof openAdministration>>
   try {
-    open = await openAdministration(config)
+    open = await openAdministration(config, "let in")
   } catch (error) {
     yield bad("database", failureInWords(error), null)
     return
   }
   try {
     yield* checkDatabase(open.store)
+    yield* checkProvenance(open)
     yield* checkKeys(open.administration)
     yield* checkClock(open.store, systemClock)
   } finally {

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Command } from "commander"
+import { acceptBackupCommand } from "./accept_backup.ts"
 import { backupCommand } from "./backup.ts"
 import { clientCommand } from "./client.ts"
 import { configCommand } from "./config.ts"
+import { copyCommand } from "./copy.ts"
 import { demoCommand } from "./demo.ts"
 import { doctorCommand } from "./doctor.ts"
 import { grantCommand } from "./grant.ts"
@@ -36,7 +38,8 @@ export function program(): Command {
   root.commandsGroup("What it knows:")
   for (const group of [clientCommand(), userCommand(), grantCommand(), keyCommand()]) root.addCommand(group)
   root.commandsGroup("Operation:")
-  for (const command of [doctorCommand(), backupCommand(), configCommand(), migrateCommand()]) root.addCommand(command)
+  const data = [backupCommand(), acceptBackupCommand(), copyCommand()]
+  for (const command of [doctorCommand(), ...data, configCommand(), migrateCommand()]) root.addCommand(command)
   sameHabits(root)
   return root
 }

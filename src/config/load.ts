@@ -17,6 +17,9 @@ export class ConfigurationInvalid extends Error {
   }
 }
 
+/** A variable that is no setting, by its name: for what must not stand on a command line, which everybody on the machine can read. */
+export const environmentVariable = (name: string, env: Environment = process.env): string | undefined => env[name]
+
 /** Whether this process is a script of npm's, which tells its scripts their name. */
 export const startedByNpm = (env: Environment = process.env): boolean => env.npm_lifecycle_event !== undefined
 

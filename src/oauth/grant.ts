@@ -12,6 +12,8 @@ export type GrantEnd =
   | "attempts-exhausted"
   | "user-disabled"
   | "password-set"
+  | "older-than-token"
+  | "backup-accepted"
 
 /** The fifth exchange that fails on redirect URI or verifier ends the grant. */
 export const MAXIMUM_FAILED_ATTEMPTS = 5

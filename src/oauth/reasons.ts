@@ -54,14 +54,15 @@ export const REASONS = {
     "verifier-differs": "code_verifier does not match the code_challenge.",
     "user-disabled": "The user is disabled.",
     "refresh-malformed": "The refresh token is not one of ours: truncated, forged, or a credential of another kind.",
-    "refresh-unknown": "The refresh token is genuine, but its grant is gone.",
+    "refresh-unknown":
+      "The refresh token is genuine and alive, but its grant is gone: its user was deleted, or an older backup was restored.",
     "refresh-of-another-client": "The refresh token was issued to another client.",
     "refresh-expired": "The refresh token's lifetime has passed.",
     "refresh-ended": "The grant was ended.",
     "refresh-replayed":
       "An older refresh token was presented after its successor was seen in use: theft. The grant is ended.",
     "refresh-of-the-future":
-      "The refresh token is newer than its grant: the database is older than the credentials. Was it restored?",
+      "The refresh token is newer than its grant: an older state of the database was restored. The grant is ended.",
     "scope-withdrawn": "Nothing is left of the granted scope that the client may still have.",
   },
   unauthorized_client: {

@@ -9,7 +9,7 @@ export type RefreshVerdict =
   | "repeat"
   /** Its successor was seen in use, or it is older still: somebody else has a copy. */
   | "theft"
-  /** Newer than the row: the row was restored from an older backup. */
+  /** Newer than the row: the row was restored from an older backup, and ends. */
   | "of-the-future"
 
 /**

@@ -36,6 +36,9 @@ function printable(text: string): string {
   )
 }
 
+/** Refusals that speak of the database more than of the request: docs/operations/restoring.md. */
+const SIGNS_OF_A_RESTORE: readonly string[] = ["refresh-of-the-future", "refresh-unknown"]
+
 /** A refusal, with the private reason that the other side is not told. The trace id leads from its answer to this line. */
 export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): void {
   const { code, reason, detail, sentence, status } = refusal
@@ -48,7 +51,7 @@ export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): voi
     expected: detail.expected && printable(detail.expected),
     received: detail.received && printable(detail.received),
   }
-  if (status >= 500) log.warn(line, sentence)
+  if (status >= 500 || SIGNS_OF_A_RESTORE.includes(reason)) log.warn(line, sentence)
   else log.info(line, sentence)
 }
 

@@ -20,7 +20,10 @@ export type AuditEventType =
   | "code-replayed"
   | "refresh-replayed"
   | "attempts-exhausted"
+  | "grant-older-than-token"
   | "signing-key-rotated"
+  | "backup-accepted"
+  | "data-copied"
 
 /** Who did what to whom. Never holds a credential. */
 export interface AuditEvent {

@@ -14,6 +14,13 @@ export interface Dialect {
   readonly unlogged: "" | " UNLOGGED"
   /** Whether limits are counted in the database, by all processes together. Where one process serves, it counts in its memory. */
   readonly countsTogether: boolean
+  /** Orders text by its bytes, as the other engine does. */
+  readonly byBytes: (column: string) => string
+  /** How many rows one INSERT takes best: many where it is a round trip, one where numbering its placeholders is what costs. */
+  readonly rowsPerInsert: 1 | 500
+  /** The names of all tables, and of the columns of the table $1: as `name`. */
+  readonly listTables: string
+  readonly listColumns: string
   /** Whether the database itself tells other processes of a change, by triggers. Else they look. */
   readonly tellsOfChanges: boolean
 }
@@ -26,6 +33,10 @@ export const SQLITE_DIALECT: Dialect = {
   roomForUpdates: "",
   unlogged: "",
   countsTogether: false,
+  byBytes: (column) => column,
+  rowsPerInsert: 1,
+  listTables: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
+  listColumns: "SELECT name FROM pragma_table_info($1) ORDER BY name",
   tellsOfChanges: false,
 }
 
@@ -37,5 +48,10 @@ export const POSTGRES_DIALECT: Dialect = {
   roomForUpdates: " WITH (fillfactor = 80)",
   unlogged: " UNLOGGED",
   countsTogether: true,
+  byBytes: (column) => `${column} COLLATE "C"`,
+  rowsPerInsert: 500,
+  listTables: "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1",
+  listColumns: `SELECT column_name::text AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = $1 ORDER BY column_name COLLATE "C"`,
   tellsOfChanges: true,
 }

@@ -14,6 +14,7 @@ import type { Client, ClientSecret } from "../oauth/client.ts"
 import type { Grant, GrantEnd } from "../oauth/grant.ts"
 import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "./audit_event.ts"
+import type { Provenance } from "./provenance.ts"
 
 export interface ClientStore {
   find(id: ClientId): Promise<Client | undefined>
@@ -163,6 +164,20 @@ export interface RateWindowStore {
   removeUntil(name: string, endsAt: number, batch: number): Promise<number>
 }
 
+export interface ProvenanceStore {
+  /** Where a database is opened for the first time its place is written down. */
+  find(): Promise<Provenance>
+  /**
+   * The data are from now on what there is, where they are. Ends all sessions and grants, or only the grants whose code is unused: it may
+   * have been used since. Says how many it ended.
+   */
+  accept(
+    grants: "end" | "keep",
+    now: number,
+    event: AuditEvent,
+  ): Promise<{ readonly grants: number; readonly sessions: number }>
+}
+
 /** A sealed value and where it lies, for sealing anew under a newer server secret. */
 export interface SealedValue {
   readonly table: "client_secret" | "signing_key"
@@ -180,6 +195,7 @@ export interface Store {
   readonly audit: AuditStore
   /** Absent where one process serves at a time, which counts in its memory. */
   readonly rateWindows: RateWindowStore | undefined
+  readonly provenance: ProvenanceStore
   readonly sealed: {
     list(): Promise<SealedValue[]>
     /** All or none. */
@@ -192,8 +208,8 @@ export interface Store {
   removeExpired(now: number, batch: number): Promise<number>
   /** Calls back when clients or signing keys may have been changed by another process. Within a second. Returns how to stop. */
   onForeignChange(changed: () => void): () => void
-  /** A complete copy in a new file, while others write. Refuses an existing file; made for its owner alone. */
-  backup(file: string): Promise<void>
+  /** A complete copy in a new file, marked as a backup made at `now`, while others write. Refuses an existing file; made for its owner alone. */
+  backup(file: string, now: number): Promise<void>
   /** Whether a write would be taken now: used by /readyz and `doctor`. Throws StoreUnavailable. */
   probe(): Promise<void>
   /** What `doctor` prints. */

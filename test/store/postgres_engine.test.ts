@@ -291,7 +291,7 @@ check("text comes back as it went in, NUL included", async ({ open }) => {
 
 check("backup is left to PostgreSQL's own tools, in words", async ({ open }) => {
   const store = await open()
-  await assert.rejects(store.backup("/nowhere"), /use pg_dump.*see docs\/operations\/postgresql\.md/)
+  await assert.rejects(store.backup("/nowhere", NOW), /use pg_dump.*see docs\/operations\/postgresql\.md/)
 })
 
 check("describe tells of an index that is not used and of a table that is missing", async ({ open, owner }) => {

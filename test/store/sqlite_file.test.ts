@@ -162,7 +162,7 @@ test("a backup taken while others write is whole, its owner's alone, and never r
   })()
   const copy = join(folder, "copy.db")
   try {
-    await store.backup(copy)
+    await store.backup(copy, NOW)
   } finally {
     writing = false
     await writer
@@ -179,9 +179,9 @@ test("a backup taken while others write is whole, its owner's alone, and never r
   await copied.close()
 
   const content = readFileSync(copy)
-  await assert.rejects(store.backup(copy), new Error(`${copy} exists already and is left as it is`))
+  await assert.rejects(store.backup(copy, NOW), new Error(`${copy} exists already and is left as it is`))
   assert.deepEqual(readFileSync(copy), content)
-  await assert.rejects(store.backup(join(folder, "no", "such", "folder.db")), /ENOENT/)
+  await assert.rejects(store.backup(join(folder, "no", "such", "folder.db"), NOW), /ENOENT/)
   await store.close()
 })
 
@@ -189,7 +189,7 @@ test("a store in memory can be backed up too", async () => {
   const store = await openSqlite({ file: ":memory:" })
   const grant = await storedGrant(store, "issued")
   const copy = join(folder, "from_memory.db")
-  await store.backup(copy)
+  await store.backup(copy, NOW)
   await store.close()
   const copied = await openSqlite({ file: copy })
   assert.deepEqual(plain(await copied.grants.list({})), plain([grant]))

@@ -38,6 +38,18 @@ export class UniqueViolation extends Error {
   override readonly name = "UniqueViolation"
 }
 
+/** What tells one PostgreSQL database from another that has the same rows. Absent is what this user may not read. */
+export interface Whereabouts {
+  /** Made with the cluster; a base backup has that of its origin. */
+  readonly system: string | undefined
+  /** Of the database: CREATE DATABASE makes another. */
+  readonly database: string
+  /** Of one of its tables: restoring a dump makes another, also in the same database. */
+  readonly table: string
+  /** One more with each recovery that ended in a primary: a failover, or a restore to a point in time. */
+  readonly timeline: string | undefined
+}
+
 /** What lies between the statements and a database. Everything here throws StoreUnavailable where the database is out of reach or full. */
 export interface Engine {
   readonly dialect: Dialect
@@ -54,12 +66,16 @@ export interface Engine {
    * step's first value sees it. Never throws; what cannot be written is dropped.
    */
   writeSoon(step: Step): void
-  /** One transaction while no other process is in one: for migrations, before anything else uses the engine. */
+  /** One transaction, a day at most, while no other process is in one: for what treats all rows, and before anything else uses the engine. */
   alone<T>(work: (run: Run) => Promise<T>): Promise<T>
+  /** Reads the database as of one moment, for a day at most, while others write: on a connection of its own. */
+  snapshot<T>(work: (run: Run) => Promise<T>): Promise<T>
+  /** Where the data lie, as far as the database can tell; undefined where a file is all there is. */
+  whereabouts(): Promise<Whereabouts | undefined>
   /** Calls back within a second of another process's commit. Returns how to stop. */
   onForeignChange(changed: () => void): () => void
   /** See Store.backup. */
-  backup(file: string): Promise<void>
+  backup(file: string, now: number): Promise<void>
   /** The engine's name and version, and what its own check of the data says: `ok`, or what is wrong. */
   inspect(): Promise<{ engine: string; integrity: string }>
   /** Finishes the writes under way; later ones are refused. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { POSTGRES_DIALECT } from "../dialect.ts"
-import type { Engine, Row, Run, Statement, Step, Value } from "./engine.ts"
+import type { Engine, Row, Run, Statement, Step, Value, Whereabouts } from "./engine.ts"
 import { counted } from "./engine.ts"
 import { watchChanges } from "./postgres_changes.ts"
 import { composing } from "./postgres_compose.ts"
@@ -9,18 +9,20 @@ import { isLocked, isUndone } from "./postgres_failure.ts"
 import { inspect, refuseUnfit } from "./postgres_inspect.ts"
 import { PostgresPool } from "./postgres_pool.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
+import { snapshotOf } from "./postgres_snapshot.ts"
+import { whereaboutsOf } from "./postgres_whereabouts.ts"
 
 /** A write that others at the same rows made the database undo. */
 const TRIES = 4
 /** Writes that nobody waits for, at most: beyond that the database is away, and they are dropped. */
 const MOST_NOTED = 1000
-/** Migrations wait so long for one another, and take as long as they take. */
+/** Migrations wait so long for one another, and what treats all rows takes as long as it takes. */
 const MIGRATION_WAIT_MS = 60_000
 /** So long they wait for a table: all others queue up behind whoever waits to change one. Then they step back and try again. */
 const TABLE_WAIT_MS = 1000
 const TABLE_TRIES = 5
 const BEFORE_NEXT_TRY_MS = 500
-const MIGRATION_MS = 3_600_000
+const ALONE_MS = 86_400_000
 /** One lock for all that call themselves Gatehouse in a database: the bytes of "gate". */
 const MIGRATION_LOCK = 0x67617465
 
@@ -85,24 +87,33 @@ class PostgresEngine implements Engine {
       try {
         return await this.#pool.transaction(async (runner) => {
           const run: Run = (sql, values = []) => this.#pool.statement(runner, sql, values)
-          await run(`SET LOCAL statement_timeout = ${MIGRATION_MS}`)
+          await run(`SET LOCAL statement_timeout = ${ALONE_MS}`)
+          await run(`SET LOCAL idle_in_transaction_session_timeout = ${ALONE_MS}`)
           await run(`SET LOCAL lock_timeout = ${MIGRATION_WAIT_MS}`)
           await run("SELECT 1 FROM pg_advisory_xact_lock($1)", [MIGRATION_LOCK])
           isAlone = true
           await run(`SET LOCAL lock_timeout = ${TABLE_WAIT_MS}`)
           return work(run)
-        }, MIGRATION_MS)
+        }, ALONE_MS)
       } catch (error) {
         if (!(isAlone && error instanceof StoreUnavailable && isLocked(error.cause))) throw error
         if (tried === TABLE_TRIES)
           throw new StoreUnavailable(
-            `the database ${this.#pool.name}: its schema could not be changed, since others keep its tables locked: ` +
-              "a transaction that was left open, a dump? Look at pg_stat_activity, and start again when it has ended",
+            `the database ${this.#pool.name}: its tables could not be had, since others keep them locked: ` +
+              "a transaction that was left open, a dump? Look at pg_stat_activity, and try again when it has ended",
             { cause: error.cause },
           )
       }
       await pause(BEFORE_NEXT_TRY_MS)
     }
+  }
+
+  snapshot<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    return snapshotOf(this.#settings, work)
+  }
+
+  whereabouts(): Promise<Whereabouts> {
+    return whereaboutsOf(this.#pool)
   }
 
   onForeignChange(changed: () => void): () => void {

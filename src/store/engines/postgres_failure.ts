@@ -54,6 +54,9 @@ export const isUndone = (error: unknown): boolean => codeOf(error) === "40001" |
 /** Waiting for a lock took longer than `lock_timeout`. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === "55P03"
 
+/** This user may not ask that, or this database does not know it. */
+export const isUnknowable = (error: unknown): boolean => ["42501", "42883", "0A000"].includes(codeOf(error))
+
 /** The error of PostgreSQL or the network in the terms of the port; a defect of ours, such as a wrong statement, stays as it is. */
 export function postgresFailure(error: unknown, name: string): unknown {
   const code = codeOf(error)

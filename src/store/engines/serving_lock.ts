@@ -1,8 +1,10 @@
 import { closeSync, openSync } from "node:fs"
+import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { makePrivateFolder } from "./private_folder.ts"
 
 /** Another process serves this data folder. */
-class DataFolderInUse extends Error {
+export class DataFolderInUse extends Error {
   override readonly name = "DataFolderInUse"
 }
 
@@ -10,7 +12,9 @@ class DataFolderInUse extends Error {
  * One server at a time on a data folder. The lock is SQLite's own, on a file beside the database: the system releases it
  * when the process dies, however it dies, so that no stale lock ever stands in the way of a restart. Returns how to release it.
  */
-export function holdServingLock(file: string, dataFolder: string): () => void {
+export function lockDataFolder(dataFolder: string): () => void {
+  makePrivateFolder(dataFolder)
+  const file = join(dataFolder, "serving.lock")
   closeSync(openSync(file, "a", 0o600))
   const lock = new DatabaseSync(file)
   try {

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs"
-import type { DatabaseSync, StatementSync } from "node:sqlite"
+import type { StatementSync } from "node:sqlite"
+import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { SQLITE_DIALECT } from "../dialect.ts"
@@ -86,9 +87,7 @@ class SqliteEngine implements Engine {
     this.#endReads()
     try {
       this.#database.exec(`PRAGMA busy_timeout = ${OPENING_BUSY_MS}; BEGIN IMMEDIATE`)
-      const result = await work(
-        async (sql, values = []) => this.#database.prepare(positional(sql)).all(...values) as Row[],
-      )
+      const result = await work(running(this.#database))
       this.#database.exec("COMMIT")
       return result
     } catch (error) {
@@ -97,6 +96,23 @@ class SqliteEngine implements Engine {
     } finally {
       this.#database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
     }
+  }
+
+  async snapshot<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    if (this.#file === MEMORY) throw new Error("a database in memory cannot be read by another connection")
+    const reader = new DatabaseSync(this.#file, { readOnly: true })
+    try {
+      reader.exec("BEGIN")
+      return await work(running(reader))
+    } catch (error) {
+      throw sqliteFailure(error, this.#file)
+    } finally {
+      reader.close()
+    }
+  }
+
+  async whereabouts(): Promise<undefined> {
+    return undefined
   }
 
   onForeignChange(changed: () => void): () => void {
@@ -118,8 +134,8 @@ class SqliteEngine implements Engine {
     return stop
   }
 
-  backup(file: string): Promise<void> {
-    return backUp(this.#database, this.#file, file)
+  backup(file: string, now: number): Promise<void> {
+    return backUp(this.#database, this.#file, file, now)
   }
 
   async inspect(): Promise<{ engine: string; integrity: string }> {
@@ -256,6 +272,16 @@ class SqliteEngine implements Engine {
 
 /** node:sqlite takes `$1` for a name; `?1` is SQLite's spelling of the same. */
 const positional = (sql: string): string => sql.replace(/\$(\d+)/g, "?$1")
+
+/** Runs what it is given on a connection; what comes again is prepared once. */
+function running(database: DatabaseSync): Run {
+  const prepared = new Map<string, StatementSync>()
+  return async (sql, values = []) => {
+    const statement = prepared.get(sql) ?? database.prepare(positional(sql))
+    prepared.set(sql, statement)
+    return statement.all(...values) as Row[]
+  }
+}
 
 /** Opens a SQLite file, or `:memory:`. Throws StoreUnavailable. */
 export async function openSqliteEngine(path: string): Promise<Engine> {

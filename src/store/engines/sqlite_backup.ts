@@ -8,23 +8,39 @@ const ALL_PAGES = 2 ** 31 - 1
 /**
  * Copies a database into a new file, in one step, by a connection of its own, off this thread: a copy in several steps starts
  * again at every commit of another process, so that under load it would never end. The name is taken first and holds an empty
- * file until the copy is whole. Refuses a file that exists.
+ * file until the copy is whole and marked as a backup made at `now`: whoever opens it later must be told. Refuses a file that exists.
  */
-export async function backUp(database: DatabaseSync, file: string, to: string): Promise<void> {
+export async function backUp(database: DatabaseSync, file: string, to: string, now: number): Promise<void> {
   takeName(to)
   const partial = `${to}.partial`
   const source = file === MEMORY ? database : new DatabaseSync(file, { readOnly: true })
   try {
-    for (const leftover of [partial, `${partial}-journal`]) rmSync(leftover, { force: true })
+    remove(partial)
     takeName(partial)
     await backup(source, partial, { rate: ALL_PAGES })
+    mark(partial, now)
     renameSync(partial, to)
   } catch (error) {
-    rmSync(partial, { force: true })
+    remove(partial)
     rmSync(to, { force: true })
     throw sqliteFailure(error, to)
   } finally {
     if (source !== database) source.close()
+  }
+}
+
+function remove(file: string): void {
+  for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(file + suffix, { force: true })
+}
+
+/** Closing takes the write-ahead log into the file, so that the copy is one file. */
+function mark(file: string, now: number): void {
+  const copy = new DatabaseSync(file)
+  try {
+    copy.exec("PRAGMA synchronous = FULL")
+    copy.prepare("UPDATE provenance SET backed_up_at = ?").run(now)
+  } finally {
+    copy.close()
   }
 }
 

@@ -5,6 +5,7 @@ import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
 import { consentsOn } from "./consent.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
+import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
 import { number } from "./row.ts"
 import { sealedOn } from "./sealed.ts"
@@ -26,6 +27,7 @@ export const storeOn = (engine: Engine): Store => ({
   signingKeys: signingKeysOn(engine),
   audit: auditOn(engine),
   rateWindows: engine.dialect.countsTogether ? rateWindowsOn(engine) : undefined,
+  provenance: provenanceOn(engine),
   sealed: sealedOn(engine),
 
   async removeExpired(now, batch) {
@@ -40,7 +42,7 @@ export const storeOn = (engine: Engine): Store => ({
 
   onForeignChange: (changed) => engine.onForeignChange(changed),
 
-  backup: (file) => engine.backup(file),
+  backup: (file, now) => engine.backup(file, now),
 
   async probe() {
     await engine.write([{ statement: probe, values: [] }])

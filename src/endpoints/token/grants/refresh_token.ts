@@ -48,7 +48,7 @@ async function attempt(
 
   const verdict = judgeRefresh(grant, payload.generation, client.refreshRotation)
   if (verdict === "theft") return refuseTheft(grant, exchange)
-  if (verdict === "of-the-future") return refuse("invalid_grant", "refresh-of-the-future")
+  if (verdict === "of-the-future") return refuseOlderRow(grant, exchange)
   const scope = scopeOfRefresh(grant, scopeParameter, client, user)
   const generation = payload.generation + 1
   switch (verdict) {
@@ -71,6 +71,16 @@ async function refuseTheft(grant: Grant, { ports, request }: Exchange): Promise<
   const event = auditEvent({ type: "refresh-replayed", actor: grant.clientId, subject: grant.id }, request, ports)
   await ports.store.grants.end(grant.id, "refresh-replayed", request.now, event)
   return refuse("invalid_grant", "refresh-replayed")
+}
+
+/**
+ * The row is an older state of itself: a backup was restored. Whoever holds this token must authorize anew whatever we do, and to leave
+ * the grant would let the older tokens work that were replaced since: it ends. Decision 0019.
+ */
+async function refuseOlderRow(grant: Grant, { ports, request }: Exchange): Promise<never> {
+  const event = auditEvent({ type: "grant-older-than-token", actor: grant.clientId, subject: grant.id }, request, ports)
+  await ports.store.grants.end(grant.id, "older-than-token", request.now, event)
+  return refuse("invalid_grant", "refresh-of-the-future")
 }
 
 /**

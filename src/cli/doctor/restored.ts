@@ -1,0 +1,45 @@
+import type { Opening } from "../../app.ts"
+import { COMES_BACK, whatItIs } from "../../app.ts"
+import type { Finding } from "./finding.ts"
+import { bad, careful } from "./finding.ts"
+
+/** How many of the newest audit events are looked through for signs. */
+const LOOKED_AT = 1000
+const CHECK = "restored backup"
+
+/** Whether an old backup was restored and not accepted, or shows by the credentials that are newer than it. Silent where there is no sign. */
+export async function* checkProvenance({ provenance, store }: Opening): AsyncGenerator<Finding> {
+  switch (provenance.state) {
+    case "backup":
+    case "elsewhere":
+      yield bad(
+        CHECK,
+        `${whatItIs(provenance)}, and nobody has accepted it: ${COMES_BACK} would come back`,
+        "Decide by `gatehouse accept-backup --end-grants` or `--keep-grants`; docs/operations/restoring.md tells more",
+      )
+      break
+    case "recovered":
+      yield careful(
+        CHECK,
+        whatItIs(provenance),
+        "After a failover accept it by `gatehouse accept-backup --keep-grants`; after a restore see docs/operations/restoring.md",
+      )
+      break
+    case "own":
+      break
+  }
+  yield* signs(store)
+}
+
+async function* signs({ audit }: Opening["store"]): AsyncGenerator<Finding> {
+  const events = await audit.list(LOOKED_AT)
+  const accepted = events.find(({ type }) => type === "backup-accepted")?.at ?? 0
+  const seen = events.filter(({ type, at }) => type === "grant-older-than-token" && at >= accepted)
+  const newest = seen[0]
+  if (newest === undefined) return
+  yield careful(
+    CHECK,
+    `${seen.length} refresh token${seen.length === 1 ? " was" : "s were"} newer than the grant in the database, the last one at ${new Date(newest.at).toISOString()}: an older state of it was restored. Those grants were ended`,
+    "If you restored it, end the others too by `gatehouse accept-backup --end-grants`; if you did not, find out who did",
+  )
+}

@@ -1,0 +1,113 @@
+import type { AuditEvent } from "../audit_event.ts"
+import type { Engine, Run } from "../engines/engine.ts"
+import { told } from "../sql/audit_event.ts"
+import { OWN, placeValues } from "../sql/provenance.ts"
+import { RowsDigest } from "./digest.ts"
+import { insert, pagesOf, quoted } from "./pages.ts"
+import type { CopiedTable } from "./tables.ts"
+import { COPIED, LEFT } from "./tables.ts"
+
+/** A table that was moved, and what both sides agree on. */
+export interface CopiedRows {
+  readonly table: string
+  readonly rows: number
+  /** SHA-256 of the rows in the order of their key: see RowsDigest. */
+  readonly sha256: string
+}
+
+/** Called after each page: how many rows of the table are there, of how many. */
+export type CopyProgress = (table: string, done: number, of: number) => void
+
+/** The data could not be moved, and the target has nothing of them. The message is for the operator. */
+export class CopyRefused extends Error {
+  override readonly name = "CopyRefused"
+}
+
+/** One side of a copy: its engine, and the connection or transaction in which it is read and written. */
+interface Side {
+  readonly engine: Engine
+  readonly run: Run
+}
+
+/**
+ * Moves every row of one database, as of one moment, to another whose schema is there and which has no rows. In one transaction on the
+ * target, in which it is read again and compared: what breaks off, or differs, leaves an empty target. Throws CopyRefused.
+ */
+export async function copyAll(
+  source: Engine,
+  target: Engine,
+  event: AuditEvent,
+  progress: CopyProgress,
+): Promise<CopiedRows[]> {
+  const here = await target.whereabouts()
+  return source.snapshot((read) =>
+    target.alone(async (write) => {
+      const [from, to]: [Side, Side] = [
+        { engine: source, run: read },
+        { engine: target, run: write },
+      ]
+      await refuseUndeclared(from)
+      await refuseNotEmpty(to)
+      const copied: CopiedRows[] = []
+      for (const table of COPIED) copied.push(await copyTable(table, from, to, progress))
+      await write(OWN, placeValues(here))
+      const { statement, values } = told(event)
+      await write(statement.sql, values)
+      return copied
+    }),
+  )
+}
+
+const names = async ({ run }: Side, sql: string, values: string[] = []): Promise<string[]> =>
+  (await run(sql, values)).map(({ name }) => String(name))
+
+const countOf = async ({ run }: Side, { name }: CopiedTable): Promise<number> =>
+  Number((await run(`SELECT count(*) AS rows FROM ${quoted(name)}`))[0]?.rows)
+
+/** A table that was added and forgotten here must not stay behind without a word. */
+async function refuseUndeclared(source: Side): Promise<void> {
+  const known = new Set([...COPIED.map(({ name }) => name), ...Object.keys(LEFT)])
+  const unknown = (await names(source, source.engine.dialect.listTables)).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new CopyRefused(`it is not known how to copy the table ${unknown.join(", ")}`)
+}
+
+async function refuseNotEmpty(target: Side): Promise<void> {
+  const found: string[] = []
+  for (const table of COPIED) {
+    const rows = await countOf(target, table)
+    if (rows > 0) found.push(`${table.name} has ${rows} row${rows === 1 ? "" : "s"}`)
+  }
+  if (found.length > 0)
+    throw new CopyRefused(
+      `the target is not empty (${found.join(", ")}) and is left as it is: two databases cannot be made one. Name a new one`,
+    )
+}
+
+async function copyTable(table: CopiedTable, from: Side, to: Side, progress: CopyProgress): Promise<CopiedRows> {
+  const [columns, others] = await Promise.all(
+    [from, to].map((side) => names(side, side.engine.dialect.listColumns, [table.name])),
+  )
+  if (columns === undefined || others === undefined || columns.join() !== others.join())
+    throw new CopyRefused(`the table ${table.name} has other columns on the target than on the source`)
+  const of = await countOf(from, table)
+  const read = new RowsDigest()
+  let rows = 0
+  progress(table.name, rows, of)
+  for await (const page of pagesOf(from.run, table, columns, from.engine.dialect)) {
+    await insert(to.run, table, columns, page, to.engine.dialect)
+    for (const row of page) read.add(row, columns)
+    rows += page.length
+    progress(table.name, rows, of)
+  }
+  const written = new RowsDigest()
+  let there = 0
+  for await (const page of pagesOf(to.run, table, columns, to.engine.dialect)) {
+    for (const row of page) written.add(row, columns)
+    there += page.length
+  }
+  if (rows !== of || there !== of || written.text !== read.text)
+    throw new CopyRefused(
+      `the table ${table.name} does not read on the target as it was written: ${there} rows of ${of}, digest ${written.text} instead of ${read.text}. Nothing was kept`,
+    )
+  return { table: table.name, rows, sha256: read.text }
+}

@@ -1,0 +1,35 @@
+/** A table that `gatehouse copy` moves, and its primary key: the order in which both sides read it. */
+export interface CopiedTable {
+  /** As SQL has it. */
+  readonly name: string
+  readonly key: readonly KeyColumn[]
+}
+
+interface KeyColumn {
+  readonly column: string
+  readonly type: "bytes" | "text"
+}
+
+const bytes = (column: string): KeyColumn => ({ column, type: "bytes" })
+const byId = (name: string): CopiedTable => ({ name, key: [bytes("id")] })
+
+/** Every table of the schema stands here or in LEFT; a test holds this to the migrations. Columns are those that the schema has. */
+export const COPIED: readonly CopiedTable[] = [
+  byId("client"),
+  byId("client_secret"),
+  { name: "client_origin", key: [{ column: "origin", type: "text" }, bytes("client_id")] },
+  byId("user"),
+  byId("session"),
+  byId("grant"),
+  { name: "consent", key: [bytes("user_id"), bytes("client_id")] },
+  byId("signing_key"),
+  byId("audit_event"),
+]
+
+/** Tables whose rows stay where they are, and why. Not every engine has each of them. */
+export const LEFT: Readonly<Record<string, string>> = {
+  schema_migration: "the target is migrated by itself",
+  rate_window: "counts of minutes, which only PostgreSQL keeps: limits begin anew",
+  probe: "a row that is there to be written",
+  provenance: "speaks of the place, not of the data: a copy is no backup",
+}

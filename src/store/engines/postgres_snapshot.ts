@@ -1,0 +1,46 @@
+import type { Row, Run, Value } from "./engine.ts"
+import { postgresFailure } from "./postgres_failure.ts"
+import type { PostgresSettings } from "./postgres_settings.ts"
+import { connection, nameOf } from "./postgres_settings.ts"
+
+/** What reads all rows takes as long as it takes. */
+const READING_MS = 86_400_000
+
+/** One transaction on a connection of its own that sees the database as of its beginning, and cannot write. */
+export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run) => Promise<T>): Promise<T> {
+  const sql = connection(settings)
+  try {
+    return (await sql.begin("isolation level repeatable read read only", async (transaction) => {
+      const run: Run = (text, values = []) =>
+        transaction.unsafe<Row[]>(text, values as Value[], { prepare: !settings.pooled })
+      await run(`SET LOCAL statement_timeout = ${READING_MS}`)
+      await run(`SET LOCAL idle_in_transaction_session_timeout = ${READING_MS}`)
+      return work(run)
+    })) as T
+  } catch (error) {
+    throw postgresFailure(error, nameOf(settings))
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/**
+ * Whether another Gatehouse is connected to the database. Asked before this process connects in any other way. Behind a pooler a
+ * connection that nobody uses any longer looks the same.
+ */
+export async function othersConnected(settings: PostgresSettings): Promise<boolean> {
+  const sql = connection(settings)
+  try {
+    const rows = await sql.unsafe(
+      `SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'gatehouse' AND pid <> pg_backend_pid() LIMIT 1`,
+      [],
+      { prepare: !settings.pooled },
+    )
+    return rows.length > 0
+  } catch (error) {
+    throw postgresFailure(error, nameOf(settings))
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,76 @@
+import type { AuditEvent } from "./audit_event.ts"
+import type { CopiedRows, CopyProgress } from "./copy/copy.ts"
+import { CopyRefused, copyAll } from "./copy/copy.ts"
+import type { Engine } from "./engines/engine.ts"
+import { UniqueViolation } from "./engines/engine.ts"
+import { openPostgresEngine } from "./engines/postgres.ts"
+import type { PostgresSettings } from "./engines/postgres_settings.ts"
+import { othersConnected } from "./engines/postgres_snapshot.ts"
+import { DataFolderInUse, lockDataFolder } from "./engines/serving_lock.ts"
+import { openSqliteEngine } from "./engines/sqlite.ts"
+import { MIGRATIONS } from "./migrations/list.ts"
+import { migrate } from "./migrations/migration.ts"
+
+/** A database of either engine. `folder` is the file's, absent for one in memory. */
+export type DatabaseAddress =
+  | { readonly file: string; readonly folder?: string }
+  | { readonly settings: PostgresSettings }
+
+/**
+ * Before anything is opened: keeps servers from starting on data folders, and calls `served` where one may be at work on the source.
+ * Throws DataFolderInUse where one serves the target. Returns how to let go.
+ */
+export async function holdForCopy(from: DatabaseAddress, to: DatabaseAddress, served: () => void): Promise<() => void> {
+  const hold = (address: DatabaseAddress) =>
+    "file" in address && address.folder !== undefined ? lockDataFolder(address.folder) : () => {}
+  const releaseTarget = hold(to)
+  try {
+    if ("settings" in from && (await othersConnected(from.settings))) served()
+    const releaseSource = hold(from)
+    return () => {
+      releaseSource()
+      releaseTarget()
+    }
+  } catch (error) {
+    if (error instanceof DataFolderInUse) {
+      served()
+      return releaseTarget
+    }
+    releaseTarget()
+    throw error
+  }
+}
+
+async function openMigrated(address: DatabaseAddress): Promise<Engine> {
+  const engine = await ("file" in address ? openSqliteEngine(address.file) : openPostgresEngine(address.settings, []))
+  try {
+    await migrate(engine, MIGRATIONS)
+    return engine
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+/** `copyAll` between two databases, both brought to the newest schema first. Throws CopyRefused, StoreUnavailable, SchemaTooNew. */
+export async function copyBetween(
+  from: DatabaseAddress,
+  to: DatabaseAddress,
+  event: AuditEvent,
+  progress: CopyProgress,
+): Promise<CopiedRows[]> {
+  const source = await openMigrated(from)
+  try {
+    const target = await openMigrated(to)
+    try {
+      return await copyAll(source, target, event, progress)
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error
+      throw new CopyRefused("another process writes to the target. Stop it; nothing was kept")
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}

@@ -1,0 +1,40 @@
+/** Whether the data are as this program left them, where it left them. Decision 0019. */
+export type Provenance =
+  | { readonly state: "own" }
+  /** A file that `gatehouse backup` made, then. */
+  | { readonly state: "backup"; readonly madeAt: number }
+  /** Restored from a dump, or moved by other means. What differs, in words. */
+  | { readonly state: "elsewhere"; readonly differs: readonly string[] }
+  /** The same database after a failover, or restored to a point in time. */
+  | { readonly state: "recovered" }
+
+/** A restored backup was opened, and nobody has said yet what is to become of it. The message is for the operator. */
+export class RestoredBackup extends Error {
+  override readonly name = "RestoredBackup"
+
+  constructor(provenance: Provenance) {
+    super(
+      `${whatItIs(provenance)}. What was done since is not in it: ${COMES_BACK} would come back unnoticed. So nothing is served, and no command works but \`gatehouse doctor\`, until you decide:
+  gatehouse accept-backup --end-grants    the safe way: all grants and sessions in it end, and everybody signs in again
+  gatehouse accept-backup --keep-grants   they go on, and with them what was revoked or replaced since
+Then do again what else was done since, before you start the server. docs/operations/restoring.md tells more`,
+    )
+  }
+}
+
+export const COMES_BACK =
+  "revoked grants, replaced refresh tokens, codes used in the last ten minutes before the restore, disabled or deleted users and clients, former passwords and client secrets, removed signing keys"
+
+/** In words, without a final stop. */
+export function whatItIs(provenance: Provenance): string {
+  switch (provenance.state) {
+    case "own":
+      return "the database is the one that was last used"
+    case "backup":
+      return `the database is a restored backup, made ${new Date(provenance.madeAt).toISOString()}`
+    case "elsewhere":
+      return `the database was restored or moved: it lies elsewhere than when it was last used (${provenance.differs.join(", ")})`
+    case "recovered":
+      return "PostgreSQL has changed its timeline since the database was first opened or last accepted: a replica took over, or it was restored to a point in time"
+  }
+}

@@ -1,0 +1,84 @@
+import type { Engine, Row, Statement, Value, Whereabouts } from "../engines/engine.ts"
+import type { Provenance } from "../provenance.ts"
+import type { ProvenanceStore } from "../store.ts"
+import { told } from "./audit_event.ts"
+import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
+import { number, optional, text } from "./row.ts"
+
+const read: Statement = {
+  name: "provenance",
+  sql: "SELECT backed_up_at, system_id, database_id, table_id, timeline FROM provenance",
+}
+
+/** Where the data are is where they are first opened. Of two that open them at once both write the same. */
+const settle: Statement = {
+  name: "provenance_settle",
+  sql: `UPDATE provenance SET system_id = $1, database_id = $2, table_id = $3, timeline = $4
+    WHERE backed_up_at IS NULL AND table_id IS NULL`,
+}
+
+/** This is what there is now, here. */
+export const OWN =
+  "UPDATE provenance SET backed_up_at = NULL, system_id = $1, database_id = $2, table_id = $3, timeline = $4"
+
+export const placeValues = (here: Whereabouts | undefined): Value[] => [
+  here?.system ?? null,
+  here?.database ?? null,
+  here?.table ?? null,
+  here?.timeline ?? null,
+]
+
+const LIVE = "ended_at IS NULL"
+/** Their codes may have been exchanged since. */
+const UNUSED = `${LIVE} AND used_at IS NULL`
+
+/** What could not be read then or now tells nothing. */
+function compared(row: Row, here: Whereabouts): Provenance {
+  const differs = (column: string, now: string | undefined) => {
+    const then = optional(text, row, column)
+    return then !== undefined && now !== undefined && then !== now
+  }
+  const named = [
+    ...(differs("system_id", here.system) ? ["another PostgreSQL cluster"] : []),
+    ...(differs("database_id", here.database) ? ["another database"] : []),
+    ...(differs("table_id", here.table) ? ["tables that were made anew"] : []),
+  ]
+  if (named.length > 0) return { state: "elsewhere", differs: named }
+  return { state: differs("timeline", here.timeline) ? "recovered" : "own" }
+}
+
+export const provenanceOn = (engine: Engine): ProvenanceStore => ({
+  async find() {
+    const [row] = await engine.rows(read, [])
+    if (row === undefined) throw new Error("the table provenance has no row: the database was not restored whole")
+    const madeAt = optional(number, row, "backed_up_at")
+    if (madeAt !== undefined) return { state: "backup", madeAt }
+    const here = await engine.whereabouts()
+    if (here === undefined) return { state: "own" }
+    if (row.table_id !== null) return compared(row, here)
+    await engine.write([{ statement: settle, values: placeValues(here) }])
+    return { state: "own" }
+  },
+
+  async accept(grants, now, event) {
+    const here = await engine.whereabouts()
+    return engine.alone(async (run) => {
+      const ending = grants === "end" ? LIVE : UNUSED
+      const count = async (sql: string) => Number((await run(`SELECT count(*) AS rows FROM ${sql}`))[0]?.rows ?? 0)
+      const ended = {
+        grants: await count(`"grant" WHERE ${ending}`),
+        sessions: grants === "end" ? await count("session") : 0,
+      }
+      const day = Math.ceil((now + KEPT_MS) / DAY_MS)
+      await run(`UPDATE "grant" SET ended_at = $1, ended_why = 'backup-accepted', removable_day = $2 WHERE ${ending}`, [
+        now,
+        day,
+      ])
+      if (grants === "end") await run("DELETE FROM session")
+      await run(OWN, placeValues(here))
+      const { statement, values } = told(event)
+      await run(statement.sql, values)
+      return ended
+    })
+  },
+})

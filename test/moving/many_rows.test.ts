@@ -1,0 +1,145 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { test } from "node:test"
+import { systemRandom } from "../../src/base/random.ts"
+import { COPIED, LEFT } from "../../src/store/copy/tables.ts"
+import { POSTGRES_DIALECT, SQLITE_DIALECT } from "../../src/store/dialect.ts"
+import { environment, json, RUN, temporaryFolder } from "../cli/command.ts"
+import type { Place } from "./places.ts"
+import { folderPlace, found, postgresPlace, runAt, skip } from "./places.ts"
+
+const MANY = 20_500
+const FEW = 1700
+
+interface Column {
+  readonly name: string
+  readonly type: string
+  readonly pk: number
+}
+
+const opened = ({ address }: Place) => new DatabaseSync(join(address, "gatehouse.db"))
+const columnsOf = (database: DatabaseSync, table: string) =>
+  database.prepare("SELECT name, type, pk FROM pragma_table_info(?) ORDER BY name").all(table) as unknown as Column[]
+
+/** Text that engines, orders and encodings could make something else of. */
+const TEXTS = ["", "a\u0000b", "\u001a0\u001a1", "Größe & 💡", "a\u0000", "~", "Z", "z", "\uffff", "1"]
+
+/** A value for a column, of its type, different in each row. Every third of those that may be absent is. */
+function valueFor({ name, type }: Column, row: number, nullable: boolean) {
+  if (nullable && row % 3 === 0) return null
+  if (type === "BLOB") return systemRandom(name.endsWith("id") ? 16 : 40)
+  if (type === "TEXT")
+    return `${TEXTS[row % TEXTS.length]}${name === "origin" || nullable || /folded|first/.test(name) ? row : ""}`
+  return type === "BIGINT" ? 1_790_000_000_000 + row * 4_000_000_001 : row % 2 === 0 ? row : -row
+}
+
+/** A folder whose every table and column is filled; the server never sees these rows. */
+async function filled(): Promise<Place> {
+  const place = folderPlace()
+  equal((await runAt(place, ["migrate"])).status, 0)
+  const database = opened(place)
+  database.exec("BEGIN")
+  for (const { name } of COPIED) {
+    const columns = columnsOf(database, name)
+    const required = new Set(
+      database
+        .prepare('SELECT name FROM pragma_table_info(?) WHERE "notnull" OR pk')
+        .all(name)
+        .map((row) => row.name),
+    )
+    const insert = database.prepare(
+      `INSERT INTO "${name}" (${columns.map((column) => column.name)}) VALUES (${columns.map(() => "?")})`,
+    )
+    // What is sealed would have to open.
+    const rows = ["client_secret", "signing_key"].includes(name) ? 0 : name === "grant" ? MANY : FEW
+    for (let row = 1; row <= rows; row++)
+      insert.run(...columns.map((column) => valueFor(column, row, !required.has(column.name))))
+  }
+  database.exec("COMMIT")
+  database.close()
+  return place
+}
+
+/** All rows of all tables but those that the copy itself added. */
+function everything(place: Place) {
+  const database = opened(place)
+  const tables = COPIED.map(({ name, key }) => {
+    const order = key.map(({ column }) => column).join()
+    const rows = database.prepare(`SELECT * FROM "${name}" ORDER BY ${order}`).all() as { type?: unknown }[]
+    return [name, rows.filter(({ type }) => type !== "data-copied")] as const
+  })
+  database.close()
+  return tables
+}
+
+/** Of the tables of a schema: all that are not left are copied, and all that are copied are there. */
+function declaredIs(tables: readonly Record<string, unknown>[]): void {
+  const there = tables.map(({ name }) => String(name)).filter((name) => !Object.hasOwn(LEFT, name))
+  deepEqual(there.toSorted(), COPIED.map(({ name }) => name).toSorted())
+}
+
+test("every table of the schema is copied or named as left, in the order of its primary key, on both engines", {
+  skip,
+}, async () => {
+  const place = folderPlace()
+  await runAt(place, ["migrate"])
+  const database = opened(place)
+  declaredIs(database.prepare(SQLITE_DIALECT.listTables).all())
+  for (const { name, key } of COPIED) {
+    const inSchema = columnsOf(database, name).filter(({ pk }) => pk > 0)
+    deepEqual(
+      inSchema.toSorted((one, other) => one.pk - other.pk).map(({ name, type }) => [name, type]),
+      key.map(({ column, type }) => [column, type === "text" ? "TEXT" : "BLOB"]),
+    )
+  }
+  database.close()
+  const postgres = await postgresPlace()
+  await runAt(postgres, ["migrate"])
+  if (!found.here) return
+  declaredIs(await found.postgres.asOwner(POSTGRES_DIALECT.listTables, postgres.address))
+})
+
+test(`${MANY} grants, and every column of every table, to PostgreSQL and back`, { skip }, async () => {
+  const [source, between, back] = [await filled(), await postgresPlace(), folderPlace()]
+  const there = json<{ tables: unknown[] }>(
+    await runAt(source, ["copy", "--to-env", "TO", "--json"], { TO: between.address }),
+  )
+  const here = json<{ tables: unknown[] }>(await runAt(between, ["copy", "--to", back.address, "--json"]))
+  deepEqual(here.tables.slice(0, -1), there.tables.slice(0, -1))
+  const [before, after] = [everything(source), everything(back)]
+  for (const [at, [name, rows]] of before.entries()) {
+    ok(rows.length > 0 || ["client_secret", "signing_key"].includes(name), name)
+    deepEqual(after[at]?.[1], rows, name)
+  }
+})
+
+for (const [title, to] of [
+  ["PostgreSQL", postgresPlace],
+  ["SQLite", folderPlace],
+] as const)
+  test(`a copy to ${title} that is killed on the way leaves nothing there, and the next one is whole`, {
+    skip,
+  }, async () => {
+    const [source, target] = [await filled(), await to()]
+    const child = spawn(process.execPath, [RUN, "copy", "--to-env", "TO"], {
+      env: environment(source.address, { ...source.env, TO: target.address }),
+    })
+    let printed = ""
+    for await (const text of child.stderr.setEncoding("utf8")) {
+      printed += text
+      if (printed.includes("session: ")) break
+    }
+    child.kill("SIGKILL")
+    const [, signal] = await once(child, "close")
+    equal(signal, "SIGKILL", printed)
+    const folder = temporaryFolder()
+    const onTarget: Place = { env: { ...target.env }, address: folder }
+    const none = await runAt(onTarget, ["user", "list", "--json"])
+    deepEqual(json(none), [])
+    const again = await runAt(source, ["copy", "--to-env", "TO"], { TO: target.address })
+    equal(again.status, 0, again.stderr)
+    match(again.stdout, new RegExp(`^grant +${MANY} `, "m"))
+  })

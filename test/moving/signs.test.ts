@@ -1,0 +1,48 @@
+import { deepEqual, equal } from "node:assert/strict"
+import { test } from "node:test"
+import { createLog } from "../../src/observe/log.ts"
+import { refresh } from "../support/journey.ts"
+import { confidentialClient, freshCode, service } from "../support/service.ts"
+import { said, tokensOf } from "./service.ts"
+
+test("a refresh token newer than its row, and one without a row, are warnings with their reason; others are not", async (t) => {
+  const lines: { level: number; reason?: string; event?: string }[] = []
+  const log = createLog({
+    level: "info",
+    readable: false,
+    destination: { write: (line) => lines.push(JSON.parse(line)) },
+  })
+  const world = await service(t, {}, { log })
+  const signed = { client: await confidentialClient(world), browser: world.browser }
+  const older = await tokensOf(world, signed, await freshCode(world, signed.client))
+  const newer = (await refresh(world, signed.client, older.refresh)).body.refresh_token
+
+  // The row as it was before the refresh: all that a restored backup is.
+  const { grants } = world.gatehouse.store
+  const original = grants.find
+  grants.find = async (id) => {
+    const held = await original(id)
+    return held && { ...held, grant: { ...held.grant, generation: 1, confirmedGeneration: 1, rotatedAt: undefined } }
+  }
+  equal(said(await refresh(world, signed.client, newer)), "400 invalid_grant")
+  equal(said(await refresh(world, signed.client, newer)), "400 invalid_grant")
+  grants.find = original
+  equal(said(await refresh(world, signed.client, older.refresh)), "400 invalid_grant", "it has ended")
+
+  const gone = await tokensOf(world, signed, await freshCode(world, signed.client))
+  await world.gatehouse.administration.users.delete("ann")
+  equal(said(await refresh(world, signed.client, gone.refresh)), "400 invalid_grant")
+
+  const WARN = 40
+  deepEqual(
+    lines.flatMap(({ level, reason }) => (reason === undefined ? [] : [[reason, level === WARN]])),
+    [
+      ["refresh-of-the-future", true],
+      ["refresh-ended", false],
+      ["refresh-ended", false],
+      ["refresh-unknown", true],
+    ],
+  )
+  const events = await world.gatehouse.store.audit.list(50)
+  equal(events.filter(({ type }) => type === "grant-older-than-token").length, 1)
+})
