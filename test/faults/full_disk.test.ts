@@ -11,11 +11,8 @@ import type { World } from "../support/world.ts"
 import { administer, prepare } from "./prepared.ts"
 import type { ServerProcess } from "./server_process.ts"
 import { folderOf, runs, serveFor } from "./server_process.ts"
+import { assertUnavailable, assertUnavailablePage } from "./unavailable.ts"
 
-const UNAVAILABLE = {
-  error: "temporarily_unavailable",
-  error_description: "The service cannot answer just now.",
-}
 /** More than any of the small disks below holds. */
 const MOST_ROUNDS = 3000
 
@@ -28,22 +25,6 @@ interface Cramped {
   readonly data: string
   /** Where there is room for a copy of it. */
   readonly copy: string
-}
-
-function assertUnavailable({ status, headers, body }: TokenAnswer): void {
-  assert.deepEqual([status, body], [503, UNAVAILABLE])
-  assert.equal(headers.get("content-type"), "application/json")
-  assert.equal(headers.get("cache-control"), "no-store")
-  assert.equal(headers.get("pragma"), "no-cache")
-  assert.match(headers.get("retry-after") ?? "", /^[1-9][0-9]*$/)
-}
-
-function assertUnavailablePage({ status, headers, html, location }: Visited): void {
-  assert.deepEqual([status, location], [503, undefined])
-  assert.match(headers.get("content-type") ?? "", /^text\/html/)
-  assert.match(headers.get("retry-after") ?? "", /^[1-9][0-9]*$/)
-  assert.ok(html.includes(headers.get("x-trace-id") ?? "?"), "the page shows the trace id")
-  assert.doesNotMatch(html, /gac_|store-unavailable|SQLITE|ENOSPC/)
 }
 
 const ready = async ({ url }: ServerProcess): Promise<number> => (await fetch(`${url}/readyz`)).status

@@ -1,148 +1,170 @@
-import assert from "node:assert/strict"
-import type { Browser } from "../support/browser.ts"
-import type { RegisteredClient } from "../support/journey.ts"
-import { authorizeUrl, bearer, exchange, refresh, requestOf } from "../support/journey.ts"
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from "node:fs"
+import { assertNever } from "../../src/base/assert_never.ts"
+import type { GrantId } from "../../src/base/id.ts"
+import { idFrom } from "../../src/base/id.ts"
 
 /**
- * What the server has acknowledged of one grant. `unsure` is what was asked for last without an answer: it may have happened
- * or not, and both are right. Nothing else may be otherwise than acknowledged.
+ * What the load wrote down: `did` is what a server or the administration has acknowledged, `unsure` what was asked and not answered, so that
+ * it may have happened or not; `wrong` is an answer that no fault excuses.
  */
+export type Entry =
+  | { readonly did: "issue"; readonly code: string }
+  | { readonly did: "exchange"; readonly code: string; readonly access: string; readonly refresh: string }
+  | Rotation
+  | { readonly did: "end"; readonly code: string }
+  | { readonly did: "sign-in"; readonly user: string; readonly cookies: Cookies }
+  | { readonly did: "create" | "disable"; readonly what: "user" | "client"; readonly name: string }
+  | { readonly unsure: "issue" }
+  | { readonly unsure: "exchange" | "refresh" | "end"; readonly code: string }
+  | { readonly unsure: "disable"; readonly what: "user" | "client"; readonly name: string }
+  | { readonly wrong: string }
+
+export type Cookies = readonly (readonly [string, string])[]
+
+interface Rotation {
+  readonly did: "refresh"
+  readonly code: string
+  readonly presented: string
+  readonly access: string
+  readonly refresh: string
+}
+
+/** All that is known of one grant. Nothing of it may be otherwise, but for what `mayBe` names. */
 export interface Fact {
   readonly code: string
+  readonly grantId: GrantId
   state: "issued" | "used" | "ended"
-  refreshToken?: string
-  accessToken?: string
-  unsure?: "exchange" | "end"
+  /** Of the newest refresh token that was delivered. */
+  generation: number
+  access: string
+  refresh: string
+  /** Which token came for which: never two for one. */
+  readonly successors: Map<string, string>
+  readonly mayBe: Set<"exchange" | "refresh" | "end">
 }
 
-export interface At {
-  readonly url: string
-}
+/** Where ids and numbers stand in a credential: behind the prefix, version, kind and key id (src/oauth/credentials.ts). */
+const bytesOf = (credential: string): Buffer => Buffer.from(credential.slice(4), "base64url")
+export const grantIdOf = (credential: string): GrantId => idFrom("grant", bytesOf(credential).subarray(6, 22))
+export const generationOf = (refreshToken: string): number => bytesOf(refreshToken).readUInt32BE(22)
 
-/** No answer, or half of one: the server died meanwhile. An assertion that fails is never that. */
-export class NoAnswer extends Error {
-  override readonly name = "NoAnswer"
-}
-
-export async function answered<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request
-  } catch (error) {
-    if (error instanceof assert.AssertionError) throw error
-    throw new NoAnswer("no answer", { cause: error })
-  }
-}
-
-/** The server as `World` is in the other tests: only its address is used. */
-type WorldLike = Parameters<typeof exchange>[0]
-const worldAt = (at: At): WorldLike => at as WorldLike
-
-const INVALID_GRANT = {
-  error: "invalid_grant",
-  error_description: "The authorization code or refresh token is invalid, expired or already used.",
-}
-
-/** What the clients of one registration do and remember. */
-export class Ledger {
-  readonly facts: Fact[] = []
-  readonly #client: RegisteredClient
-  readonly #browser: Browser
+/** What the entries come to. */
+export class Known {
+  readonly facts = new Map<string, Fact>()
+  readonly sessions: { readonly user: string; readonly cookies: Cookies }[] = []
+  /** By name: whether disabled, or unsure. */
+  readonly user = new Map<string, boolean | undefined>()
+  readonly client = new Map<string, boolean | undefined>()
+  /** Codes that may have been made for nobody who knows them. */
+  unheard = 0
   acknowledged = 0
+  readonly wrong: string[] = []
 
-  constructor(client: RegisteredClient, browser: Browser) {
-    this.#client = client
-    this.#browser = browser
-  }
-
-  async issue(at: At): Promise<Fact> {
-    const page = await answered(
-      this.#browser.get(authorizeUrl(worldAt(at), requestOf(this.#client, { scope: "read" }))),
-    )
-    assert.equal(page.status, 302, "a session that was acknowledged gives a code")
-    const code = new URL(page.location ?? "").searchParams.get("code") ?? assert.fail(`no code in ${page.location}`)
-    assert.ok(
-      this.facts.every((fact) => fact.code !== code),
-      "a code was given twice",
-    )
-    const fact: Fact = { code, state: "issued" }
-    this.facts.push(fact)
-    this.acknowledged += 1
+  fact(code: string): Fact {
+    const fact = this.facts.get(code)
+    if (fact === undefined) throw new Error(`the ledger does not know ${code}`)
     return fact
   }
 
-  /** Exchanges a code that is not used: it must work. */
-  async exchange(at: At, fact: Fact): Promise<void> {
-    fact.unsure = "exchange"
-    const { status, body } = await answered(exchange(worldAt(at), this.#client, fact.code))
-    assert.deepEqual([status, body.error], [200, undefined], "a code that was issued can be exchanged")
-    this.#delivered(fact, body)
-  }
-
-  /** Presents the newest refresh token that was returned: it must work. */
-  async refresh(at: At, fact: Fact): Promise<void> {
-    const { status, body } = await answered(refresh(worldAt(at), this.#client, fact.refreshToken))
-    assert.deepEqual([status, body.error], [200, undefined], "a refresh token that was returned works")
-    this.#delivered(fact, body)
-  }
-
-  /** The used code again: refused, and everything that came of it ends. */
-  async replay(at: At, fact: Fact): Promise<void> {
-    fact.unsure = "end"
-    await this.#refused(at, fact)
-    fact.state = "ended"
-    delete fact.unsure
-    this.acknowledged += 1
-  }
-
-  async show(at: At, fact: Fact, good: boolean): Promise<void> {
-    const { status } = await answered(bearer(worldAt(at), "/api/userinfo.php", fact.accessToken))
-    assert.equal(
-      status,
-      good ? 200 : 401,
-      good ? "a token that was returned works" : "a token of an ended grant is dead",
-    )
-  }
-
-  /** Holds what is acknowledged of a grant against a server that has just started. Leaves the grant used up. */
-  async audit(at: At, fact: Fact): Promise<void> {
-    if (fact.unsure === "end") {
-      // Asked for and not acknowledged: whichever it was, it is whole.
-      const { status } = await answered(bearer(worldAt(at), "/api/userinfo.php", fact.accessToken))
-      if (status === 200) await this.refresh(at, fact)
-      await this.replay(at, fact)
+  take(entry: Entry): void {
+    if ("wrong" in entry) this.wrong.push(entry.wrong)
+    else if ("unsure" in entry) this.#doubt(entry)
+    else {
+      this.acknowledged += 1
+      this.#done(entry)
     }
-    if (fact.unsure === "exchange") {
-      const { status, body } = await answered(exchange(worldAt(at), this.#client, fact.code))
-      if (status === 200) this.#delivered(fact, body)
-      else {
-        assert.deepEqual([status, body], [400, INVALID_GRANT])
-        fact.state = "ended"
-        delete fact.unsure
+  }
+
+  #done(entry: Extract<Entry, { readonly did: string }>): void {
+    switch (entry.did) {
+      case "issue":
+        this.#issued(entry.code)
+        break
+      case "exchange": {
+        const fact = this.fact(entry.code)
+        if (fact.state === "used") this.wrong.push(`the code of ${fact.grantId} was spent twice`)
+        if (generationOf(entry.refresh) !== 1) this.wrong.push(`${fact.grantId} does not begin with generation 1`)
+        fact.mayBe.delete("exchange")
+        deliver(fact, entry)
+        break
       }
+      case "refresh":
+        this.#rotated(entry)
+        break
+      case "end":
+        this.fact(entry.code).state = "ended"
+        this.fact(entry.code).mayBe.delete("end")
+        break
+      case "sign-in":
+        this.sessions.push(entry)
+        break
+      case "create":
+      case "disable":
+        this[entry.what].set(entry.name, entry.did === "disable")
+        break
+      default:
+        assertNever(entry)
     }
-    if (fact.state === "issued") await this.exchange(at, fact)
-    if (fact.state === "used") {
-      await this.show(at, fact, true)
-      if (fact.refreshToken !== undefined) await this.refresh(at, fact)
-      await this.replay(at, fact)
-    }
-    await this.#refused(at, fact)
-    if (fact.accessToken !== undefined) await this.show(at, fact, false)
-    if (fact.refreshToken === undefined) return
-    const { status, body } = await answered(refresh(worldAt(at), this.#client, fact.refreshToken))
-    assert.deepEqual([status, body], [400, INVALID_GRANT], "a refresh token of an ended grant is dead")
   }
 
-  async #refused(at: At, fact: Fact): Promise<void> {
-    const { status, body } = await answered(exchange(worldAt(at), this.#client, fact.code))
-    assert.deepEqual([status, body], [400, INVALID_GRANT], "a used code stays used")
+  #doubt(entry: Extract<Entry, { readonly unsure: string }>): void {
+    if (entry.unsure === "issue") this.unheard += 1
+    else if (entry.unsure === "disable") this[entry.what].set(entry.name, undefined)
+    else this.fact(entry.code).mayBe.add(entry.unsure)
   }
 
-  #delivered(fact: Fact, { access_token, refresh_token }: Record<string, unknown>): void {
-    fact.state = "used"
-    fact.accessToken = String(access_token)
-    fact.refreshToken = String(refresh_token)
-    delete fact.unsure
-    this.acknowledged += 1
+  #issued(code: string): void {
+    if (this.facts.has(code)) this.wrong.push(`the code of ${grantIdOf(code)} was given twice`)
+    const nothing = { generation: 0, access: "", refresh: "", successors: new Map(), mayBe: new Set<never>() }
+    this.facts.set(code, { code, grantId: grantIdOf(code), state: "issued", ...nothing })
+  }
+
+  #rotated(entry: Rotation): void {
+    const fact = this.fact(entry.code)
+    const successor = fact.successors.get(entry.presented) ?? entry.refresh
+    if (successor !== entry.refresh) this.wrong.push(`${fact.grantId} forked: one token has two successors`)
+    if (generationOf(entry.refresh) !== generationOf(entry.presented) + 1)
+      this.wrong.push(`${fact.grantId} moved by more than one generation`)
+    fact.successors.set(entry.presented, entry.refresh)
+    if (entry.presented !== fact.refresh) return
+    fact.mayBe.delete("refresh")
+    deliver(fact, entry)
+  }
+}
+
+function deliver(fact: Fact, { access, refresh }: { readonly access: string; readonly refresh: string }): void {
+  if (fact.state === "issued") fact.state = "used"
+  fact.access = access
+  fact.refresh = refresh
+  fact.generation = generationOf(refresh)
+}
+
+/** Writes down, durably, before whoever heard the answer goes on. */
+export class Ledger {
+  readonly known = new Known()
+  readonly #file: number
+
+  constructor(file: string) {
+    this.#file = openSync(file, "a")
+  }
+
+  note(entry: Entry): void {
+    writeSync(this.#file, `${JSON.stringify(entry)}\n`)
+    fdatasyncSync(this.#file)
+    this.known.take(entry)
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+}
+
+/** Reads what was written since the last time, into what is known. */
+export function reader(file: string, known: Known): () => void {
+  let read = 0
+  return () => {
+    const text = readFileSync(file, "utf8")
+    for (const line of text.slice(read).split("\n")) if (line !== "") known.take(JSON.parse(line) as Entry)
+    read = text.length
   }
 }

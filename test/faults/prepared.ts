@@ -1,16 +1,36 @@
+import type { Config } from "../../src/app.ts"
 import { configure, openAdministration } from "../../src/app.ts"
 import { Secret } from "../../src/base/secret.ts"
+import { databaseUrl } from "../../src/config/database_url.ts"
 import type { RegisteredClient } from "../support/journey.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 
-/** Administration of a data folder as the command line has it, beside a server or without one; closed when `use` is through. */
+/** Where servers store: a data folder, or a PostgreSQL database, for which they are all told the secret. */
+export type Storage =
+  | { readonly data: string; readonly secret?: readonly string[] }
+  | { readonly database: string; readonly secret: string }
+
+export function configOf(storage: Storage): Config {
+  if ("data" in storage) {
+    const { data, secret } = storage
+    return configure({ data, ...(secret && { secret: secret.map((one) => new Secret(one)) }) })
+  }
+  const parsed = databaseUrl.parse(storage.database)
+  if (!parsed.ok) throw new Error(`${storage.database} ${parsed.why}`)
+  return configure({
+    databaseUrl: parsed.value,
+    secret: [new Secret(storage.secret)],
+    databasePool: 2,
+    databaseTimeout: 1,
+  })
+}
+
+/** Administration as the command line has it, beside a server or without one; closed when `use` is through. */
 export async function administer<T>(
-  data: string,
+  where: string | Storage,
   use: (administration: Awaited<ReturnType<typeof openAdministration>>["administration"]) => Promise<T>,
-  secret?: readonly string[],
 ): Promise<T> {
-  const config = configure({ data, ...(secret && { secret: secret.map((one) => new Secret(one)) }) })
-  const opened = await openAdministration(config)
+  const opened = await openAdministration(configOf(typeof where === "string" ? { data: where } : where))
   try {
     return await use(opened.administration)
   } finally {
@@ -18,24 +38,20 @@ export async function administer<T>(
   }
 }
 
-/** A data folder with the user ann and a client that is never asked about, so that one GET gives a code. */
+/** The user ann, and a client that is never asked about, so that one GET gives a code. */
 export const prepare = (
-  data: string,
-  { secret, ...settings }: { secret?: readonly string[]; refresh_rotation?: string } = {},
+  where: string | Storage,
+  settings: { refresh_rotation?: string } = {},
 ): Promise<RegisteredClient> =>
-  administer(
-    data,
-    async ({ users, clients }) => {
-      await users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })
-      const { result } = await clients.create({
-        name: "Sample",
-        kind: "confidential",
-        consent: "first-party",
-        redirect_uris: [REDIRECT_URI],
-        ...settings,
-      })
-      // No more of the record: what a token request sends is spread from this.
-      return { client_id: result.client_id, client_secret: result.client_secret ?? "" }
-    },
-    secret,
-  )
+  administer(where, async ({ users, clients }) => {
+    await users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })
+    const { result } = await clients.create({
+      name: "Sample",
+      kind: "confidential",
+      consent: "first-party",
+      redirect_uris: [REDIRECT_URI],
+      ...settings,
+    })
+    // No more of the record: what a token request sends is spread from this.
+    return { client_id: result.client_id, client_secret: result.client_secret ?? "" }
+  })

@@ -1,50 +1,13 @@
 import assert from "node:assert/strict"
-import { once } from "node:events"
-import type { AddressInfo, Socket } from "node:net"
-import { connect, createServer } from "node:net"
 import { test } from "node:test"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
+import { PostgresPool } from "../../src/store/engines/postgres_pool.ts"
 import type { Store } from "../../src/store/store.ts"
-import { openOn, testPostgres } from "../support/postgres.ts"
+import { lineTo } from "../support/line.ts"
+import { openOn, settingsOf, testPostgres } from "../support/postgres.ts"
 import { event, NOW, storedGrant } from "./samples.ts"
 
 const found = await testPostgres()
-
-/** What lies between a store and the database, and can be cut: with an end that both hear of, or without a word. */
-async function line(to: URL) {
-  const open = new Set<Socket>()
-  let state: "whole" | "cut" | "silent" = "whole"
-  const server = createServer((near) => {
-    if (state === "cut") return near.destroy()
-    const far = connect(Number(to.port), to.hostname)
-    for (const [from, into] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(from)
-      from.on("data", (data) => state !== "silent" && into.write(data))
-      from.on("error", () => {})
-      from.on("close", () => {
-        open.delete(from)
-        into.destroy()
-      })
-    }
-  })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return {
-    port: (server.address() as AddressInfo).port,
-    turn(to: typeof state) {
-      state = to
-      if (to !== "silent") for (const socket of open) socket.destroy()
-    },
-    async close() {
-      for (const socket of open) socket.destroy()
-      server.close()
-      await once(server, "close")
-    },
-  }
-}
 
 /** Asks until it is answered, two seconds at most. */
 async function served(store: Store): Promise<void> {
@@ -65,7 +28,7 @@ for (const how of ["cut", "silent"] as const)
     skip: found.here ? false : found.why,
   }, async () => {
     if (!found.here) return
-    const between = await line(new URL(found.postgres.url))
+    const between = await lineTo(new URL(found.postgres.url))
     const store = await openOn(found.postgres, { port: between.port, connections: 2, timeoutMs: 300 })
     try {
       const { id } = await storedGrant(store)
@@ -86,3 +49,34 @@ for (const how of ["cut", "silent"] as const)
       await between.close()
     }
   })
+
+test("postgres: a transaction whose connection is lost sends nothing more, neither there nor on another, and the process lives", {
+  skip: found.here ? false : found.why,
+}, async () => {
+  if (!found.here) return
+  const { postgres } = found
+  const url = await postgres.emptyDatabase()
+  const pool = new PostgresPool(settingsOf(url, { connections: 1 }))
+  await pool.run("CREATE TABLE entry (id INTEGER)", [])
+  await assert.rejects(
+    pool.transaction(async (run) => {
+      await run("INSERT INTO entry VALUES ($1)", [1])
+      const [backend] = await run("SELECT pg_backend_pid() AS pid", [])
+      const ended = assert.rejects(run("SELECT pg_sleep(4)", []))
+      await postgres.asOwner(`SELECT pg_terminate_backend(${backend?.pid}, 4000)`)
+      await ended
+      // Whoever goes on all the same, as if nothing were, is stopped.
+      for (let left = 100; left > 0; left--) await new Promise(setImmediate)
+      await run("INSERT INTO entry VALUES ($1)", [2])
+    }),
+    StoreUnavailable,
+  )
+  assert.deepEqual([...(await pool.run("SELECT id FROM entry", []))], [])
+  await assert.rejects(
+    pool.transaction((run) => run("SELECT 1 / 0", [])),
+    { code: "22012" },
+  )
+  await pool.transaction((run) => run("INSERT INTO entry VALUES ($1)", [3]))
+  assert.deepEqual([...(await pool.run("SELECT id FROM entry", []))], [{ id: 3 }])
+  await pool.close()
+})

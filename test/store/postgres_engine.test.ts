@@ -328,7 +328,7 @@ check("a database that cannot be used is told in words and without the password"
 })
 
 test("postgres: a server that takes connections and never answers is given up in time", async () => {
-  const mute = createServer(() => {}).listen(0, "127.0.0.1")
+  const mute = createServer((socket) => after(() => socket.destroy())).listen(0, "127.0.0.1")
   await once(mute, "listening")
   after(() => mute.close())
   const address = mute.address()

@@ -103,8 +103,9 @@ export async function bearer(
   { url }: World,
   path: "/api/userinfo.php" | "/api/tokeninfo.php",
   accessToken: unknown,
+  headers: Record<string, string> = {},
 ): Promise<TokenAnswer> {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${accessToken}` } })
+  const response = await fetch(url + path, { headers: { ...headers, authorization: `Bearer ${accessToken}` } })
   return {
     status: response.status,
     headers: response.headers,

@@ -86,7 +86,7 @@ class PostgresEngine implements Engine {
       let isAlone = false
       try {
         return await this.#pool.transaction(async (runner) => {
-          const run: Run = (sql, values = []) => this.#pool.statement(runner, sql, values)
+          const run: Run = (sql, values = []) => runner(sql, values)
           await run(`SET LOCAL statement_timeout = ${ALONE_MS}`)
           await run(`SET LOCAL idle_in_transaction_session_timeout = ${ALONE_MS}`)
           await run(`SET LOCAL lock_timeout = ${MIGRATION_WAIT_MS}`)
@@ -167,7 +167,7 @@ class PostgresEngine implements Engine {
     return this.#pool.transaction(async (runner) => {
       const counts: number[] = []
       for (const step of steps) {
-        const count = counted(step, await this.#pool.statement(runner, step.statement.sql, step.values))
+        const count = counted(step, await runner(step.statement.sql, step.values))
         counts.push(count)
         if (step.guard && count === 0) break
       }

@@ -83,6 +83,6 @@ class Ear {
   #drop(): void {
     const sql = this.#sql
     this.#sql = undefined
-    void sql?.end({ timeout: 0 })
+    sql?.drop()
   }
 }

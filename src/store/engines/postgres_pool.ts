@@ -1,8 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import type { Row, Value } from "./engine.ts"
 import { postgresFailure } from "./postgres_failure.ts"
 import type { Connection, PostgresSettings } from "./postgres_settings.ts"
-import { connection, nameOf } from "./postgres_settings.ts"
+import { BEFORE_NEXT_TRY_MS, connection, nameOf } from "./postgres_settings.ts"
 
 /** Statements sent on one connection before the first is answered. More would wait there for a slow one while others are free. */
 const IN_FLIGHT = 8
@@ -11,8 +12,22 @@ const MOST_WAITING = 10_000
 /** The database ends a statement that takes too long; one that does not even say so by now has a connection that is dead. */
 const GRACE_MS = 1000
 
+/**
+ * One connection for its one life. When it is lost, whatever is under way on it fails, and the next statement gets another: the client
+ * would go on with the object it has, whose first answer after the loss it gives to a statement that was sent too late for the last one,
+ * as if that had been done and found no row. It would also send what a transaction has left on a connection that knows of none.
+ */
+interface Link {
+  readonly sql: Connection
+  /** From when on it may be used: one that was lost is not tried again at once. */
+  ready: Promise<void> | undefined
+  /** How to tell who waits for an answer that the connection is lost. */
+  readonly asking: Set<(failure: StoreUnavailable) => void>
+  lost: boolean
+}
+
 interface Member {
-  sql: Connection
+  link: Link
   underWay: number
   /** By a transaction, which has the connection for itself. */
   held: boolean
@@ -24,8 +39,8 @@ interface Waiting {
   readonly expiry: NodeJS.Timeout
 }
 
-/** What runs a statement: a connection, or the transaction that has it. */
-export type Runner = Pick<Connection, "unsafe">
+/** Runs one statement of a transaction. */
+export type Runner = (sql: string, values: readonly Value[]) => Promise<Row[]>
 
 /**
  * A bounded number of connections, each with a bounded number of statements on it; the rest wait in order, no longer than a statement
@@ -42,36 +57,90 @@ export class PostgresPool {
   constructor(settings: PostgresSettings) {
     this.name = nameOf(settings)
     this.#settings = settings
-    this.#members = Array.from({ length: settings.connections }, () => ({
-      sql: connection(settings),
-      underWay: 0,
-      held: false,
-    }))
+    this.#members = Array.from({ length: settings.connections }, () => {
+      const member: Member = { link: this.#link(() => member, 0), underWay: 0, held: false }
+      return member
+    })
   }
 
   /** One statement, which is a transaction of its own. Throws StoreUnavailable, UniqueViolation, or what is wrong with the statement. */
   run(sql: string, values: readonly Value[]): Promise<Row[]> {
-    return this.#enter(false, (connection) => this.statement(connection, sql, values))
+    return this.#enter(false, (link) => this.#statement(link, sql, values))
   }
 
   /** A transaction on a connection of its own, in which each statement sees what was committed before it. */
   transaction<T>(work: (runner: Runner) => Promise<T>, timeoutMs?: number): Promise<T> {
-    return this.#enter(
-      true,
-      async (connection) => (await connection.begin("isolation level read committed", work)) as T,
-      timeoutMs,
-    )
+    return this.#enter(true, (link) => this.#transaction(link, work), timeoutMs)
   }
 
-  /** Runs on a connection or in a transaction that the caller has. */
-  statement(runner: Runner, sql: string, values: readonly Value[]): Promise<Row[]> {
-    return runner.unsafe<Row[]>(sql, values as Value[], { prepare: !this.#settings.pooled })
+  /** Not the client's own `begin`: where the connection is gone that one ends the process (github.com/porsager/postgres/issues/1208). */
+  async #transaction<T>(link: Link, work: (runner: Runner) => Promise<T>): Promise<T> {
+    const run: Runner = (text, values) => this.#statement(link, text, values)
+    await run("BEGIN ISOLATION LEVEL READ COMMITTED", [])
+    try {
+      const result = await work(run)
+      await run("COMMIT", [])
+      return result
+    } catch (error) {
+      await run("ROLLBACK", []).catch(() => {})
+      throw error
+    }
+  }
+
+  async #statement(link: Link, text: string, values: readonly Value[]): Promise<Row[]> {
+    if (link.ready !== undefined) await link.ready
+    if (link.lost) throw this.#lostFailure()
+    return new Promise((resolve, reject) => {
+      link.asking.add(reject)
+      link.sql.unsafe<Row[]>(text, values as Value[], { prepare: !this.#settings.pooled }).then(
+        (rows) => {
+          link.asking.delete(reject)
+          // The client takes whatever comes first on a connection for the end of the answer that it waits for. An answer that the database
+          // did not complete is none: taken for "no rows", it would say of a revocation that is not done that it had been.
+          if (rows.command) resolve(rows)
+          else reject(this.#lostFailure())
+        },
+        (error) => {
+          link.asking.delete(reject)
+          reject(error)
+        },
+      )
+    })
+  }
+
+  #link(member: () => Member, pauseMs: number): Link {
+    const onclose = () => {
+      if (link.lost) return
+      link.lost = true
+      for (const tell of link.asking) tell(this.#lostFailure())
+      if (member().link === link) this.#replace(member())
+    }
+    const link: Link = {
+      sql: connection(this.#settings, { onclose }),
+      ready: undefined,
+      asking: new Set(),
+      lost: false,
+    }
+    if (pauseMs > 0)
+      link.ready = pause(pauseMs).then(() => {
+        link.ready = undefined
+      })
+    return link
+  }
+
+  #replace(member: Member): void {
+    member.link.sql.drop()
+    member.link = this.#link(() => member, BEFORE_NEXT_TRY_MS)
+  }
+
+  #lostFailure(): StoreUnavailable {
+    return new StoreUnavailable(`the database ${this.name}: the connection was lost`)
   }
 
   /** Finishes what is under way or waits; refuses what comes later. */
   close(): Promise<void> {
     this.#closed ??= this.#drained().then(async () => {
-      await Promise.all(this.#members.map(({ sql }) => sql.end({ timeout: GRACE_MS / 1000 })))
+      await Promise.all(this.#members.map(({ link }) => link.sql.end({ timeout: GRACE_MS / 1000 })))
     })
     return this.#closed
   }
@@ -83,16 +152,12 @@ export class PostgresPool {
     })
   }
 
-  async #enter<T>(
-    alone: boolean,
-    work: (connection: Connection) => Promise<T>,
-    timeoutMs = this.#settings.timeoutMs,
-  ): Promise<T> {
+  async #enter<T>(alone: boolean, work: (link: Link) => Promise<T>, timeoutMs = this.#settings.timeoutMs): Promise<T> {
     if (this.#closed !== undefined) throw new StoreUnavailable(`the database ${this.name} is closed`)
     const free = this.#waiting.length === 0 ? this.#free(alone) : undefined
     const member = free === undefined ? await this.#wait(alone) : taken(free, alone)
     try {
-      return await this.#answered(member, work(member.sql), timeoutMs)
+      return await this.#answered(member, work(member.link), timeoutMs)
     } catch (error) {
       throw postgresFailure(error, this.name)
     } finally {
@@ -125,14 +190,12 @@ export class PostgresPool {
   }
 
   async #answered<T>(member: Member, answer: Promise<T>, timeoutMs: number): Promise<T> {
-    const { sql } = member
+    const { link } = member
     let patience: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_, reject) => {
       patience = setTimeout(() => {
         reject(new StoreUnavailable(`the database ${this.name}: no answer in time`))
-        if (member.sql !== sql) return
-        member.sql = connection(this.#settings)
-        void sql.end({ timeout: 0 })
+        if (member.link === link) this.#replace(member)
       }, timeoutMs + GRACE_MS)
     })
     try {

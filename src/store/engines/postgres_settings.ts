@@ -1,3 +1,5 @@
+import type { Socket } from "node:net"
+import { connect } from "node:net"
 import type { PeerCertificate } from "node:tls"
 import { checkServerIdentity } from "node:tls"
 import postgres from "postgres"
@@ -28,7 +30,7 @@ export interface PostgresSettings {
 export type Connection = ReturnType<typeof connection>
 
 /** Long enough that a database which starts is not disturbed, short enough that service is back within a second of it. */
-const BEFORE_NEXT_TRY_S = 0.2
+export const BEFORE_NEXT_TRY_MS = 200
 
 interface Hooks {
   readonly onclose?: () => void
@@ -39,13 +41,26 @@ interface Hooks {
 /** The database in a message: never with its password. */
 export const nameOf = ({ host, port, database }: PostgresSettings): string => `${database} at ${host}:${port}`
 
-/** One connection, made when it is first used and again when it is lost.  */
+/**
+ * One connection, made when it is first used, for its one life. Left to itself the client would make another when it is lost, also when it
+ * has been told to end, and leave that one open.
+ */
 export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
   const { host, port, user, password, database, timeoutMs, pooled } = settings
-  const at = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-  return postgres({
-    ...at,
+  let socket: Socket | undefined
+  const dial = (): Socket => {
+    if (socket !== undefined) {
+      hooks.onclose?.()
+      throw Object.assign(new Error("a connection is made once"), { code: "CONNECTION_CLOSED" })
+    }
+    socket = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+    // The client takes the name that it asks a certificate for from here.
+    return Object.assign(socket, { host })
+  }
+  const options = {
+    ...(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }),
     ...hooks,
+    socket: dial,
     user,
     pass: password?.reveal() ?? "",
     database,
@@ -54,13 +69,23 @@ export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
     prepare: !pooled,
     fetch_types: false,
     connect_timeout: timeoutMs / 1000,
-    backoff: () => BEFORE_NEXT_TRY_S,
+    backoff: () => BEFORE_NEXT_TRY_MS / 1000,
+    // Ended by its age it would take along what was about to be sent.
+    max_lifetime: null,
     onnotice: () => {},
     types: VALUES,
     connection: {
       application_name: "gatehouse",
       // What is not set by the connection's first message would be left to the next user of a pooled one.
       ...(!pooled && { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: 2 * timeoutMs }),
+    },
+  }
+  const sql = postgres(options)
+  return Object.assign(sql, {
+    /** Ends it at once, whatever is under way. */
+    drop(): void {
+      void sql.end({ timeout: 0 })
+      socket?.destroy()
     },
   })
 }

@@ -9,14 +9,14 @@ const READING_MS = 86_400_000
 /** One transaction on a connection of its own that sees the database as of its beginning, and cannot write. */
 export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run) => Promise<T>): Promise<T> {
   const sql = connection(settings)
+  const run: Run = (text, values = []) =>
+    sql.unsafe<Row[]>(text, values as Value[], { prepare: !settings.pooled }) as Promise<Row[]>
   try {
-    return (await sql.begin("isolation level repeatable read read only", async (transaction) => {
-      const run: Run = (text, values = []) =>
-        transaction.unsafe<Row[]>(text, values as Value[], { prepare: !settings.pooled })
-      await run(`SET LOCAL statement_timeout = ${READING_MS}`)
-      await run(`SET LOCAL idle_in_transaction_session_timeout = ${READING_MS}`)
-      return work(run)
-    })) as T
+    // Not by the client's own `begin`: see postgres_pool.ts. Nothing is written, so that an end by closing is as good as any.
+    await run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    await run(`SET LOCAL statement_timeout = ${READING_MS}`)
+    await run(`SET LOCAL idle_in_transaction_session_timeout = ${READING_MS}`)
+    return await work(run)
   } catch (error) {
     throw postgresFailure(error, nameOf(settings))
   } finally {

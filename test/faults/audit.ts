@@ -1,0 +1,159 @@
+import assert from "node:assert/strict"
+import { Browser } from "../support/browser.ts"
+import type { TokenAnswer } from "../support/journey.ts"
+import type { Heard } from "./asking.ts"
+import { Asking } from "./asking.ts"
+import { refused, tokensOf } from "./customers.ts"
+import type { Fact, Known } from "./ledger.ts"
+import type { Site } from "./site.ts"
+
+/** What the database holds must be what was acknowledged, and each row whole. Returns how many grants there are. */
+export async function auditRows(site: Site, known: Known): Promise<number> {
+  const { hex } = site.dialect
+  const rows = await site.query(
+    `SELECT ${hex("id")} AS id, used_at, generation, confirmed_generation, refresh_expires_at, ended_at, ended_why FROM "grant"`,
+  )
+  const told = await site.query(
+    `SELECT subject, SUM(CASE type WHEN 'grant-issued' THEN 1 ELSE 0 END) AS issued,
+      SUM(CASE type WHEN 'grant-issued' THEN 0 ELSE 1 END) AS ended
+      FROM audit_event WHERE subject LIKE 'grant_%' GROUP BY subject`,
+  )
+  const tellings = new Map(told.map((row) => [row.subject, `${row.issued} ${row.ended}`]))
+  const left = new Map([...known.facts.values()].map((fact) => [fact.grantId as string, fact]))
+  let unheard = 0
+  for (const row of rows) {
+    const id = `grant_${row.id}`
+    const [used, ended] = [row.used_at !== null, row.ended_at !== null]
+    const generation = Number(row.generation)
+    assert.equal(generation > 0, used, `${id} is half exchanged`)
+    assert.equal(row.refresh_expires_at !== null, used, `${id} is half exchanged`)
+    assert.equal(row.ended_why !== null, ended, `${id} is half ended`)
+    const confirmed = Number(row.confirmed_generation)
+    assert.ok(confirmed <= generation && confirmed >= generation - 1, `${id}: ${confirmed} of ${generation} confirmed`)
+    const endings = ended && row.ended_why !== "user-disabled" ? 1 : 0
+    assert.equal(tellings.get(id), `1 ${endings}`, `${id}: each change is told once`)
+    const fact = left.get(id)
+    left.delete(id)
+    if (fact === undefined) {
+      assert.deepEqual(
+        [used, ended && row.ended_why !== "user-disabled"],
+        [false, false],
+        `${id}: nobody knows its code`,
+      )
+      unheard += 1
+    } else auditRow(fact, used, generation, ended)
+  }
+  assert.deepEqual([...left.keys()], [], "a grant that was acknowledged is lost")
+  assert.equal(tellings.size, rows.length, "an event tells of a grant that is not there")
+  assert.ok(unheard <= known.unheard, `${unheard} codes that nobody asked for`)
+  await auditNames(site, known)
+  return rows.length
+}
+
+function auditRow({ grantId, state, generation, mayBe }: Fact, used: boolean, stored: number, ended: boolean): void {
+  if (state === "ended") assert.ok(ended, `the end of ${grantId} is undone`)
+  else if (!mayBe.has("end") && !mayBe.has("exchange")) assert.ok(!ended, `${grantId} was ended by nobody`)
+  if (generation > 0) assert.ok(used, `the use of the code of ${grantId} is undone`)
+  else if (state === "issued" && !mayBe.has("exchange")) assert.ok(!used, `the code of ${grantId} was used by nobody`)
+  assert.ok(stored >= generation, `a rotation of ${grantId} is lost: ${stored} instead of ${generation}`)
+  const most = generation === 0 ? 1 : generation + (mayBe.has("refresh") ? 1 : 0)
+  assert.ok(stored <= most, `${grantId} forked: ${stored} instead of ${generation}`)
+}
+
+async function auditNames({ query, dialect }: Site, known: Known): Promise<void> {
+  const stored = {
+    user: await query('SELECT username AS name, disabled FROM "user"'),
+    client: await query(`SELECT 'client_' || ${dialect.hex("id")} AS name, 1 - enabled AS disabled FROM client`),
+  }
+  for (const what of ["user", "client"] as const) {
+    const disabled = new Map(stored[what].map((row) => [row.name, row.disabled === 1]))
+    for (const [name, expected] of known[what]) {
+      assert.ok(disabled.has(name), `the ${what} ${name} is lost`)
+      if (expected !== undefined) assert.equal(disabled.get(name), expected, `whether ${what} ${name} is disabled`)
+    }
+  }
+}
+
+/** After a fault every server answers: what comes back is then an answer. */
+function certain<T>(answer: Heard<T>): T {
+  assert.ok(answer !== "unavailable" && answer !== "cut", `service after the fault: ${answer}`)
+  return answer as T
+}
+
+/** Holds what is known against the servers, over HTTP, and writes down what it does there. Grants are ended by it. */
+export class Auditor {
+  readonly #asking: Asking
+  readonly #known: Known
+  readonly #url: () => string
+
+  constructor(site: Site, known: Known, random: () => number) {
+    this.#asking = new Asking(site.client)
+    this.#known = known
+    this.#url = () => site.servers[Math.floor(random() * site.servers.length)]?.url ?? ""
+  }
+
+  /** A session gives a code as long as its user is not disabled, and never after. */
+  async session({ user, cookies }: Known["sessions"][number]): Promise<void> {
+    const disabled = this.#known.user.has(user) ? this.#known.user.get(user) : false
+    const url = this.#url()
+    const browser = new Browser()
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    if (disabled === false)
+      return this.#known.take({ did: "issue", code: certain(await this.#asking.authorize(url, browser)) })
+    if (disabled === undefined) return
+    const { status, html } = certain(await this.#asking.page(url, browser.get(this.#asking.authorizeUrl(url))))
+    assert.equal(status, 200)
+    assert.match(html, /name="password"/)
+  }
+
+  async grant(fact: Fact): Promise<void> {
+    const { code } = fact
+    if (fact.state === "issued") await this.#exchange(fact)
+    if (fact.state === "used" && fact.mayBe.has("end")) await this.#whetherEnded(fact)
+    if (fact.state === "used") {
+      await this.#show(fact, 200)
+      await this.#refresh(fact)
+      await this.#show(fact, 200)
+      refused(await this.#exchanged(code))
+      this.#known.take({ did: "end", code })
+    }
+    // The code comes last: its replay would end anew what should have ended long ago.
+    if (fact.access !== "") {
+      await this.#show(fact, 401)
+      refused(await this.#refreshed(fact.refresh))
+    }
+    refused(await this.#exchanged(code))
+  }
+
+  async #exchange(fact: Fact): Promise<void> {
+    const { code, mayBe } = fact
+    const answer = await this.#exchanged(code)
+    if (answer.status === 200) return this.#known.take({ did: "exchange", code, ...tokensOf(answer) })
+    refused(answer)
+    assert.ok(mayBe.has("exchange") || mayBe.has("end"), "a code that was issued can be exchanged")
+    this.#known.take({ did: "end", code })
+  }
+
+  /** Its end was asked for and not acknowledged: whichever it was, it is whole. */
+  async #whetherEnded(fact: Fact): Promise<void> {
+    const { status } = await this.#shown(fact)
+    if (status === 200) return void fact.mayBe.delete("end")
+    assert.equal(status, 401)
+    this.#known.take({ did: "end", code: fact.code })
+  }
+
+  async #refresh(fact: Fact): Promise<void> {
+    const { code, refresh: presented } = fact
+    const answer = await this.#refreshed(presented)
+    assert.deepEqual([answer.status, answer.body.error], [200, undefined], "a refresh token that was returned works")
+    this.#known.take({ did: "refresh", code, presented, ...tokensOf(answer) })
+  }
+
+  async #show(fact: Fact, expected: 200 | 401): Promise<void> {
+    assert.equal((await this.#shown(fact)).status, expected, `${fact.grantId} is ${fact.state}`)
+  }
+
+  #exchanged = async (code: string): Promise<TokenAnswer> => certain(await this.#asking.exchange(this.#url(), code))
+  #refreshed = async (token: string): Promise<TokenAnswer> => certain(await this.#asking.refresh(this.#url(), token))
+  #shown = async ({ access }: Fact): Promise<TokenAnswer> => certain(await this.#asking.userinfo(this.#url(), access))
+}

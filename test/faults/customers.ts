@@ -1,0 +1,158 @@
+import assert from "node:assert/strict"
+import { setTimeout as pause } from "node:timers/promises"
+import { Browser } from "../support/browser.ts"
+import type { TokenAnswer } from "../support/journey.ts"
+import { signIn } from "../support/journey.ts"
+import type { Asking } from "./asking.ts"
+import { codeOf, isHeard } from "./asking.ts"
+import type { Fact, Ledger } from "./ledger.ts"
+
+const INVALID_GRANT = {
+  error: "invalid_grant",
+  error_description: "The authorization code or refresh token is invalid, expired or already used.",
+}
+
+export const refused = ({ status, body }: TokenAnswer): void => assert.deepEqual([status, body], [400, INVALID_GRANT])
+
+export interface Place {
+  readonly ledger: Ledger
+  readonly asking: Asking
+  readonly random: () => number
+  /** One of the servers. */
+  url(): string
+  stopped(): boolean
+  /** Ends a grant as an operator; false where nobody can tell whether it did. */
+  revoke(fact: Fact): Promise<boolean>
+}
+
+/** Who was not answered does not ask again at once. */
+export const breathe = ({ random }: Place): Promise<void> => pause(5 + 15 * random())
+
+/** One client application after another: codes, exchanges, refreshes, replays and revocations, alone and in parallel, and codes left lying. */
+export async function customers(place: Place, browser: Browser): Promise<void> {
+  const { random, stopped } = place
+  while (!stopped()) {
+    const fact = await issue(place, browser)
+    if (fact === undefined || random() < 0.1) continue
+    if (random() < 0.1) await exchangeTogether(place, fact)
+    else await exchange(place, fact)
+    if (fact.mayBe.has("exchange") && random() < 0.5) await exchange(place, fact)
+    for (let left = Math.floor(random() * 5); left > 0 && fact.state === "used" && !stopped(); left--) {
+      await refresh(place, fact, random() < 0.3 ? 3 : 1)
+      if (random() < 0.4) await show(place, fact)
+    }
+    if (fact.state === "used" && random() < 0.2) await replay(place, fact)
+    else if (fact.state === "used" && random() < 0.15) await revoke(place, fact)
+    if (fact.state === "ended") await show(place, fact)
+  }
+}
+
+export async function issue(place: Place, browser: Browser): Promise<Fact | undefined> {
+  const { ledger, asking } = place
+  const code = await asking.authorize(place.url(), browser)
+  if (!isHeard(code)) {
+    ledger.note({ unsure: "issue" })
+    await breathe(place)
+    return undefined
+  }
+  ledger.note({ did: "issue", code })
+  return ledger.known.fact(code)
+}
+
+/** Exchanges a code: it works once, and where a try that was not answered may have been it, this one is a replay. */
+export async function exchange(place: Place, fact: Fact): Promise<void> {
+  const { ledger, asking } = place
+  const { code } = fact
+  const answer = await asking.exchange(place.url(), code)
+  if (!isHeard(answer)) {
+    ledger.note({ unsure: "exchange", code })
+    return breathe(place)
+  }
+  if (answer.status === 200) return ledger.note({ did: "exchange", code, ...tokensOf(answer) })
+  refused(answer)
+  assert.ok(fact.mayBe.has("exchange"), "a code that was issued can be exchanged")
+  ledger.note({ did: "end", code })
+}
+
+/** silence.md: "Of parallel exchanges one wins, the others are such replays", which revoke. */
+async function exchangeTogether(place: Place, { code }: Fact): Promise<void> {
+  const { ledger, asking } = place
+  const answers = await Promise.all([1, 2, 3].map(() => asking.exchange(place.url(), code)))
+  const heard = answers.filter((answer) => isHeard(answer))
+  const won = heard.filter(({ status }) => status === 200)
+  assert.ok(won.length <= 1, "a code was spent twice")
+  for (const answer of won) ledger.note({ did: "exchange", code, ...tokensOf(answer) })
+  const lost = heard.filter(({ status }) => status !== 200)
+  lost.forEach(refused)
+  if (lost.length > 0) ledger.note({ did: "end", code })
+  else if (won.length === 0) ledger.note({ unsure: "exchange", code })
+  else ledger.note({ unsure: "end", code })
+}
+
+/** Presents the newest refresh token that was delivered: until its successor was used it gives that one, however often. */
+export async function refresh(place: Place, fact: Fact, together: number): Promise<void> {
+  const { ledger, asking } = place
+  const { code, refresh: presented } = fact
+  const asked = Array.from({ length: together }, () => asking.refresh(place.url(), presented))
+  for (const answer of await Promise.all(asked))
+    if (!isHeard(answer)) {
+      if (fact.refresh === presented) ledger.note({ unsure: "refresh", code })
+    } else if (answer.status === 200) ledger.note({ did: "refresh", code, presented, ...tokensOf(answer) })
+    else {
+      refused(answer)
+      assert.ok(fact.mayBe.has("end"), `a refresh token that was returned works: ${fact.grantId}`)
+      ledger.note({ did: "end", code })
+    }
+  if (fact.refresh === presented) await breathe(place)
+}
+
+/** The used code again: refused, and everything that came of it ends. */
+export async function replay(place: Place, { code }: Fact): Promise<void> {
+  const { ledger, asking } = place
+  const answer = await asking.exchange(place.url(), code)
+  if (!isHeard(answer)) return ledger.note({ unsure: "end", code })
+  refused(answer)
+  ledger.note({ did: "end", code })
+}
+
+async function revoke(place: Place, fact: Fact): Promise<void> {
+  const { code } = fact
+  place.ledger.note((await place.revoke(fact)) ? { did: "end", code } : { unsure: "end", code })
+}
+
+/** The newest access token, at any of the servers: good while the grant is, and never after its end was acknowledged. */
+export async function show(place: Place, fact: Fact): Promise<void> {
+  if (fact.access === "") return
+  const answer = await place.asking.userinfo(place.url(), fact.access)
+  if (!isHeard(answer)) return breathe(place)
+  if (fact.state === "ended") assert.equal(answer.status, 401, "a token of an ended grant is dead")
+  else if (!fact.mayBe.has("end")) assert.equal(answer.status, 200, "a token that was returned works")
+}
+
+export const tokensOf = ({ body }: TokenAnswer): { readonly access: string; readonly refresh: string } => ({
+  access: String(body.access_token),
+  refresh: String(body.refresh_token),
+})
+
+interface SignedIn {
+  readonly browser: Browser
+  /** What the sign-in led to. */
+  readonly fact: Fact
+}
+
+/** Signs the user in at one of the servers; the session that was acknowledged is written down. */
+export async function signedIn(place: Place, username: string, password: string): Promise<SignedIn | undefined> {
+  const { ledger, asking } = place
+  const browser = new Browser()
+  const url = place.url()
+  const page = await asking.page(url, browser.get(asking.authorizeUrl(url)))
+  if (!isHeard(page)) return undefined
+  const code = codeOf(await asking.page(url, signIn(browser, page, username, password)))
+  if (!isHeard(code)) {
+    ledger.note({ unsure: "issue" })
+    return undefined
+  }
+  ledger.note({ did: "sign-in", user: username, cookies: [...browser.cookies] })
+  ledger.note({ did: "issue", code })
+  return { browser, fact: ledger.known.fact(code) }
+}

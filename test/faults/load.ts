@@ -1,0 +1,45 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import type { TestContext } from "node:test"
+import type { RegisteredClient } from "../support/journey.ts"
+import type { Tally } from "./asking.ts"
+import type { Storage } from "./prepared.ts"
+
+const PROGRAM = new URL("processes/load.ts", import.meta.url).pathname
+
+export interface Begin {
+  readonly urls: readonly string[]
+  readonly client: RegisteredClient
+  readonly storage: Storage
+  readonly seed: number
+  readonly atOnce: number
+  readonly round: string
+}
+
+export type LoadOrder = Begin | "stop"
+
+export interface Load {
+  /** Resolves when the first requests are on their way. */
+  begin(begin: Begin): Promise<void>
+  /** Resolves when all that was under way has been answered or given up. */
+  stop(): Promise<Tally>
+}
+
+/** The process that asks and keeps the ledger in the file. */
+export function startLoad(test: TestContext, ledger: string): Load {
+  const child = fork(PROGRAM, [ledger], { stdio: ["ignore", "inherit", "inherit", "ipc"] })
+  const gone = new Promise<never>((_, reject) => {
+    child.once("exit", (code) => reject(new Error(`the load ended by itself, with ${code}`)))
+  })
+  gone.catch(() => {})
+  test.after(() => child.connected && child.disconnect())
+  const told = async (order: LoadOrder): Promise<unknown> => {
+    child.send(order)
+    const [message] = await Promise.race([once(child, "message"), gone])
+    return message
+  }
+  return {
+    begin: async (begin) => void (await told(begin)),
+    stop: async () => (await told("stop")) as Tally,
+  }
+}

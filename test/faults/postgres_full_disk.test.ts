@@ -1,0 +1,76 @@
+import assert from "node:assert/strict"
+import { appendFileSync, chmodSync, mkdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { test } from "node:test"
+import { setTimeout as pause } from "node:timers/promises"
+import type { PostgresServer } from "../support/postgres_server.ts"
+import { startPostgresThrough } from "../support/postgres_server.ts"
+import { Rounds } from "./rounds.ts"
+import { folderOf, runs } from "./server_process.ts"
+import type { Site } from "./site.ts"
+import { postgresSite } from "./site.ts"
+
+const DISK = "160m"
+const FILLING = Buffer.alloc(65_536)
+/** The log in segments that are small beside the disk, so that it is not the log alone that fills it. */
+const SETTINGS = ["fsync=on", "full_page_writes=on", "max_wal_size=48MB", "min_wal_size=32MB", "autovacuum=off"]
+
+/** A disk can be mounted, for its mounter alone, by root; and PostgreSQL needs a user beside root. */
+const mounts = process.getuid?.() === 0 && runs("unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt")
+
+/** Takes all room: what is written afterwards finds none. */
+function fill(file: string): void {
+  assert.throws(
+    () => {
+      for (;;) appendFileSync(file, FILLING)
+    },
+    { code: "ENOSPC" },
+  )
+}
+
+/**
+ * Waits until it takes connections. PostgreSQL 18 whose recovery found no room for its log stays as it is, running and closed to all: it is
+ * then ended and started, as its operator would.
+ */
+async function running(database: PostgresServer, site: Site): Promise<void> {
+  await database.start()
+  for (let patience = 20; ; patience--)
+    try {
+      await site.query("SELECT 1")
+      return
+    } catch {
+      await pause(20)
+      if (patience > 0) continue
+      await database.kill()
+      await database.start()
+    }
+}
+
+test("PostgreSQL: three servers under load, and a database whose disk is full", {
+  skip: !mounts && "a file system cannot be mounted here",
+}, async (t) => {
+  const disk = join(folderOf(t), "disk")
+  mkdirSync(disk)
+  // The database's user must pass.
+  chmodSync(join(disk, ".."), 0o711)
+  const mount = ["unshare", "-m", "sh", "-c", `mount -t tmpfs -o size=${DISK} none "$0" && exec "$@"`, disk]
+  const database = await startPostgresThrough(mount, { TMPDIR: disk }, ...SETTINGS)
+  t.after(() => database.stop())
+  const seen = join("/proc", String(database.pid), "root", disk)
+  const site = await postgresSite(t, database.url, 3)
+  const rounds = await Rounds.on(t, site)
+  await rounds.run(t, {
+    title: "the disk is full, and has room again",
+    atOnce: 24,
+    async fault({ during, random }) {
+      const filler = join(seen, "filler")
+      fill(filler)
+      // No room for the next segment of its log ends PostgreSQL; none for a page of a table refuses the statement.
+      if (random() < 0.5) await site.query("SELECT pg_switch_wal()").catch(() => {})
+      await during(200, 700)
+      rmSync(filler)
+      await running(database, site)
+      return undefined
+    },
+  })
+})

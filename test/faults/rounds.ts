@@ -1,0 +1,152 @@
+import assert from "node:assert/strict"
+import type { TestContext } from "node:test"
+import { setTimeout as pause } from "node:timers/promises"
+import { Browser } from "../support/browser.ts"
+import { PASSWORD, signIn } from "../support/journey.ts"
+import type { Tally } from "./asking.ts"
+import { Asking } from "./asking.ts"
+import { Auditor, auditRows } from "./audit.ts"
+import { inTurns } from "./in_turns.ts"
+import type { Fact } from "./ledger.ts"
+import { Known, reader } from "./ledger.ts"
+import type { Load } from "./load.ts"
+import { startLoad } from "./load.ts"
+import { seeded } from "./random.ts"
+import type { Site } from "./site.ts"
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
+const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 32))
+const LOAD_MS = { least: 30, most: 250 }
+/** Of a round so many grants are looked at over HTTP, those first of which something is unsure; in the database all. */
+const LOOKED_AT = 20
+/** Of all earlier rounds so many again: what once held must hold for ever. */
+const LOOKED_AT_AGAIN = 8
+const SESSIONS = 4
+/** Issue 4: "service again within 2 s of the database". */
+const BACK_MS = 2000
+
+export interface Round {
+  readonly random: () => number
+  readonly site: Site
+  /** So long the fault lasts. */
+  during(least: number, most: number): Promise<void>
+}
+
+export interface Kind {
+  readonly title: string
+  /** Brings the fault, and takes it away again: when it resolves, the database takes connections. */
+  readonly fault: (round: Round) => Promise<{ readonly killed?: readonly number[] } | undefined>
+  readonly atOnce?: number
+  /** Nobody but whose server was killed may notice. */
+  readonly unnoticed?: true
+}
+
+export class Rounds {
+  readonly #site: Site
+  readonly #load: Load
+  readonly #known = new Known()
+  readonly #read: () => void
+  readonly #random = seeded(SEED)
+  readonly #browser = new Browser()
+  readonly #asking: Asking
+
+  /** With the process that asks, and a session of its own. */
+  static async on(t: TestContext, site: Site): Promise<Rounds> {
+    const rounds = new Rounds(t, site)
+    const page = await rounds.#browser.get(rounds.#asking.authorizeUrl(site.servers[0]?.url ?? ""))
+    await signIn(rounds.#browser, page, "ann", PASSWORD)
+    rounds.#known.unheard += 1
+    return rounds
+  }
+
+  private constructor(t: TestContext, site: Site) {
+    this.#site = site
+    this.#load = startLoad(t, site.ledger)
+    this.#read = reader(site.ledger, this.#known)
+    this.#asking = new Asking(site.client)
+  }
+
+  /** The rounds of one kind of fault; what is known of earlier ones stays known. */
+  async run(t: TestContext, kind: Kind): Promise<void> {
+    const before = this.#known.acknowledged
+    const total: Tally = {}
+    let slowest = 0
+    let grants = 0
+    for (let round = 1; round <= ROUNDS; round++)
+      try {
+        const done = await this.#round(kind, `${kind.title.replaceAll(/\W+/g, "-")}-${round}`)
+        slowest = Math.max(slowest, done.backAfter)
+        grants = done.grants
+        for (const [key, count] of Object.entries(done.tally)) {
+          const status = key.split(" ")[1] ?? ""
+          total[status] = (total[status] ?? 0) + count
+        }
+      } catch (error) {
+        throw new Error(`round ${round} of "${kind.title}", to be repeated with FAULT_SEED=${SEED}`, { cause: error })
+      }
+    assert.ok(kind.unnoticed || (total["503"] ?? 0) + (total.cut ?? 0) > 0, "nobody noticed the fault")
+    const answers = Object.entries(total).map(([status, count]) => `${count} × ${status}`)
+    t.diagnostic(
+      `${ROUNDS} rounds: ${this.#known.acknowledged - before} facts acknowledged, ${grants} grants in the database; answers ${answers.join(", ")}; ` +
+        `service again after ${Math.round(slowest)} ms at most; seed ${SEED}`,
+    )
+  }
+
+  async #round(kind: Kind, round: string): Promise<{ tally: Tally; backAfter: number; grants: number }> {
+    const { storage, client, servers } = this.#site
+    const random = this.#random
+    const earlier = [...this.#known.facts.values()]
+    const urls = servers.map(({ url }) => url)
+    await this.#load.begin({ urls, client, storage, seed: random() * 2 ** 32, atOnce: kind.atOnce ?? 8, round })
+    await pause(LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least))
+    const during = (least: number, most: number) => pause(least + random() * (most - least))
+    const gone = await kind.fault({ random, site: this.#site, during })
+    const backAfter = await this.#served()
+    await pause(40)
+    const tally = await this.#load.stop()
+    this.#read()
+    assert.deepEqual(this.#known.wrong, [])
+    const killed = new Set((gone?.killed ?? []).map((at) => urls[at]))
+    for (const [key, count] of Object.entries(tally)) {
+      const [url, status] = key.split(" ")
+      assert.ok(status !== "cut" || killed.has(url), `${count} connections were cut by ${url}, which lived`)
+      assert.ok(status !== "503" || !kind.unnoticed, `${count} × 503 from ${url}, which had a database`)
+    }
+    assert.ok(backAfter <= BACK_MS, `service was back after ${backAfter} ms`)
+    const grants = await this.#audit(earlier)
+    return { tally, backAfter, grants }
+  }
+
+  async #audit(earlier: readonly Fact[]): Promise<number> {
+    const random = this.#random
+    const grants = await auditRows(this.#site, this.#known)
+    const old = new Set(earlier)
+    const fresh = [...this.#known.facts.values()].filter((fact) => !old.has(fact))
+    const unsureFirst = [...fresh].sort((one, other) => other.mayBe.size - one.mayBe.size)
+    const again = earlier.filter(() => random() < LOOKED_AT_AGAIN / earlier.length)
+    const auditor = new Auditor(this.#site, this.#known, random)
+    await inTurns([...unsureFirst.slice(0, LOOKED_AT), ...again], (fact) => auditor.grant(fact))
+    const sessions = this.#known.sessions.filter(() => random() < SESSIONS / this.#known.sessions.length)
+    await inTurns(sessions, (session) => auditor.session(session))
+    assert.deepEqual(this.#known.wrong, [])
+    return grants
+  }
+
+  /** How long it took until every server did a write that lasts. */
+  async #served(): Promise<number> {
+    const began = performance.now()
+    await Promise.all(this.#site.servers.map(({ url }) => this.#writes(url)))
+    return performance.now() - began
+  }
+
+  async #writes(url: string): Promise<void> {
+    const patience = AbortSignal.timeout(10_000)
+    for (;;) {
+      patience.throwIfAborted()
+      const code = await this.#asking.authorize(url, this.#browser)
+      if (code !== "unavailable" && code !== "cut") return this.#known.take({ did: "issue", code })
+      this.#known.take({ unsure: "issue" })
+      await pause(5)
+    }
+  }
+}

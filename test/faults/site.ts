@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import type { TestContext } from "node:test"
+import postgres from "postgres"
+import type { Dialect } from "../../src/store/dialect.ts"
+import { POSTGRES_DIALECT, SQLITE_DIALECT } from "../../src/store/dialect.ts"
+import type { RegisteredClient } from "../support/journey.ts"
+import type { Storage } from "./prepared.ts"
+import { prepare } from "./prepared.ts"
+import type { ServerProcess } from "./server_process.ts"
+import { folderOf, freePort, gatehouse, serve } from "./server_process.ts"
+
+type Stored = Readonly<Record<string, string | number | null>>
+
+/** Servers on one database, which the test may look into beside them. */
+export interface Site {
+  readonly storage: Storage
+  readonly client: RegisteredClient
+  readonly servers: readonly ServerProcess[]
+  readonly dialect: Dialect
+  readonly ledger: string
+  /** As the database's owner. */
+  query(sql: string): Promise<readonly Stored[]>
+  /** Starts the server that stood at this place. */
+  serveAgain(at: number): Promise<void>
+}
+
+/** Codes that lie outlive a hundred rounds, and who shows many dead tokens may come from many addresses. */
+const PATIENT = { GATEHOUSE_CODE_TTL: "3600", GATEHOUSE_TRUSTED_PROXIES: "127.0.0.1,::1" }
+
+interface Setting {
+  readonly dialect: Dialect
+  readonly env: Readonly<Record<string, string>>
+  readonly query: Site["query"]
+}
+
+async function siteOf(t: TestContext, storage: Storage, servers: number, setting: Setting): Promise<Site> {
+  const folder = folderOf(t)
+  const start = {
+    data: "data" in storage ? storage.data : join(folder, "unused"),
+    env: { ...PATIENT, ...setting.env },
+  }
+  const client = await prepare(storage)
+  // One that ends by itself leaves behind what it compiled, for all that follow.
+  await gatehouse(["user", "list"], start)
+  const ports = await Promise.all(Array.from({ length: servers }, freePort))
+  const running: ServerProcess[] = await Promise.all(ports.map((port) => serve(port, start)))
+  t.after(() => Promise.all(running.map((server) => server.kill())))
+  return {
+    storage,
+    client,
+    servers: running,
+    ledger: join(folder, "ledger"),
+    ...setting,
+    async serveAgain(at) {
+      running[at] = await serve(ports[at] ?? 0, start)
+    },
+  }
+}
+
+/** One server on a data folder. */
+export function sqliteSite(t: TestContext): Promise<Site> {
+  const data = join(folderOf(t), "data")
+  const query: Site["query"] = async (sql) => {
+    const database = new DatabaseSync(join(data, "gatehouse.db"))
+    try {
+      return database.prepare(sql).all() as Stored[]
+    } finally {
+      database.close()
+    }
+  }
+  return siteOf(t, { data }, 1, { dialect: SQLITE_DIALECT, env: {}, query })
+}
+
+/**
+ * Several servers on one PostgreSQL, which they reach at the port. Few connections and a short time-out, so that they are soon used up. They
+ * are no superuser: the connections reserved for that one are the test's.
+ */
+export async function postgresSite(
+  t: TestContext,
+  url: string,
+  servers: number,
+  { port, ...more }: { readonly port?: number; readonly pool?: number; readonly timeout?: number } = {},
+): Promise<Site> {
+  const name = `faults_${randomUUID().replaceAll("-", "")}`
+  const owner = new URL(url)
+  const asOwner = postgres(url, {
+    max: 1,
+    onnotice: () => {},
+    idle_timeout: 1,
+    backoff: () => 0.05,
+    database: "postgres",
+  })
+  t.after(() => asOwner.end({ timeout: 1 }))
+  await asOwner.unsafe(`CREATE ROLE ${name} LOGIN PASSWORD '${owner.password}'`)
+  await asOwner.unsafe(`CREATE DATABASE ${name} OWNER ${name}`)
+  const database = `postgres://${name}:${owner.password}@${owner.hostname}:${port ?? owner.port}/${name}`
+  const secret = randomUUID().repeat(2)
+  const env = {
+    GATEHOUSE_DATABASE_URL: database,
+    GATEHOUSE_SECRET: secret,
+    GATEHOUSE_DATABASE_POOL: String(more.pool ?? 2),
+    GATEHOUSE_DATABASE_TIMEOUT: String(more.timeout ?? 1),
+  }
+  owner.pathname = `/${name}`
+  const query: Site["query"] = async (sql) => {
+    const connection = postgres(owner.href, { max: 1, onnotice: () => {} })
+    try {
+      return (await connection.unsafe(sql)) as unknown as Stored[]
+    } finally {
+      await connection.end()
+    }
+  }
+  return siteOf(t, { database, secret }, servers, { dialect: POSTGRES_DIALECT, env, query })
+}

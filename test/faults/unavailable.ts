@@ -1,0 +1,26 @@
+import assert from "node:assert/strict"
+import type { Visited } from "../support/browser.ts"
+import type { TokenAnswer } from "../support/journey.ts"
+
+const UNAVAILABLE = {
+  error: "temporarily_unavailable",
+  error_description: "The service cannot answer just now.",
+}
+
+/** Specification §7.2, for a store that cannot be reached or is full: 503 in the shape of any error, and when to come again. */
+export function assertUnavailable({ status, headers, body }: TokenAnswer): void {
+  assert.deepEqual([status, body], [503, UNAVAILABLE])
+  assert.equal(headers.get("content-type"), "application/json")
+  assert.equal(headers.get("cache-control"), "no-store")
+  assert.match(headers.get("retry-after") ?? "", /^[1-9][0-9]*$/)
+}
+
+/** The same as a page: with the trace id, and nothing of the reason. */
+export function assertUnavailablePage({ status, headers, html, location }: Visited): void {
+  assert.deepEqual([status, location], [503, undefined])
+  assert.match(headers.get("content-type") ?? "", /^text\/html/)
+  assert.equal(headers.get("cache-control"), "no-store")
+  assert.match(headers.get("retry-after") ?? "", /^[1-9][0-9]*$/)
+  assert.ok(html.includes(headers.get("x-trace-id") ?? "?"), "the page shows the trace id")
+  assert.doesNotMatch(html, /gac_|store-unavailable|SQLITE|ENOSPC|postgres|ECONN/)
+}

@@ -1,0 +1,60 @@
+import { once } from "node:events"
+import type { AddressInfo, Socket } from "node:net"
+import { connect, createServer } from "node:net"
+
+/**
+ * How a line is: whole; cut, with an end that both sides hear of; silent, so that what is sent is gone without a word; held, so that it waits
+ * and arrives once the line is whole, as when a network forwards nothing for a while.
+ */
+export type LineState = "whole" | "cut" | "silent" | "held"
+
+export interface Line {
+  readonly port: number
+  turn(to: LineState): void
+  close(): Promise<void>
+}
+
+/** What lies between a server and its database, and can be cut. After `silent`, whose bytes are lost, open connections end. */
+export async function lineTo(to: URL): Promise<Line> {
+  const open = new Set<Socket>()
+  const held: (() => void)[] = []
+  let state: LineState = "whole"
+  const server = createServer((near) => {
+    if (state === "cut") return near.destroy()
+    near.setNoDelay()
+    const far = connect({ port: Number(to.port), host: to.hostname, noDelay: true })
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.on("data", (data) => {
+        if (state === "held") held.push(() => into.write(data))
+        else if (state !== "silent") into.write(data)
+      })
+      from.on("error", () => {})
+      from.on("close", () => {
+        open.delete(from)
+        into.destroy()
+      })
+    }
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const endAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    turn(next) {
+      if (next === "cut" || (state === "silent" && next === "whole")) endAll()
+      state = next
+      for (const deliver of held.splice(0)) if (next === "whole") deliver()
+    },
+    async close() {
+      endAll()
+      server.close()
+      await once(server, "close")
+    },
+  }
+}
