@@ -45,8 +45,6 @@ import type { CopiedRows, CopyProgress } from "./store/copy/copy.ts"
 import { makePrivateFolder } from "./store/engines/private_folder.ts"
 import { lockDataFolder } from "./store/engines/serving_lock.ts"
 import type { DatabaseAddress } from "./store/open_copy.ts"
-import { copyBetween, holdForCopy } from "./store/open_copy.ts"
-import { openPostgres } from "./store/open_postgres.ts"
 import { openSqlite } from "./store/open_sqlite.ts"
 import type { Provenance } from "./store/provenance.ts"
 import { RestoredBackup, whatItIs } from "./store/provenance.ts"
@@ -198,9 +196,12 @@ function secretsOf(config: Config, random: Random): ServerSecrets {
   return serverSecrets(config.secret ?? [new Secret(random(32).toString("base64url"))], "", false, random)
 }
 
-function openStore(config: Config): Promise<Store> {
+/** PostgreSQL's client is loaded where it is used: a server on SQLite does without its 3 MB. */
+async function openStore(config: Config): Promise<Store> {
   const address = addressOf(config)
-  return "file" in address ? openSqlite(address) : openPostgres(address.settings)
+  if ("file" in address) return openSqlite(address)
+  const { openPostgres } = await import("./store/open_postgres.ts")
+  return openPostgres(address.settings)
 }
 
 function addressOf(config: Config): DatabaseAddress {
@@ -235,6 +236,7 @@ export async function copyData(
     throw new Error(`there is no database in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that has one`)
   if (whereStored(config) === whereStored(there)) throw new Error("the target is the source; name another")
   const [from, to] = [addressOf(config), addressOf(there)]
+  const { copyBetween, holdForCopy } = await import("./store/open_copy.ts")
   const release = await holdForCopy(from, to, served)
   try {
     // Checks the server secret, and that this is no restored backup; seals anew what an older secret sealed.

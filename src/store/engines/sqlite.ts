@@ -182,10 +182,10 @@ class SqliteEngine implements Engine {
    * runs on into the next turn, ahead of what comes in with that, and therefore reads outside of it.
    */
   #shareReads(): void {
+    this.#turn ??= setImmediate(this.#endTurn)
     if (this.#reads !== undefined) return
     this.#beginReading.run()
     this.#reads = "shared"
-    this.#turn ??= setImmediate(this.#endTurn)
   }
 
   #endReads(): void {
@@ -200,7 +200,6 @@ class SqliteEngine implements Engine {
     if (batch.length === 0) return
     this.#endReads()
     this.#reads = "single"
-    this.#turn ??= setImmediate(this.#endTurn)
     try {
       this.#refuseIfReplaced()
       this.#begin.run()
