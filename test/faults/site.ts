@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { TestContext } from "node:test"
+import { setTimeout as pause } from "node:timers/promises"
 import postgres from "postgres"
 import type { Dialect } from "../../src/store/dialect.ts"
 import { POSTGRES_DIALECT, SQLITE_DIALECT } from "../../src/store/dialect.ts"
@@ -28,6 +29,8 @@ export interface Site {
 
 /** Codes that lie outlive a hundred rounds, and who shows many dead tokens may come from many addresses. */
 const PATIENT = { GATEHOUSE_CODE_TTL: "3600", GATEHOUSE_TRUSTED_PROXIES: "127.0.0.1,::1" }
+
+const ANSWER_MS = 5000
 
 interface Setting {
   readonly dialect: Dialect
@@ -107,9 +110,11 @@ export async function postgresSite(
   const query: Site["query"] = async (sql) => {
     const connection = postgres(owner.href, { max: 1, onnotice: () => {} })
     try {
-      return (await connection.unsafe(sql)) as unknown as Stored[]
+      // The client tries for ever to connect to a database that has gone down.
+      const patience = pause(ANSWER_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer")))
+      return (await Promise.race([connection.unsafe(sql), patience])) as unknown as Stored[]
     } finally {
-      await connection.end()
+      await connection.end({ timeout: 1 })
     }
   }
   return siteOf(t, { database, secret }, servers, { dialect: POSTGRES_DIALECT, env, query })
