@@ -139,7 +139,7 @@ check("in a flood of distinct keys the table stays bounded by itself", async (st
   assert.equal((await limit.take("key 999", T0 + 1000)).allowed, false)
 })
 
-check("a limited request while the database is away is answered 503 with Retry-After, as any other", async (store) => {
+check("a limited request while the database is away: 503 with Retry-After, like every request", async (store) => {
   const gatehouse = await createGatehouse({ config: configure({ data: ":memory:", port: 0 }), store })
   await gatehouse.listen()
   try {

@@ -92,7 +92,7 @@ export class PostgresPool {
     if (link.lost) throw this.#lostFailure()
     return new Promise((resolve, reject) => {
       link.asking.add(reject)
-      link.sql.unsafe<Row[]>(text, values as Value[], { prepare: !this.#settings.pooled }).then(
+      link.sql.unsafe<Row[]>(text, [...values], { prepare: !this.#settings.pooled }).then(
         (rows) => {
           link.asking.delete(reject)
           // The client takes whatever comes first on a connection for the end of the answer that it waits for. An answer that the database

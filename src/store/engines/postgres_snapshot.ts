@@ -1,4 +1,4 @@
-import type { Row, Run, Value } from "./engine.ts"
+import type { Row, Run } from "./engine.ts"
 import { postgresFailure } from "./postgres_failure.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
 import { connection, nameOf } from "./postgres_settings.ts"
@@ -9,10 +9,9 @@ const READING_MS = 86_400_000
 /** One transaction on a connection of its own that sees the database as of its beginning, and cannot write. */
 export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run) => Promise<T>): Promise<T> {
   const sql = connection(settings)
-  const run: Run = (text, values = []) =>
-    sql.unsafe<Row[]>(text, values as Value[], { prepare: !settings.pooled }) as Promise<Row[]>
+  const run: Run = async (text, values = []) => sql.unsafe<Row[]>(text, [...values], { prepare: !settings.pooled })
   try {
-    // Not by the client's own `begin`: see postgres_pool.ts. Nothing is written, so that an end by closing is as good as any.
+    // Not by the client's own `begin`: see postgres_pool.ts. Nothing is written, so that closing the connection ends it well enough.
     await run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     await run(`SET LOCAL statement_timeout = ${READING_MS}`)
     await run(`SET LOCAL idle_in_transaction_session_timeout = ${READING_MS}`)
