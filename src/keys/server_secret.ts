@@ -3,7 +3,17 @@
  * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens.
  * Does not own: what a credential carries (oauth/credentials.ts), where sealed values lie (store/).
  */
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs"
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs"
 import { join } from "node:path"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
@@ -49,19 +59,20 @@ export function serverSecrets(
   return [new Secret(text)]
 }
 
+/** Under its name only when it is whole: another process that starts at the same time must not find it empty. */
 function createIfAbsent(file: string, random: Random): void {
-  let descriptor: number
+  if (existsSync(file)) return
+  const partial = `${file}.${random(8).toString("hex")}`
+  const descriptor = openSync(partial, "wx", 0o600)
   try {
-    descriptor = openSync(file, "wx", 0o600)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return
-    throw error
-  }
-  try {
-    chmodSync(file, 0o600)
+    chmodSync(partial, 0o600)
     writeSync(descriptor, `${random(48).toString("base64url")}\n`)
     fsyncSync(descriptor)
+    linkSync(partial, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
   } finally {
     closeSync(descriptor)
+    rmSync(partial, { force: true })
   }
 }
