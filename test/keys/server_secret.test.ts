@@ -1,0 +1,26 @@
+import assert from "node:assert/strict"
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { test } from "node:test"
+import type { Random } from "../../src/base/random.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import { serverSecretFile, serverSecrets } from "../../src/keys/server_secret.ts"
+
+test("a process that starts while another makes the server secret never finds half of it: both have the same", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "gatehouse-secret-"))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const seen: string[] = []
+  // Asked for its bytes the first is in the middle of it, which is where the second comes.
+  const interrupted: Random = (length) => {
+    const [secret] = serverSecrets(undefined, folder, false, systemRandom)
+    seen.push(secret.reveal())
+    return systemRandom(length)
+  }
+  const [secret] = serverSecrets(undefined, folder, false, interrupted)
+  assert.ok(seen.length > 0)
+  assert.deepEqual(new Set([...seen, secret.reveal()]).size, 1)
+  assert.equal(secret.reveal().length, 64)
+  assert.deepEqual(readdirSync(folder), ["secret"])
+  assert.equal(statSync(serverSecretFile(folder)).mode & 0o777, 0o600)
+})
