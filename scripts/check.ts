@@ -6,6 +6,7 @@ const checks = [
   { name: "lint", mend: "`npm run format` mends what can be mended without thought" },
   { name: "layers", mend: "scripts/layers.ts says who may import whom, and why" },
   { name: "sources", mend: "split the file by what its parts do" },
+  { name: "tests", mend: "move what is awaited above the file's first test" },
   { name: "unused", mend: "delete what nothing uses, or use it" },
   {
     name: "dependencies",

@@ -8,10 +8,15 @@ export interface Source {
 }
 
 /** Every TypeScript file under `src` of the project folder, in order of name. */
-export function readSources(project: string): Source[] {
-  return readdirSync(join(project, "src"), { recursive: true, encoding: "utf8" })
-    .map((name) => `src/${name.replaceAll("\\", "/")}`)
-    .filter((file) => file.endsWith(".ts"))
+export const readSources = (project: string): Source[] => read(project, "src", ".ts")
+
+/** Every test file under `test`. */
+export const readTests = (project: string): Source[] => read(project, "test", ".test.ts")
+
+function read(project: string, folder: string, ending: string): Source[] {
+  return readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .filter((file) => file.endsWith(ending))
     .sort()
     .map((file) => ({ file, text: readFileSync(join(project, file), "utf8") }))
 }

@@ -107,6 +107,8 @@ async function changedSince(t: TestContext, keeping: Keeping) {
   return { place, signed, revoked, rotated, code, newest: newest.body.refresh_token, restore }
 }
 
+const undumped = await noDump()
+
 for (const [title, keeping] of Object.entries({ sqlite, postgres }))
   test(`${title}: a restored backup is not served until it is accepted, and then holds what was decided`, {
     skip: title === "postgres" && skip,
@@ -253,7 +255,7 @@ async function noDump(): Promise<string | false> {
   return dump < Number(server?.major) && `pg_dump ${dump} does not read PostgreSQL ${server?.major}`
 }
 
-test("postgres: a dump restored over the database it came from is noticed", { skip: await noDump() }, async (t) => {
+test("postgres: a dump restored over the database it came from is noticed", { skip: undumped }, async (t) => {
   const { address, env } = await postgresPlace()
   const place: Place = { address, env }
   await (await serving(t, env)).gatehouse.close()

@@ -24,6 +24,9 @@ const at = await service({ after })
 const direct = await confidentialClient(at)
 const asking = await confidentialClient(at, { consent: "ask" })
 const remembering = await confidentialClient(at, { consent: "remember" })
+const otherDirect = await confidentialClient(at)
+const page = await publicClient(at)
+const otherPage = await publicClient(at)
 await addUser(at, "bob")
 
 type More = Record<string, string | undefined>
@@ -187,9 +190,6 @@ async function idTokenOf(username: string, client: typeof direct, more: More = {
   return (JSON.parse((await post(at, codeRequest(client, code))).text) as Tokens).id_token
 }
 
-const otherDirect = await confidentialClient(at)
-const page = await publicClient(at)
-const otherPage = await publicClient(at)
 const S256 = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
 
 for (const [kind, client, more] of [

@@ -25,6 +25,10 @@ const asking = await confidentialClient(at, { consent: "ask" })
 await at.gatehouse.administration.clients.update(asking.client_id, { name: "Photo Album" })
 const direct = await confidentialClient(at)
 const browser = await signedIn(at, direct)
+const boss = await addUser(at, "boss", { role: "admin" })
+const bossBrowser = await signedIn(at, direct, "boss")
+const all = await confidentialClient(at, { scope: "openid profile email read write admin" })
+const narrow = await confidentialClient(at, { scope: "email read" })
 
 const exchanged = async (client: typeof direct, code: string) => {
   const answer = await post(at, codeRequest(client, code))
@@ -127,11 +131,6 @@ test("silence.md: nothing on a page is loaded, and nothing of it runs", async ()
 })
 
 // ── scope ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-const boss = await addUser(at, "boss", { role: "admin" })
-const bossBrowser = await signedIn(at, direct, "boss")
-const all = await confidentialClient(at, { scope: "openid profile email read write admin" })
-const narrow = await confidentialClient(at, { scope: "email read" })
 
 for (const [rule, client, scope, holder, granted] of [
   ["the default", direct, undefined, browser, "openid profile email"],

@@ -25,6 +25,9 @@ const at = await service({ after })
 const asking = await confidentialClient(at, { consent: "ask" })
 const direct = await confidentialClient(at)
 const browser = await signedIn(at, direct)
+const remembering = await confidentialClient(at, { consent: "remember" })
+await browser.submit(formOf((await visit(at, browser, remembering)).html), { decision: "approve" })
+codeIn(await visit(at, browser, remembering))
 
 test("silence.md, OIDC Core §3.1.2.1: a request by form goes on as a GET of the same request, also from another site", async () => {
   for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://client.example" }]) {
@@ -88,10 +91,6 @@ test("silence.md: the type of a form may name its charset, in any case", async (
     equal((await askByForm(at, requestOf(asking), { "content-type": type })).status, 303)
   }
 })
-
-const remembering = await confidentialClient(at, { consent: "remember" })
-await browser.submit(formOf((await visit(at, browser, remembering)).html), { decision: "approve" })
-codeIn(await visit(at, browser, remembering))
 
 for (const [what, client, holder, formTarget] of [
   ["signed out", asking, undefined, true],

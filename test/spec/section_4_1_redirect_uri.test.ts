@@ -24,6 +24,9 @@ const other = await confidentialClient(at, { redirect_uris: ["https://other.exam
 const disabled = await confidentialClient(at)
 await at.gatehouse.administration.clients.disable(disabled.client_id)
 const browser = await signedIn(at, web)
+const REGISTERED = ["http://127.0.0.1:7777/cb", "http://[::1]/cb", "http://localhost:7777/cb", "com.example.app:/cb"]
+const native = await publicClient(at, { native: true, redirect_uris: REGISTERED })
+const ordinary = await publicClient(at, { redirect_uris: REGISTERED })
 
 /** What every client that cannot be told, and every address that is not its own, comes to. */
 const page = assertProblemPage(await ask(at, { response_type: "code", redirect_uri: REDIRECT_URI }))
@@ -145,9 +148,6 @@ test("silence.md: a redirect URI of 2048 bytes is the longest that works", async
   )
 })
 
-const REGISTERED = ["http://127.0.0.1:7777/cb", "http://[::1]/cb", "http://localhost:7777/cb", "com.example.app:/cb"]
-const native = await publicClient(at, { native: true, redirect_uris: REGISTERED })
-const ordinary = await publicClient(at, { redirect_uris: REGISTERED })
 const S256 = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" }
 const loopback = (redirect_uri: string) => ({ ...S256, redirect_uri })
 
