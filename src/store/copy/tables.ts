@@ -24,12 +24,17 @@ export const COPIED: readonly CopiedTable[] = [
   { name: "consent", key: [bytes("user_id"), bytes("client_id")] },
   byId("signing_key"),
   byId("audit_event"),
+  byId("revoked_token"),
+  byId("used_assertion"),
+  byId("logout_delivery"),
 ]
 
 /** Tables whose rows stay where they are, and why. Not every engine has each of them. */
 export const LEFT: Readonly<Record<string, string>> = {
   schema_migration: "the target is migrated by itself",
   rate_window: "counts of minutes, which only PostgreSQL keeps: limits begin anew",
+  refusal: "what was refused by the servers there, for a while",
+  key_set_fetch: "who fetched the keys there: whoever goes on does so anew",
   probe: "a row that is there to be written",
   provenance: "speaks of the place, not of the data: a copy is no backup",
 }
