@@ -69,6 +69,9 @@ const issue = oneByOne((store, sample) => {
     confirmedGeneration: 0,
     rotatedAt: undefined,
     refreshExpiresAt: undefined,
+    sessionId: undefined,
+    claims: undefined,
+    resources: [],
     endedAt: undefined,
     endedWhy: undefined,
   }

@@ -1,6 +1,7 @@
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { PublicClient } from "../../src/oauth/client.ts"
+import { NO_EXTENSIONS } from "../../src/oauth/client_extensions.ts"
 import type { Grant } from "../../src/oauth/grant.ts"
 import type { AuditEvent } from "../../src/store/audit_event.ts"
 import type { Dialect } from "../../src/store/dialect.ts"
@@ -39,6 +40,8 @@ const client: PublicClient = {
   refreshRotation: "confirmed",
   consent: "ask",
   corsOrigins: [],
+  authMethod: "none",
+  ...NO_EXTENSIONS,
   enabled: true,
   createdAt: AT,
 }
@@ -59,6 +62,9 @@ const grant: Grant = {
   confirmedGeneration: 0,
   rotatedAt: undefined,
   refreshExpiresAt: undefined,
+  sessionId: undefined,
+  claims: undefined,
+  resources: [],
   endedAt: undefined,
   endedWhy: undefined,
 }

@@ -13,6 +13,18 @@ export const clientRecord = (client: Client): ClientRecord => ({
   consent: client.consent,
   id_token_alg: client.idTokenAlg,
   cors_origins: client.corsOrigins,
+  token_endpoint_auth_method: client.authMethod,
+  jwks: client.jwks ?? null,
+  jwks_uri: client.jwksUri ?? null,
+  post_logout_redirect_uris: client.postLogoutRedirectUris,
+  backchannel_logout_uri: client.backchannelLogoutUri ?? null,
+  subject_type: client.subjectType,
+  sector_identifier: client.sectorIdentifier ?? null,
+  userinfo_signed_response_alg: client.userinfoAlg ?? null,
+  access_token_format: client.accessTokenFormat,
+  resources: client.resources,
+  introspection: client.introspection,
+  default_max_age: client.defaultMaxAge ?? null,
   ...(client.kind === "confidential" && { secrets: client.secrets.map(secretRecord) }),
 })
 

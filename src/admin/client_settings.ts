@@ -1,8 +1,11 @@
 import type { Client, ConsentPolicy, RefreshRotation } from "../oauth/client.ts"
+import type { ClientExtensions } from "../oauth/client_extensions.ts"
+import { NO_EXTENSIONS } from "../oauth/client_extensions.ts"
 import { judgeRedirectUri } from "../oauth/redirect_uri.ts"
 import { scopeFromText } from "../oauth/scope.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import { GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
+import { extensions, judgeExtensionsTogether } from "./client_extension_settings.ts"
 import type { ClientSettings, Problem } from "./contract.ts"
 import { judgeName } from "./judge_text.ts"
 import type { Problems } from "./problem.ts"
@@ -29,6 +32,8 @@ export const defaultRegistration = (name: string, kind: Client["kind"]): Registr
   refreshRotation: "confirmed",
   consent: "ask",
   corsOrigins: [],
+  authMethod: kind === "public" ? "none" : "secret",
+  ...NO_EXTENSIONS,
 })
 
 /** The registration with what is named in place of what was; what is wrong with it goes to `problems`. The kind is undefined where it is itself a problem. */
@@ -38,15 +43,16 @@ export function registration(
   given: ClientSettings,
   problems: Problems,
 ): Registration {
-  const after = { ...before, ...defined(judgedEach(given, problems)) }
+  const after = { ...before, ...defined(judgedEach(given, problems)), ...extensions(before, given, problems) }
   judgeTogether(after, kind, problems)
+  judgeExtensionsTogether(after, kind, problems)
   return after
 }
 
 function judgedEach(
   given: ClientSettings,
   problems: Problems,
-): { [Key in keyof Registration]: Registration[Key] | undefined } {
+): { [Key in Exclude<keyof Registration, keyof ClientExtensions>]: Registration[Key] | undefined } {
   const { name, native, redirect_uris, scope, grant_types, id_token_alg, refresh_rotation, consent, cors_origins } =
     given
   const says = name === undefined ? undefined : judgeName(name)

@@ -7,6 +7,7 @@
  */
 import type { Secret } from "../base/secret.ts"
 import type { ConsentPolicy, RefreshRotation } from "../oauth/client.ts"
+import type { AccessTokenFormat, AuthMethod, Introspection, SubjectType } from "../oauth/client_extensions.ts"
 import type { GrantState } from "../oauth/grant.ts"
 import type { GrantType, PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
 
@@ -25,6 +26,25 @@ export interface ClientSettings {
   readonly consent?: string | undefined
   readonly id_token_alg?: string | undefined
   readonly cors_origins?: readonly string[] | undefined
+  /** `secret`, `client_secret_basic`, `client_secret_post`, `client_secret_jwt`, `private_key_jwt`; `none` for public clients. */
+  readonly token_endpoint_auth_method?: string | undefined
+  /** A JWK set as JSON. Of this and the other single values below, the empty text takes it back. */
+  readonly jwks?: string | undefined
+  readonly jwks_uri?: string | undefined
+  readonly post_logout_redirect_uris?: readonly string[] | undefined
+  readonly backchannel_logout_uri?: string | undefined
+  /** `public` or `pairwise`. */
+  readonly subject_type?: string | undefined
+  /** A host. */
+  readonly sector_identifier?: string | undefined
+  readonly userinfo_signed_response_alg?: string | undefined
+  /** `opaque` or `jwt`. */
+  readonly access_token_format?: string | undefined
+  readonly resources?: readonly string[] | undefined
+  /** `own` or `any`. */
+  readonly introspection?: string | undefined
+  /** Seconds. */
+  readonly default_max_age?: string | undefined
   /** `confidential` or `public`; fixed at creation. */
   readonly kind?: string | undefined
 }
@@ -57,6 +77,19 @@ export interface ClientRecord extends RegisteredClient {
   readonly consent: ConsentPolicy
   readonly id_token_alg: SigningAlgorithm
   readonly cors_origins: readonly string[]
+  readonly token_endpoint_auth_method: AuthMethod
+  readonly jwks: string | null
+  readonly jwks_uri: string | null
+  readonly post_logout_redirect_uris: readonly string[]
+  readonly backchannel_logout_uri: string | null
+  readonly subject_type: SubjectType
+  readonly sector_identifier: string | null
+  readonly userinfo_signed_response_alg: SigningAlgorithm | null
+  readonly access_token_format: AccessTokenFormat
+  readonly resources: readonly string[]
+  readonly introspection: Introspection
+  /** Seconds. */
+  readonly default_max_age: number | null
   /** Newest first. Confidential clients only. */
   readonly secrets?: readonly ClientSecretRecord[]
 }

@@ -1,10 +1,12 @@
 import type { Command } from "commander"
 import { InvalidArgumentError, Option } from "commander"
 import type { ClientSettings } from "../admin/contract.ts"
+import type { ClientExtensionOptions } from "./client_extension_options.ts"
+import { addClientExtensionOptions, extensionSettingsFrom } from "./client_extension_options.ts"
 import { collect } from "./verb.ts"
 
 /** The options of `client create` and `client update`, as commander gives them. */
-export interface ClientOptions {
+export interface ClientOptions extends ClientExtensionOptions {
   readonly name?: string
   readonly kind?: string
   readonly redirectUri?: readonly string[]
@@ -55,7 +57,7 @@ export function addClientOptions(command: Command, updating: boolean): Command {
       `for http://127.0.0.1 and http://[::1], leave the port of the redirect URI open${byDefault("off")}`,
     )
   if (updating) command.option("--no-native", "compare the port again")
-  return command
+  command
     .addOption(
       new Option(
         "--refresh-rotation <how>",
@@ -79,6 +81,7 @@ export function addClientOptions(command: Command, updating: boolean): Command {
       `an origin whose pages may call the service, beside those of the redirect URIs; repeat it for several${emptied}`,
       collect,
     )
+  return addClientExtensionOptions(command, updating)
 }
 
 /** As the contract names them. An empty item is left out, so that one empty item makes an empty list. */
@@ -93,6 +96,7 @@ export const settingsFrom = (options: ClientOptions): ClientSettings => ({
   consent: options.consent,
   id_token_alg: options.idTokenAlg,
   cors_origins: options.corsOrigin?.filter((origin) => origin !== ""),
+  ...extensionSettingsFrom(options),
 })
 
 function collectGrant(value: string, before: readonly string[] | undefined): readonly string[] {

@@ -1,4 +1,5 @@
 import type { ClientId, Id } from "../base/id.ts"
+import type { ClientExtensions } from "./client_extensions.ts"
 import type { GrantType, Scope, SigningAlgorithm } from "./vocabulary.ts"
 
 /** How refresh tokens of a client rotate: `confirmed` repeats a successor until it is seen in use, `strict` takes any reuse for theft. */
@@ -7,7 +8,7 @@ export type RefreshRotation = "confirmed" | "strict"
 /** When the consent page is shown: each time, unless the same was allowed before, or never (the operator's own applications). */
 export type ConsentPolicy = "ask" | "remember" | "first-party"
 
-interface RegisteredClient {
+interface RegisteredClient extends ClientExtensions {
   readonly id: ClientId
   readonly name: string
   /** Compared byte for byte. Empty only where the client acts for itself alone. */

@@ -1,4 +1,4 @@
-import type { ClientId, GrantId, UserId } from "../base/id.ts"
+import type { ClientId, GrantId, SessionId, UserId } from "../base/id.ts"
 import type { ChallengeMethod, Scope } from "./vocabulary.ts"
 
 /** Specification §3. `ended` covers expired, revoked, and failed too often. */
@@ -52,6 +52,12 @@ export interface Grant {
   readonly rotatedAt: number | undefined
   /** When the current refresh token expires. Absent where the client gets none. */
   readonly refreshExpiresAt: number | undefined
+  /** The session it was approved in, where the client is told of sign-outs. OpenID Connect Back-Channel Logout §2.1. */
+  readonly sessionId: SessionId | undefined
+  /** What was asked for by the `claims` parameter, as the rule of it writes it. OpenID Connect Core §5.5. */
+  readonly claims: string | undefined
+  /** The resources that its tokens are for; empty: this service. RFC 8707 §2. */
+  readonly resources: readonly string[]
   readonly endedAt: number | undefined
   readonly endedWhy: GrantEnd | undefined
 }

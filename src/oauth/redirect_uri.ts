@@ -68,7 +68,7 @@ export function judgeRedirectUri(text: string): RedirectUriVerdict {
 }
 
 /** Whether a host is this very machine. */
-const isLoopbackHost = (hostname: string): boolean =>
+export const isLoopbackHost = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||
   hostname === "[::1]" ||

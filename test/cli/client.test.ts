@@ -48,6 +48,18 @@ test("client create prints the fixed members, and the secret of a confidential c
     consent: "ask",
     id_token_alg: "HS256",
     cors_origins: [],
+    token_endpoint_auth_method: "secret",
+    jwks: null,
+    jwks_uri: null,
+    post_logout_redirect_uris: [],
+    backchannel_logout_uri: null,
+    subject_type: "public",
+    sector_identifier: null,
+    userinfo_signed_response_alg: null,
+    access_token_format: "opaque",
+    resources: [],
+    introspection: "own",
+    default_max_age: null,
   })
 
   const keys = json<{ alg: string; state: string }[]>(await run(["key", "list", "--json"]))

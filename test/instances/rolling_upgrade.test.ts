@@ -1,4 +1,4 @@
-/** Decision 0018, with real processes: one that was started before the migration beside two of this version. */
+/** Decision 0018, with real processes: one of this version beside two that have migrated the schema a step further. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { test } from "node:test"
 import { Secret } from "../../src/app.ts"
@@ -7,20 +7,18 @@ import { Browser } from "../support/browser.ts"
 import { bearer, codeFor, exchange, PASSWORD, refresh } from "../support/journey.ts"
 import { database, newClient, skip } from "./instance.ts"
 
-const OLDER = new URL("processes/older.ts", import.meta.url).pathname
+const NEWER = new URL("processes/newer.ts", import.meta.url).pathname
+const KNOWN = MIGRATIONS.map(({ version }) => version)
 
 test("an upgrade one by one: the older server goes on beside newer ones, and may be started again", {
   skip,
 }, async (t) => {
   const { start, open, rows } = await database(t)
   const versions = async () => (await rows("SELECT version FROM schema_migration ORDER BY 1")).map((row) => row.version)
-  const older = await start({ program: OLDER })
-  deepEqual(await versions(), [1])
-  const newer = await Promise.all([start(), start()])
-  deepEqual(
-    await versions(),
-    MIGRATIONS.map(({ version }) => version),
-  )
+  const older = await start()
+  deepEqual(await versions(), KNOWN)
+  const newer = await Promise.all([start({ program: NEWER }), start({ program: NEWER })])
+  deepEqual(await versions(), [...KNOWN, KNOWN.length + 1])
   const { administer } = await open()
   const scene = { administer } as Awaited<ReturnType<typeof open>>
   await administer.users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })
@@ -45,15 +43,16 @@ test("an upgrade one by one: the older server goes on beside newer ones, and may
   await together(older)
   older.child.kill("SIGTERM")
   equal((await older.ended).status, 0)
-  const again = await start({ program: OLDER })
+  const again = await start()
   await together(again)
   again.child.kill("SIGKILL")
   await again.ended
 
   await rows("INSERT INTO schema_migration (version, name) VALUES (999, 'of the future')")
-  await start({ program: OLDER }).then(
+  await start().then(
     () => equal(true, false, "it should have been refused"),
-    (error: Error) => match(error.message, /made by a newer Gatehouse \(schema 999, this one knows 1\)/),
+    (error: Error) =>
+      match(error.message, new RegExp(`made by a newer Gatehouse \\(schema 999, this one knows ${KNOWN.length}\\)`)),
   )
   for (const each of newer) equal((await fetch(`${each.url}/readyz`)).status, 200)
 })

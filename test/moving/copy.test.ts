@@ -1,5 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
+import { COPIED } from "../../src/store/copy/tables.ts"
 import { json } from "../cli/command.ts"
 import { bearer, exchange, refresh } from "../support/journey.ts"
 import type { Place } from "./places.ts"
@@ -38,7 +39,7 @@ for (const [title, from, to] of WAYS)
     )
     deepEqual(
       copied.tables.map(({ table }) => table),
-      ["client", "client_secret", "client_origin", "user", "session", "grant", "consent", "signing_key", "audit_event"],
+      COPIED.map(({ name }) => name),
     )
     const back = json<Copied>(await runAt(target, ["copy", "--to", third.address, "--json"]))
     // The audit of the target tells of the copy.

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
 import type { PublicClient } from "../../src/oauth/client.ts"
+import { NO_EXTENSIONS } from "../../src/oauth/client_extensions.ts"
 import { judgeRedirectUri, provenRedirectUri } from "../../src/oauth/redirect_uri.ts"
 
 const clientWith = (native: boolean, ...redirectUris: string[]): PublicClient => ({
@@ -16,6 +17,8 @@ const clientWith = (native: boolean, ...redirectUris: string[]): PublicClient =>
   refreshRotation: "confirmed",
   consent: "ask",
   corsOrigins: [],
+  authMethod: "none",
+  ...NO_EXTENSIONS,
   enabled: true,
   createdAt: 0,
 })

@@ -53,6 +53,18 @@ export function clientContract(name: string, open: Open): void {
         refreshRotation: "confirmed",
         consent: "remember",
         corsOrigins: ["https://c.example"],
+        authMethod: "secret",
+        jwks: undefined,
+        jwksUri: undefined,
+        postLogoutRedirectUris: [],
+        backchannelLogoutUri: undefined,
+        subjectType: "public",
+        sectorIdentifier: undefined,
+        userinfoAlg: undefined,
+        accessTokenFormat: "opaque",
+        resources: [],
+        introspection: "own",
+        defaultMaxAge: undefined,
       }
       const foreign = { ...changed, kind: "confidential" as const, secrets: [], createdAt: 1, enabled: !client.enabled }
       assert.equal(await store.clients.update(foreign, event("client-updated")), true)

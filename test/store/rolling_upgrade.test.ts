@@ -1,4 +1,4 @@
-/** Decision 0018: programs of the previous schema beside this one, and on the schema that this one leaves. */
+/** Decision 0018: this program beside one whose schema is a step further, and on the schema that such a one leaves. */
 import assert from "node:assert/strict"
 import { join } from "node:path"
 import { test } from "node:test"
@@ -10,7 +10,7 @@ import { SchemaTooNew } from "../../src/store/migrations/migration.ts"
 import { openPostgres } from "../../src/store/open_postgres.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import type { Store } from "../../src/store/store.ts"
-import { openOn, settingsOf, testPostgres } from "../support/postgres.ts"
+import { settingsOf, testPostgres } from "../support/postgres.ts"
 import { clientContract } from "./contract_clients.ts"
 import { grantContract } from "./contract_grants.ts"
 import { restContract } from "./contract_rest.ts"
@@ -21,8 +21,6 @@ import { temporaryFolder } from "./temporary_folder.ts"
 const folder = temporaryFolder()
 const found = await testPostgres()
 const KNOWN = MIGRATIONS.length
-/** The list of the program before the last that had steps of its own. */
-const OLDER = MIGRATIONS.slice(0, 1)
 
 type OpenAs = (migrations: readonly Migration[]) => Promise<Store>
 
@@ -53,6 +51,15 @@ if (found.here) {
   })
 } else test("postgres", { skip: found.why }, () => {})
 
+const later = (oldestProgram?: number): Migration => ({
+  version: KNOWN + 1,
+  name: "later",
+  ...(oldestProgram !== undefined && { oldestProgram }),
+  statements: () => ["CREATE TABLE later (id INTEGER PRIMARY KEY)", 'ALTER TABLE "grant" ADD COLUMN later TEXT'],
+})
+
+const NEWER = [...MIGRATIONS, later(KNOWN)]
+
 /** An older program does all that it does on the newer schema. */
 function olderContract(name: string, open: () => Promise<Store>): void {
   clientContract(name, open)
@@ -63,29 +70,23 @@ function olderContract(name: string, open: () => Promise<Store>): void {
 
 olderContract("an older program on sqlite", async () => {
   const file = join(folder, `${files++}.db`)
-  await (await openSqlite({ file })).close()
-  return openSqlite({ file }, OLDER)
+  await (await openSqlite({ file }, NEWER)).close()
+  return openSqlite({ file })
 })
 if (found.here)
   olderContract("an older program on postgres", async () => {
-    await (await openOn(found.postgres)).close()
-    return openOn(found.postgres, {}, OLDER)
+    const url = await found.postgres.emptyDatabase()
+    await (await openPostgres(settingsOf(url), NEWER)).close()
+    return openPostgres(settingsOf(url))
   })
-
-const later = (oldestProgram?: number): Migration => ({
-  version: KNOWN + 1,
-  name: "later",
-  ...(oldestProgram !== undefined && { oldestProgram }),
-  statements: () => ["CREATE TABLE later (id INTEGER PRIMARY KEY)", 'ALTER TABLE "grant" ADD COLUMN resource TEXT'],
-})
 
 for (const { name, database } of kinds) {
   test(`${name}: a program that runs goes on while a newer one migrates, and each sees what the other does`, async () => {
     const openAs = await database()
-    const older = await openAs(OLDER)
+    const older = await openAs(MIGRATIONS)
     const before = await storedGrant(older, "issued")
-    assert.equal((await older.describe()).schemaVersion, 1)
-    const newer = await openAs([...MIGRATIONS, later(1)])
+    assert.equal((await older.describe()).schemaVersion, KNOWN)
+    const newer = await openAs(NEWER)
     try {
       for (const store of [older, newer]) assert.equal((await store.describe()).schemaVersion, KNOWN + 1)
       // What was prepared before the tables changed, and what was not.
@@ -107,12 +108,10 @@ for (const { name, database } of kinds) {
 
   test(`${name}: a program may be started on a newer schema that says so, and on no other`, async () => {
     const openAs = await database()
-    await (await openAs(MIGRATIONS)).close()
-    const again = await openAs(OLDER)
+    await (await openAs(NEWER)).close()
+    const again = await openAs(MIGRATIONS)
     await again.probe()
     await again.close()
-    await (await openAs([...MIGRATIONS, later(KNOWN)])).close()
-    await (await openAs(MIGRATIONS)).close()
     const refused = (known: number) => (error: Error) => {
       assert.ok(error instanceof SchemaTooNew, String(error))
       assert.match(
@@ -121,13 +120,13 @@ for (const { name, database } of kinds) {
       )
       return true
     }
-    await assert.rejects(openAs(OLDER), refused(1))
+    await assert.rejects(openAs(MIGRATIONS.slice(0, -1)), refused(KNOWN - 1))
   })
 
   test(`${name}: a step that does not say so leaves no room for older programs`, async () => {
     const openAs = await database()
     await (await openAs([...MIGRATIONS, later()])).close()
-    for (const list of [OLDER, MIGRATIONS]) await assert.rejects(openAs(list), SchemaTooNew)
+    await assert.rejects(openAs(MIGRATIONS), SchemaTooNew)
   })
 }
 
@@ -136,22 +135,22 @@ test("postgres: a table that others keep locked is waited for in short turns, an
 }, async () => {
   if (!found.here) return
   const url = await found.postgres.emptyDatabase()
-  const older = await openPostgres(settingsOf(url), OLDER)
+  const older = await openPostgres(settingsOf(url))
   const holder = postgres(url, { max: 1, onnotice: () => {} })
   try {
     let opening: Promise<unknown> | undefined
     await holder.begin(async (sql) => {
-      await sql`LOCK TABLE schema_migration IN ACCESS SHARE MODE`
-      opening = openPostgres(settingsOf(url))
+      await sql`LOCK TABLE "grant" IN ACCESS SHARE MODE`
+      opening = openPostgres(settingsOf(url), NEWER)
       // Readers of the table that come meanwhile get their turn.
-      for (let at = 0; at < 3; at++) assert.equal((await older.describe()).schemaVersion, 1)
+      for (let at = 0; at < 3; at++) assert.equal((await older.describe()).schemaVersion, KNOWN)
       await assert.rejects(opening, (error: Error) => {
         assert.ok(error instanceof StoreUnavailable)
         assert.match(error.message, /its tables could not be had, since others keep them locked/)
         return true
       })
     })
-    await (await openPostgres(settingsOf(url))).close()
+    await (await openPostgres(settingsOf(url), NEWER)).close()
     await older.probe()
   } finally {
     await holder.end()

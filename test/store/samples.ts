@@ -45,6 +45,18 @@ const registered = {
   refreshRotation: "strict",
   consent: "first-party",
   corsOrigins: ["https://other.example.com", "https://third.example.com:8443"],
+  authMethod: "private_key_jwt",
+  jwks: '{"keys":[{"kty":"OKP","crv":"Ed25519","x":"sample"}]}',
+  jwksUri: "https://app.example.com/jwks",
+  postLogoutRedirectUris: ["https://app.example.com/bye", "https://app.example.com/"],
+  backchannelLogoutUri: "https://app.example.com/logout",
+  subjectType: "pairwise",
+  sectorIdentifier: "example.com",
+  userinfoAlg: "ES256",
+  accessTokenFormat: "jwt",
+  resources: ["https://api.example.com/", "urn:example:api"],
+  introspection: "any",
+  defaultMaxAge: 3600,
   enabled: true,
 } as const
 
@@ -99,6 +111,9 @@ export const issuedGrant = (userId: UserId, clientId: ClientId, createdAt = NOW)
   confirmedGeneration: 0,
   rotatedAt: undefined,
   refreshExpiresAt: undefined,
+  sessionId: newId("session", createdAt, systemRandom),
+  claims: "userinfo:email",
+  resources: ["https://api.example.com/", "urn:example:api"],
   endedAt: undefined,
   endedWhy: undefined,
 })

@@ -19,6 +19,11 @@ const WITHOUT_ROWS = [
   "signing_key",
   "audit_event",
   "rate_window",
+  "revoked_token",
+  "used_assertion",
+  "logout_delivery",
+  "refusal",
+  "key_set_fetch",
 ]
   .map((table) => `DELETE FROM ${table}`)
   .join(";")

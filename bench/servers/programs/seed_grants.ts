@@ -59,6 +59,9 @@ async function newGrant(
     confirmedGeneration: 0,
     rotatedAt: undefined,
     refreshExpiresAt: undefined,
+    sessionId: undefined,
+    claims: undefined,
+    resources: [],
     endedAt: undefined,
     endedWhy: undefined,
   }

@@ -42,6 +42,9 @@ export async function issueCode(
     confirmedGeneration: 0,
     rotatedAt: undefined,
     refreshExpiresAt: undefined,
+    sessionId: undefined,
+    claims: undefined,
+    resources: [],
     endedAt: undefined,
     endedWhy: undefined,
   }

@@ -23,10 +23,10 @@ export const COPIED: readonly CopiedTable[] = [
   byId("grant"),
   { name: "consent", key: [bytes("user_id"), bytes("client_id")] },
   byId("signing_key"),
-  byId("audit_event"),
   byId("revoked_token"),
   byId("used_assertion"),
   byId("logout_delivery"),
+  byId("audit_event"),
 ]
 
 /** Tables whose rows stay where they are, and why. Not every engine has each of them. */

@@ -10,31 +10,47 @@ import * as secrets from "./client_secret.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
 import { deleteGrantsOfClient } from "./grant.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, flag, list, listText, number, text, truth, word } from "./row.ts"
+import { bytes, flag, list, listText, number, optional, text, truth, word } from "./row.ts"
 
-/** What is read and inserted. */
-const SETTINGS = `name, redirect_uris, native, scope, grant_types, id_token_alg, refresh_rotation, consent, cors_origins, enabled`
+/** What `update` sets, in the order of `settingsOf`. */
+const SETTINGS = [
+  "name",
+  "redirect_uris",
+  "native",
+  "scope",
+  "grant_types",
+  "id_token_alg",
+  "refresh_rotation",
+  "consent",
+  "cors_origins",
+  "auth_method",
+  "jwks",
+  "jwks_uri",
+  "post_logout_redirect_uris",
+  "backchannel_logout_uri",
+  "subject_type",
+  "sector_identifier",
+  "userinfo_alg",
+  "access_token_format",
+  "resources",
+  "introspection",
+  "default_max_age",
+]
+const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled"]
+const COLUMN_LIST = COLUMNS.join(", ")
 
-const find: Statement = {
-  name: "client_find",
-  sql: `SELECT id, kind, created_at, ${SETTINGS} FROM client WHERE id = $1`,
-}
+const find: Statement = { name: "client_find", sql: `SELECT ${COLUMN_LIST} FROM client WHERE id = $1` }
 
-const all: Statement = {
-  name: "client_list",
-  sql: `SELECT id, kind, created_at, ${SETTINGS} FROM client ORDER BY created_at, id`,
-}
+const all: Statement = { name: "client_list", sql: `SELECT ${COLUMN_LIST} FROM client ORDER BY created_at, id` }
 
 const insert: Statement = {
   name: "client_insert",
-  sql: `INSERT INTO client (id, kind, created_at, ${SETTINGS})
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  sql: `INSERT INTO client (${COLUMN_LIST}) VALUES (${COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})`,
 }
 
 const update: Statement = {
   name: "client_update",
-  sql: `UPDATE client SET name = $2, redirect_uris = $3, native = $4, scope = $5, grant_types = $6, id_token_alg = $7,
-      refresh_rotation = $8, consent = $9, cors_origins = $10
+  sql: `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
     WHERE id = $1 RETURNING created_at`,
 }
 
@@ -56,6 +72,18 @@ const settingsOf = (client: Client): Value[] => [
   client.refreshRotation,
   client.consent,
   listText(client.corsOrigins),
+  client.authMethod,
+  client.jwks ?? null,
+  client.jwksUri ?? null,
+  listText(client.postLogoutRedirectUris),
+  client.backchannelLogoutUri ?? null,
+  client.subjectType,
+  client.sectorIdentifier ?? null,
+  client.userinfoAlg ?? null,
+  client.accessTokenFormat,
+  listText(client.resources),
+  client.introspection,
+  client.defaultMaxAge ?? null,
 ]
 
 const insertedValues = (client: Client): Value[] => [
@@ -67,6 +95,7 @@ const insertedValues = (client: Client): Value[] => [
 ]
 
 function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
+  const isPublic = word<Client["kind"]>(row, "kind") === "public"
   const registered = {
     id: idFrom("client", bytes(row, "id")),
     name: text(row, "name"),
@@ -78,12 +107,23 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
     refreshRotation: word<Client["refreshRotation"]>(row, "refresh_rotation"),
     consent: word<Client["consent"]>(row, "consent"),
     corsOrigins: list(row, "cors_origins"),
+    // A row of before the setting has none.
+    authMethod: optional(word<Client["authMethod"]>, row, "auth_method") ?? (isPublic ? "none" : "secret"),
+    jwks: optional(text, row, "jwks"),
+    jwksUri: optional(text, row, "jwks_uri"),
+    postLogoutRedirectUris: list(row, "post_logout_redirect_uris"),
+    backchannelLogoutUri: optional(text, row, "backchannel_logout_uri"),
+    subjectType: word<Client["subjectType"]>(row, "subject_type"),
+    sectorIdentifier: optional(text, row, "sector_identifier"),
+    userinfoAlg: optional(word<Client["idTokenAlg"]>, row, "userinfo_alg"),
+    accessTokenFormat: word<Client["accessTokenFormat"]>(row, "access_token_format"),
+    resources: list(row, "resources"),
+    introspection: word<Client["introspection"]>(row, "introspection"),
+    defaultMaxAge: optional(number, row, "default_max_age"),
     enabled: truth(row, "enabled"),
     createdAt: number(row, "created_at"),
   }
-  return word<Client["kind"]>(row, "kind") === "public"
-    ? { ...registered, kind: "public" }
-    : { ...registered, kind: "confidential", secrets: ownSecrets }
+  return isPublic ? { ...registered, kind: "public" } : { ...registered, kind: "confidential", secrets: ownSecrets }
 }
 
 export function clientsOn(engine: Engine): ClientStore {

@@ -35,6 +35,8 @@ export function removeExpiredGrants(now: number, batch: number): Step[] {
   ]
 }
 
+const sessionIdOf = (row: Row, column: string) => idOf("session", row, column)
+
 function grantFrom(row: Row, id: GrantId): Grant {
   const digest = optional(bytes, row, "challenge_digest")
   return {
@@ -54,6 +56,9 @@ function grantFrom(row: Row, id: GrantId): Grant {
     confirmedGeneration: number(row, "confirmed_generation"),
     rotatedAt: optional(number, row, "rotated_at"),
     refreshExpiresAt: optional(number, row, "refresh_expires_at"),
+    sessionId: optional(sessionIdOf, row, "session_id"),
+    claims: optional(text, row, "claims"),
+    resources: optional(list, row, "resources") ?? [],
     endedAt: optional(number, row, "ended_at"),
     endedWhy: optional(word<GrantEnd>, row, "ended_why"),
   }
@@ -97,6 +102,9 @@ const insertStep = (grant: Grant): Step => ({
     grant.confirmedGeneration,
     grant.rotatedAt ?? null,
     grant.refreshExpiresAt ?? null,
+    grant.sessionId === undefined ? null : idBytes(grant.sessionId),
+    grant.claims ?? null,
+    grant.resources.length === 0 ? null : listText(grant.resources),
     grant.endedAt ?? null,
     grant.endedWhy ?? null,
     removableDay(Math.max(grant.codeExpiresAt, grant.refreshExpiresAt ?? 0) + KEPT_MS),

@@ -29,6 +29,9 @@ const COLUMNS = [
   "confirmed_generation",
   "rotated_at",
   "refresh_expires_at",
+  "session_id",
+  "claims",
+  "resources",
   "ended_at",
   "ended_why",
 ]
@@ -37,7 +40,7 @@ const COLUMN_LIST = COLUMNS.join(", ")
 
 /** What is read: ids as text. */
 export function readStatements({ hex }: Dialect) {
-  const ids = ["user_id", "client_id"]
+  const ids = ["user_id", "client_id", "session_id"]
   const columns = COLUMNS.map((column) => (ids.includes(column) ? `${hex(`g.${column}`)} AS ${column}` : `g.${column}`))
   const listing = (name: string, where: string): Statement => ({
     name,
@@ -49,7 +52,7 @@ export function readStatements({ hex }: Dialect) {
       sql: `SELECT ${columns.join(", ")}, ${JOINED_USER_COLUMNS}
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
     },
-    /** Eleven columns where `find` has twenty-five: each column read costs more than finding the row. */
+    /** Eleven columns where `find` has twenty-eight: each column read costs more than finding the row. */
     standing: {
       name: "grant_standing",
       sql: `SELECT ${hex("g.user_id")} AS user_id, ${hex("g.client_id")} AS client_id, g.scope, g.generation,

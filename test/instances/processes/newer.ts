@@ -1,16 +1,22 @@
-/** older.ts: a server that knows the first schema alone, on GATEHOUSE_DATABASE_URL. Says where it listens as `gatehouse serve` does. */
+/** newer.ts: a server whose schema is a step further, on GATEHOUSE_DATABASE_URL. Says where it listens as `gatehouse serve` does. */
 import { createGatehouse, loadConfig } from "../../../src/app.ts"
 import { createLog } from "../../../src/observe/log.ts"
 import { MIGRATIONS } from "../../../src/store/migrations/list.ts"
+import type { Migration } from "../../../src/store/migrations/migration.ts"
 import { openPostgres } from "../../../src/store/open_postgres.ts"
-import type { Store } from "../../../src/store/store.ts"
 import { settingsOf } from "../../support/postgres.ts"
+
+const known = MIGRATIONS.length
+const step: Migration = {
+  version: known + 1,
+  name: "later",
+  oldestProgram: known,
+  statements: () => ['ALTER TABLE "grant" ADD COLUMN later TEXT', "CREATE TABLE later (id INTEGER PRIMARY KEY)"],
+}
 
 const log = createLog({ level: "info", readable: false })
 try {
-  const opened = await openPostgres(settingsOf(process.env.GATEHOUSE_DATABASE_URL ?? ""), MIGRATIONS.slice(0, 1))
-  // Such a program does not ask where its data come from, which is in the third step.
-  const store: Store = { ...opened, provenance: { ...opened.provenance, find: async () => ({ state: "own" }) } }
+  const store = await openPostgres(settingsOf(process.env.GATEHOUSE_DATABASE_URL ?? ""), [...MIGRATIONS, step])
   const gatehouse = await createGatehouse({ config: loadConfig(), store, log })
   await gatehouse.listen()
   process.once("SIGTERM", () => void gatehouse.close())

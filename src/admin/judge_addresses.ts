@@ -1,0 +1,71 @@
+import { isLoopbackHost } from "../oauth/redirect_uri.ts"
+import type { Judge } from "./judge_text.ts"
+import { quoted } from "./problem.ts"
+
+const MAXIMUM_BYTES = 2048
+const MAXIMUM_JWKS_BYTES = 16_384
+const MAXIMUM_KEYS = 10
+
+/** Members of a JWK that only its owner may know. RFC 7518 §6. */
+const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
+
+/** What holds for every address that this service will call. */
+function callable(text: string): { readonly url: URL } | { readonly problem: string } {
+  if (Buffer.byteLength(text) > MAXIMUM_BYTES) return { problem: `is longer than ${MAXIMUM_BYTES} bytes` }
+  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return { problem: `${quoted(text)} is not an absolute URI` }
+  const url = new URL(text)
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    return { problem: `${quoted(text)} is neither http nor https` }
+  if (text.includes("#")) return { problem: `${quoted(text)} has a fragment` }
+  if (url.username !== "" || url.password !== "") return { problem: `${quoted(text)} has user information` }
+  return { url }
+}
+
+/** Keys that are trusted must come by https, but for one's own machine. OpenID Connect Registration §2. */
+export const judgeJwksUri: Judge = (text) => {
+  const found = callable(text)
+  if ("problem" in found) return found.problem
+  return found.url.protocol === "https:" || isLoopbackHost(found.url.hostname)
+    ? undefined
+    : `${quoted(text)} is not https: whoever is on the way could put a key of their own there`
+}
+
+/** OpenID Connect Back-Channel Logout §2.2: an absolute URI without fragment; plain http only of a confidential client. */
+export const judgeBackchannelUri: Judge = (text) => {
+  const found = callable(text)
+  return "problem" in found ? found.problem : undefined
+}
+
+/** RFC 8707 §2: "an absolute URI […] MUST NOT include a fragment component". */
+export const judgeResource: Judge = (text) => {
+  if (Buffer.byteLength(text) > 255) return "is longer than 255 bytes"
+  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return "is not an absolute URI"
+  return text.includes("#") ? "has a fragment" : undefined
+}
+
+export const judgeHost: Judge = (text) =>
+  /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text) ? undefined : `${quoted(text)} is no host such as example.com`
+
+/** A set of public keys. A private one is refused, since it would be kept where everybody may read it. RFC 7517 §5. */
+export const judgeJwks: Judge = (text) => {
+  if (Buffer.byteLength(text) > MAXIMUM_JWKS_BYTES) return `is longer than ${MAXIMUM_JWKS_BYTES} bytes`
+  const keys = keysOf(text)
+  if (keys === undefined) return 'is no JWK set such as {"keys":[{"kty":"EC",…}]}'
+  if (keys.length === 0 || keys.length > MAXIMUM_KEYS)
+    return `has ${keys.length} keys; 1 to ${MAXIMUM_KEYS} are possible`
+  if (keys.some((key) => PRIVATE_MEMBERS.some((member) => member in key)))
+    return "has a private or secret key: give the public halves, and replace that key, which is no longer secret"
+  return keys.every((key) => "kty" in key && ["RSA", "EC", "OKP"].includes(String(key.kty)))
+    ? undefined
+    : "has a key whose kty is none of RSA, EC, OKP"
+}
+
+function keysOf(text: string): readonly object[] | undefined {
+  try {
+    const set: unknown = JSON.parse(text)
+    if (typeof set !== "object" || set === null || !("keys" in set) || !Array.isArray(set.keys)) return undefined
+    return set.keys.every((key) => typeof key === "object" && key !== null) ? set.keys : undefined
+  } catch {
+    return undefined
+  }
+}
