@@ -1,4 +1,7 @@
 import assert from "node:assert/strict"
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { connect, createServer } from "node:net"
 import { test } from "node:test"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import { PostgresPool } from "../../src/store/engines/postgres_pool.ts"
@@ -8,6 +11,30 @@ import { openOn, settingsOf, testPostgres } from "../support/postgres.ts"
 import { event, NOW, storedGrant } from "./samples.ts"
 
 const found = await testPostgres()
+
+const READY_FOR_QUERY = Buffer.from("Z\0\0\0\x05I")
+
+/** Passes everything on, and after `next` is set says once too often that the database is ready, before the next answer. */
+async function repeatingItself(to: URL) {
+  const state = { next: false }
+  const server = createServer((near) => {
+    const far = connect({ port: Number(to.port), host: to.hostname, noDelay: true })
+    near.on("data", (data) => far.write(data))
+    far.on("data", (data) => {
+      if (state.next) near.write(READY_FOR_QUERY)
+      state.next = false
+      near.write(data)
+    })
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on("error", () => {}).on("close", () => other.destroy())
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return Object.assign(state, { port: (server.address() as AddressInfo).port, close: () => server.close() })
+}
 
 /** Asks until it is answered, two seconds at most. */
 async function served(store: Store): Promise<void> {
@@ -49,6 +76,30 @@ for (const how of ["cut", "silent"] as const)
       await between.close()
     }
   })
+
+test("postgres: once an answer is none, no statement on that connection gets the answer of another", {
+  skip: found.here ? false : found.why,
+}, async () => {
+  if (!found.here) return
+  const between = await repeatingItself(new URL(found.postgres.url))
+  const url = await found.postgres.emptyDatabase()
+  const pool = new PostgresPool(settingsOf(url, { port: between.port, connections: 1 }))
+  const ask = async (n: number) => (await pool.run("SELECT $1::integer AS n", [n]))[0]?.n
+  try {
+    assert.equal(await ask(0), 0)
+    between.next = true
+    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(ask))
+    for (const [at, answer] of answers.entries())
+      if (answer.status === "fulfilled") assert.equal(answer.value, at + 1)
+      else assert.ok(answer.reason instanceof StoreUnavailable, String(answer.reason))
+    assert.equal(answers[0]?.status, "rejected")
+    // Whoever asks next asks on another connection.
+    assert.equal(await ask(6), 6)
+  } finally {
+    await pool.close()
+    between.close()
+  }
+})
 
 test("postgres: a transaction whose connection is lost sends nothing more, neither there nor on another, and the process lives", {
   skip: found.here ? false : found.why,

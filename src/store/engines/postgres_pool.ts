@@ -24,6 +24,8 @@ interface Link {
   /** How to tell who waits for an answer that the connection is lost. */
   readonly asking: Set<(failure: StoreUnavailable) => void>
   lost: boolean
+  /** Gives it up: also one that is still there, but cannot be believed. */
+  lose(): void
 }
 
 interface Member {
@@ -95,10 +97,12 @@ export class PostgresPool {
       link.sql.unsafe<Row[]>(text, [...values], { prepare: !this.#settings.pooled }).then(
         (rows) => {
           link.asking.delete(reject)
-          // The client takes whatever comes first on a connection for the end of the answer that it waits for. An answer that the database
-          // did not complete is none: taken for "no rows", it would say of a revocation that is not done that it had been.
-          if (rows.command) resolve(rows)
-          else reject(this.#lostFailure())
+          if (rows.command) return resolve(rows)
+          // The database said that it is ready without having completed the answer: the two sides no longer count alike, which an error in the
+          // midst of a statement can bring about. The answer that is still to come would be taken for that of the next statement: of a
+          // rotation that is not done for one that is. Those that wait are told before what has come is handed out.
+          link.lose()
+          reject(this.#lostFailure())
         },
         (error) => {
           link.asking.delete(reject)
@@ -109,17 +113,18 @@ export class PostgresPool {
   }
 
   #link(member: () => Member, pauseMs: number): Link {
-    const onclose = () => {
+    const lose = () => {
       if (link.lost) return
       link.lost = true
       for (const tell of link.asking) tell(this.#lostFailure())
       if (member().link === link) this.#replace(member())
     }
     const link: Link = {
-      sql: connection(this.#settings, { onclose }),
+      sql: connection(this.#settings, { onclose: lose }),
       ready: undefined,
       asking: new Set(),
       lost: false,
+      lose,
     }
     if (pauseMs > 0)
       link.ready = pause(pauseMs).then(() => {
