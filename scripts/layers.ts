@@ -83,6 +83,14 @@ export const layers: readonly Layer[] = [
     node: [],
   },
   {
+    name: "outbound",
+    path: "^src/outbound/",
+    imports: ["base"],
+    types: [],
+    packages: [],
+    node: ["buffer", "dns", "dns/promises", "http", "https", "net"],
+  },
+  {
     name: "observe",
     path: "^src/observe/",
     imports: ["base", "oauth", "identity"],
@@ -94,7 +102,7 @@ export const layers: readonly Layer[] = [
     name: "endpoints",
     path: "^src/endpoints/",
     imports: ["base", "oauth", "identity"],
-    types: ["store", "keys"],
+    types: ["store", "keys", "outbound"],
     packages: [],
     node: ["buffer"],
   },
@@ -120,7 +128,7 @@ export const layers: readonly Layer[] = [
     path: "^src/app\\.ts$",
     imports: [
       ...["base", "oauth", "identity", "keys", "config", "store", "store_opening", "sql", "engines", "engine_port"],
-      ...["observe", "endpoints", "pages", "admin", "http"],
+      ...["observe", "outbound", "endpoints", "pages", "admin", "http"],
     ],
     types: [],
     packages: [],

@@ -37,8 +37,10 @@ import { ServerSecretUnusable, serverSecrets } from "./keys/server_secret.ts"
 import type { SigningKeys } from "./keys/signing_keys.ts"
 import { signingKeys } from "./keys/signing_keys.ts"
 import { credentials } from "./oauth/credentials.ts"
+import { isLoopbackHost } from "./oauth/redirect_uri.ts"
 import type { Log } from "./observe/log.ts"
 import { createLog } from "./observe/log.ts"
+import { outbound } from "./outbound/outbound.ts"
 import type { AuditEvent } from "./store/audit_event.ts"
 import { cachedClients } from "./store/cached_clients.ts"
 import type { CopiedRows, CopyProgress } from "./store/copy/copy.ts"
@@ -284,6 +286,7 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),
     passwords: core.passwords,
+    outbound: outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) }),
     limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
     lifetimes: lifetimesOf(config),
     clock,

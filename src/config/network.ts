@@ -3,13 +3,13 @@ import type { Kind, Parsed } from "./kinds.ts"
 import { list, right, wrong } from "./kinds.ts"
 
 /** Checks `10.0.0.7`, `10.0.0.0/8`, `::1` or `fd00::/8`, and gives it back as it is. */
-function network(text: string): Parsed<string> {
+function network(text: string, everyone: string): Parsed<string> {
   const [, address = "", digits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)
   if (version === 0) return wrong(`${JSON.stringify(text)} is neither an address nor a CIDR block`)
   const length = version === 4 ? 32 : 128
   if (Number(digits ?? length) > length) return wrong(`${text} has a prefix longer than ${length}`)
-  if (Number(digits) === 0) return wrong(`${text} is everyone, and any client could then claim any address`)
+  if (Number(digits) === 0) return wrong(`${text} is ${everyone}`)
   return version === 6 && isMapped(address) ? wrong(`${text} is IPv4 in IPv6 form; write it as IPv4`) : right(text)
 }
 
@@ -17,7 +17,9 @@ function network(text: string): Parsed<string> {
 const isMapped = (address: string): boolean =>
   /^::ffff:.*\./.test(new SocketAddress({ address, family: "ipv6" }).address)
 
-export const networks: Kind<readonly string[]> = list(
-  "IP addresses and CIDR blocks, IPv4 or IPv6, with commas between",
-  (items) => items.map(network).find((each) => !each.ok) ?? right(items),
-)
+/** `everyone` says what naming all addresses would mean, which is refused. */
+export const networks = (everyone: string): Kind<readonly string[]> =>
+  list(
+    "IP addresses and CIDR blocks, IPv4 or IPv6, with commas between",
+    (items) => items.map((item) => network(item, everyone)).find((each) => !each.ok) ?? right(items),
+  )

@@ -175,7 +175,7 @@ export const OPTIONS = {
       "Turning it off leaves weak passwords to whoever guesses longest.",
     example: "5/hour",
   }),
-  trustedProxies: option(networks, {
+  trustedProxies: option(networks("everyone, and any client could then claim any address"), {
     env: "GATEHOUSE_TRUSTED_PROXIES",
     default: [],
     sentence:
@@ -185,6 +185,19 @@ export const OPTIONS = {
       "Without it the header is ignored.",
     example: "10.0.0.0/8,fd00::/8",
   }),
+  outboundAllow: option(
+    networks("every address, and whoever registers a client could then have this server call any of them"),
+    {
+      env: "GATEHOUSE_OUTBOUND_ALLOW",
+      default: [],
+      sentence:
+        "The addresses that this server may call although they are not public: private networks, where a client's keys or its sign-out address lie.",
+      detail:
+        "Without it a name or an address of a client's that leads into a private network is not called, whatever the name says; " +
+        "plain http is spoken with the addresses named here alone. Where the issuer itself is on localhost, so may be what is called.",
+      example: "10.20.0.0/16",
+    },
+  ),
   issParameter: option(onOff, {
     env: "GATEHOUSE_ISS_PARAMETER",
     default: false,

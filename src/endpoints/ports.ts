@@ -12,6 +12,7 @@ import type { IdTokens } from "../keys/id_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Client } from "../oauth/client.ts"
 import type { Credentials } from "../oauth/credentials.ts"
+import type { Outbound } from "../outbound/outbound.ts"
 import type { AuditEventType } from "../store/audit_event.ts"
 import type { Store } from "../store/store.ts"
 
@@ -75,6 +76,8 @@ export interface Ports {
   readonly idTokens: IdTokens
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
+  /** What this server asks of others: a client's keys, a sign-out told to it. */
+  readonly outbound: Outbound
   readonly limits: Limits
   readonly lifetimes: Lifetimes
   readonly clock: Clock

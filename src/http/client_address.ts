@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from "node:net"
+import { isIPv4, isIPv6 } from "node:net"
+import { blockList, ipv6Groups, mappedIpv4 } from "../base/ip_address.ts"
 
 /** More hops than any real chain of proxies: a header of thousands must not cost thousands of look-ups. */
 const MOST_HOPS = 32
@@ -16,13 +17,7 @@ export function clientAddress(
   trustedProxies: readonly string[],
 ): (peer: string, forwardedFor: string | undefined) => string {
   if (trustedProxies.length === 0) return (peer) => plainAddress(peer) ?? peer
-  const trusted = new BlockList()
-  for (const network of trustedProxies) {
-    const [address = "", prefix] = network.split("/")
-    const [family, length] = isIPv4(address) ? (["ipv4", 32] as const) : (["ipv6", 128] as const)
-    trusted.addSubnet(address, Number(prefix ?? length), family)
-  }
-  const isTrusted = (address: string) => trusted.check(address, address.includes(":") ? "ipv6" : "ipv4")
+  const isTrusted = blockList(trustedProxies)
 
   return (peer, forwardedFor) => {
     let address = plainAddress(peer)
@@ -65,28 +60,3 @@ function plainAddress(text: string): string | undefined {
 }
 
 const MAYBE_MAPPED = /^[0:]*:ffff:/i
-
-/** The eight 16-bit groups of an IPv6 address without zone. RFC 4291 §2.2. */
-function ipv6Groups(text: string): number[] {
-  const [head = "", tail] = text.split("::")
-  const before = groupsOf(head)
-  if (tail === undefined) return before
-  const after = groupsOf(tail)
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
-}
-
-const groupsOf = (part: string): number[] =>
-  part === ""
-    ? []
-    : part.split(":").flatMap((group) => {
-        if (!group.includes(".")) return Number.parseInt(group, 16)
-        const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number)
-        return [a * 256 + b, c * 256 + d]
-      })
-
-/** The IPv4 address that an IPv6 one carries (`::ffff:1.2.3.4`, `::ffff:102:304`), or undefined. RFC 4291 §2.5.5.2. */
-function mappedIpv4(groups: readonly number[]): string | undefined {
-  const [high = 0, low = 0] = groups.slice(6)
-  if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return undefined
-  return `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`
-}

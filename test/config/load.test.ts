@@ -49,6 +49,7 @@ test("an empty environment gives the defaults of design section 5", () => {
     tokeninfoLimit: { count: 1000, windowMs: 3_600_000 },
     signInLimit: { count: 10, windowMs: 900_000 },
     trustedProxies: [],
+    outboundAllow: [],
     issParameter: false,
     logLevel: "info",
   } satisfies Config)
@@ -89,6 +90,7 @@ const ACCEPTED: [string, string, OptionName, unknown][] = [
   ["GATEHOUSE_SIGN_IN_LIMIT", "5/days", "signInLimit", { count: 5, windowMs: 86_400_000 }],
   ["GATEHOUSE_TRUSTED_PROXIES", "10.0.0.7", "trustedProxies", ["10.0.0.7"]],
   ["GATEHOUSE_TRUSTED_PROXIES", "10.0.0.0/8, fd00::/8 ,::1", "trustedProxies", ["10.0.0.0/8", "fd00::/8", "::1"]],
+  ["GATEHOUSE_OUTBOUND_ALLOW", "10.20.0.0/16,fd00::7", "outboundAllow", ["10.20.0.0/16", "fd00::7"]],
   ["GATEHOUSE_ISS_PARAMETER", "on", "issParameter", true],
   ["GATEHOUSE_ISS_PARAMETER", "off", "issParameter", false],
   ["LOG_LEVEL", "silent", "logLevel", "silent"],

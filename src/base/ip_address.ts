@@ -1,0 +1,39 @@
+import { BlockList, isIPv4 } from "node:net"
+
+/** Addresses and CIDR blocks as one list that answers whether it holds an address. Takes what the configuration has checked. */
+export function blockList(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/")
+    const [family, length] = isIPv4(address) ? (["ipv4", 32] as const) : (["ipv6", 128] as const)
+    list.addSubnet(address, Number(prefix ?? length), family)
+  }
+  return (address) => list.check(address, address.includes(":") ? "ipv6" : "ipv4")
+}
+
+/** The eight 16-bit groups of an IPv6 address without zone. RFC 4291 §2.2. */
+export function ipv6Groups(text: string): number[] {
+  const [head = "", tail] = text.split("::")
+  const before = groupsOf(head)
+  if (tail === undefined) return before
+  const after = groupsOf(tail)
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+const groupsOf = (part: string): number[] =>
+  part === ""
+    ? []
+    : part.split(":").flatMap((group) => {
+        if (!group.includes(".")) return Number.parseInt(group, 16)
+        const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number)
+        return [a * 256 + b, c * 256 + d]
+      })
+
+/** The IPv4 address that an IPv6 one carries (`::ffff:1.2.3.4`, `::ffff:102:304`), or undefined. RFC 4291 §2.5.5.2. */
+export function mappedIpv4(groups: readonly number[]): string | undefined {
+  if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return undefined
+  return ipv4From(groups[6], groups[7])
+}
+
+/** The IPv4 address whose halves these two groups are. */
+export const ipv4From = (high = 0, low = 0): string => `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http"
+import { OutboundProblem } from "./problem.ts"
+
+const MOST_BYTES = 65_536
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i
+
+/** The status of an answer. A redirect is none: where it leads nobody has judged. */
+export function statusOf({ statusCode = 0 }: IncomingMessage): number {
+  if (statusCode >= 300 && statusCode < 400)
+    throw new OutboundProblem(`it answers ${statusCode}, and redirects are not followed`)
+  return statusCode
+}
+
+/** The body as JSON, of an answer 200 that says it is JSON, 64 KiB at most. */
+export async function readJson(answer: IncomingMessage): Promise<unknown> {
+  const status = statusOf(answer)
+  if (status !== 200) throw new OutboundProblem(`it answers ${status}`)
+  const { "content-type": type = "", "content-encoding": encoding = "identity" } = answer.headers
+  if (!JSON_TYPE.test(type)) throw new OutboundProblem("its answer is not application/json")
+  if (encoding !== "identity") throw new OutboundProblem("its answer is compressed")
+  const body = await readBounded(answer)
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
+  } catch {
+    throw new OutboundProblem("its answer is no JSON")
+  }
+}
+
+async function readBounded(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new OutboundProblem(`its answer is longer than ${MOST_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

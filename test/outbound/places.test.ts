@@ -1,0 +1,42 @@
+import assert from "node:assert/strict"
+import type { ServerResponse } from "node:http"
+import { test } from "node:test"
+import { allowed, JSON_TYPE, other } from "./others.ts"
+
+const held: ServerResponse[] = []
+let arrived = () => {}
+const slow = await other((_, response) => {
+  held.push(response)
+  arrived()
+})
+const quick = await other((_, response) => response.writeHead(200, JSON_TYPE).end("1"))
+
+const until = (count: number) =>
+  new Promise<void>((reached) => {
+    arrived = () => void (held.length >= count && reached())
+    arrived()
+  })
+const answer = (response: ServerResponse | undefined) => response?.writeHead(200, JSON_TYPE).end("2")
+
+test("of many requests at once few go out; a slow host leaves room for others, and a place that is left is taken", async () => {
+  const client = allowed({ timeoutMs: 60_000, bounds: { inAll: 3, perHost: 2, waiting: 2 } })
+  const asking = Array.from({ length: 4 }, () => client.getJson(`${slow.url}/`))
+  await until(2)
+  assert.deepEqual(await client.getJson(`${slow.url}/`), { problem: "too many requests wait to go out" })
+  assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
+  assert.equal(slow.asked.length, 2)
+  answer(held.shift())
+  answer(held.shift())
+  await until(2)
+  assert.equal(slow.asked.length, 4)
+  answer(held.shift())
+  answer(held.shift())
+  assert.deepEqual(await Promise.all(asking), Array(4).fill({ value: 2 }))
+})
+
+test("whoever waits too long goes, and leaves no place behind", async () => {
+  const client = allowed({ timeoutMs: 150, bounds: { inAll: 1, perHost: 1, waiting: 2 } })
+  const outcomes = await Promise.all(Array.from({ length: 3 }, () => client.getJson(`${slow.url}/`)))
+  assert.deepEqual(outcomes, Array(3).fill({ problem: "no answer within 150 ms" }))
+  assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
+})
