@@ -64,8 +64,9 @@ test("every command's help teaches: what it does, an example, every option, --js
 })
 
 test("client create and update take the options of the design, and say the defaults", () => {
-  const wanted =
-    "--json --name --kind --redirect-uri --scope --grant --native --refresh-rotation --consent --id-token-alg --cors-origin"
+  const extensions =
+    "--auth-method --jwks --jwks-uri --post-logout-redirect-uri --backchannel-logout-uri --subject-type --sector-identifier --userinfo-alg --access-token-format --resource --introspection --default-max-age"
+  const wanted = `--json --name --kind --redirect-uri --scope --grant --native --refresh-rotation --consent --id-token-alg --cors-origin ${extensions}`
   const found = new Map(verbs(program()))
   const create = found.get("client create")
   const update = found.get("client update")

@@ -36,6 +36,9 @@ export function grantContract(name: string, open: Open): void {
       challenge: undefined,
       nonce: undefined,
       scope: [],
+      sessionId: undefined,
+      claims: undefined,
+      resources: [],
     }
     for (const grant of [full, bare]) {
       assert.equal(await store.grants.issue(grant, event("grant-issued")), true)

@@ -1,4 +1,4 @@
-import type { ClientId, GrantId, UserId } from "../../base/id.ts"
+import type { ClientId, GrantId, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
 import type { Engine, Row, Step } from "../engines/engine.ts"
@@ -35,7 +35,9 @@ export function removeExpiredGrants(now: number, batch: number): Step[] {
   ]
 }
 
-const sessionIdOf = (row: Row, column: string) => idOf("session", row, column)
+/** SQLite spells NULL as hexadecimal with no digits. */
+const sessionIdOf = (row: Row): SessionId | undefined =>
+  row.session_id === null || row.session_id === "" ? undefined : idOf("session", row, "session_id")
 
 function grantFrom(row: Row, id: GrantId): Grant {
   const digest = optional(bytes, row, "challenge_digest")
@@ -56,7 +58,7 @@ function grantFrom(row: Row, id: GrantId): Grant {
     confirmedGeneration: number(row, "confirmed_generation"),
     rotatedAt: optional(number, row, "rotated_at"),
     refreshExpiresAt: optional(number, row, "refresh_expires_at"),
-    sessionId: optional(sessionIdOf, row, "session_id"),
+    sessionId: sessionIdOf(row),
     claims: optional(text, row, "claims"),
     resources: optional(list, row, "resources") ?? [],
     endedAt: optional(number, row, "ended_at"),
