@@ -20,6 +20,7 @@ export interface Layer {
  * - admin reaches the store, the keys and the endpoints' ports as types; what it calls is handed to it.
  * - app.ts composes the server and therefore must not know what starts it (cli, demo), which would be a cycle.
  * - demo has the demo's use of a client registration from admin, and talks to the server over HTTP like anybody.
+ * - testing starts the server as its users do, and administers it; the endpoints' paths, the routes and the refusals are for faults at them.
  * - engines are named by app.ts alone, and by the files that open one for it. What the statements know of an engine is its port, engine.ts.
  */
 export const layers: readonly Layer[] = [
@@ -143,6 +144,14 @@ export const layers: readonly Layer[] = [
     node: "any",
   },
   {
+    name: "testing",
+    path: "^src/testing/",
+    imports: ["base", "oauth", "endpoints", "admin", "http", "observe", "app"],
+    types: [],
+    packages: [],
+    node: ["http"],
+  },
+  {
     name: "cli",
     path: "^src/cli/",
     imports: ["base", "admin", "app", "config", "demo", "observe"],
@@ -153,7 +162,7 @@ export const layers: readonly Layer[] = [
 ]
 
 /** What starts a process or is imported by others; whatever these do not reach is dead. */
-export const entries = "^src/(app|cli/main)\\.ts$"
+export const entries = "^src/(app|cli/main|testing/testing)\\.ts$"
 
 /** The layer of a file, given as `src/…` with forward slashes. */
 export function layerOf(file: string): Layer | undefined {

@@ -21,6 +21,7 @@ import type { Rate } from "./config/rate.ts"
 import type { Lifetimes, Limit, Limits, Ports } from "./endpoints/ports.ts"
 import { clientAddress } from "./http/client_address.ts"
 import { cookies } from "./http/cookies.ts"
+import type { Disturb } from "./http/edge.ts"
 import { rateLimiter } from "./http/rate_limit.ts"
 import { buildServer } from "./http/server.ts"
 import type { SharedLimits } from "./http/shared_rate_limit.ts"
@@ -76,6 +77,8 @@ export interface GatehouseOptions {
   readonly log?: Log
   /** How many processes like this one share the machine's cores: each takes its part of them for hashing passwords. */
   readonly processes?: number
+  /** For tests alone: what `gatehouse/testing` has go wrong. */
+  readonly disturb?: Disturb | undefined
 }
 
 export interface Gatehouse {
@@ -83,6 +86,7 @@ export interface Gatehouse {
   readonly url: string
   readonly administration: Administration
   readonly store: Store
+  readonly signingKeys: SigningKeys
   listen(): Promise<void>
   /** Stops accepting, finishes what is under way (10 seconds at most), and closes the store. */
   close(): Promise<void>
@@ -96,12 +100,13 @@ export async function createGatehouse({
   random = systemRandom,
   log = createLog({ level: "silent", readable: false }),
   processes = 1,
+  disturb,
 }: GatehouseOptions = {}): Promise<Gatehouse> {
   const release = given === undefined && usesFolder(config) ? lockDataFolder(config.data) : () => {}
   try {
     const core = await openCore(config, given, clock, random, { processes })
     if (core.provenance.state === "recovered") log.warn(RECOVERED)
-    return assemble(core, config, log, release)
+    return assemble(core, config, log, { disturb, release })
   } catch (error) {
     release()
     throw error
@@ -272,7 +277,9 @@ const REMOVAL_BATCH = 500
 const SHUTDOWN_MS = 10_000
 const IDLE_MS = 250
 
-function assemble(core: Core, config: Config, log: Log, release: () => void): Gatehouse {
+type Around = Pick<GatehouseOptions, "disturb"> & { release(): void }
+
+function assemble(core: Core, config: Config, log: Log, { disturb, release }: Around): Gatehouse {
   const { store, ring, keys, clock, random } = core
   let url = config.url ?? localUrl(config.port)
   const shared = store.rateWindows && sharedLimits(store.rateWindows)
@@ -300,6 +307,7 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
     log,
     cookies: cookies(publicUrl.protocol === "https:"),
     turn: turns(),
+    disturb,
     addressOf: clientAddress(config.trustedProxies),
   })
   const stopWatching = store.onForeignChange(core.forget)
@@ -310,6 +318,7 @@ function assemble(core: Core, config: Config, log: Log, release: () => void): Ga
       return url
     },
     store,
+    signingKeys: keys,
     administration: administrationOf(core),
     async listen() {
       await new Promise<void>((listening, failed) => {

@@ -39,6 +39,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       const headers = { ...preflightHeaders(route), ...(await corsFor(request, undefined)) }
       return write(response, edge.turn, arrival.traceId, { status: 204, headers, body: "" })
     }
+    edge.disturb?.(route.path, response)
     await admit(arrival)
     const body = route.body === "read" && arrival.method === "POST" ? await readBody(request) : undefined
     const answered = await route.endpoint(edgeRequest(request, arrival, body, edge), ports)

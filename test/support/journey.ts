@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { walk } from "../../src/testing/walk.ts"
 import type { Visited } from "./browser.ts"
 import { Browser, formOf } from "./browser.ts"
 import type { World } from "./world.ts"
@@ -35,18 +36,12 @@ export async function signIn(browser: Browser, page: Visited, username = "ann", 
 }
 
 /** Signs in where asked, presses the button where asked, and returns where the browser is sent at last. */
-export async function authorize(
+export const authorize = (
   world: World,
   browser: Browser,
   parameters: Record<string, string | undefined>,
   { username = "ann", decision = "approve" }: { username?: string; decision?: "approve" | "deny" } = {},
-): Promise<URL> {
-  let page = await browser.get(authorizeUrl(world, parameters))
-  if (page.html.includes('name="password"')) page = await signIn(browser, page, username)
-  if (page.html.includes('name="decision"')) page = await browser.submit(formOf(page.html), { decision })
-  if (page.location === undefined) throw new Error(`expected a redirect, got ${page.status}: ${page.html.slice(-1500)}`)
-  return new URL(page.location)
-}
+): Promise<URL> => walk(browser, authorizeUrl(world, parameters), { username, password: PASSWORD, decision }, world.url)
 
 /** A code for the user, as a client gets one. */
 export async function codeFor(

@@ -1,7 +1,6 @@
 import type { TestContext } from "node:test"
 import type { ClientSettings } from "../../src/admin/contract.ts"
 import type { Config, GatehouseOptions } from "../../src/app.ts"
-import { Secret } from "../../src/base/secret.ts"
 import { bodyOf } from "./answers.ts"
 import { Browser } from "./browser.ts"
 import type { RegisteredClient } from "./journey.ts"
@@ -25,13 +24,7 @@ export async function service(
   more: Pick<GatehouseOptions, "log"> = {},
 ): Promise<Service> {
   const started = await world(test, overrides, more)
-  const { user_id } = await started.gatehouse.administration.users.create({
-    username: "ann",
-    password: new Secret(PASSWORD),
-    email: "ann@example.com",
-    email_verified: true,
-    name: "Ann Example",
-  })
+  const { user_id } = await started.createUser({ username: "ann", password: PASSWORD, name: "Ann Example" })
   return { ...started, userId: user_id, browser: new Browser() }
 }
 

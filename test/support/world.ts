@@ -1,11 +1,14 @@
 import type { TestContext } from "node:test"
 import type { Config, Gatehouse, GatehouseOptions, ManualClock } from "../../src/app.ts"
-import { configure, createGatehouse, IN_MEMORY, manualClock } from "../../src/app.ts"
+import { IN_MEMORY } from "../../src/app.ts"
+import type { TestServer, TestServerOptions } from "../../src/testing/testing.ts"
+import { startTestServer } from "../../src/testing/testing.ts"
 import { openOn, testPostgres } from "./postgres.ts"
 
 /** When the tests' clock begins: a whole second, so that seconds and milliseconds are easily told apart. */
 export const START = Date.UTC(2030, 0, 1)
 
+/** What most tests need of a server: of one in another process there may be less. */
 export interface World {
   readonly gatehouse: Gatehouse
   readonly url: string
@@ -20,32 +23,23 @@ interface Closing {
 const ON_POSTGRES = process.env.TEST_ENGINE === "postgres"
 
 /** The store and the settings that go with it: where all tests are on PostgreSQL, one that is empty. */
-async function stored(overrides: Partial<Config>): Promise<GatehouseOptions> {
-  if (!ON_POSTGRES) return { config: configure({ ...TESTING, ...overrides }) }
+async function stored(config: Partial<Config>): Promise<TestServerOptions> {
+  if (!ON_POSTGRES) return { config }
   const found = await testPostgres()
   if (!found.here) throw new Error(`no PostgreSQL runs here: ${found.why}`)
-  const config = configure({ ...TESTING, ...overrides, data: IN_MEMORY })
-  return { config, store: await openOn(found.postgres) }
+  return { config: { ...config, data: IN_MEMORY }, store: await openOn(found.postgres) }
 }
 
-/** The whole server, on an in-memory SQLite unless the run is on PostgreSQL, on a free port, with limits off unless named and a clock that only tests move. */
+/**
+ * The whole server, as `gatehouse/testing` gives it to everybody: on an in-memory SQLite unless the run is on PostgreSQL, on a free port,
+ * with limits off unless named and a clock that only tests move.
+ */
 export async function world(
   test: TestContext | Closing,
   overrides: Partial<Config> = {},
-  more: Pick<GatehouseOptions, "log"> = {},
-): Promise<World> {
-  const clock = manualClock(START)
-  const gatehouse = await createGatehouse({ ...(await stored(overrides)), clock, ...more })
-  await gatehouse.listen()
-  test.after(() => gatehouse.close())
-  return { gatehouse, url: gatehouse.url, clock }
-}
-
-const TESTING: Partial<Config> = {
-  data: ":memory:",
-  port: 0,
-  tokenLimit: "off",
-  userinfoLimit: "off",
-  tokeninfoLimit: "off",
-  signInLimit: "off",
+  { log }: Pick<GatehouseOptions, "log"> = {},
+): Promise<TestServer> {
+  const server = await startTestServer({ ...(await stored(overrides)), now: START, log })
+  test.after(() => server.close())
+  return server
 }

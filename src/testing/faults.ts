@@ -1,0 +1,146 @@
+import type { ServerResponse } from "node:http"
+import type { Disturb } from "../http/edge.ts"
+import { ROUTES } from "../http/routes.ts"
+import type { RefusalCode } from "../oauth/refusal.ts"
+import { REFUSALS, Refusal } from "../oauth/refusal.ts"
+
+/** Something that goes wrong with the next requests at one path. */
+export interface Fault {
+  /** How many requests have met it. */
+  readonly met: number
+  /** Takes it back: no further request meets it. */
+  cancel(): void
+}
+
+export interface HeldAnswer extends Fault {
+  /** Settles when a request has been worked on and its answer waits. */
+  readonly waiting: Promise<void>
+  /** Lets the answer go, now or as soon as it is there. */
+  release(): void
+}
+
+interface Times {
+  /** How many requests meet it. One unless named. */
+  readonly times?: number
+}
+
+/**
+ * Faults on demand, by path below the base URL, as `/oauth/token.php`. Each request meets one at most, in the order in which they were set;
+ * a preflight (OPTIONS) meets none. A path at which nothing is served is a TypeError.
+ */
+export interface Faults {
+  /** The next requests take effect and their answers are lost: the connection is cut where the answer would begin. */
+  loseAnswer(path: string, options?: Times): Fault
+  /**
+   * The next requests are refused and nothing is done. Status, headers and body are those of this error code at this path, for 429 and 503
+   * with `Retry-After`. A code with which this path never answers is a TypeError.
+   */
+  refuse(path: string, code: RefusalCode, options?: Times & { readonly retryAfterSeconds?: number }): Fault
+  /** The next request takes effect, and its answer waits until the test lets it go. */
+  holdAnswer(path: string): HeldAnswer
+  /** Takes all faults back and lets all held answers go. */
+  clear(): void
+}
+
+/** In the log, where the reason of a refusal stands. */
+const REASON = "asked-for-by-a-test"
+
+interface Pending {
+  met: number
+  left: number
+  strike(response: ServerResponse): void
+  cancel(): void
+}
+
+/** The faults of one server, and what its edge calls with each request. */
+export function faultsOnDemand(): { readonly faults: Faults; readonly disturb: Disturb } {
+  const pending = new Map<string, Pending[]>()
+  const releases = new Set<() => void>()
+
+  function set(path: string, strike: Pending["strike"], { times = 1 }: Times = {}): Pending {
+    const queue = pending.get(path) ?? []
+    const cancel = () => {
+      fault.left = 0
+    }
+    const fault: Pending = { met: 0, left: times, strike, cancel }
+    pending.set(path, [...queue, fault])
+    return fault
+  }
+
+  function disturb(path: string, response: ServerResponse): void {
+    const fault = pending.get(path)?.find(({ left }) => left > 0)
+    if (fault === undefined) return
+    fault.met += 1
+    fault.left -= 1
+    fault.strike(response)
+  }
+
+  const faults: Faults = {
+    loseAnswer(path, options) {
+      routeAt(path)
+      return set(path, (response) => atItsEnd(response, () => response.destroy()), options)
+    },
+
+    refuse(path, code, { retryAfterSeconds, ...options } = {}) {
+      assertRefusesWith(path, code)
+      return set(path, ({ req }) => refuse(code, req.headers.authorization, retryAfterSeconds), options)
+    },
+
+    holdAnswer(path) {
+      routeAt(path)
+      const waiting = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      releases.add(released.resolve)
+      const fault = set(path, (response) =>
+        atItsEnd(response, (send) => {
+          waiting.resolve()
+          void released.promise.then(send)
+        }),
+      )
+      return Object.assign(fault, { waiting: waiting.promise, release: () => released.resolve() })
+    },
+
+    clear() {
+      for (const fault of [...pending.values()].flat()) fault.cancel()
+      for (const release of releases) release()
+      pending.clear()
+      releases.clear()
+    },
+  }
+  return { faults, disturb }
+}
+
+/** Nothing has left before the end of an answer: its head goes out with the body. */
+function atItsEnd(response: ServerResponse, then: (send: () => void) => void): void {
+  const end = response.end.bind(response)
+  Object.assign(response, {
+    end(body: string, encoding: BufferEncoding) {
+      then(() => end(body, encoding))
+      return response
+    },
+  })
+}
+
+function refuse(code: RefusalCode, authorization: string | undefined, retryAfterSeconds: number | undefined): never {
+  throw new Refusal(code, REASON, {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    // RFC 6749 §5.2: the answer has the challenge of the scheme that the client used.
+    ...(code === "invalid_client" && /^basic /i.test(authorization ?? "") && { scheme: "Basic" as const }),
+  })
+}
+
+function routeAt(path: string): (typeof ROUTES)[number] {
+  const route = ROUTES.find((served) => served.path === path)
+  if (route === undefined)
+    throw new TypeError(`nothing is served at ${path}; there are ${ROUTES.map((served) => served.path).join(", ")}`)
+  return route
+}
+
+function assertRefusesWith(path: string, code: RefusalCode): void {
+  const { refusals } = routeAt(path)
+  const codes = Object.entries(REFUSALS).filter(([, { delivery }]) =>
+    (delivery as readonly string[]).includes(refusals),
+  )
+  if (!codes.some(([name]) => name === code))
+    throw new TypeError(`${path} never answers ${code}; it may answer ${codes.map(([name]) => name).join(", ")}`)
+}

@@ -1,0 +1,61 @@
+/** What is sent when a form is submitted as it stands. */
+export interface Form {
+  /** Where it is posted. */
+  readonly action: string
+  /** The hidden fields, which go back as they came. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** A form as a page shows it. */
+export interface ShownForm extends Form {
+  /** The names of what can be typed into and of buttons. */
+  readonly controls: readonly string[]
+}
+
+/** The first form of a page that was visited, if it has one. */
+export function formOf({ html, url }: { readonly html: string; readonly url: string }): ShownForm | undefined {
+  const form = readForm(html)
+  return form && { ...form, action: new URL(form.action, url).href }
+}
+
+/**
+ * The first form in HTML, its action as it stands there. Reads the markup that the pages of this service are written in (src/pages):
+ * attributes in double quotes, values escaped; not any HTML there may be.
+ */
+export function readForm(html: string): ShownForm | undefined {
+  const [, opening, inner = ""] = /<form((?:[^>"]|"[^"]*")*)>(.*?)<\/form>/s.exec(html) ?? []
+  if (opening === undefined) return undefined
+  const fields: Record<string, string> = {}
+  const controls = new Set<string>()
+  for (const [, tag = ""] of inner.matchAll(/<(?:input|button)((?:[^>"]|"[^"]*")*)>/g)) {
+    const name = attribute(tag, "name")
+    if (name === undefined) continue
+    if (attribute(tag, "type") === "hidden") fields[name] = attribute(tag, "value") ?? ""
+    else controls.add(name)
+  }
+  return { action: attribute(opening, "action") ?? "", fields, controls: [...controls] }
+}
+
+/** What a page says, without its markup. */
+export const textOf = (html: string): string =>
+  decodeHtml(
+    (/<main>(.*)<\/main>/s.exec(html)?.[1] ?? html).replaceAll(/<style>.*?<\/style>/gs, "").replaceAll(/<[^>]*>/g, " "),
+  )
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(tag)?.[1]
+  return value === undefined ? undefined : decodeHtml(value)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
+
+export const decodeHtml = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex, decimal, name) =>
+    hex
+      ? String.fromCodePoint(Number.parseInt(hex, 16))
+      : decimal
+        ? String.fromCodePoint(+decimal)
+        : (ENTITIES[name] ?? whole),
+  )

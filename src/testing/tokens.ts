@@ -1,0 +1,109 @@
+import { sha256 } from "../base/digest.ts"
+import { systemRandom } from "../base/random.ts"
+import { AUTHORIZATION_PATH, TOKEN_PATH } from "../endpoints/paths.ts"
+import type { TestClient } from "./client.ts"
+import { redirectUriOf } from "./client.ts"
+import type { TestUser } from "./user.ts"
+
+/** The token endpoint's answer. Specification §2.3. */
+export interface Tokens {
+  readonly access_token: string
+  readonly token_type: "Bearer"
+  /** Seconds. */
+  readonly expires_in: number
+  readonly scope: string
+  /** Where a user authorized the client, and it has the grant type. */
+  readonly refresh_token?: string
+  /** With scope `openid`. */
+  readonly id_token?: string
+}
+
+export interface Asking {
+  /** Separated by spaces. What the server grants where nothing is asked for, unless named. */
+  readonly scope?: string
+  /** Further parameters of the authorization request, or of the token request of a client without a user. */
+  readonly parameters?: Readonly<Record<string, string>>
+}
+
+/**
+ * What a client holds after this user has authorized it: authorization request with PKCE and state, sign-in, consent, exchange.
+ * @throws Error with the error code where one of them is refused.
+ */
+export async function tokensOf(
+  serverUrl: string,
+  user: TestUser,
+  client: TestClient,
+  { scope, parameters = {} }: Asking,
+): Promise<Tokens> {
+  const [state, code_verifier] = [systemRandom(32).toString("base64url"), systemRandom(32).toString("base64url")]
+  const redirect_uri = redirectUriOf(client)
+  const request = new URLSearchParams({
+    response_type: "code",
+    client_id: client.client_id,
+    redirect_uri,
+    state,
+    code_challenge: sha256(code_verifier).toString("base64url"),
+    code_challenge_method: "S256",
+    ...(scope !== undefined && { scope }),
+    ...parameters,
+  })
+  const back = await user.signIn(`${serverUrl}${AUTHORIZATION_PATH}?${request}`)
+  const code = back.searchParams.get("code")
+  if (code === null || back.searchParams.get("state") !== (parameters.state ?? state))
+    throw refused("authorization", Object.fromEntries(back.searchParams))
+  return tokenRequest(serverUrl, client, { grant_type: "authorization_code", code, redirect_uri, code_verifier })
+}
+
+/** What a client gets for itself: `client_credentials`. */
+export const tokensWithoutUser = (
+  serverUrl: string,
+  client: TestClient,
+  { scope, parameters }: Asking,
+): Promise<Tokens> =>
+  tokenRequest(serverUrl, client, {
+    grant_type: "client_credentials",
+    ...(scope !== undefined && { scope }),
+    ...parameters,
+  })
+
+async function tokenRequest(
+  serverUrl: string,
+  client: TestClient,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Tokens> {
+  const { headers, fields } = authentication(client)
+  const response = await fetch(serverUrl + TOKEN_PATH, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ ...parameters, ...fields }),
+  })
+  const body: unknown = await response.json()
+  if (!response.ok) throw refused("token", body)
+  return body as Tokens
+}
+
+interface Authentication {
+  readonly headers: Record<string, string>
+  readonly fields: Record<string, string>
+}
+
+/** RFC 6749 §2.3.1: by HTTP Basic where the client is registered for it, else in the body. */
+function authentication({ client_id, client_secret, token_endpoint_auth_method: method }: TestClient): Authentication {
+  if (client_secret === undefined) return { headers: {}, fields: { client_id } }
+  switch (method) {
+    case "client_secret_basic": {
+      const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(client_secret)}`
+      return { headers: { authorization: `Basic ${Buffer.from(pair).toString("base64")}` }, fields: {} }
+    }
+    case "client_secret_jwt":
+    case "private_key_jwt":
+      throw new Error(`client ${client_id} proves itself by ${method}: have the client under test ask for its tokens`)
+    default:
+      return { headers: {}, fields: { client_id, client_secret } }
+  }
+}
+
+function refused(request: "authorization" | "token", answer: unknown): Error {
+  const { error, error_description } = answer as { readonly error?: string; readonly error_description?: string }
+  return new Error(`the ${request} request was refused: ${error}: ${error_description}`)
+}

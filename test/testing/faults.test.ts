@@ -1,0 +1,197 @@
+import { deepEqual, equal, rejects, throws } from "node:assert/strict"
+import { after, beforeEach, test } from "node:test"
+import { REFUSALS } from "../../src/oauth/refusal.ts"
+import { startTestServer } from "../../src/testing/testing.ts"
+import { assertError, bodyOf } from "../support/answers.ts"
+import type { Tokens } from "../support/service.ts"
+import { basic, post, refreshRequest, tokeninfo, userinfo, withToken } from "../support/service.ts"
+import { send } from "../support/wire.ts"
+
+const TOKEN = "/oauth/token.php"
+
+const server = await startTestServer()
+after(() => server.close())
+const ann = await server.createUser()
+const registered = await server.createConfidentialClient({ cors_origins: ["https://page.example"] })
+const client = { client_id: registered.client_id, client_secret: registered.client_secret }
+const machine = { grant_type: "client_credentials", ...client }
+
+beforeEach(() => server.faults.clear())
+
+test("a lost answer: the request takes effect, and the connection is cut without a byte", async () => {
+  const first = await server.tokensFor(ann, registered)
+  const refresh = refreshRequest(client, first.refresh_token ?? "")
+  const lost = server.faults.loseAnswer(TOKEN)
+  await rejects(post(server, refresh), { code: "ECONNRESET" })
+  equal(lost.met, 1)
+
+  const second = bodyOf<Tokens>(await post(server, refresh))
+  const third = bodyOf<Tokens>(await post(server, refreshRequest(client, second.refresh_token)))
+  assertError(await post(server, refresh), "invalid_grant")
+  assertError(await post(server, refreshRequest(client, third.refresh_token)), "invalid_grant")
+})
+
+test("a lost answer: what was lost is what would have been answered, also to a `fetch` of a client", async () => {
+  server.faults.loseAnswer(TOKEN)
+  const body = new URLSearchParams({ grant_type: "client_credentials", client_id: client.client_id })
+  await rejects(fetch(server.url + TOKEN, { method: "POST", body }), { name: "TypeError", message: "fetch failed" })
+  assertError(await post(server, { grant_type: "client_credentials", client_id: client.client_id }), "invalid_client")
+})
+
+test("a refusal is that of the error code at this path, and nothing is done", async () => {
+  const { refresh_token = "" } = await server.tokensFor(ann, registered)
+  const refused = server.faults.refuse(TOKEN, "invalid_grant")
+  assertError(await post(server, refreshRequest(client, refresh_token)), "invalid_grant")
+  equal(refused.met, 1)
+  const { refresh_token: next } = bodyOf<Tokens>(await post(server, refreshRequest(client, refresh_token)))
+  bodyOf(await post(server, refreshRequest(client, next)))
+})
+
+test("a refusal with 429 or 503 says when to come again", async () => {
+  server.faults.refuse(TOKEN, "too_many_requests", { retryAfterSeconds: 17 })
+  assertError(await post(server, machine), "too_many_requests", { "retry-after": "17" })
+  server.faults.refuse(TOKEN, "temporarily_unavailable")
+  const { status, headers, text } = await post(server, machine)
+  deepEqual([status, headers["retry-after"]], [503, "5"])
+  deepEqual(JSON.parse(text), {
+    error: "temporarily_unavailable",
+    error_description: REFUSALS.temporarily_unavailable.text,
+  })
+  bodyOf(await post(server, machine))
+})
+
+test("RFC 6749 §5.2: a refused client that used Basic gets the challenge of it, and no other", async () => {
+  server.faults.refuse(TOKEN, "invalid_client", { times: 2 })
+  assertError(await post(server, machine), "invalid_client")
+  const byHeader = basic(client.client_id, client.client_secret)
+  assertError(await post(server, { grant_type: "client_credentials" }, byHeader), "invalid_client", {
+    "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"',
+  })
+})
+
+test("RFC 6750 §3: a token that is refused at a bearer endpoint is challenged there", async () => {
+  const { access_token } = await server.tokensFor(ann, registered)
+  server.faults.refuse("/api/userinfo.php", "invalid_token")
+  const challenge = `Bearer error="invalid_token", error_description="${REFUSALS.invalid_token.text}"`
+  assertError(await userinfo(server, access_token), "invalid_token", { "www-authenticate": challenge })
+  equal(bodyOf(await userinfo(server, access_token)).sub, ann.user_id)
+})
+
+test("a refusal at the authorization endpoint is a page, which ends a sign-in", async () => {
+  const wanted = { name: "Error", message: /ended at a page of .*authorize\.php, status 503, which says: .*X-Trace-Id/ }
+  server.faults.refuse("/oauth/authorize.php", "temporarily_unavailable")
+  await rejects(server.tokensFor(ann, registered), wanted)
+  await server.tokensFor(ann, registered)
+})
+
+test("a held answer waits until it is released: the request has taken effect by then", async () => {
+  const held = server.faults.holdAnswer(TOKEN)
+  let answered = false
+  const answer = post(server, machine).finally(() => {
+    answered = true
+  })
+  await held.waiting
+  // Others are answered meanwhile.
+  const { access_token } = bodyOf<Tokens>(await post(server, machine))
+  equal(bodyOf(await tokeninfo(server, access_token)).active, true)
+  equal(answered, false)
+  held.release()
+  equal(bodyOf(await answer).token_type, "Bearer")
+  deepEqual([held.met, answered], [1, true])
+})
+
+test("a held answer that is released before it is there goes out at once", async () => {
+  const held = server.faults.holdAnswer(TOKEN)
+  held.release()
+  bodyOf(await post(server, machine))
+  await held.waiting
+  equal(held.met, 1)
+})
+
+test("a held answer: a client that gives up in the meantime can ask again", async () => {
+  const held = server.faults.holdAnswer(TOKEN)
+  const giveUp = new AbortController()
+  const asking = fetch(server.url + TOKEN, {
+    method: "POST",
+    body: new URLSearchParams(machine),
+    signal: giveUp.signal,
+  })
+  await held.waiting
+  giveUp.abort()
+  await rejects(asking, { name: "AbortError" })
+  held.release()
+  bodyOf(await post(server, machine))
+})
+
+test("a fault is met by as many requests as named, and by none at another path", async () => {
+  const refused = server.faults.refuse(TOKEN, "server_error", { times: 2 })
+  const page = await send(server, "/")
+  equal(page.status, 200)
+  deepEqual([(await post(server, machine)).status, (await post(server, machine)).status], [500, 500])
+  bodyOf(await post(server, machine))
+  equal(refused.met, 2)
+})
+
+test("each request meets one fault, in the order in which they were set", async () => {
+  server.faults.refuse(TOKEN, "invalid_scope")
+  server.faults.loseAnswer(TOKEN)
+  server.faults.refuse(TOKEN, "invalid_request")
+  assertError(await post(server, machine), "invalid_scope")
+  await rejects(post(server, machine), { code: "ECONNRESET" })
+  assertError(await post(server, machine), "invalid_request")
+  bodyOf(await post(server, machine))
+})
+
+test("a fault that is taken back is met by nobody; so are all after clear, which lets held answers go", async () => {
+  const cancelled = server.faults.refuse(TOKEN, "invalid_scope")
+  cancelled.cancel()
+  const held = server.faults.holdAnswer(TOKEN)
+  const answer = post(server, machine)
+  await held.waiting
+  const further = server.faults.loseAnswer(TOKEN, { times: 3 })
+  server.faults.clear()
+  bodyOf(await answer)
+  bodyOf(await post(server, machine))
+  deepEqual([cancelled.met, further.met], [0, 0])
+})
+
+test("Fetch: a preflight meets no fault; the request after it does, and the page may read why", async () => {
+  const origin = "https://page.example"
+  const refused = server.faults.refuse("/api/userinfo.php", "invalid_token")
+  const preflight = await send(server, "/api/userinfo.php", {
+    method: "OPTIONS",
+    headers: { origin, "access-control-request-method": "GET", "access-control-request-headers": "authorization" },
+  })
+  deepEqual([preflight.status, refused.met], [204, 0])
+  const answer = await send(server, "/api/userinfo.php", { headers: { origin, ...withToken("gat_any") } })
+  deepEqual([answer.status, answer.headers["access-control-allow-origin"]], [401, origin])
+})
+
+test("a path at which nothing is served is told, with those there are", () => {
+  for (const set of [
+    () => server.faults.loseAnswer("/oauth/token"),
+    () => server.faults.refuse("/oauth/token", "invalid_grant"),
+    () => server.faults.holdAnswer("/oauth/token"),
+  ])
+    throws(set, {
+      name: "TypeError",
+      message: /^nothing is served at \/oauth\/token; there are .*\/oauth\/token\.php,/,
+    })
+})
+
+test("a refusal that its path never gives is told, with those it may give", () => {
+  throws(() => server.faults.refuse(TOKEN, "insufficient_scope"), {
+    name: "TypeError",
+    message: /^\/oauth\/token\.php never answers insufficient_scope; it may answer .*\binvalid_grant\b/,
+  })
+  throws(() => server.faults.refuse("/oauth/authorize.php", "access_denied"), { name: "TypeError" })
+})
+
+test("a server that closes lets held answers go first", async () => {
+  const closing = await startTestServer()
+  const held = closing.faults.holdAnswer("/healthz")
+  const answer = send(closing, "/healthz")
+  await held.waiting
+  await closing.close()
+  equal((await answer).status, 200)
+})

@@ -1,0 +1,106 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { after, test } from "node:test"
+import { manualClock } from "../../src/app.ts"
+import { startTestServer } from "../../src/testing/testing.ts"
+import { assertError, bodyOf } from "../support/answers.ts"
+import { post, tokeninfo } from "../support/service.ts"
+import { send } from "../support/wire.ts"
+
+const server = await startTestServer()
+after(() => server.close())
+
+test("the issuer is where the server listens, at a port of its own", async () => {
+  const other = await startTestServer()
+  match(server.url, /^http:\/\/localhost:\d+$/)
+  ok(server.url !== other.url)
+  const { issuer } = JSON.parse((await send(other, "/.well-known/openid-configuration")).text)
+  equal(issuer, other.url)
+  await other.close()
+})
+
+test("two servers know nothing of each other", async () => {
+  const other = await startTestServer()
+  const client = await server.createConfidentialClient()
+  const { access_token } = await server.tokensWithoutUser(client)
+  equal(bodyOf(await tokeninfo(server, access_token)).active, true)
+  equal(bodyOf(await tokeninfo(other, access_token)).active, false)
+  deepEqual(await other.administration.clients.list(), [])
+  await other.close()
+})
+
+test("a server that is disposed of listens no more, and closing it twice is closing it once", async () => {
+  let url = ""
+  {
+    await using disposed = await startTestServer()
+    url = disposed.url
+    equal((await fetch(`${url}/healthz`)).status, 200)
+    await disposed.close()
+  }
+  await rejects(fetch(`${url}/healthz`), { message: "fetch failed" })
+})
+
+test("the clock begins at a whole second of this machine's, and stands still", async () => {
+  const [before, now] = [Date.now() - 3_600_000, server.clock()]
+  ok(now > before && now <= Date.now())
+  equal(now % 1000, 0)
+  equal(server.clock(), now)
+})
+
+test("the clock begins when the test says", async () => {
+  const noon = new Date("2031-05-04T12:00:00Z")
+  for (const now of [noon, noon.getTime()]) {
+    await using dated = await startTestServer({ now })
+    equal(dated.clock(), noon.getTime())
+    const { iat } = bodyOf(
+      await tokeninfo(dated, (await dated.tokensWithoutUser(await dated.createConfidentialClient())).access_token),
+    )
+    equal(iat, noon.getTime() / 1000)
+  }
+})
+
+test("specification §3: a token expires when the test moves the clock, and not before", async () => {
+  const { access_token, expires_in } = await server.tokensWithoutUser(await server.createConfidentialClient())
+  server.clock.advance({ seconds: expires_in - 1 })
+  equal(bodyOf(await tokeninfo(server, access_token)).active, true)
+  server.clock.advance({ seconds: 1 })
+  deepEqual(bodyOf(await tokeninfo(server, access_token)), { active: false })
+})
+
+test("limits are off unless the test names them", async () => {
+  const { client_id, client_secret } = await server.createConfidentialClient()
+  for (let i = 0; i < 101; i++)
+    bodyOf(await post(server, { grant_type: "client_credentials", client_id, client_secret }))
+
+  await using limited = await startTestServer({ config: { tokenLimit: { count: 1, windowMs: 60_000 } } })
+  assertError(await post(limited, {}), "invalid_request")
+  assertError(await post(limited, {}), "too_many_requests", { "retry-after": "60" })
+  limited.clock.advance({ minutes: 1 })
+  assertError(await post(limited, {}), "invalid_request")
+})
+
+test("what an operator can do is done in one call: a disabled client is refused, an enabled one is not", async () => {
+  const client = await server.createConfidentialClient()
+  await server.administration.clients.disable(client.client_id)
+  await rejects(server.tokensWithoutUser(client), {
+    message: "the token request was refused: invalid_client: Client authentication failed.",
+  })
+  await server.administration.clients.enable(client.client_id)
+  await server.tokensWithoutUser(client)
+})
+
+test("a clock goes by all its units at once", () => {
+  const clock = manualClock(0)
+  clock.advance({ ms: 1, seconds: 2, minutes: 3, hours: 4, days: 5 })
+  equal(clock(), 1 + 1000 * (2 + 60 * (3 + 60 * (4 + 24 * 5))))
+})
+
+test("the package exports what these tests import", () => {
+  const project = join(import.meta.dirname, "../..")
+  const { exports } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"))
+  deepEqual(exports["./testing"], {
+    types: "./dist/testing/testing.d.ts",
+    default: "./dist/testing/testing.js",
+  })
+})

@@ -1,0 +1,9 @@
+/** As much of Vitest as the example in docs/testing.md uses, on node:test: so that it is run without Vitest being installed. */
+import { deepEqual } from "node:assert/strict"
+import * as runner from "node:test"
+
+export const { after: afterAll, afterEach, before: beforeAll, test } = runner
+
+export const expect = (actual: unknown) => ({
+  toBe: (expected: unknown) => deepEqual(actual, expected),
+})
