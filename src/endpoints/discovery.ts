@@ -6,10 +6,18 @@ import type { EdgeRequest, Ports } from "./ports.ts"
 
 /** What the service is and where. OpenID Connect Discovery §3, RFC 8414 §2. Only what exists is announced, and all of it. */
 export async function discovery(_request: EdgeRequest, ports: Ports): Promise<Answer> {
-  return { kind: "json", body: serverMetadata(ports.issuer(), ports.issParameter) }
+  return { kind: "json", body: Object.assign(serverMetadata(ports.issuer()), ...FEATURES.map((tell) => tell(ports))) }
 }
 
-const serverMetadata = (issuer: string, issParameter: boolean) => ({
+/** What one feature adds: its members where it exists and is turned on, else none. No two name the same member. */
+type Feature = (ports: Ports) => Readonly<Record<string, unknown>>
+
+const FEATURES: readonly Feature[] = [
+  ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
+]
+
+/** What there is always. */
+const serverMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: issuer + AUTHORIZATION_PATH,
   token_endpoint: issuer + TOKEN_PATH,
@@ -32,5 +40,4 @@ const serverMetadata = (issuer: string, issParameter: boolean) => ({
   claims_parameter_supported: false,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,
-  ...(issParameter && { authorization_response_iss_parameter_supported: true }),
 })

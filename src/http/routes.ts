@@ -31,6 +31,8 @@ export type Method = "GET" | "HEAD" | "POST"
 
 export interface Route {
   readonly path: string
+  /** RFC 8414 §3.1: a well-known path, which stands before the issuer's path too: `/.well-known/…/auth` beside `/auth/.well-known/…`. */
+  readonly wellKnown?: true
   readonly methods: readonly Method[]
   readonly endpoint: (request: EdgeRequest, ports: Ports) => Promise<Answer>
   /** How a thrown refusal is written. */
@@ -57,6 +59,10 @@ const metadata = {
 
 const probe = { methods: ["GET", "HEAD"], refusals: "token", body: "ignored", cors: "none", cache: "no-store" } as const
 
+/** Every path of a route, where the public base URL has this one; empty where it has none. */
+export const pathsOf = ({ path, wellKnown }: Route, basePath: string): readonly string[] =>
+  wellKnown && basePath !== "" ? [basePath + path, path + basePath] : [basePath + path]
+
 /** The whole surface. */
 export const ROUTES: readonly Route[] = [
   { path: "/", endpoint: home, methods: ["GET", "HEAD"], body: "ignored", ...page },
@@ -74,8 +80,8 @@ export const ROUTES: readonly Route[] = [
   },
   { path: USERINFO_PATH, endpoint: userinfo, methods: ["GET", "HEAD", "POST"], ...bearer },
   { path: TOKENINFO_PATH, endpoint: tokeninfo, methods: ["GET", "HEAD"], ...bearer },
-  { path: DISCOVERY_PATH, endpoint: discovery, ...metadata },
-  { path: SERVER_METADATA_PATH, endpoint: discovery, ...metadata },
+  { path: DISCOVERY_PATH, wellKnown: true, endpoint: discovery, ...metadata },
+  { path: SERVER_METADATA_PATH, wellKnown: true, endpoint: discovery, ...metadata },
   { path: KEY_SET_PATH, endpoint: keySet, ...metadata },
   { path: "/healthz", endpoint: alive, ...probe },
   { path: "/readyz", endpoint: ready, ...probe },

@@ -13,6 +13,7 @@ import type { Edge } from "./edge.ts"
 import { refusalFrom } from "./failure.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import type { Method, Route } from "./routes.ts"
+import { validated } from "./validator.ts"
 import { write } from "./write.ts"
 
 /** Answers one request. Never rejects. */
@@ -44,7 +45,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const body = route.body === "read" && arrival.method === "POST" ? await readBody(request) : undefined
     const answered = await route.endpoint(edgeRequest(request, arrival, body, edge), ports)
     const cors = await corsFor(request, answered.kind === "json" ? answered.client : undefined)
-    const reply = answerReply(answered, route, edge.cookies)
+    const whole = answerReply(answered, route, edge.cookies)
+    const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
     tell(answered, arrival, reply.status)
     write(response, edge.turn, arrival.traceId, reply, cors)
   }

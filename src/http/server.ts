@@ -6,7 +6,7 @@ import { arrivalOf, pathOf } from "./arrival.ts"
 import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
 import { refusalReply } from "./refusal_reply.ts"
-import { ROUTES } from "./routes.ts"
+import { pathsOf, ROUTES } from "./routes.ts"
 import type { Serve } from "./serve_route.ts"
 import { serveRoute } from "./serve_route.ts"
 import { refuseUnreadable } from "./unreadable.ts"
@@ -27,7 +27,10 @@ const OPTIONS = {
 /** The server, not yet listening. A path is a route's exactly, byte for byte, or unknown. */
 export function buildServer(edge: Edge): Server {
   const routes = new Map<string, Serve>(
-    ROUTES.map((route) => [edge.ports.basePath + route.path, serveRoute(route, edge)]),
+    ROUTES.flatMap((route) => {
+      const serve = serveRoute(route, edge)
+      return pathsOf(route, edge.ports.basePath).map((path) => [path, serve] as const)
+    }),
   )
   const server = createServer(OPTIONS, (request, response) => {
     edge.turn.begin()

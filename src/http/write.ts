@@ -20,7 +20,7 @@ export function write(
     "x-trace-id": traceId,
     ...headers,
     ...more,
-    ...(status !== 204 && { "content-length": length }),
+    ...(status !== 204 && status !== 304 && { "content-length": length }),
     ...(isLast(response.req) && { connection: "close" }),
   })
   // What is ASCII is the same in both, and Node writes it faster as Latin-1.
