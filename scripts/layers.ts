@@ -125,11 +125,19 @@ export const layers: readonly Layer[] = [
     node: "any",
   },
   {
+    name: "upkeep",
+    path: "^src/upkeep\\.ts$",
+    imports: ["base", "admin"],
+    types: ["config", "http", "observe"],
+    packages: [],
+    node: [],
+  },
+  {
     name: "app",
     path: "^src/app\\.ts$",
     imports: [
       ...["base", "oauth", "identity", "keys", "config", "store", "store_opening", "sql", "engines", "engine_port"],
-      ...["observe", "outbound", "endpoints", "pages", "admin", "http"],
+      ...["observe", "outbound", "endpoints", "pages", "admin", "http", "upkeep"],
     ],
     types: [],
     packages: [],

@@ -24,7 +24,6 @@ import { cookies } from "./http/cookies.ts"
 import type { Disturb } from "./http/edge.ts"
 import { rateLimiter } from "./http/rate_limit.ts"
 import { buildServer } from "./http/server.ts"
-import type { SharedLimits } from "./http/shared_rate_limit.ts"
 import { sharedLimits } from "./http/shared_rate_limit.ts"
 import { turns } from "./http/turn.ts"
 import { passwords } from "./identity/password.ts"
@@ -53,6 +52,7 @@ import type { Provenance } from "./store/provenance.ts"
 import { RestoredBackup, whatItIs } from "./store/provenance.ts"
 import { rememberedProbe } from "./store/remembered_probe.ts"
 import type { Store } from "./store/store.ts"
+import { upkeep } from "./upkeep.ts"
 
 export type { Administration } from "./admin/administration.ts"
 export { type Clock, type ManualClock, manualClock } from "./base/clock.ts"
@@ -271,9 +271,6 @@ const administrationOf = ({ store, ring, keys, clock, random, passwords }: Core)
     signingKeys: keys,
   })
 
-/** How often rows that nothing needs are looked for, and how many go at once. */
-const REMOVAL_INTERVAL_MS = 600_000
-const REMOVAL_BATCH = 500
 const SHUTDOWN_MS = 10_000
 const IDLE_MS = 250
 
@@ -311,7 +308,7 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
     addressOf: clientAddress(config.trustedProxies),
   })
   const stopWatching = store.onForeignChange(core.forget)
-  const removal = setInterval(() => void removeExpired(core, shared, log), REMOVAL_INTERVAL_MS).unref()
+  const kept = upkeep({ store, signingKeys: keys, clock, random }, config, shared, log)
 
   return {
     get url() {
@@ -330,10 +327,13 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
       url = config.url ?? localUrl((server.address() as AddressInfo).port)
       // The first RSA key takes a while to make: better before somebody waits for it than after.
       if (config.databaseUrl !== undefined || usesFolder(config))
-        keys.active("RS256").catch((error) => log.warn({ err: error }, "No signing key yet."))
+        keys
+          .active("RS256")
+          .then(kept.rotateKeys)
+          .catch((error) => log.warn({ err: error }, "No signing key yet."))
     },
     async close() {
-      clearInterval(removal)
+      kept.stop()
       stopWatching()
       const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
       // Node ends only those that are idle now; not all answers can say that they are the last.
@@ -376,16 +376,3 @@ const limitsOf = ({ tokenLimit, userinfoLimit, tokeninfoLimit, signInLimit }: Co
     { givenBack: true },
   ),
 })
-
-async function removeExpired({ store, keys, clock }: Core, shared: SharedLimits | undefined, log: Log): Promise<void> {
-  try {
-    await shared?.removeExpired(clock())
-    await keys.removeRetired()
-    let removed = 0
-    do {
-      removed = await store.removeExpired(clock(), REMOVAL_BATCH)
-    } while (removed > 0)
-  } catch (error) {
-    log.warn({ err: error }, "Expired rows could not be removed; it will be tried again.")
-  }
-}

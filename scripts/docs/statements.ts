@@ -9,7 +9,7 @@ import { POSTGRES_DIALECT, SQLITE_DIALECT } from "../../src/store/dialect.ts"
 import type { Engine, Step } from "../../src/store/engines/engine.ts"
 import { compose } from "../../src/store/engines/postgres_compose.ts"
 import { storeOn } from "../../src/store/sql/store.ts"
-import type { Store } from "../../src/store/store.ts"
+import type { Store, StoredSigningKey } from "../../src/store/store.ts"
 import { blocks, code } from "./markdown.ts"
 
 const AT = 0
@@ -70,6 +70,14 @@ const grant: Grant = {
 }
 const session = { id: sessionId, userId, createdAt: AT, lastSeenAt: AT, expiresAt: AT }
 
+const signingKey: StoredSigningKey = {
+  id: newId("key", AT, systemRandom),
+  algorithm: "RS256",
+  sealed: new Uint8Array(),
+  createdAt: AT,
+  activeAt: AT,
+}
+
 /** Each verb on a request path, called once; what it sends is what the page shows. */
 const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a bearer token is checked: grants.standing": ({ grants }) => grants.standing(grantId),
@@ -86,12 +94,15 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "… and sessions.start": ({ sessions }) => sessions.start(session, event, ""),
   "a request is counted, where there is a limit: rateWindows.use": ({ rateWindows }) =>
     rateWindows?.use({ name: "", key: new Uint8Array(), now: AT, latestEnd: AT }, AT, 1),
+  "the key set is fetched, once an hour by each source: keySetFetches.note": ({ keySetFetches }) =>
+    keySetFetches.note({ address: "", userAgent: "" }, AT, AT),
   "a consent is looked up: consents.find": ({ consents }) => consents.find(userId, clientId),
   "… and remembered: consents.remember": ({ consents }) => consents.remember(userId, clientId, [], AT),
 }
 
 /** Administration and upkeep: seldom, and several statements where one must see what the one before it did. */
 const SELDOM: Readonly<Record<string, (store: Store) => unknown>> = {
+  "signingKeys.addSuccessor": ({ signingKeys }) => signingKeys.addSuccessor(signingKey, signingKey.id, event),
   "clients.create": ({ clients }) => clients.create(client, event),
   "clients.update": ({ clients }) => clients.update(client, event),
   "clients.setEnabled": ({ clients }) => clients.setEnabled(clientId, true, event),

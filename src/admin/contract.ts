@@ -168,6 +168,21 @@ export interface SigningKeyRecord {
   readonly created_at: Timestamp
   /** When it begins to sign. */
   readonly active_at: Timestamp
+  /** How many have fetched the key set since the key was announced. */
+  readonly fetched_by: number
+  /** Who fetched it before, within the last 30 days, and not since: the set that they hold is one without this key. The latest first. */
+  readonly not_fetched_by: readonly KeySetSourceRecord[]
+}
+
+/** Somebody who fetches the key set, as told apart by address and user agent. */
+export interface KeySetSourceRecord {
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  readonly address: string
+  /** As it was sent, cut short; empty where it was not. */
+  readonly user_agent: string
+  readonly first_at: Timestamp
+  /** Within the hour. */
+  readonly last_at: Timestamp
 }
 
 /** What was done, and what the operator may regret about it. */

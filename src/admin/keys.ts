@@ -1,6 +1,7 @@
 import type { SigningKey } from "../keys/signing_keys.ts"
 import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
-import type { SigningKeyRecord } from "./contract.ts"
+import type { KeySetFetch } from "../store/store.ts"
+import type { KeySetSourceRecord, SigningKeyRecord } from "./contract.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Problems } from "./problem.ts"
@@ -17,23 +18,34 @@ export interface KeyAdministration {
 }
 
 export const keyAdministration = (deps: AdministrationDeps): KeyAdministration => ({
-  list: async () => (await deps.signingKeys.list()).map(keyRecord),
+  async list() {
+    const fetches = await deps.store.keySetFetches.list()
+    return (await deps.signingKeys.list()).map((key) => keyRecord(key, fetches))
+  },
 
   async rotate({ alg = "RS256", now = false }) {
     const problems = new Problems()
     const algorithm = problems.oneOf("alg", alg, PUBLISHED_ALGORITHMS)
     problems.throwIfAny()
     if (algorithm === undefined) throw new Error("unreachable: no algorithm and no problem")
-    return keyRecord(
-      await deps.signingKeys.rotate(algorithm, now, operatorEvent("signing-key-rotated", algorithm, deps)),
-    )
+    const event = operatorEvent("signing-key-rotated", algorithm, deps)
+    return keyRecord(await deps.signingKeys.rotate(algorithm, now, event), await deps.store.keySetFetches.list())
   },
 })
 
-const keyRecord = (key: SigningKey): SigningKeyRecord => ({
+const keyRecord = (key: SigningKey, fetches: readonly KeySetFetch[]): SigningKeyRecord => ({
   key_id: key.id,
   alg: key.algorithm,
   state: key.state,
   created_at: timestamp(key.createdAt),
   active_at: timestamp(key.activeAt),
+  fetched_by: fetches.filter(({ lastAt }) => lastAt >= key.createdAt).length,
+  not_fetched_by: fetches.filter(({ lastAt }) => lastAt < key.createdAt).map(sourceRecord),
+})
+
+const sourceRecord = ({ address, userAgent, firstAt, lastAt }: KeySetFetch): KeySetSourceRecord => ({
+  address,
+  user_agent: userAgent,
+  first_at: timestamp(firstAt),
+  last_at: timestamp(lastAt),
 })

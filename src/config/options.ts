@@ -3,6 +3,7 @@
  * (`docs/configuration.md` and `gatehouse config` too). Design, section 5.
  */
 import { databaseUrl } from "./database_url.ts"
+import { days } from "./days.ts"
 import { file, folder, listenAddress, oneOf, onOff, seconds, wholeNumber } from "./kinds.ts"
 import { networks } from "./network.ts"
 import type { Option } from "./option.ts"
@@ -144,6 +145,15 @@ export const OPTIONS = {
     default: 2 * HOUR,
     sentence: "How long a person stays signed in at this server without using it.",
     example: "1800",
+  }),
+  keyRotation: option(days, {
+    env: "GATEHOUSE_KEY_ROTATION",
+    default: 90 * DAY,
+    sentence: "How long a key signs ID tokens before the server replaces it by itself.",
+    detail:
+      "The next one is published a day before it signs, and the former one until what it signed has expired, so that no client notices. " +
+      "With off keys are replaced by `gatehouse key rotate` alone.",
+    example: "30days",
   }),
   tokenLimit: option(rateLimit, {
     env: "GATEHOUSE_TOKEN_LIMIT",

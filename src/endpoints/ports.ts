@@ -108,6 +108,8 @@ export interface EdgeRequest {
   /** The address as limits count it. */
   readonly addressKey: string
   readonly traceId: string
+  /** What it says it is, as it came. */
+  readonly userAgent: string | undefined
   /** Sec-Fetch-Site, where the browser says it. */
   readonly fetchSite: string | undefined
   /** What the browser holds for us. */

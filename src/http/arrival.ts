@@ -48,6 +48,7 @@ export function edgeRequest(
     address,
     addressKey: limitKey(address),
     traceId,
+    userAgent: headers["user-agent"],
     fetchSite: one(headers["sec-fetch-site"]),
     visit,
     session,

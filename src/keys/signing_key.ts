@@ -14,6 +14,9 @@ export const ANNOUNCED_MS = METADATA_CACHE_SECONDS * 1000 + CLOCK_SKEW_MS
 /** A replaced key stays published until the last token that it signed has died. */
 const RETIRING_MS = ID_TOKEN_LIFE_SECONDS * 1000 + CLOCK_SKEW_MS
 
+/** A retired key is kept, unpublished, for as long as a session may last: a client that signs somebody out shows their ID token as a hint. */
+export const RETIRED_KEPT_MS = 30 * 86_400_000
+
 export type SigningKeyState = "announced" | "active" | "retiring" | "retired"
 
 /**

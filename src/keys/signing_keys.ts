@@ -12,7 +12,8 @@ import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { seal, unseal } from "./sealing.ts"
 import type { SigningKeyState } from "./signing_key.ts"
-import { ANNOUNCED_MS, generateSigningKey, publicKeyOf, signingKeyStates } from "./signing_key.ts"
+import { ANNOUNCED_MS, generateSigningKey, publicKeyOf, RETIRED_KEPT_MS, signingKeyStates } from "./signing_key.ts"
+import { dueForSuccession, SUCCESSOR_ANNOUNCED_MS } from "./succession.ts"
 
 export interface SigningKey extends StoredSigningKey {
   readonly state: SigningKeyState
@@ -34,9 +35,11 @@ export interface SigningKeys {
   privateKey(key: StoredSigningKey): Secret
   /** A new key: it signs once every cached key set has it, or at once where the old one is not to be trusted any longer. */
   rotate(algorithm: PublishedAlgorithm, atOnce: boolean, event: AuditEvent): Promise<SigningKey>
+  /** Adds the successors that are due where each key is to sign for `everyMs`; of several processes one adds each. Gives those of this one. */
+  rotateDue(everyMs: number, eventOf: (algorithm: PublishedAlgorithm) => AuditEvent): Promise<readonly SigningKey[]>
   /** RFC 7517 §5: the public halves of all that may be met, so not the retired ones. */
   keySet(): Promise<{ readonly keys: readonly PublishedKey[] }>
-  /** Removes retired keys. */
+  /** Removes the keys that have been retired for so long that nobody comes with an ID token of theirs any more. */
   removeRetired(): Promise<void>
   /** Forgets what was read: another process may have changed the keys. */
   forget(): void
@@ -46,20 +49,22 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
   let stored: Promise<readonly StoredSigningKey[]> | undefined
   const publicHalves = new Map<string, webcrypto.JsonWebKey>()
 
-  const withStates = (keys: readonly StoredSigningKey[]): readonly SigningKey[] =>
+  const withStates = (keys: readonly StoredSigningKey[], now: number): readonly SigningKey[] =>
     PUBLISHED_ALGORITHMS.flatMap((algorithm) => {
       const own = keys.filter((key) => key.algorithm === algorithm)
-      const states = signingKeyStates(own, clock())
+      const states = signingKeyStates(own, now)
       return own.map((key, index) => ({ ...key, state: states[index] ?? "retired" }))
     })
 
-  const list = async () => {
+  const listAsOf = async (now: number) => {
     stored ??= store.signingKeys.list()
     const reading = stored
     // A failed read must not be remembered.
     reading.catch(() => forget())
-    return withStates(await reading)
+    return withStates(await reading, now)
   }
+
+  const list = () => listAsOf(clock())
 
   const forget = () => {
     stored = undefined
@@ -110,12 +115,24 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
       forget()
       return { ...key, state: first || atOnce ? "active" : "announced" }
     },
+    async rotateDue(everyMs, eventOf) {
+      forget()
+      const added: SigningKey[] = []
+      for (const { id, algorithm } of dueForSuccession(await list(), everyMs, clock())) {
+        const key = await fresh(algorithm, SUCCESSOR_ANNOUNCED_MS)
+        if (await store.signingKeys.addSuccessor(key, id, eventOf(algorithm)))
+          added.push({ ...key, state: "announced" })
+      }
+      if (added.length > 0) forget()
+      return added
+    },
     async keySet() {
       const published = (await list()).filter((key) => key.state !== "retired")
       return { keys: published.map(jwk) }
     },
     async removeRetired() {
-      for (const key of await list()) if (key.state === "retired") await store.signingKeys.delete(key.id)
+      for (const key of await listAsOf(clock() - RETIRED_KEPT_MS))
+        if (key.state === "retired") await store.signingKeys.delete(key.id)
       forget()
     },
   }

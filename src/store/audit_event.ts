@@ -30,7 +30,7 @@ export interface AuditEvent {
   readonly id: Id<"event">
   readonly at: number
   readonly type: AuditEventType
-  /** `operator` for the command line, else the id of the user or client that acted. */
+  /** `operator` for the command line, `server` for what a server does by itself, else the id of the user or client that acted. */
   readonly actor: string
   /** The id of what it happened to. */
   readonly subject: string

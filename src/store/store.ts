@@ -130,7 +130,32 @@ export interface SigningKeyStore {
   /** Adds the first key of an algorithm: for one caller. False where the algorithm has one. */
   addFirst(key: StoredSigningKey): Promise<boolean>
   add(key: StoredSigningKey, event: AuditEvent): Promise<void>
+  /**
+   * Adds the key that follows another: for one caller. False where that one is gone, a newer key of the algorithm is there, or it has a
+   * successor already: the event is then not written.
+   */
+  addSuccessor(key: StoredSigningKey, of: Id<"key">, event: AuditEvent): Promise<boolean>
   delete(id: Id<"key">): Promise<boolean>
+}
+
+/** Somebody who fetches the key set: an address as limits count it, and what it says it is. */
+export interface KeySetSource {
+  readonly address: string
+  readonly userAgent: string
+}
+
+export interface KeySetFetch extends KeySetSource {
+  readonly firstAt: number
+  /** Within the hour, except that the first fetch after each new key is noted at once. */
+  readonly lastAt: number
+}
+
+/** Bounded: thirty days, ten thousand sources, and few of one address. */
+export interface KeySetFetchStore {
+  /** Notes a fetch of the set that last gained a key at `changedAt`: not waited for, one write an hour and new key for a source at most. */
+  note(source: KeySetSource, changedAt: number, now: number): void
+  /** The latest first. */
+  list(): Promise<KeySetFetch[]>
 }
 
 export interface AuditStore {
@@ -192,6 +217,7 @@ export interface Store {
   readonly grants: GrantStore
   readonly consents: ConsentStore
   readonly signingKeys: SigningKeyStore
+  readonly keySetFetches: KeySetFetchStore
   readonly audit: AuditStore
   /** Absent where one process serves at a time, which counts in its memory. */
   readonly rateWindows: RateWindowStore | undefined

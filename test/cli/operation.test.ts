@@ -103,7 +103,10 @@ test("grant list and revoke; key list and rotate; every change is in the audit",
 
   deepEqual(json(await run(["key", "list", "--json"])), [])
   const first = json<SigningKeyRecord>(await run(["key", "rotate", "--alg", "ES256", "--json"]))
-  deepEqual(Object.keys(first), ["key_id", "alg", "state", "created_at", "active_at"])
+  deepEqual(Object.keys(first), [
+    ...["key_id", "alg", "state", "created_at", "active_at"],
+    ...["fetched_by", "not_fetched_by"],
+  ])
   deepEqual([first.alg, first.state], ["ES256", "active"])
   const second = await run(["key", "rotate", "--alg", "ES256"])
   match(second.stdout, /^state +announced$/m)

@@ -44,6 +44,7 @@ test("an empty environment gives the defaults of design section 5", () => {
     grantTtl: 7_776_000,
     sessionTtl: 43_200,
     sessionIdle: 7200,
+    keyRotation: 7_776_000,
     tokenLimit: { count: 100, windowMs: 60_000 },
     userinfoLimit: { count: 1000, windowMs: 3_600_000 },
     tokeninfoLimit: { count: 1000, windowMs: 3_600_000 },

@@ -1,5 +1,6 @@
 import { clientContract } from "./contract_clients.ts"
 import { grantContract } from "./contract_grants.ts"
+import { keyContract } from "./contract_keys.ts"
 import { grantRaces } from "./contract_races.ts"
 import { removalContract } from "./contract_removal.ts"
 import { restContract } from "./contract_rest.ts"
@@ -13,5 +14,6 @@ export function storeContract(name: string, open: Open): void {
   grantContract(name, open)
   grantRaces(name, open)
   restContract(name, open)
+  keyContract(name, open)
   removalContract(name, open)
 }

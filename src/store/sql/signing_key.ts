@@ -23,6 +23,15 @@ const insert: Statement = {
   sql: "INSERT INTO signing_key (id, algorithm, sealed, created_at, active_at) VALUES ($1, $2, $3, $4, $5)",
 }
 
+/** `first_of` holds the key that it follows: the UNIQUE decides between two servers that see no successor at the same time. */
+const insertSuccessor: Statement = {
+  name: "signing_key_insert_successor",
+  sql: `INSERT INTO signing_key (id, algorithm, first_of, sealed, created_at, active_at)
+    SELECT $1, $2, $6, $3, $4, $5 FROM signing_key p WHERE p.id = $7 AND NOT EXISTS
+      (SELECT 1 FROM signing_key n WHERE n.algorithm = $2 AND n.active_at > p.active_at)
+    ON CONFLICT (first_of) DO NOTHING RETURNING created_at`,
+}
+
 const remove: Statement = {
   name: "signing_key_delete",
   sql: "DELETE FROM signing_key WHERE id = $1 RETURNING created_at",
@@ -50,5 +59,10 @@ export const signingKeysOn = (engine: Engine): SigningKeyStore => ({
   async add(key, event) {
     await engine.write([{ statement: insert, values: valuesOf(key) }, told(event)])
   },
+  addSuccessor: (key, of, event) =>
+    decide(engine, [
+      { statement: insertSuccessor, values: [...valuesOf(key), of, idBytes(of)], guard: true },
+      told(event),
+    ]),
   delete: (id) => decide(engine, [{ statement: remove, values: [idBytes(id)], guard: true }]),
 })

@@ -5,6 +5,7 @@ import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
 import { consentsOn } from "./consent.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
+import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
 import { number } from "./row.ts"
@@ -25,6 +26,7 @@ export const storeOn = (engine: Engine): Store => ({
   grants: grantsOn(engine),
   consents: consentsOn(engine),
   signingKeys: signingKeysOn(engine),
+  keySetFetches: keySetFetchesOn(engine),
   audit: auditOn(engine),
   rateWindows: engine.dialect.countsTogether ? rateWindowsOn(engine) : undefined,
   provenance: provenanceOn(engine),
@@ -36,6 +38,7 @@ export const storeOn = (engine: Engine): Store => ({
       ...removeExpiredGrants(now, batch),
       removeExpiredSecrets(now, batch),
       removeOldEvents(now, batch),
+      removeOldFetches(now, batch),
     ])
     return removed.reduce((sum, count) => sum + count, 0)
   },

@@ -1,0 +1,64 @@
+import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
+import { recentSources, sourceKey } from "../recent_sources.ts"
+import type { KeySetFetch, KeySetFetchStore, KeySetSource } from "../store.ts"
+import { number, text } from "./row.ts"
+
+/** Beyond these nobody new is noted; who is, stays: a flood of invented sources must not drive out real ones. */
+const MOST = 10_000
+const MOST_OF_ADDRESS = 32
+
+/** $5 to $6 are the keys that an address can have. Two servers that count at the same time may each let one more in. */
+const note: Statement = {
+  name: "key_set_fetch_note",
+  sql: `INSERT INTO key_set_fetch (source, address, user_agent, first_at, last_at)
+    SELECT $1, $2, $3, $4, $4 WHERE EXISTS (SELECT 1 FROM key_set_fetch WHERE source = $1) OR (
+      NOT EXISTS (SELECT 1 FROM key_set_fetch WHERE source >= $5 AND source <= $6 LIMIT 1 OFFSET ${MOST_OF_ADDRESS - 1})
+      AND NOT EXISTS (SELECT 1 FROM key_set_fetch LIMIT 1 OFFSET ${MOST - 1}))
+    ON CONFLICT (source) DO UPDATE SET last_at = excluded.last_at WHERE key_set_fetch.last_at < excluded.last_at`,
+}
+
+const all: Statement = {
+  name: "key_set_fetch_list",
+  sql: "SELECT address, user_agent, first_at, last_at FROM key_set_fetch ORDER BY last_at DESC, source",
+}
+
+/** Where it is half full, who came once and not again for a day goes too: a flood looks like that, a client that caches does not. */
+const removeOld: Statement = {
+  name: "key_set_fetch_remove_old",
+  sql: `DELETE FROM key_set_fetch WHERE source IN
+    (SELECT source FROM key_set_fetch WHERE last_at <= $1 OR (last_at <= $2 AND first_at = last_at
+      AND EXISTS (SELECT 1 FROM key_set_fetch LIMIT 1 OFFSET ${MOST / 2 - 1}))
+    ORDER BY last_at LIMIT $3) RETURNING last_at`,
+}
+
+const DAY_MS = 86_400_000
+const KEPT_MS = 30 * DAY_MS
+
+function noted(source: KeySetSource, now: number): Step {
+  const key = sourceKey(source)
+  const [least, most] = [Buffer.from(key).fill(0x00, 8), Buffer.from(key).fill(0xff, 8)]
+  return { statement: note, values: [key, source.address, source.userAgent, now, least, most] }
+}
+
+export const removeOldFetches = (now: number, batch: number): Step => ({
+  statement: removeOld,
+  values: [now - KEPT_MS, now - DAY_MS, batch],
+})
+
+const fetchFrom = (row: Row): KeySetFetch => ({
+  address: text(row, "address"),
+  userAgent: text(row, "user_agent"),
+  firstAt: number(row, "first_at"),
+  lastAt: number(row, "last_at"),
+})
+
+export function keySetFetchesOn(engine: Engine): KeySetFetchStore {
+  const due = recentSources()
+  return {
+    note(source, changedAt, now) {
+      const found = due(source, changedAt, now)
+      if (found !== undefined) engine.writeSoon(noted(found, now))
+    },
+    list: async () => (await engine.rows(all, [])).map(fetchFrom),
+  }
+}

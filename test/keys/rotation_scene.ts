@@ -1,0 +1,118 @@
+// Servers on one store, an operator, and clients that keep the key set for as long as they may: for tests of rotation.
+import { deepEqual } from "node:assert/strict"
+import type { JSONWebKeySet } from "jose"
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose"
+import { operatorEvent, serverEvent } from "../../src/admin/operator_event.ts"
+import type { ManualClock } from "../../src/base/clock.ts"
+import { inSeconds } from "../../src/base/clock.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import { privateKeySigner } from "../../src/keys/jws.ts"
+import type { SigningKeys } from "../../src/keys/signing_keys.ts"
+import { signingKeys } from "../../src/keys/signing_keys.ts"
+import type { Store } from "../../src/store/store.ts"
+import { presentRing } from "../properties/samples.ts"
+
+/** `max-age` of the key set, and the life of an ID token. */
+const HOUR = 3_600_000
+/** Within so much a server hears of what another process changed: Store.onForeignChange. */
+const HEARD_MS = 1000
+
+const CLAIMS = { iss: "https://auth.example", aud: "client_1", sub: "user_1" }
+
+interface Server {
+  readonly keys: SigningKeys
+  /** When it hears of the last change of others. */
+  hears: number
+}
+
+interface Token {
+  readonly text: string
+  readonly expiresAt: number
+}
+
+/** A client's kept copy. */
+interface Copy {
+  readonly keys: JSONWebKeySet
+  readonly until: number
+}
+
+export interface RotationScene {
+  readonly servers: readonly Server[]
+  /** How many ID tokens each key signed, in the order in which the keys began. */
+  readonly signed: ReadonlyMap<string, number>
+  /** Moves the clock; a server that has heard of a change by then knows of it. */
+  advance(ms: number): void
+  /** A token of this server: every copy that is kept verifies it. */
+  sign(server: Server): Promise<void>
+  /** A client fetches from this server: its copy verifies every token that lives. */
+  fetch(server: Server): Promise<void>
+  /** What the server does by itself now and then; how many keys it added. */
+  upkeep(server: Server, everyMs: number): Promise<number>
+  /** `gatehouse key rotate`, in a process of its own. */
+  rotate(): Promise<void>
+}
+
+export function rotationScene(store: Store, clock: ManualClock): RotationScene {
+  const process = () => signingKeys(store, presentRing, clock, systemRandom)
+  const servers: Server[] = [1, 2].map(() => ({ keys: process(), hears: Number.POSITIVE_INFINITY }))
+  const signed = new Map<string, number>()
+  const verified = new Set<string>()
+  let tokens: Token[] = []
+  let copies: Copy[] = []
+
+  const changedBy = (changer?: Server): void => {
+    for (const server of servers) if (server !== changer) server.hears = Math.min(server.hears, clock() + HEARD_MS)
+  }
+
+  /** Throws where the copy has not the key, or it is another. */
+  async function verify({ text }: Token, { keys }: Copy): Promise<void> {
+    const pair = `${text} ${keys.keys.map(({ kid }) => kid).join()}`
+    if (verified.has(pair)) return
+    await jwtVerify(text, createLocalJWKSet(keys), { currentDate: new Date(clock()), issuer: CLAIMS.iss })
+    verified.add(pair)
+  }
+
+  return {
+    servers,
+    signed,
+    advance(ms) {
+      clock.advance({ ms })
+      tokens = tokens.filter(({ expiresAt }) => expiresAt > clock())
+      copies = copies.filter(({ until }) => until > clock())
+      for (const server of servers)
+        if (server.hears <= clock()) {
+          server.keys.forget()
+          server.hears = Number.POSITIVE_INFINITY
+        }
+    },
+    async sign({ keys }) {
+      const key = await keys.active("EdDSA")
+      const iat = inSeconds(clock())
+      const claims = { ...CLAIMS, iat, exp: iat + HOUR / 1000 }
+      const text = await privateKeySigner("EdDSA", keys.privateKey(key), key.id)(claims)
+      deepEqual(decodeProtectedHeader(text).kid, key.id)
+      signed.set(key.id, (signed.get(key.id) ?? 0) + 1)
+      const token = { text, expiresAt: claims.exp * 1000 }
+      tokens.push(token)
+      for (const copy of copies) await verify(token, copy)
+    },
+    async fetch({ keys }) {
+      const copy = { keys: (await keys.keySet()) as JSONWebKeySet, until: clock() + HOUR }
+      copies.push(copy)
+      for (const token of tokens) await verify(token, copy)
+    },
+    async upkeep(server, everyMs) {
+      const eventOf = (algorithm: string) =>
+        serverEvent("signing-key-rotated", algorithm, { clock, random: systemRandom })
+      const added = await server.keys.rotateDue(everyMs, eventOf)
+      await server.keys.removeRetired()
+      changedBy(server)
+      return added.length
+    },
+    async rotate() {
+      const event = operatorEvent("signing-key-rotated", "EdDSA", { clock, random: systemRandom })
+      await process().rotate("EdDSA", false, event)
+      changedBy()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+/** Issue 5, point 2: for each key, who fetched the set since it was announced and who still needs the old one. */
+import { deepEqual, equal } from "node:assert/strict"
+import { describe, it } from "node:test"
+import type { Service } from "../support/service.ts"
+import { service } from "../support/service.ts"
+import { exchangeBytes, send } from "../support/wire.ts"
+
+const KEY_SET = "/oauth/jwks.php"
+
+const fetchAs = (at: Service, userAgent: string | undefined, method = "GET", more: Record<string, string> = {}) =>
+  send(at, KEY_SET, { method, headers: { ...(userAgent !== undefined && { "user-agent": userAgent }), ...more } })
+
+/** Until what was noted is stored: a write that begins later, though it finds nothing to do, resolves no earlier. */
+const settled = ({ store }: Service["gatehouse"]) => store.removeExpired(0, 1)
+
+/** Of each key the count and who has not fetched it. */
+async function told({ gatehouse }: Service) {
+  await settled(gatehouse)
+  return (await gatehouse.administration.keys.list()).map(({ alg, fetched_by, not_fetched_by }) => [
+    alg,
+    fetched_by,
+    not_fetched_by.map(({ user_agent }) => user_agent),
+  ])
+}
+
+const rotate = ({ gatehouse }: Service, now = false) => gatehouse.administration.keys.rotate({ alg: "RS256", now })
+
+describe("who fetched the key set", () => {
+  it("is counted for each key since its announcement, and named where it has not come back since", async (t) => {
+    const at = await service(t)
+    deepEqual(await told(at), [])
+    for (const name of ["one/1", "two/2"]) await fetchAs(at, name)
+    deepEqual(await told(at), [["RS256", 2, []]])
+    at.clock.advance({ days: 1 })
+    const made = await rotate(at)
+    deepEqual(
+      [made.fetched_by, made.not_fetched_by.map(({ user_agent }) => user_agent).sort()],
+      [0, ["one/1", "two/2"]],
+    )
+    at.clock.advance({ minutes: 1 })
+    await fetchAs(at, "two/2")
+    await fetchAs(at, "three/3")
+    deepEqual(await told(at), [
+      ["RS256", 3, []],
+      ["RS256", 2, ["one/1"]],
+    ])
+    at.clock.advance({ minutes: 1 })
+    await fetchAs(at, "one/1")
+    deepEqual((await told(at))[1], ["RS256", 3, []])
+  })
+
+  it("is told with address, user agent and both times", async (t) => {
+    const at = await service(t)
+    await fetchAs(at, "openid-client/6.8")
+    at.clock.advance({ hours: 2 })
+    await fetchAs(at, "openid-client/6.8")
+    at.clock.advance({ hours: 2 })
+    await settled(at.gatehouse)
+    const [source, ...others] = (await rotate(at, true)).not_fetched_by
+    deepEqual(others, [])
+    deepEqual(
+      { ...source, address: source?.address.replace("::ffff:", "") },
+      {
+        address: source?.address.includes(":") ? "0:0:0:0::/64" : "127.0.0.1",
+        user_agent: "openid-client/6.8",
+        first_at: "2030-01-01T00:00:00.000Z",
+        last_at: "2030-01-01T02:00:00.000Z",
+      },
+    )
+  })
+
+  it("a 304 counts: who has the very same set has its keys", async (t) => {
+    const at = await service(t)
+    const { etag = "" } = (await fetchAs(at, "cache/1")).headers
+    at.clock.advance({ hours: 2 })
+    equal((await fetchAs(at, "cache/1", "GET", { "if-none-match": etag })).status, 304)
+    const [source] = await at.gatehouse.store.keySetFetches.list()
+    equal((source?.lastAt ?? 0) - (source?.firstAt ?? 0), 7_200_000)
+  })
+
+  it("HEAD, a preflight, a wrong method and discovery do not count: they bring nobody a key", async (t) => {
+    const at = await service(t)
+    for (const method of ["HEAD", "OPTIONS", "POST", "DELETE"]) await fetchAs(at, "x/1", method)
+    await send(at, "/.well-known/openid-configuration")
+    await settled(at.gatehouse)
+    deepEqual(await at.gatehouse.store.keySetFetches.list(), [])
+  })
+
+  it("a user agent is cut to 120 characters, and what a terminal would obey is not kept", async (t) => {
+    const at = await service(t)
+    await fetchAs(at, undefined)
+    await fetchAs(at, "a".repeat(5000))
+    const { host } = new URL(at.url)
+    await exchangeBytes(
+      at,
+      Buffer.from(
+        `GET ${KEY_SET} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: a\tb\x9b31m\xff\r\nConnection: close\r\n\r\n`,
+        "latin1",
+      ),
+    )
+    await settled(at.gatehouse)
+    const names = (await at.gatehouse.store.keySetFetches.list()).map(({ userAgent }) => userAgent)
+    deepEqual(names.toSorted(), ["", "a?b?31m?", "a".repeat(120)])
+  })
+
+  it("the address is the one that limits count: that of the client behind a trusted proxy, an IPv6 one by its /64", async (t) => {
+    const at = await service(t, { trustedProxies: ["127.0.0.1", "::1"] })
+    for (const address of ["192.0.2.1", "2001:db8:1:2::3", "2001:db8:1:2::4", "::ffff:192.0.2.1"])
+      await fetchAs(at, "x/1", "GET", { "x-forwarded-for": address })
+    await settled(at.gatehouse)
+    const addresses = (await at.gatehouse.store.keySetFetches.list()).map(({ address }) => address)
+    deepEqual(addresses.toSorted(), ["192.0.2.1", "2001:db8:1:2::/64"])
+  })
+
+  it("the answer is the same whoever asks, and says nothing of it", async (t) => {
+    const at = await service(t)
+    const texts = await Promise.all([undefined, "one/1", "two/2"].map(async (name) => (await fetchAs(at, name)).text))
+    equal(new Set(texts).size, 1)
+    equal(/one\/1|address|fetch/.test(texts[0] ?? ""), false)
+  })
+})
