@@ -19,6 +19,7 @@ import { configure, OPTIONS } from "./config/options.ts"
 import { localUrl } from "./config/public_url.ts"
 import type { Rate } from "./config/rate.ts"
 import type { Lifetimes, Limit, Limits, Ports } from "./endpoints/ports.ts"
+import { tellClients } from "./endpoints/sign_out/tell_clients.ts"
 import { clientAddress } from "./http/client_address.ts"
 import { cookies } from "./http/cookies.ts"
 import type { Disturb } from "./http/edge.ts"
@@ -40,6 +41,7 @@ import { credentials } from "./oauth/credentials.ts"
 import { isLoopbackHost } from "./oauth/redirect_uri.ts"
 import type { Log } from "./observe/log.ts"
 import { createLog } from "./observe/log.ts"
+import { logSignOutTold } from "./observe/sign_outs.ts"
 import { outbound } from "./outbound/outbound.ts"
 import type { AuditEvent } from "./store/audit_event.ts"
 import { cachedClients } from "./store/cached_clients.ts"
@@ -290,6 +292,7 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),
     passwords: core.passwords,
+    sessionEnded: () => telling.now(),
     outbound: outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) }),
     limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
     lifetimes: lifetimesOf(config),
@@ -299,6 +302,11 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
     basePath,
     issParameter: config.issParameter,
   }
+  const telling = tellClients(
+    ports,
+    (told) => logSignOutTold(log, told),
+    (error) => log.warn({ err: error }, "Clients could not be told of sign-outs."),
+  )
   const server = buildServer({
     ports,
     log,
@@ -334,6 +342,7 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
     },
     async close() {
       kept.stop()
+      const told = telling.stop()
       stopWatching()
       const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
       // Node ends only those that are idle now; not all answers can say that they are the last.
@@ -341,6 +350,7 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
       await new Promise((closed) => server.close(closed))
       clearInterval(idle)
       clearTimeout(force)
+      await told
       await store.close()
       release()
     },

@@ -1,6 +1,6 @@
 import type { ClientExtensions } from "../oauth/client_extensions.ts"
 import { ACCESS_TOKEN_FORMATS, AUTH_METHODS, INTROSPECTIONS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
-import { judgeRedirectUri } from "../oauth/redirect_uri.ts"
+import { isLoopbackHost, judgeRedirectUri } from "../oauth/redirect_uri.ts"
 import { SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { ClientSettings } from "./contract.ts"
 import { judgeBackchannelUri, judgeHost, judgeJwks, judgeJwksUri, judgeResource } from "./judge_addresses.ts"
@@ -56,6 +56,8 @@ export function extensions(before: ClientExtensions, given: ClientSettings, prob
   }
 }
 
+const isLoopback = (address: string): boolean => URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
+
 function seconds(given: string | undefined, was: number | undefined, problems: Problems): number | undefined {
   if (given === undefined) return was
   if (given === "") return undefined
@@ -80,6 +82,8 @@ export function judgeExtensionsTogether(
       )
     if (after.introspection !== "own")
       problems.add("introspection", "needs a confidential client: anybody can ask in the name of a public one")
+    if (after.backchannelLogoutUri?.startsWith("http:") && !isLoopback(after.backchannelLogoutUri))
+      problems.add("backchannel_logout_uri", "is plain http, which only a confidential client may use")
   }
   if (kind === "confidential" && after.authMethod === "none")
     problems.add("token_endpoint_auth_method", "none is for public clients")

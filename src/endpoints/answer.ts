@@ -29,11 +29,12 @@ export type Page =
     }
   | {
       readonly page: "sign-out"
+      readonly locale: Locale
       readonly action: string
       readonly fields: Fields
       readonly user: { readonly name: string; readonly username: string }
     }
-  | { readonly page: "signed-out" }
+  | { readonly page: "signed-out"; readonly locale: Locale }
   | {
       readonly page: "home"
       readonly issuer: string

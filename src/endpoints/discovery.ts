@@ -1,7 +1,7 @@
 import { LOCALES } from "../oauth/ui_locales.ts"
 import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Answer } from "./answer.ts"
-import { AUTHORIZATION_PATH, KEY_SET_PATH, TOKEN_PATH, USERINFO_PATH } from "./paths.ts"
+import { AUTHORIZATION_PATH, KEY_SET_PATH, SIGN_OUT_PATH, TOKEN_PATH, USERINFO_PATH } from "./paths.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
 
 /** What the service is and where. OpenID Connect Discovery §3, RFC 8414 §2. Only what exists is announced, and all of it. */
@@ -13,6 +13,12 @@ export async function discovery(_request: EdgeRequest, ports: Ports): Promise<An
 type Feature = (ports: Ports) => Readonly<Record<string, unknown>>
 
 const FEATURES: readonly Feature[] = [
+  ({ issuer }) => ({
+    // OpenID Connect RP-Initiated Logout §2.1, Back-Channel Logout §2.1.
+    end_session_endpoint: issuer() + SIGN_OUT_PATH,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+  }),
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]
 
@@ -33,7 +39,7 @@ const serverMetadata = (issuer: string) => ({
   code_challenge_methods_supported: CHALLENGE_METHODS,
   prompt_values_supported: ["none", "login", "consent", "select_account"],
   claims_supported: [
-    ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"],
+    ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid"],
     ...["name", "preferred_username", "email", "email_verified"],
   ],
   ui_locales_supported: LOCALES,

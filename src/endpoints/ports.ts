@@ -78,6 +78,8 @@ export interface Ports {
   readonly passwords: Passwords
   /** What this server asks of others: a client's keys, a sign-out told to it. */
   readonly outbound: Outbound
+  /** A session was ended: clients are to be told. Not waited for. */
+  readonly sessionEnded: () => void
   readonly limits: Limits
   readonly lifetimes: Lifetimes
   readonly clock: Clock

@@ -63,7 +63,7 @@ function pageHtml(page: Page): string {
     case "sign-out":
       return signOutPage(page)
     case "signed-out":
-      return signedOutPage({})
+      return signedOutPage(page)
     case "home":
       return homePage(page)
     default:

@@ -16,6 +16,12 @@ const BROKEN_LINK: Words = {
 
 const WORDS: Partial<Record<RefusalCode, Words>> = {
   invalid_request: BROKEN_LINK,
+  invalid_logout_request: {
+    heading: "This sign-out link does not work",
+    explanation:
+      "The application that sent you here did so in a way that this service does not recognize. You were not signed out.",
+    advice: "To sign out here, open the start page of this service and choose Sign out.",
+  },
   not_found: {
     heading: "There is nothing here",
     explanation: "The address does not exist on this service.",

@@ -21,7 +21,7 @@ import {
   USERINFO_PATH,
 } from "../endpoints/paths.ts"
 import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
-import { signOut } from "../endpoints/sign_out.ts"
+import { signOut } from "../endpoints/sign_out/sign_out.ts"
 import { token } from "../endpoints/token/token.ts"
 import { tokeninfo } from "../endpoints/tokeninfo.ts"
 import { userinfo } from "../endpoints/userinfo.ts"

@@ -3,6 +3,11 @@ import type { SessionId, UserId } from "../base/id.ts"
 /** One browser in which a user signed in. Times are milliseconds UTC. */
 export interface Session {
   readonly id: SessionId
+  /**
+   * What clients know the session by: its own id, or that of the session before it where the same person typed the password again. The
+   * cookie changes with every sign-in; what clients are told of must not.
+   */
+  readonly rootId: SessionId
   readonly userId: UserId
   /** When the password was typed: `auth_time`. */
   readonly createdAt: number

@@ -11,9 +11,12 @@ const sign = promisify(signBytes)
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
+/** What a token says that it is, so that none passes for another. RFC 8725 §3.11. */
+export type TokenType = "JWT" | "logout+jwt"
+
 /** HS256, keyed with the UTF-8 bytes of a secret. RFC 7518 §3.2. */
-export function hmacSigner(secret: Secret): SignJwt {
-  const header = encoded({ alg: "HS256", typ: "JWT" })
+export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
+  const header = encoded({ alg: "HS256", typ })
   const key = createSecretKey(secret.reveal(), "utf8")
   return async (claims) => {
     const input = `${header}.${encoded(claims)}`
@@ -22,8 +25,13 @@ export function hmacSigner(secret: Secret): SignJwt {
 }
 
 /** With a private key in PEM, whose id goes into the header. RFC 7518 §3.3, §3.4 (ES256 as R and S side by side); RFC 8037 §3.1. */
-export function privateKeySigner(algorithm: PublishedAlgorithm, pem: Secret, kid: string): SignJwt {
-  const header = encoded({ alg: algorithm, typ: "JWT", kid })
+export function privateKeySigner(
+  algorithm: PublishedAlgorithm,
+  pem: Secret,
+  kid: string,
+  typ: TokenType = "JWT",
+): SignJwt {
+  const header = encoded({ alg: algorithm, typ, kid })
   const key = { key: createPrivateKey(pem.reveal()), dsaEncoding: "ieee-p1363" as const }
   const hash = algorithm === "EdDSA" ? null : "sha256"
   return async (claims) => {

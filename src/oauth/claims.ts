@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import type { ClientId, UserId } from "../base/id.ts"
+import type { ClientId, SessionId, UserId } from "../base/id.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope, SigningAlgorithm } from "./vocabulary.ts"
 
@@ -57,7 +57,16 @@ export interface IdTokenClaims {
   readonly auth_time: number
   readonly nonce?: string
   readonly at_hash: string
+  /** Where the client is told of sign-outs: OpenID Connect Back-Channel Logout §2.1. */
+  readonly sid?: string
 }
+
+/**
+ * What a client knows a session by: one value for each client, so that two cannot compare theirs. No key, since it must outlive those of the
+ * service; session ids are not told. OpenID Connect Back-Channel Logout §2.1.
+ */
+export const sessionIdFor = (rootId: SessionId, clientId: ClientId): string =>
+  hash("sha256", `${rootId} ${clientId}`, "buffer").toString("base64url")
 
 /** silence.md: `exp` = `iat` + 3600. */
 export const ID_TOKEN_LIFE_SECONDS = 3600

@@ -117,6 +117,17 @@ export const REASONS = {
     "account-disabled": "The account is disabled.",
     "password-differs": "The password is not the account's.",
   },
+  invalid_logout_request: {
+    "query-malformed": "The query has a malformed percent-encoding or is not UTF-8.",
+    "parameter-repeated": "A parameter that may stand once stands more than once.",
+    "parameter-too-long": "A parameter is longer than accepted.",
+    "client-unknown": "No enabled client has this client_id, or the one that the ID token was issued to.",
+    "hint-unverifiable": "id_token_hint is not an ID token that this service signed for this client.",
+    "hint-of-another-client": "client_id is not the client that the ID token was issued to.",
+    "logout-client-missing":
+      "post_logout_redirect_uri needs client_id or id_token_hint: it is compared with what that client registered.",
+    "post-logout-uri-differs": "post_logout_redirect_uri does not equal a registered one, byte for byte.",
+  },
   method_not_allowed: { "method-not-allowed": "The endpoint does not take this method." },
   body_too_large: { "body-too-large": "The body is larger than 64 KiB." },
   not_found: { "path-unknown": "No endpoint has this path. Paths are case-sensitive." },

@@ -80,6 +80,12 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The username and password do not match an account.",
   },
+  invalid_logout_request: {
+    error: "invalid_request",
+    status: 400,
+    delivery: ["page"],
+    text: "The sign-out request is malformed, or names what is not registered.",
+  },
   not_found: { status: 404, delivery: ["token", "page"], text: "There is nothing at this address." },
   server_error: { status: 500, delivery: ["token", "redirect", "bearer", "page"], text: "Internal error." },
   temporarily_unavailable: {

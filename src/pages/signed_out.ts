@@ -2,6 +2,8 @@ import { html } from "ghtml"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
 
 export interface SignOutPage {
   /** Where the form is posted. */
@@ -9,33 +11,41 @@ export interface SignOutPage {
   /** Names and values that the form carries. */
   readonly fields: readonly (readonly [string, string])[]
   readonly user: Person
+  /** English when absent. */
+  readonly locale?: Language
 }
 
 export interface SignedOutPage {
   /** An address of this service to go on to; without one, there is no link. */
   readonly homeHref?: string
+  /** English when absent. */
+  readonly locale?: Language
 }
 
 /** Asks before signing out, so that a link on another site can sign nobody out. */
-export function signOutPage({ action, fields, user }: SignOutPage): string {
+export function signOutPage({ action, fields, user, locale = "en" }: SignOutPage): string {
+  const words = wordsIn(locale).signOut
   return layout({
-    title: "Sign out?",
-    body: html`<h1>Sign out?</h1>
-<p>You are signed in as !${personName(user)}. To stay signed in, leave this page.</p>
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
-<button type="submit">Sign out</button>
+<button type="submit">${words.submit}</button>
 </form>
-<p class="quiet">This signs you out of Gatehouse in this browser. Applications that you have used may still know you.</p>`,
+<p class="quiet">${words.elsewhere}</p>`,
   })
 }
 
 /** Says that the person is signed out, also where they already were. */
-export function signedOutPage({ homeHref }: SignedOutPage = {}): string {
+export function signedOutPage({ homeHref, locale = "en" }: SignedOutPage = {}): string {
+  const words = wordsIn(locale).signedOut
   return layout({
-    title: "You are signed out",
-    body: html`<h1>You are signed out</h1>
-<p>You can close this page. On a computer that others use too, close the browser as well.</p>
-!${homeHref === undefined ? "" : html`<p><a class="reach" href="${homeHref}">Back to the start</a></p>`}`,
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p>${words.advice}</p>
+!${homeHref === undefined ? "" : html`<p><a class="reach" href="${homeHref}">${words.home}</a></p>`}`,
   })
 }

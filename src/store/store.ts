@@ -61,7 +61,32 @@ export interface SessionStore {
   find(id: SessionId): Promise<{ session: Session; user: User } | undefined>
   /** Not waited for; lost at worst, which shortens an idle session. */
   touch(id: SessionId, now: number): void
+  /** Without a word to clients: another session of the same person takes its place. */
   end(id: SessionId): Promise<boolean>
+  /** Ends it, and notes for each client that is told of sign-outs that it is to be told, in the same step. False where it has ended. */
+  signOut(session: Pick<Session, "id" | "rootId">, now: number): Promise<boolean>
+}
+
+/** A client that is to be told that a session has ended. */
+export interface LogoutDelivery {
+  /** A root. */
+  readonly sessionId: SessionId
+  readonly clientId: ClientId
+  readonly userId: UserId
+  /** How often it was tried. */
+  readonly attempts: number
+  /** When it is tried next: milliseconds. */
+  readonly nextAt: number
+}
+
+/** Disabling or deleting a user and setting a password note deliveries too, in the same step as what ends the sessions. */
+export interface LogoutDeliveryStore {
+  /** Those whose time has come, the longest due first. */
+  due(now: number, limit: number): Promise<LogoutDelivery[]>
+  /** Counts a try and puts the next one off to `nextAt`: for one of any number of processes that have seen the same. */
+  claim(delivery: LogoutDelivery, nextAt: number): Promise<boolean>
+  /** It was delivered, or is given up. */
+  remove(delivery: Pick<LogoutDelivery, "sessionId" | "clientId">): Promise<void>
 }
 
 /** A grant with the user it belongs to. */
@@ -216,6 +241,7 @@ export interface Store {
   readonly sessions: SessionStore
   readonly grants: GrantStore
   readonly consents: ConsentStore
+  readonly logoutDeliveries: LogoutDeliveryStore
   readonly signingKeys: SigningKeyStore
   readonly keySetFetches: KeySetFetchStore
   readonly audit: AuditStore

@@ -4,8 +4,9 @@ import { LOCALES } from "../../src/oauth/ui_locales.ts"
 import { SCOPES } from "../../src/oauth/vocabulary.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
+import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
-import { consent, languages, signIn, translated } from "./samples.ts"
+import { consent, languages, signedOut, signIn, signOut, translated } from "./samples.ts"
 
 /** Every string of a table, with the path to it. */
 function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, text: string]> {
@@ -55,6 +56,8 @@ for (const language of languages) {
         permissions: SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),
         locale: language,
       }),
+      signOutPage({ ...signOut, locale: language }),
+      signedOutPage({ ...signedOut, locale: language }),
     ]
       .map(shown)
       .join("\n")
@@ -72,10 +75,11 @@ for (const language of languages) {
       else assert.doesNotMatch(text, /[\u00a0\u202f]|\s[?:;]/, path)
     }
     const questions = [...texts.values()].filter((text) => text.includes("?"))
-    assert.equal(questions.length, 2)
+    assert.equal(questions.length, 3)
     if (language === "es") {
-      const { heading, otherAccount } = wordsIn("es").consent
-      for (const text of [heading.before + heading.after, otherAccount]) assert.match(text, /^¿[^¿?]+\?/)
+      const { consent, signOut } = wordsIn("es")
+      for (const text of [consent.heading.before + consent.heading.after, consent.otherAccount, signOut.heading])
+        assert.match(text, /^¿[^¿?]+\?/)
     }
   })
 }

@@ -20,6 +20,9 @@ const documentOf = (issuer: string) => ({
   token_endpoint: `${issuer}/oauth/token.php`,
   userinfo_endpoint: `${issuer}/api/userinfo.php`,
   jwks_uri: `${issuer}/oauth/jwks.php`,
+  end_session_endpoint: `${issuer}/oauth/logout.php`,
+  backchannel_logout_supported: true,
+  backchannel_logout_session_supported: true,
   scopes_supported: ["openid", "profile", "email", "read", "write", "admin"],
   response_types_supported: ["code"],
   response_modes_supported: ["query"],
@@ -30,7 +33,7 @@ const documentOf = (issuer: string) => ({
   code_challenge_methods_supported: ["S256", "plain"],
   prompt_values_supported: ["none", "login", "consent", "select_account"],
   claims_supported: [
-    ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"],
+    ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid"],
     ...["name", "preferred_username", "email", "email_verified"],
   ],
   ui_locales_supported: ["en", "de", "fr", "es"],

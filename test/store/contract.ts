@@ -4,6 +4,7 @@ import { keyContract } from "./contract_keys.ts"
 import { grantRaces } from "./contract_races.ts"
 import { removalContract } from "./contract_removal.ts"
 import { restContract } from "./contract_rest.ts"
+import { signOutContract } from "./contract_sign_outs.ts"
 import { userContract } from "./contract_users.ts"
 import type { Open } from "./with_store.ts"
 
@@ -11,6 +12,7 @@ import type { Open } from "./with_store.ts"
 export function storeContract(name: string, open: Open): void {
   clientContract(name, open)
   userContract(name, open)
+  signOutContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
   restContract(name, open)

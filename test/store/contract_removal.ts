@@ -24,8 +24,10 @@ export function removalContract(name: string, open: Open): void {
 
   check("a session goes when its life is over, not before", async (store) => {
     const { userId } = await owners(store)
+    const id = newId("session", NOW, systemRandom)
     const session: Session = {
-      id: newId("session", NOW, systemRandom),
+      id,
+      rootId: id,
       userId,
       createdAt: NOW,
       lastSeenAt: NOW,

@@ -12,6 +12,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 
 const session = (userId: UserId): Session => ({
   id: newId("session", NOW, systemRandom),
+  rootId: newId("session", NOW - HOUR, systemRandom),
   userId,
   createdAt: NOW,
   lastSeenAt: NOW + 1,

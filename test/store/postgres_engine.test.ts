@@ -121,7 +121,7 @@ check("a grant is not issued, and no session starts, where disabling the user is
   const store = await at.open()
   const { userId, clientId } = await owners(store)
   const session = (id = newId("session", NOW, systemRandom)) => ({
-    ...{ id, userId, createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW + 9e6 },
+    ...{ id, rootId: id, userId, createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW + 9e6 },
   })
   await store.sessions.start(session(), event("signed-in"))
   const late = session()
@@ -159,9 +159,10 @@ for (const [title, change] of [
       assert.ok(one && two)
       for (let round = 0; round < 5; round++) {
         const { userId, clientId } = await owners(one)
-        const sessions = Array.from({ length: 50 }, (_, at) => ({
+        const ids = Array.from({ length: 50 }, (_, at) => newId("session", NOW + at, systemRandom))
+        const sessions = ids.map((id) => ({
           ...{
-            id: newId("session", NOW + at, systemRandom),
+            ...{ id, rootId: id },
             userId,
             createdAt: NOW,
             lastSeenAt: NOW,

@@ -42,7 +42,8 @@ export async function issueCode(
     confirmedGeneration: 0,
     rotatedAt: undefined,
     refreshExpiresAt: undefined,
-    sessionId: undefined,
+    // Only where the client is told of sign-outs: nobody else needs to know.
+    sessionId: client.backchannelLogoutUri === undefined ? undefined : session.rootId,
     claims: undefined,
     resources: [],
     endedAt: undefined,

@@ -1,6 +1,7 @@
 import { newId } from "../../base/id.ts"
 import { Secret } from "../../base/secret.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
+import type { Session } from "../../identity/session.ts"
 import type { User } from "../../identity/user.ts"
 import { foldUsername } from "../../identity/user.ts"
 import { afterSignIn, queryOf } from "../../oauth/authorization_request.ts"
@@ -98,7 +99,10 @@ function refusalOf(error: unknown): Refusal {
   throw error
 }
 
-/** A new session for every sign-in, so that one planted in the browser beforehand gains nothing; the one before it ends. */
+/**
+ * A new session for every sign-in, so that one planted in the browser beforehand gains nothing; the one before it ends. Where it was the
+ * same person's, clients know the new one by the old one's name; else they are told that it has ended.
+ */
 async function startSession(
   user: User,
   passwordHash: string | undefined,
@@ -108,19 +112,28 @@ async function startSession(
 ): Promise<Answer> {
   const { store, credentials, lifetimes, random } = ports
   const id = newId("session", edge.now, random)
+  const previous = await previousSession(edge, ports)
+  const goesOn = previous?.userId === user.id
   const session = {
     id,
+    rootId: goesOn ? previous.rootId : id,
     userId: user.id,
     createdAt: edge.now,
     lastSeenAt: edge.now,
     expiresAt: edge.now + lifetimes.session,
   }
   const event = auditEvent({ type: "signed-in", actor: user.id, subject: user.id }, edge, ports)
-  const previous = edge.session === undefined ? undefined : credentials.openSession(edge.session)
   await Promise.all([
     store.sessions.start(session, event, passwordHash),
-    previous && store.sessions.end(previous.sessionId),
+    previous && (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, edge.now)),
   ])
+  if (previous !== undefined && !goesOn) ports.sessionEnded()
   const cookies = { session: credentials.mintSession({ sessionId: id }) }
   return { ...restart(queryOf(afterSignIn(asked.fields)), ports, cookies), occurred: event }
+}
+
+/** What this browser held until now, also where it counts no longer. */
+async function previousSession(edge: EdgeRequest, { credentials, store }: Ports): Promise<Session | undefined> {
+  const payload = edge.session === undefined ? undefined : credentials.openSession(edge.session)
+  return payload && (await store.sessions.find(payload.sessionId))?.session
 }

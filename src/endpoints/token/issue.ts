@@ -1,6 +1,6 @@
 import { inSeconds } from "../../base/clock.ts"
 import type { ClientId, GrantId } from "../../base/id.ts"
-import { accessTokenHash, ID_TOKEN_LIFE_SECONDS } from "../../oauth/claims.ts"
+import { accessTokenHash, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
 import type { Client } from "../../oauth/client.ts"
 import type { AccessSubject } from "../../oauth/credentials.ts"
 import type { Grant } from "../../oauth/grant.ts"
@@ -92,7 +92,7 @@ function accessToken(
 /** The ID token of an authorization code exchange. Specification §2.3, OpenID Connect Core §3.1.3.3. */
 export function idToken(
   client: Client,
-  grant: Pick<Grant, "userId" | "authTime" | "nonce"> & { readonly id: GrantId },
+  grant: Pick<Grant, "userId" | "authTime" | "nonce" | "sessionId"> & { readonly id: GrantId },
   accessToken: string,
   now: number,
   { idTokens, issuer }: Ports,
@@ -107,5 +107,6 @@ export function idToken(
     auth_time: inSeconds(grant.authTime),
     ...(grant.nonce !== undefined && { nonce: grant.nonce }),
     at_hash: accessTokenHash(accessToken, client.idTokenAlg),
+    ...(grant.sessionId !== undefined && { sid: sessionIdFor(grant.sessionId, client.id) }),
   })
 }

@@ -32,4 +32,16 @@ export const de = {
     deny: "Ablehnen",
     allow: "Erlauben",
   },
+  signOut: {
+    heading: "Abmelden?",
+    signedIn: { before: "Sie sind angemeldet als ", after: ". Um angemeldet zu bleiben, verlassen Sie diese Seite." },
+    submit: "Abmelden",
+    elsewhere:
+      "Damit melden Sie sich in diesem Browser von Gatehouse ab. Anwendungen, die Sie benutzt haben, kennen Sie vielleicht weiterhin.",
+  },
+  signedOut: {
+    heading: "Sie sind abgemeldet",
+    advice: "Sie können diese Seite schließen. Schließen Sie auf einem gemeinsam benutzten Gerät auch den Browser.",
+    home: "Zurück zum Anfang",
+  },
 } satisfies Words

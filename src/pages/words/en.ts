@@ -31,4 +31,15 @@ export const en = {
     deny: "Deny",
     allow: "Allow",
   },
+  signOut: {
+    heading: "Sign out?",
+    signedIn: { before: "You are signed in as ", after: ". To stay signed in, leave this page." },
+    submit: "Sign out",
+    elsewhere: "This signs you out of Gatehouse in this browser. Applications that you have used may still know you.",
+  },
+  signedOut: {
+    heading: "You are signed out",
+    advice: "You can close this page. On a computer that others use too, close the browser as well.",
+    home: "Back to the start",
+  },
 } satisfies Words

@@ -32,4 +32,16 @@ export const es = {
     deny: "Denegar",
     allow: "Permitir",
   },
+  signOut: {
+    heading: "¿Cerrar sesión?",
+    signedIn: { before: "Sesión iniciada como ", after: ". Para mantener la sesión, salga de esta página." },
+    submit: "Cerrar sesión",
+    elsewhere:
+      "Esto cierra su sesión de Gatehouse en este navegador. Es posible que las aplicaciones que ha usado aún le reconozcan.",
+  },
+  signedOut: {
+    heading: "Sesión cerrada",
+    advice: "Puede cerrar esta página. En un equipo compartido, cierre también el navegador.",
+    home: "Volver al inicio",
+  },
 } satisfies Words

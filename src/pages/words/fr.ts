@@ -31,4 +31,16 @@ export const fr = {
     deny: "Refuser",
     allow: "Autoriser",
   },
+  signOut: {
+    heading: "Se déconnecter\u202f?",
+    signedIn: { before: "Compte connecté\u00a0: ", after: ". Pour garder la session ouverte, quittez cette page." },
+    submit: "Se déconnecter",
+    elsewhere:
+      "Cela met fin à votre session Gatehouse dans ce navigateur. Les applications déjà utilisées peuvent encore vous reconnaître.",
+  },
+  signedOut: {
+    heading: "Vous êtes hors connexion",
+    advice: "Vous pouvez fermer cette page. Sur un appareil partagé, fermez aussi le navigateur.",
+    home: "Retour au début",
+  },
 } satisfies Words

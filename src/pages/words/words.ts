@@ -39,4 +39,16 @@ export interface Words {
     readonly deny: string
     readonly allow: string
   }
+  readonly signOut: {
+    readonly heading: string
+    /** Around the name of who is signed in; says how to stay so. */
+    readonly signedIn: Around
+    readonly submit: string
+    readonly elsewhere: string
+  }
+  readonly signedOut: {
+    readonly heading: string
+    readonly advice: string
+    readonly home: string
+  }
 }

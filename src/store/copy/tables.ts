@@ -25,7 +25,7 @@ export const COPIED: readonly CopiedTable[] = [
   byId("signing_key"),
   byId("revoked_token"),
   byId("used_assertion"),
-  byId("logout_delivery"),
+  { name: "logout_delivery", key: [bytes("session_id"), bytes("client_id")] },
   byId("audit_event"),
 ]
 

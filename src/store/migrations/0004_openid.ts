@@ -5,7 +5,8 @@ import type { Migration } from "./migration.ts"
  * which have defaults; what it does not know (a revoked access token, a client that proves itself by a key) it does not obey, so clients
  * are given these settings when the last of it has stopped.
  *
- * `grant.session_id` only where its client is told of sign-outs: the index is then as small as its use. `revoked_token` and
+ * `session.root_id` is the session's own id, or that of the one in which the same person first signed in in this browser: what clients know.
+ * `grant.session_id` is a root, and only where its client is told of sign-outs: the index is then as small as its use. `revoked_token` and
  * `used_assertion` hold what must be refused until it would have expired anyway. `refusal` has a fixed number of places (`slot`), which are
  * overwritten: no flood of refusals makes it grow. `key_set_fetch` has one row for each who fetches.
  */
@@ -27,6 +28,7 @@ export const openid: Migration = {
     "ALTER TABLE client ADD COLUMN introspection TEXT NOT NULL DEFAULT 'own'",
     "ALTER TABLE client ADD COLUMN default_max_age BIGINT",
     "ALTER TABLE client ADD COLUMN registered_id TEXT",
+    `ALTER TABLE session ADD COLUMN root_id ${bytes}`,
     `ALTER TABLE "grant" ADD COLUMN session_id ${bytes}`,
     'ALTER TABLE "grant" ADD COLUMN claims TEXT',
     'ALTER TABLE "grant" ADD COLUMN resources TEXT',
@@ -42,13 +44,12 @@ export const openid: Migration = {
     )${clustered}`,
     "CREATE INDEX used_assertion_expires_at ON used_assertion (expires_at)",
     `CREATE TABLE logout_delivery (
-      id ${bytes} PRIMARY KEY,
+      session_id ${bytes} NOT NULL,
       client_id ${bytes} NOT NULL,
       user_id ${bytes} NOT NULL,
-      session_id ${bytes},
-      created_at BIGINT NOT NULL,
       attempts INTEGER NOT NULL,
-      next_at BIGINT NOT NULL
+      next_at BIGINT NOT NULL,
+      PRIMARY KEY (session_id, client_id)
     )${clustered}${roomForUpdates}`,
     "CREATE INDEX logout_delivery_next_at ON logout_delivery (next_at)",
     `CREATE TABLE refusal (

@@ -9,6 +9,7 @@ import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
 import * as secrets from "./client_secret.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
 import { deleteGrantsOfClient } from "./grant.ts"
+import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { bytes, flag, list, listText, number, optional, text, truth, word } from "./row.ts"
 
@@ -186,6 +187,7 @@ export function clientsOn(engine: Engine): ClientStore {
         secrets.deleteSecretsOf(id),
         deleteOriginsOf(id),
         deleteGrantsOfClient(id),
+        forgetDeliveriesTo(id),
         forgetConsentsOfClient(id),
         told(event),
       ]),

@@ -5,19 +5,20 @@ import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { AND_GUARDED, decide } from "../engines/engine.ts"
 import type { SessionStore } from "../store.ts"
 import { told } from "./audit_event.ts"
+import { tellClientsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, number } from "./row.ts"
+import { bytes, number, optional } from "./row.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 
 const insert: Statement = {
   name: "session_insert",
-  sql: `INSERT INTO session (id, user_id, created_at, last_seen_at, expires_at)
-    SELECT $1, $2, $3, $4, $5 WHERE TRUE ${AND_GUARDED}`,
+  sql: `INSERT INTO session (id, user_id, created_at, last_seen_at, expires_at, root_id)
+    SELECT $1, $2, $3, $4, $5, $6 WHERE TRUE ${AND_GUARDED}`,
 }
 
 const find: Statement = {
   name: "session_find",
-  sql: `SELECT s.id, s.user_id, s.created_at, s.last_seen_at, s.expires_at, ${JOINED_USER_COLUMNS}
+  sql: `SELECT s.id, s.user_id, s.created_at, s.last_seen_at, s.expires_at, s.root_id, ${JOINED_USER_COLUMNS}
     FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
 }
 
@@ -45,6 +46,8 @@ export const removeExpiredSessions = (now: number, batch: number): Step => ({
 
 const sessionFrom = (row: Row): Session => ({
   id: idFrom("session", bytes(row, "id")),
+  // A row of before the column is its own root.
+  rootId: idFrom("session", optional(bytes, row, "root_id") ?? bytes(row, "id")),
   userId: idFrom("user", bytes(row, "user_id")),
   createdAt: number(row, "created_at"),
   lastSeenAt: number(row, "last_seen_at"),
@@ -55,8 +58,8 @@ export function sessionsOn(engine: Engine): SessionStore {
   const { userEnabled, passwordKept } = ownerGuards(engine.dialect)
   return {
     async start(session, event, passwordHash) {
-      const { id, userId, createdAt, lastSeenAt, expiresAt } = session
-      const values = [idBytes(id), idBytes(userId), createdAt, lastSeenAt, expiresAt]
+      const { id, rootId, userId, createdAt, lastSeenAt, expiresAt } = session
+      const values = [idBytes(id), idBytes(userId), createdAt, lastSeenAt, expiresAt, idBytes(rootId)]
       const kept = passwordHash === undefined ? [] : [passwordKept(userId, passwordHash)]
       await engine.write([userEnabled(userId), ...kept, { statement: insert, values }, told(event)])
     },
@@ -68,5 +71,7 @@ export function sessionsOn(engine: Engine): SessionStore {
     },
     touch: (id, now) => engine.writeSoon({ statement: touch, values: [idBytes(id), now] }),
     end: (id) => decide(engine, [{ statement: end, values: [idBytes(id)], guard: true }]),
+    signOut: ({ id, rootId }, now) =>
+      decide(engine, [{ statement: end, values: [idBytes(id)], guard: true }, tellClientsOfSession(rootId, now)]),
   }
 }

@@ -6,6 +6,7 @@ import { removeExpiredSecrets } from "./client_secret.ts"
 import { consentsOn } from "./consent.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
+import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
 import { number } from "./row.ts"
@@ -25,6 +26,7 @@ export const storeOn = (engine: Engine): Store => ({
   sessions: sessionsOn(engine),
   grants: grantsOn(engine),
   consents: consentsOn(engine),
+  logoutDeliveries: logoutDeliveriesOn(engine),
   signingKeys: signingKeysOn(engine),
   keySetFetches: keySetFetchesOn(engine),
   audit: auditOn(engine),

@@ -6,6 +6,7 @@ import type { UserStore } from "../store.ts"
 import { told } from "./audit_event.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser } from "./grant.ts"
+import { tellClientsOfUser } from "./logout_delivery.ts"
 import { flag, optional, text } from "./row.ts"
 import { endSessionsOf } from "./session.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
@@ -99,13 +100,20 @@ export const usersOn = (engine: Engine): UserStore => ({
   },
 
   disable: (id, now, event) =>
-    decide(engine, [disabling(id, true), endSessionsOf(id), endGrantsOfUser(id, "user-disabled", now), told(event)]),
+    decide(engine, [
+      disabling(id, true),
+      tellClientsOfUser(id, now),
+      endSessionsOf(id),
+      endGrantsOfUser(id, "user-disabled", now),
+      told(event),
+    ]),
 
   enable: (id, event) => decide(engine, [disabling(id, false), told(event)]),
 
   setPassword: (id, hash, keepGrants, now, event) =>
     decide(engine, [
       { statement: setPassword, values: [idBytes(id), hash], guard: true },
+      tellClientsOfUser(id, now),
       endSessionsOf(id),
       ...(keepGrants ? [] : [endGrantsOfUser(id, "password-set", now)]),
       told(event),
@@ -114,6 +122,7 @@ export const usersOn = (engine: Engine): UserStore => ({
   delete: (id, event) =>
     decide(engine, [
       { statement: remove, values: [idBytes(id)], guard: true },
+      tellClientsOfUser(id, event.at),
       endSessionsOf(id),
       deleteGrantsOfUser(id),
       forgetConsentsOfUser(id),

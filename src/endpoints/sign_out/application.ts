@@ -1,0 +1,50 @@
+import type { Client } from "../../oauth/client.ts"
+import type { LogoutRequest } from "../../oauth/logout_request.ts"
+import { audienceOf, postLogoutAddress, provenPostLogoutUri } from "../../oauth/logout_request.ts"
+import type { ProvenRedirectUri } from "../../oauth/redirect_uri.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Ports } from "../ports.ts"
+
+/** The application that sent somebody here, as far as the request proves it. */
+export interface SendingApplication {
+  /** Where the browser goes when the person is signed out, with `state`. */
+  readonly after: { readonly uri: ProvenRedirectUri; readonly address: string } | undefined
+  /** Whom the application believes to be signed in: an ID token of ours says so. */
+  readonly person: { readonly client: Client; readonly subject: string; readonly sid: string | undefined } | undefined
+}
+
+/**
+ * OpenID Connect RP-Initiated Logout §2 and §3. Refuses, on a page, a hint that is not ours, a client that there is not, and an address that is not
+ * registered: "the OP MUST NOT perform post-logout redirection".
+ */
+export async function sendingApplication(request: LogoutRequest, ports: Ports): Promise<SendingApplication> {
+  const { idTokenHint, clientId, postLogoutRedirectUri, state } = request
+  const audience = idTokenHint === undefined ? undefined : audienceOf(idTokenHint)
+  // §2: "When both client_id and id_token_hint are present, the OP MUST verify that the Client Identifier matches".
+  if (idTokenHint !== undefined && clientId !== undefined && audience !== clientId)
+    refuse("invalid_logout_request", "hint-of-another-client")
+  const id = clientId ?? audience
+  if (id === undefined) {
+    if (idTokenHint !== undefined) refuse("invalid_logout_request", "hint-unverifiable")
+    if (postLogoutRedirectUri !== undefined) refuse("invalid_logout_request", "logout-client-missing")
+    return { after: undefined, person: undefined }
+  }
+  const client = await ports.clients.find(id)
+  if (client === undefined || !client.enabled) return refuse("invalid_logout_request", "client-unknown")
+  const hint = idTokenHint === undefined ? undefined : await ports.idTokens.openHint(client, idTokenHint)
+  if (idTokenHint !== undefined && hint === undefined) refuse("invalid_logout_request", "hint-unverifiable")
+  return {
+    after: postLogoutRedirectUri === undefined ? undefined : whereAfter(client, postLogoutRedirectUri, state),
+    person: hint && { client, ...hint },
+  }
+}
+
+function whereAfter(client: Client, given: string, state: string | undefined) {
+  const uri =
+    provenPostLogoutUri(client, given) ??
+    refuse("invalid_logout_request", "post-logout-uri-differs", {
+      expected: client.postLogoutRedirectUris.join(" "),
+      received: given,
+    })
+  return { uri, address: postLogoutAddress(uri, state) }
+}

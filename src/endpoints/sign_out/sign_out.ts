@@ -1,0 +1,100 @@
+import { sessionIdFor } from "../../oauth/claims.ts"
+import type { LogoutRequest } from "../../oauth/logout_request.ts"
+import { readLogoutRequest } from "../../oauth/logout_request.ts"
+import type { Parameters } from "../../oauth/parameters.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import type { Answer } from "../answer.ts"
+import { formTarget } from "../authorize/page_form.ts"
+import { readForm } from "../authorize/submission.ts"
+import { SIGN_OUT_PATH } from "../paths.ts"
+import type { EdgeRequest, Ports } from "../ports.ts"
+import type { BrowserSession } from "../session.ts"
+import { currentSession, isFromElsewhere, shownUser } from "../session.ts"
+import type { SendingApplication } from "./application.ts"
+import { sendingApplication } from "./application.ts"
+
+/** The application's request, as the page's form carries it: percent-encoded in one field, since browsers change what stands in several. */
+const CARRIED = "logout"
+
+interface Asked {
+  readonly request: LogoutRequest
+  readonly application: SendingApplication
+}
+
+/**
+ * Signing out, also where an application sends somebody to do so: OpenID Connect RP-Initiated Logout §2. Where the request proves for whom it
+ * is, by an ID token of the person who is signed in here, it is done; else a page asks, since a link on some other site must not do it.
+ */
+export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const { parameters, form } = read(edge)
+  const request = readLogoutRequest(parameters)
+  const asked = { request, application: await sendingApplication(request, ports) }
+  // Browsers withhold the session from a POST of another site: it goes on as a GET, where the session is seen.
+  if (edge.method === "POST" && form === undefined) return again(request, ports)
+  const browser = await currentSession(edge, ports)
+  if (browser === undefined) return notSignedIn(asked, edge, ports)
+  const macParts = ["sign-out", browser.session.id, request.query]
+  const confirmed = form !== undefined && !isFromElsewhere(edge) && ports.forms.isMac(form, macParts)
+  const proven = edge.method === "GET" && speaksOf(browser, asked.application)
+  if (!confirmed && !proven) return askingPage(asked, browser, macParts, ports)
+  await ports.store.sessions.signOut(browser.session, edge.now)
+  ports.sessionEnded()
+  return goneOut(asked, true)
+}
+
+function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly form: string | undefined } {
+  if (edge.method !== "POST") return { parameters: formParameters(edge.query), form: undefined }
+  const parameters = readForm(edge)
+  const { values, repeated } = parameters
+  if (!values.has(CARRIED) && !values.has("form") && !repeated.has("form")) return { parameters, form: undefined }
+  return { parameters: formParameters(values.get(CARRIED) ?? ""), form: values.get("form") ?? "" }
+}
+
+/** Whether the ID token is of who is signed in here, and of this session where it names one: another's must not sign this person out. */
+function speaksOf({ session, user }: BrowserSession, { person }: SendingApplication): boolean {
+  if (person === undefined || person.subject !== user.id) return false
+  return person.sid === undefined || person.sid === sessionIdFor(session.rootId, person.client.id)
+}
+
+const askingPage = (
+  { request, application: { after } }: Asked,
+  browser: BrowserSession,
+  macParts: readonly unknown[],
+  ports: Ports,
+): Answer => ({
+  kind: "page",
+  page: {
+    page: "sign-out",
+    locale: request.locale,
+    action: ports.basePath + SIGN_OUT_PATH,
+    fields: [
+      [CARRIED, request.query],
+      ["form", ports.forms.mac(macParts)],
+    ],
+    user: shownUser(browser.user),
+  },
+  ...(after && { formTarget: formTarget(after.uri) }),
+})
+
+/** Back to the application, where it named a registered address; else a page says that it is done. */
+function goneOut({ request, application: { after } }: Asked, forget: boolean): Answer {
+  const cookies = forget && ({ cookies: { session: "forget" } } as const)
+  return after === undefined
+    ? { kind: "page", page: { page: "signed-out", locale: request.locale }, ...cookies }
+    : { kind: "redirect", status: 303, location: after.address, ...cookies }
+}
+
+/**
+ * Nobody is signed in, as far as the request shows: browsers withhold the session from a form of another site. So that such a
+ * form signs nobody out either, only a cookie that came is forgotten, and the browser is sent to ask again with what it holds.
+ */
+function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Answer {
+  if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge)) return again(asked.request, ports)
+  return goneOut(asked, edge.session !== undefined)
+}
+
+const again = ({ query }: LogoutRequest, { basePath }: Ports): Answer => ({
+  kind: "redirect",
+  status: 303,
+  location: `${basePath}${SIGN_OUT_PATH}${query === "" ? "" : `?${query}`}`,
+})

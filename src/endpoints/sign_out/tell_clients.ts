@@ -1,0 +1,89 @@
+import { inSeconds } from "../../base/clock.ts"
+import { logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
+import type { LogoutDelivery } from "../../store/store.ts"
+import type { Ports } from "../ports.ts"
+
+/** What became of a try, for the log. */
+export interface Told {
+  readonly delivery: LogoutDelivery
+  readonly outcome: "delivered" | "failed" | "given-up"
+  /** Why not, in words. */
+  readonly problem?: string
+}
+
+const AT_ONCE = 20
+const JTI_BYTES = 16
+
+/** How often it is looked whether a try is due: those that another process noted, or that failed before. */
+const INTERVAL_MS = 2000
+
+/** Clients are told of sign-outs in the background: nobody waits for a client that does not answer. */
+export interface Telling {
+  /** Something was noted by this process: it is told now. */
+  now(): void
+  /** Resolves when the tries under way have ended; what is left is told after the next start, here or elsewhere. */
+  stop(): Promise<void>
+}
+
+/** Begins to tell clients of sign-outs. `report` hears of every try; `defect` of what should not be. OpenID Connect Back-Channel Logout §2.5. */
+export function tellClients(ports: Ports, report: (told: Told) => void, defect: (error: unknown) => void): Telling {
+  let underWay: Promise<void> | undefined
+  let again = false
+  const tell = async () => {
+    do {
+      again = false
+      const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE)
+      await Promise.all(due.map((delivery) => attempt(delivery, ports, report)))
+      if (due.length === AT_ONCE) again = true
+    } while (again)
+  }
+  const now = () => {
+    again = true
+    underWay ??= tell()
+      .catch(defect)
+      .finally(() => {
+        underWay = undefined
+      })
+  }
+  const timer = setInterval(now, INTERVAL_MS).unref()
+  return {
+    now,
+    async stop() {
+      clearInterval(timer)
+      again = false
+      await underWay
+    },
+  }
+}
+
+/**
+ * One try. It is put off before it is made, so that of several processes one makes it, and that one which dies in its midst is made
+ * again: a client may be told twice, and never not at all.
+ */
+async function attempt(delivery: LogoutDelivery, ports: Ports, report: (told: Told) => void): Promise<void> {
+  const { logoutDeliveries } = ports.store
+  const now = ports.clock()
+  const next = nextTryAt(delivery.attempts, now)
+  if (!(await logoutDeliveries.claim(delivery, next ?? now))) return
+  const client = await ports.clients.find(delivery.clientId)
+  // It was changed since, and wants to hear nothing any longer.
+  if (client?.backchannelLogoutUri === undefined || !client.enabled) return logoutDeliveries.remove(delivery)
+  const ended = {
+    issuer: ports.issuer(),
+    clientId: client.id,
+    subject: delivery.userId,
+    sessionId: delivery.sessionId,
+  }
+  const jti = ports.random(JTI_BYTES).toString("base64url")
+  const token = await ports.idTokens.signLogoutToken(client, logoutTokenClaims(ended, jti, inSeconds(now)))
+  const outcome = await ports.outbound.postForm(client.backchannelLogoutUri, { logout_token: token })
+  // §2.8: "If the logout succeeded, the RP MUST respond with HTTP 200 OK"; some frameworks answer 204.
+  if ("status" in outcome && (outcome.status === 200 || outcome.status === 204)) {
+    await logoutDeliveries.remove(delivery)
+    return report({ delivery, outcome: "delivered" })
+  }
+  const problem = "status" in outcome ? `it answered ${outcome.status}` : outcome.problem
+  if (next !== undefined) return report({ delivery, outcome: "failed", problem })
+  await logoutDeliveries.remove(delivery)
+  report({ delivery, outcome: "given-up", problem })
+}

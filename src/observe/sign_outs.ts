@@ -1,0 +1,28 @@
+import type { Log } from "./log.ts"
+
+/** What became of a try to tell a client of a sign-out. */
+interface Told {
+  readonly delivery: {
+    readonly clientId: string
+    readonly userId: string
+    readonly attempts: number
+    readonly nextAt: number
+  }
+  readonly outcome: "delivered" | "failed" | "given-up"
+  readonly problem?: string
+}
+
+const SENTENCES = {
+  delivered: "A client was told of a sign-out.",
+  failed: "A client could not be told of a sign-out. It is tried again.",
+  "given-up":
+    "A client could not be told of a sign-out, and is not tried any more: its people are still signed in there.",
+} as const
+
+/** Which client, whose sign-out, how often it was tried, and what was wrong. Never the logout token. */
+export function logSignOutTold(log: Log, { delivery, outcome, problem }: Told): void {
+  const { clientId, userId, attempts } = delivery
+  const line = { clientId, userId, attempt: attempts + 1, ...(problem !== undefined && { problem }) }
+  if (outcome === "delivered") log.info(line, SENTENCES[outcome])
+  else log.warn(line, SENTENCES[outcome])
+}

@@ -1,0 +1,75 @@
+import type { ClientId, SessionId, UserId } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import type { LogoutDelivery, LogoutDeliveryStore } from "../store.ts"
+import { bytes, number } from "./row.ts"
+
+/**
+ * From the grants that were approved in the session: of any number of them, each client is told once. Without AND_GUARDED, so that it is a
+ * statement of its own also where a write is one: a grant whose approval the end of the session had to wait for is seen.
+ */
+const noting = (name: string, column: "session_id" | "user_id"): Statement => ({
+  name,
+  sql: `INSERT INTO logout_delivery (session_id, client_id, user_id, attempts, next_at)
+    SELECT DISTINCT g.session_id, g.client_id, g.user_id, 0, CAST($2 AS BIGINT)
+    FROM "grant" g JOIN client c ON c.id = g.client_id
+    WHERE g.${column} = $1 AND g.session_id IS NOT NULL AND c.backchannel_logout_uri IS NOT NULL
+    ON CONFLICT (session_id, client_id) DO NOTHING`,
+})
+
+const noteOfSession = noting("logout_delivery_note_of_session", "session_id")
+const noteOfUser = noting("logout_delivery_note_of_user", "user_id")
+
+const due: Statement = {
+  name: "logout_delivery_due",
+  sql: `SELECT session_id, client_id, user_id, attempts, next_at FROM logout_delivery
+    WHERE next_at <= $1 ORDER BY next_at LIMIT $2`,
+}
+
+const claim: Statement = {
+  name: "logout_delivery_claim",
+  sql: `UPDATE logout_delivery SET attempts = attempts + 1, next_at = $4
+    WHERE session_id = $1 AND client_id = $2 AND attempts = $3 RETURNING attempts`,
+}
+
+const remove: Statement = {
+  name: "logout_delivery_remove",
+  sql: "DELETE FROM logout_delivery WHERE session_id = $1 AND client_id = $2",
+}
+
+const removeOfClient: Statement = {
+  name: "logout_delivery_remove_of_client",
+  sql: "DELETE FROM logout_delivery WHERE client_id = $1",
+}
+
+export const tellClientsOfSession = (rootId: SessionId, now: number): Step => ({
+  statement: noteOfSession,
+  values: [idBytes(rootId), now],
+})
+
+export const tellClientsOfUser = (id: UserId, now: number): Step => ({
+  statement: noteOfUser,
+  values: [idBytes(id), now],
+})
+
+export const forgetDeliveriesTo = (id: ClientId): Step => ({ statement: removeOfClient, values: [idBytes(id)] })
+
+const deliveryFrom = (row: Row): LogoutDelivery => ({
+  sessionId: idFrom("session", bytes(row, "session_id")),
+  clientId: idFrom("client", bytes(row, "client_id")),
+  userId: idFrom("user", bytes(row, "user_id")),
+  attempts: number(row, "attempts"),
+  nextAt: number(row, "next_at"),
+})
+
+export const logoutDeliveriesOn = (engine: Engine): LogoutDeliveryStore => ({
+  due: async (now, limit) => (await engine.rows(due, [now, limit])).map(deliveryFrom),
+  claim: ({ sessionId, clientId, attempts }, nextAt) =>
+    decide(engine, [
+      { statement: claim, values: [idBytes(sessionId), idBytes(clientId), attempts, nextAt], guard: true },
+    ]),
+  async remove({ sessionId, clientId }) {
+    await engine.write([{ statement: remove, values: [idBytes(sessionId), idBytes(clientId)] }])
+  },
+})

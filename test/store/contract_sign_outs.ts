@@ -1,0 +1,80 @@
+import assert from "node:assert/strict"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { ConfidentialClient } from "../../src/oauth/client.ts"
+import type { Store } from "../../src/store/store.ts"
+import { confidentialClient, event, HOUR, issuedGrant, NOW, user } from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { tally, testsOn, times } from "./with_store.ts"
+
+/** A user in a session, with grants of it: two of a client that is told of sign-outs, and one of a client that is not. */
+async function signedIn(store: Store) {
+  const ann = user()
+  const told = confidentialClient()
+  const untold: ConfidentialClient = { ...confidentialClient(), backchannelLogoutUri: undefined }
+  await store.users.create(ann, "$argon2id$of-ann", event("user-created"))
+  for (const client of [told, untold]) await store.clients.create(client, event("client-created"))
+  const session = {
+    ...{ id: newId("session", NOW, systemRandom), rootId: newId("session", NOW - HOUR, systemRandom) },
+    ...{ userId: ann.id, createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW + HOUR },
+  }
+  await store.sessions.start(session, event("signed-in"))
+  for (const client of [told, told, untold]) {
+    const grant = { ...issuedGrant(ann.id, client.id), sessionId: session.rootId }
+    assert.equal(await store.grants.issue(grant, event("grant-issued"), session.id), true)
+  }
+  const delivery = { sessionId: session.rootId, clientId: told.id, userId: ann.id, attempts: 0, nextAt: NOW + 5 }
+  return { ann, told, session, delivery }
+}
+
+export function signOutContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+  const all = (store: Store) => store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 9)
+
+  check("signing out notes each client that is told of it, once, however often it is done", async (store) => {
+    const { session, delivery } = await signedIn(store)
+    assert.deepEqual(tally(await times(20, () => store.sessions.signOut(session, NOW + 5))), { true: 1, false: 19 })
+    assert.deepEqual(await all(store), [delivery])
+    assert.deepEqual(await store.logoutDeliveries.due(NOW + 4, 9), [])
+    assert.equal(await store.sessions.find(session.id), undefined)
+  })
+
+  check("a session that another takes the place of ends without a word", async (store) => {
+    const { session } = await signedIn(store)
+    assert.equal(await store.sessions.end(session.id), true)
+    assert.deepEqual(await all(store), [])
+  })
+
+  check("disabling, deleting and setting a password note the clients of all the user's sessions", async (store) => {
+    const ways: ((id: Awaited<ReturnType<typeof signedIn>>["ann"]["id"]) => Promise<boolean>)[] = [
+      (id) => store.users.disable(id, NOW + 5, event("user-disabled")),
+      (id) => store.users.setPassword(id, "$argon2id$other", true, NOW + 5, event("password-set")),
+      (id) => store.users.delete(id, event("user-deleted", NOW + 5)),
+    ]
+    for (const way of ways) {
+      const { ann, delivery } = await signedIn(store)
+      assert.equal(await way(ann.id), true)
+      assert.deepEqual(await all(store), [delivery])
+      await store.logoutDeliveries.remove(delivery)
+      assert.deepEqual(await all(store), [])
+    }
+  })
+
+  check("of any number that claim a delivery one has it, and it is put off", async (store) => {
+    const { session, delivery } = await signedIn(store)
+    await store.sessions.signOut(session, NOW + 5)
+    assert.deepEqual(tally(await times(20, () => store.logoutDeliveries.claim(delivery, NOW + 99))), {
+      true: 1,
+      false: 19,
+    })
+    assert.deepEqual(await all(store), [{ ...delivery, attempts: 1, nextAt: NOW + 99 }])
+    assert.equal(await store.logoutDeliveries.claim(delivery, NOW + 999), false)
+  })
+
+  check("a client that is deleted is told nothing any longer", async (store) => {
+    const { session, told } = await signedIn(store)
+    await store.sessions.signOut(session, NOW + 5)
+    assert.equal(await store.clients.delete(told.id, event("client-deleted")), true)
+    assert.deepEqual(await all(store), [])
+  })
+}
