@@ -20,8 +20,9 @@ export async function callbackServer(pages: Readonly<Record<string, string>> = {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? ""
     visits.push(url)
-    response.setHeader("content-type", "text/html; charset=utf-8")
-    response.end(pages[url.split("?", 1)[0] ?? ""] ?? ANYTHING)
+    const path = url.split("?", 1)[0] ?? ""
+    response.setHeader("content-type", `text/${path.endsWith(".js") ? "javascript" : "html"}; charset=utf-8`)
+    response.end(pages[path] ?? ANYTHING)
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()

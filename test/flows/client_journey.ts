@@ -1,0 +1,52 @@
+import assert from "node:assert/strict"
+import type { TestContext } from "node:test"
+import type { SigningAlgorithm } from "../../src/oauth/vocabulary.ts"
+import type { clientSetting } from "./client_setting.ts"
+
+type Setting = Awaited<ReturnType<typeof clientSetting>>
+export type Started = Awaited<ReturnType<Setting["start"]>>
+
+/** What the application shows at an address, as JSON. */
+export async function shown({ base_url, visitor }: Started, path: string): Promise<unknown> {
+  const { status, html, url } = await visitor.open(base_url + path)
+  assert.equal(status, 200, `${url}: ${html}`)
+  return JSON.parse(html)
+}
+
+/** That an ID token is of now, for this client and this person. What else it says is the business of test/spec. */
+export function assertClaims(claims: unknown, { service, ann }: Setting, { client_id }: Started): void {
+  const { iss, sub, aud, iat, exp, auth_time } = claims as Record<string, unknown>
+  const now = service.clock() / 1000
+  assert.deepEqual([iss, sub, aud], [service.url, ann.user_id, client_id])
+  assert.deepEqual([iat, exp, auth_time], [now, now + 3600, now])
+}
+
+/** Signs out of the application, and of the service where that can be asked for; then in again. */
+export async function signsOut(setting: Setting, started: Started): Promise<void> {
+  const { base_url, visitor } = started
+  visitor.asked()
+  const { status } = await visitor.open(`${base_url}/logout`)
+  if (setting.announcesLogout) assert.equal(status, 200)
+  // Nothing is to be confirmed: the ID token says who asks.
+  assert.deepEqual(visitor.asked(), [])
+  assert.equal((await visitor.open(`${base_url}/profile`)).status, 401)
+  await visitor.open(`${base_url}/login`)
+  assert.deepEqual(visitor.asked(), setting.announcesLogout ? ["password", "consent"] : ["consent"])
+}
+
+/** From the issuer's URL: sign-in, ID token, user information; an hour later refresh; sign-out. */
+export async function wholeJourney(t: TestContext, setting: Setting, alg: SigningAlgorithm): Promise<void> {
+  const started = await setting.start(t, alg)
+  const { base_url, visitor, userinfo } = started
+  assert.equal((await visitor.open(`${base_url}/profile`)).status, 401)
+  assert.equal((await visitor.open(`${base_url}/login`)).status, 200)
+  const { claims, ...more } = (await shown(started, "/profile")) as Record<string, unknown>
+  assert.deepEqual(visitor.asked(), ["password", "consent"])
+  assertClaims(claims, setting, started)
+  assert.deepEqual(more, { userinfo })
+
+  // The access token has ended: without a refresh there is nothing to be shown.
+  setting.advance({ hours: 1 })
+  assert.deepEqual(await shown(started, "/refresh"), { claims, userinfo })
+  await signsOut(setting, started)
+}

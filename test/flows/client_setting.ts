@@ -1,0 +1,95 @@
+import { once } from "node:events"
+import type { RequestListener } from "node:http"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { TestContext } from "node:test"
+import { mock } from "node:test"
+import { Secret } from "../../src/base/secret.ts"
+import type { SigningAlgorithm } from "../../src/oauth/vocabulary.ts"
+import { PASSWORD } from "../support/journey.ts"
+import { START, world } from "../support/world.ts"
+import { Visitor } from "./visitor.ts"
+
+// The applications of test/clients, each written as its library's documentation has it, against the running service.
+
+/** All that such an application is told. */
+interface Settings {
+  readonly issuer: string
+  readonly client_id: string
+  readonly client_secret: string
+  readonly base_url: string
+  readonly id_token_alg: SigningAlgorithm
+}
+
+interface Closing {
+  after(callback: () => Promise<void>): void
+}
+
+/**
+ * A service with the user ann, and one application of test/clients to be started against it, by file name. The browser comes back to
+ * it at `callback` from signing in and at `backAt` from signing out.
+ */
+export async function clientSetting(
+  { after }: Closing,
+  name: string,
+  { callback = "/callback", backAt = "/" }: { callback?: string; backAt?: string } = {},
+) {
+  const service = await world({ after })
+  // Libraries read this process's clock, so that is the service's here.
+  mock.timers.enable({ apis: ["Date"], now: START })
+  const { users, clients } = service.gatehouse.administration
+  const ann = await users.create({
+    username: "ann",
+    password: new Secret(PASSWORD),
+    email: "ann@example.com",
+    name: "Ann Ode",
+  })
+  const { application } = (await import(new URL(`../clients/${name}.js`, import.meta.url).href)) as {
+    application: (settings: Settings) => RequestListener | Promise<RequestListener>
+  }
+  const discovered = await fetch(`${service.url}/.well-known/openid-configuration`)
+  const metadata = (await discovered.json()) as Record<string, unknown>
+  const announcesLogout = metadata.end_session_endpoint !== undefined
+
+  /** The application at a port of its own, with a client of its own, and a person who has signed in nowhere yet. */
+  async function start(t: TestContext, id_token_alg: SigningAlgorithm, told: Partial<Settings> = {}) {
+    const server = createServer().listen(0, "127.0.0.1")
+    await once(server, "listening")
+    t.after(async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, "close")
+    })
+    const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { result: client } = await clients.create({
+      name: "Holiday planner",
+      kind: "confidential",
+      redirect_uris: [base_url + callback],
+      post_logout_redirect_uris: [base_url + backAt],
+      // Not said for HS256, which is what a confidential client has.
+      ...(id_token_alg !== "HS256" && { id_token_alg }),
+    })
+    const { client_id, client_secret = "" } = client
+    const settings = { issuer: service.url, client_id, client_secret, base_url, id_token_alg, ...told }
+    server.on("request", await application(settings))
+
+    const userinfo = {
+      sub: ann.user_id,
+      name: "Ann Ode",
+      preferred_username: "ann",
+      email: "ann@example.com",
+      email_verified: false,
+      client_id,
+      scope: "openid profile email",
+    }
+    return { client_id, base_url, userinfo, visitor: new Visitor(service.url) }
+  }
+
+  /** Lets time pass, for the service and for the library. */
+  function advance(by: { hours: number }): void {
+    service.clock.advance(by)
+    mock.timers.setTime(service.clock())
+  }
+
+  return { service, ann, start, advance, announcesLogout }
+}

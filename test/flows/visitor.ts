@@ -1,0 +1,54 @@
+import type { Form, Visited } from "../../src/testing/testing.ts"
+import { Browser, formOf } from "../../src/testing/testing.ts"
+import { PASSWORD } from "../support/journey.ts"
+
+/** More redirects than any of these applications makes of one step: so that a loop fails the test instead of holding it. */
+const REDIRECTS = 15
+
+/** A person with a browser: follows redirects between an application and the service, and answers the service's pages. */
+export class Visitor {
+  readonly #browser = new Browser()
+  readonly #asked: string[] = []
+  readonly #service: string
+
+  constructor(service: string) {
+    this.#service = new URL(service).origin
+  }
+
+  /** Goes to an address and on until the application answers with something that is no redirect. */
+  async open(address: string): Promise<Visited> {
+    return this.#follow(await this.#browser.get(address))
+  }
+
+  /** Submits a form of the application's own, as it stands. */
+  async submit(form: Form): Promise<Visited> {
+    return this.#follow(await this.#browser.submit(form))
+  }
+
+  /** What the service's pages asked for since the last call: "password", "consent", "sign-out". */
+  asked(): string[] {
+    return this.#asked.splice(0)
+  }
+
+  async #follow(first: Visited): Promise<Visited> {
+    let page = first
+    for (let step = 0; step < REDIRECTS; step++) {
+      if (page.location !== undefined) page = await this.#browser.get(new URL(page.location, page.url).href)
+      else if (new URL(page.url).origin === this.#service) page = await this.#answer(page)
+      else return page
+    }
+    throw new Error(`no end of redirects, now at ${page.url}`)
+  }
+
+  #answer(page: Visited): Promise<Visited> {
+    const form = formOf(page)
+    if (form === undefined) throw new Error(`the service stops at ${page.status}: ${page.html.slice(-1500)}`)
+    const [question, typed] = form.controls.includes("password")
+      ? ["password", { username: "ann", password: PASSWORD }]
+      : form.controls.includes("decision")
+        ? ["consent", { decision: "approve" }]
+        : ["sign-out", {}]
+    this.#asked.push(question)
+    return this.#browser.submit(form, typed)
+  }
+}
