@@ -5,12 +5,14 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { clientsPage } from "./docs/clients.ts"
 import { configurationPage } from "./docs/configuration.ts"
 import { refusalsPage } from "./docs/refusals.ts"
 import { statementsPage } from "./docs/statements.ts"
 
 /** One more generated document is one more line here. */
 const PAGES = [
+  { path: "docs/clients.md", source: "test/clients", page: clientsPage },
   { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
   { path: "docs/refusals.md", source: "src/oauth/refusal.ts and reasons.ts", page: refusalsPage },
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },

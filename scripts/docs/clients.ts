@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs"
+import { blocks, code, table } from "./markdown.ts"
+
+const FOLDER = "test/clients"
+
+interface Library {
+  readonly name: string
+  /** Of package.json, else what it was tried with. */
+  readonly version?: string
+  /** What verifies such an ID token, and what not. */
+  readonly hs256: string
+  readonly asymmetric: string
+  readonly signature: string
+  readonly refresh: string
+  readonly signOut: string
+  /** The tested application, in test/clients. */
+  readonly file: string
+  readonly language: "js" | "python" | "apache"
+  /** Where the configuration begins and ends in it: what begins these lines. */
+  readonly from: string
+  readonly to: string
+  readonly says: string
+}
+
+const EXPRESS = { language: "js", from: "export ", to: "  const app = express()" } as const
+
+const LIBRARIES: readonly Library[] = [
+  {
+    ...EXPRESS,
+    name: "openid-client",
+    hs256: "yes",
+    asymmetric: "RS256, ES256, EdDSA",
+    signature: "asymmetric, when asked",
+    refresh: "yes",
+    signOut: "yes",
+    file: "openid_client.js",
+    says: "Up to version 5 it assumes RS256: give the client's metadata `id_token_signed_response_alg`.",
+  },
+  {
+    ...EXPRESS,
+    name: "oauth4webapi",
+    hs256: "yes",
+    asymmetric: "RS256, ES256, EdDSA",
+    signature: "asymmetric, when asked",
+    refresh: "yes",
+    signOut: "address by hand",
+    file: "oauth4webapi.js",
+    says: "`validateApplicationLevelSignature` checks an asymmetric signature.",
+  },
+  {
+    ...EXPRESS,
+    name: "passport",
+    hs256: "yes",
+    asymmetric: "RS256, ES256, EdDSA",
+    signature: "asymmetric, when asked",
+    refresh: "by openid-client",
+    signOut: "by openid-client",
+    file: "passport_openid_client.js",
+    says: "With the strategy that openid-client brings: it discovers, uses PKCE, and its configuration is that of openid-client.",
+  },
+  {
+    ...EXPRESS,
+    name: "passport-openidconnect",
+    hs256: "yes",
+    asymmetric: "RS256, ES256, EdDSA",
+    signature: "never",
+    refresh: "no",
+    signOut: "address by hand",
+    file: "passport_openidconnect.js",
+    says:
+      "It does no discovery and no PKCE, so it is for confidential clients, which need not use it. With a verify function of nine " +
+      "parameters it asks userinfo for the profile.",
+  },
+  {
+    ...EXPRESS,
+    name: "@auth/express",
+    hs256: "yes",
+    asymmetric: "RS256, ES256, EdDSA",
+    signature: "never",
+    refresh: "left to the application",
+    signOut: "address by hand",
+    file: "auth_js.js",
+    says:
+      "Auth.js; its other frameworks take the same provider. The redirect URI is `/auth/callback/gatehouse` of the application. NextAuth.js 4 " +
+      'assumes RS256: give the provider `client: { id_token_signed_response_alg: "HS256" }`, or the client `--id-token-alg RS256`.',
+  },
+  {
+    ...EXPRESS,
+    name: "express-openid-connect",
+    hs256: 'with `idTokenSigningAlg: "HS256"`',
+    asymmetric: "RS256; ES256 and EdDSA with `idTokenSigningAlg`",
+    signature: "never",
+    refresh: "yes",
+    signOut: "with `idpLogout: true`",
+    file: "express_openid_connect.js",
+    says:
+      "Untold, it takes RS256 for granted and refuses the ID token of a client that has HS256. After signing out it comes back to `base_url`: " +
+      "register that with `--post-logout-redirect-uri`, without a slash at its end.",
+  },
+  {
+    name: "oidc-client-ts",
+    hs256: "not for public clients",
+    asymmetric: "RS256, ES256, EdDSA",
+    signature: "never",
+    refresh: "by itself",
+    signOut: "yes",
+    file: "oidc_client_ts.js",
+    language: "js",
+    from: "export ",
+    to: "  return {",
+    says: "In a page, so for a client with `--kind public`. It renews by refresh token, a minute before the access token ends.",
+  },
+  {
+    name: "authlib",
+    version: "1.2.0",
+    hs256: "no: `--id-token-alg RS256`",
+    asymmetric: "RS256, ES256",
+    signature: "always",
+    refresh: "yes",
+    signOut: "address by hand",
+    file: "elsewhere/authlib_application.py",
+    language: "python",
+    from: "app = Flask",
+    to: "@app.get",
+    says: "For Python. It looks for the key of any ID token in the key set, where no secret is.",
+  },
+  {
+    name: "mod_auth_openidc",
+    version: "2.4.12.3",
+    hs256: "yes",
+    asymmetric: "RS256, ES256",
+    signature: "always",
+    refresh: "yes",
+    signOut: "yes",
+    file: "elsewhere/mod_auth_openidc.conf",
+    language: "apache",
+    from: "OIDCProviderMetadataURL",
+    to: "# For the test",
+    says: "For Apache. Refresh and sign-out are at the redirect URI, with `?refresh=…&access_token=…` and `?logout=…`.",
+  },
+]
+
+/** Not tried here: what their own documentation says. */
+const BY_THEIR_WORD = [
+  ["go-oidc, and what is built on it, such as oauth2-proxy", "cannot verify HS256: `--id-token-alg RS256`"],
+  ["Spring Security", "assumes RS256: `--id-token-alg RS256`, or a JWS algorithm resolver of your own"],
+]
+
+const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  devDependencies: Record<string, string>
+}
+
+const versionOf = ({ name, version }: Library): string => version ?? (devDependencies[name] ?? "").replace(/^\^/, "")
+
+/** Where a heading is reached. */
+const anchorOf = ({ name }: Library): string => name.replaceAll(/[^\w-]/g, "")
+
+/** The part of a tested application that a reader needs: its configuration, with the imports that this takes. */
+function configurationIn({ file, from, to }: Library): string {
+  const lines = readFileSync(`${FOLDER}/${file}`, "utf8").split("\n")
+  const begins = lines.findIndex((line) => line.startsWith(from))
+  const ends = lines.findIndex((line, at) => at > begins && line.startsWith(to))
+  if (begins === -1 || ends === -1) throw new Error(`${file}: no lines that begin with "${from}" and "${to}"`)
+  const inFunction = from === EXPRESS.from
+  const body = lines
+    .slice(inFunction ? begins + 1 : begins, ends)
+    .map((line) => (inFunction ? line.replace(/^ {2}/, "") : line))
+    .join("\n")
+    .trim()
+  const imports = lines.filter((line) => /^(import|from) /.test(line) && isUsed(line, body))
+  return imports.length === 0 ? body : `${imports.join("\n")}\n\n${body}`
+}
+
+/** Whether a line that imports has a name that stands in the text. */
+const isUsed = (line: string, text: string): boolean =>
+  [...line.replace(/["'].*|^from \S+/, "").matchAll(/\w+/g)].some(
+    ([name]) => !["import", "as", "from"].includes(name) && new RegExp(`\\b${name}\\b`).test(text),
+  )
+
+const section = (library: Library): string =>
+  blocks(
+    `### ${library.name}`,
+    library.says,
+    `\`\`\`${library.language}\n${configurationIn(library)}\n\`\`\``,
+    `The whole application: [${FOLDER}/${library.file}](../${FOLDER}/${library.file}).`,
+  )
+
+/** `docs/clients.md`: which client library needs which setting, and the shortest configuration of each, out of the application that is tested. */
+export const clientsPage = (): string =>
+  blocks(
+    "# Client libraries",
+    "A library needs four things: the issuer, which is `GATEHOUSE_URL` (`issuer` below), `client_id` and `client_secret`, which registration " +
+      "printed, and the redirect URI that was registered. It finds everything else by discovery. " +
+      "`base_url` below is the application's own address, and `id_token_alg` the client's `--id-token-alg`.",
+    "ID tokens of confidential clients are signed with HS256 and the client's secret, those of public clients with RS256. " +
+      "Another algorithm is one setting of the client: `client create … --id-token-alg RS256`, or `client update ID --id-token-alg RS256`. " +
+      "ID tokens say who signed in and nothing else about them: name and e-mail address come from userinfo.",
+    `Each was taken through sign-in, user information, refresh and sign-out as far as it has them, once for each algorithm. ${code("npm test")} does so with those ` +
+      `that are npm packages; authlib and mod_auth_openidc are those of Debian 12, tried with [${FOLDER}/elsewhere](../${FOLDER}/elsewhere/README.md).`,
+    table(
+      ["Library", "Version", "HS256", "Others", "Checks the signature", "Refreshes", "RP-initiated logout"],
+      LIBRARIES.map((library) => [
+        `[${library.name}](#${anchorOf(library)})`,
+        versionOf(library),
+        library.hs256,
+        library.asymmetric,
+        library.signature,
+        library.refresh,
+        library.signOut,
+      ]),
+    ),
+    "For RP-initiated logout, register the address that the browser is to come back to with `--post-logout-redirect-uri`, exactly as the library sends it.",
+    "A library that does not check the signature trusts TLS for it, since the ID token comes straight from the token endpoint " +
+      "(OpenID Connect Core §3.1.3.7). So the issuer must be https for anything but a trial.",
+    "Not tried here, by their own documentation:",
+    table(["Library", "ID token"], BY_THEIR_WORD),
+    "## Configurations",
+    ...LIBRARIES.map(section),
+  )
