@@ -54,7 +54,7 @@ test("a client's secret is stored as digest and sealed, and nowhere as it is", a
   ok(!JSON.stringify(await admin.clients.list()).includes(result.client_secret ?? ""))
 })
 
-test("each setting of a client is judged by itself, and against the others", async () => {
+test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each setting of a client is judged by itself, and against the others", async () => {
   const cases: [ClientSettings, string, RegExp][] = [
     [{ name: "" }, "name", /^is empty/],
     [{ name: "n".repeat(201) }, "name", /^has 201 characters; 200 at most$/],
@@ -110,13 +110,13 @@ test("an asymmetric algorithm has its key before the first token needs it", asyn
   deepEqual(await algorithms(), ["ES256", "EdDSA"])
 })
 
-test("a public client is given no secret", async () => {
+test("RFC 6749 §2.1, §10.1: a public client is given no secret", async () => {
   const { result } = await createWith({ kind: "public", id_token_alg: "EdDSA" })
   equal("client_secret" in result, false)
   await rejects(admin.clients.newSecret(result.client_id, 0), Conflict)
 })
 
-test("usernames, e-mail addresses and passwords: what is accepted and what is not", async () => {
+test("RFC 5321 §4.5.3.1, NIST SP 800-63B §3.1.1.2: usernames, e-mail addresses and passwords: what is accepted and what is not", async () => {
   const create = (given: { username?: string; email?: string; password?: Secret; name?: string }) =>
     admin.users.create({ username: "bob", email: "bob@example.com", password: PASSWORD, ...given })
   const cases: [Parameters<typeof create>[0], string, RegExp][] = [

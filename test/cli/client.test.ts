@@ -116,7 +116,7 @@ test("client create tells all problems at once, each with its option, and stores
   equal(json<unknown[]>(await run(["client", "list", "--json"])).length, before)
 })
 
-test("a client may have no redirect URI only when its grants are client_credentials alone", async () => {
+test("RFC 6749 §3.1.2.2, §10.2: a client may have no redirect URI only when its grants are client_credentials alone", async () => {
   const { status, stderr } = await run([...CREATE, "x", "--kind", "confidential"])
   equal(status, 1)
   match(stderr, /^gatehouse: --redirect-uri is missing: .*client_credentials needs none\n$/)

@@ -174,7 +174,7 @@ test("config shows every setting with its source, and no secret; all problems at
   )
 })
 
-test("doctor is content with a server that runs, and says what is wrong and what to do", async () => {
+test("OpenID Connect Discovery §4.3: doctor is content with a server that runs and names itself, and says what is wrong and what to do", async () => {
   const data = temporaryFolder()
   const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
   await gatehouse.listen()

@@ -175,6 +175,16 @@ for (const [env, texts] of Object.entries(REFUSED)) {
   }
 }
 
+test("RFC 8414 §2: the issuer has no query and no fragment: a GATEHOUSE_URL with one is refused", () => {
+  for (const text of [
+    "https://example.com?",
+    "https://example.com/?a=b",
+    "https://example.com#",
+    "https://example.com/#f",
+  ])
+    assert.throws(() => loadConfig({ GATEHOUSE_URL: text }), /it has a query or a fragment/)
+})
+
 test("the problem is told in words", () => {
   assert.equal(
     problemOf({ PORT: "http" }),

@@ -11,7 +11,7 @@ import { browserSetting, loadedWith, onConsent, onProblem, onSignIn, signIn } fr
 
 const { service, register, addressOf, open } = await browserSetting({ after })
 
-test("form-action: a form of these pages goes nowhere but to the service and the client's own origin", async (t) => {
+test("CSP Level 3 §2.3.1, form-action: a form of these pages goes nowhere but to the service and the client's own origin", async (t) => {
   const stranger = await callbackServer()
   t.after(() => stranger.close())
   const { page, problems } = await open(t)
@@ -51,7 +51,7 @@ test("the policy lets no script and no foreign style run, were one ever injected
   for (const problem of problems) assert.match(problem, /violates the following Content Security Policy directive/)
 })
 
-test("no other origin can put a page of the service into a frame", async (t) => {
+test("RFC 9700 §4.16: no other origin can put a page of the service into a frame", async (t) => {
   const { page: own, context } = await open(t)
   const client = await register()
   await own.goto(addressOf(client))

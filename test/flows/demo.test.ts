@@ -143,7 +143,7 @@ To stop, press Ctrl+C. What happens is told here, as it happens.
   match(readdirSync(temporary).join(), /^gatehouse-demo-\w{6}$/)
 })
 
-test("the first page takes the authorization request apart", async () => {
+test("RFC 6749 §4.1.1, RFC 7636 §4.1: the first page takes the authorization request apart", async () => {
   await page.goto(`http://localhost:${appPort}`)
   equal(await heading(), "Sign in, and see how it works")
   equal(await bestNext(), "Sign in with Gatehouse")
@@ -164,7 +164,7 @@ test("the first page takes the authorization request apart", async () => {
   )
 })
 
-test("a forged answer is thrown away, and the sign-in that waits is left alone", async () => {
+test("RFC 6749 §10.12: a forged answer is thrown away, and the sign-in that waits is left alone", async () => {
   const state = await rest("The address behind the button", "state=")
   await toNextStep(() => page.getByRole("link", { name: "Send a forged answer" }).click())
   equal(await heading(), "Nobody here asked for this")
@@ -197,7 +197,7 @@ test("Allow brings a code, which leaves the address bar at once", async () => {
   deepEqual(await page.locator(".checks li").allInnerTexts(), ["Yes state is the one that this browser was sent with."])
 })
 
-test("the code becomes three tokens, and the ID token passes every check", async () => {
+test("RFC 7636 §4.5, RFC 7515 §5.2, RFC 7519 §2: the code becomes three tokens, and the ID token passes every check", async () => {
   const code = await rest("What your browser brought", "code=")
   await press("Exchange the code")
   equal(await heading(), "The code became tokens")

@@ -73,7 +73,7 @@ test("a chain of thousands of trusted hops is not followed to its end", () => {
   assert.equal(clientAddress(PROXIES)("10.0.0.1", header), "10.0.0.2")
 })
 
-test("the peer as the socket tells it: IPv4 in IPv6 form, and zones", () => {
+test("RFC 4291 §2.5.5.2: the peer as the socket tells it: IPv4 in IPv6 form, and zones", () => {
   assert.equal(clientAddress(PROXIES)("::ffff:10.0.0.1", "203.0.113.9"), "203.0.113.9")
   assert.equal(clientAddress([])("::ffff:203.0.113.9", undefined), "203.0.113.9")
   assert.equal(clientAddress(["fe80::/10"])("fe80::1%eth0", "203.0.113.9"), "203.0.113.9")
@@ -107,7 +107,7 @@ const KEYS: [string, string][] = [
 
 for (const [address, key] of KEYS) test(`${address} is limited as ${key}`, () => assert.equal(limitKey(address), key))
 
-test("every address of one /64 has one key, however it is written, and no address of another has it", () => {
+test("RFC 4291 §2.2: every address of one /64 has one key, however it is written, and no address of another has it", () => {
   const half = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
   const full = (groups: number[]) => groups.map((group) => group.toString(16).padStart(4, "0")).join(":")
   fc.assert(

@@ -56,7 +56,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.equal((await perMinute.take("a", T0 + 60_000)).allowed, true)
   })
 
-  check("the seconds to wait are rounded up, 1 at least, and enough", async (limit) => {
+  check("RFC 9110 §10.2.3: the seconds to wait are rounded up, 1 at least, and enough", async (limit) => {
     const one = limit({ count: 1, windowMs: 60_000 })
     for (const [after, seconds] of [
       [0, 60],

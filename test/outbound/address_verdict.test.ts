@@ -30,11 +30,11 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const [what, addresses] of Object.entries(REFUSED))
-  test(`not called: ${what}`, () => {
+  test(`RFC 4291 §2.4, RFC 3056 §2, RFC 6052 §2.1: not called: ${what}`, () => {
     for (const address of addresses) assert.equal(strict(address), "refused", address)
   })
 
-test("public addresses are called, also behind a 6to4 or NAT64 gateway", () => {
+test("RFC 3056 §2, RFC 6052 §2.1: public addresses are called, also behind a 6to4 or NAT64 gateway", () => {
   for (const address of [
     ...["1.1.1.1", "9.255.255.255", "100.63.255.255", "100.128.0.1", "126.255.255.255", "172.15.255.255", "172.32.0.1"],
     ...["192.167.255.255", "223.255.255.255", "2606:4700::1111", "3ffe::1", "::ffff:1.1.1.1"],

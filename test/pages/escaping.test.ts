@@ -55,7 +55,7 @@ test("hidden fields keep order, names and values", () => {
   assert.equal(hiddenFields([]), "")
 })
 
-test("names cannot turn the text around them", () => {
+test("UAX #9 §2: names cannot turn the text around them", () => {
   for (const page of [
     signInPage({ ...signIn, clientName: "\u202emoc.knab\u2066\u0085" }),
     consentPage({ ...consent, clientName: "\u202emoc.knab", user: { name: "\u2067Ada", username: "\u202dada" } }),

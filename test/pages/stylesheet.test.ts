@@ -5,7 +5,7 @@ import { styleSource, stylesheet } from "../../src/pages/stylesheet.ts"
 import { samples } from "./samples.ts"
 
 for (const { name, model, render } of samples) {
-  test(`CSP Level 3 §6.7.2: the digest allows the style element of the ${name} page`, () => {
+  test(`CSP Level 3 §2.3.1, §6.7.2: the digest allows the style element of the ${name} page`, () => {
     const styles = [...render(model).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = ""]) => text)
     assert.equal(styles.length, 1)
     const digest = createHash("sha256").update(styles.join(""), "utf8").digest("base64")

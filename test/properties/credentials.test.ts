@@ -119,7 +119,7 @@ test("style.md, `one kind for several`: the kind byte alone does not make anothe
   )
 })
 
-test("any flipped bit is refused: every bit of every kind", () => {
+test("RFC 6749 §10.3, §10.4, RFC 6750 §5.2: any flipped bit is refused: every bit of every kind", () => {
   fc.assert(
     fc.property(fc.tuple(anyCode, anyRefresh, anyAccess, anySession), (all) => {
       for (const { mint, open } of all) {
@@ -172,7 +172,7 @@ test("any appended, prepended, inserted or changed character is refused", () => 
   )
 })
 
-test("RFC 4648 §3.5: only the canonical spelling of the base64url is accepted", () => {
+test("RFC 4648 §3.5, §5: only the canonical spelling of the base64url is accepted", () => {
   const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
   fc.assert(
     fc.property(anyCredential, ({ mint, open }) => {

@@ -6,7 +6,7 @@ import { hmacSha256 } from "../../src/base/hmac.ts"
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength })
 
-describe("HMAC-SHA-256, RFC 2104", () => {
+describe("HMAC-SHA-256, RFC 2104 §2", () => {
   it("is what node:crypto makes of any key of up to a block and any message, one after another", () => {
     fc.assert(
       fc.property(bytes(64), fc.array(bytes(600), { minLength: 1, maxLength: 6 }), (key, messages) => {

@@ -60,7 +60,7 @@ test("RFC 7636 §4.6, RFC 9700 §4.8.2: a missing verifier and one that nobody a
   assert.equal(verify(undefined, undefined), "matches")
 })
 
-test("specification §4.2: a verifier has 43 to 128 characters of the alphabet, all else is invalid_request", () => {
+test("specification §4.2, RFC 7636 §4.1: a verifier has 43 to 128 characters of the alphabet, all else is invalid_request", () => {
   const near = fc.oneof(
     anyVerifier,
     anyText(140),

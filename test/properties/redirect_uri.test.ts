@@ -77,7 +77,7 @@ function isLoopbackVariant(registered: string, given: string): boolean {
 }
 
 for (const uri of REGISTERED) {
-  test(`specification §4.1: ${uri} is matched by itself and by no text one character away`, () => {
+  test(`specification §4.1, RFC 6749 §3.1.2.3: ${uri} is matched by itself and by no text one character away`, () => {
     const client = clientWith(false, uri)
     assert.equal(provenRedirectUri(client, uri), uri)
     for (const changed of changesOf(uri)) {
@@ -165,7 +165,7 @@ const anyUriLike = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
 )
 
-test("silence.md: registration never accepts a query, a fragment, user information, a relative or a non-ASCII URI", () => {
+test("silence.md, RFC 6749 §3.1.2: registration never accepts a query, a fragment, user information, a relative or a non-ASCII URI", () => {
   fc.assert(
     fc.property(anyUriLike, (text) => {
       if (judgeRedirectUri(text).problem !== undefined) return
@@ -180,7 +180,7 @@ test("silence.md: registration never accepts a query, a fragment, user informati
   )
 })
 
-test("specification §4.1: what registration accepts is matched by itself alone", () => {
+test("specification §4.1, RFC 9700 §2.1, §4.1.3: what registration accepts is matched by itself alone", () => {
   fc.assert(
     fc.property(anyUriLike, anyUriLike, fc.boolean(), (registered, given, native) => {
       fc.pre(judgeRedirectUri(registered).problem === undefined)

@@ -19,7 +19,7 @@ const other = fc.oneof(
   fc.constantFrom("de_CH", "de-", "-de", "de--CH", "de-toolongsubtag", "fr;q=1", "es,de", "ｄｅ", "deſ", "d", "en\0"),
 )
 
-test("OpenID Connect Core §3.1.2.1: of ui_locales the first with a language of ours wins, whatever its region and case", () => {
+test("OpenID Connect Core §3.1.2.1, RFC 5646 §2.1: of ui_locales the first with a language of ours wins, whatever its region and case", () => {
   fc.assert(
     fc.property(fc.array(other), known, fc.array(fc.oneof(other, known)), (before, locale, after) =>
       assert.equal(preferredLocale([...before, locale, ...after].join(" ")), locale),

@@ -130,7 +130,7 @@ test("Denying is possible more than once too, and never a grant", async () => {
 
 // ── forms that are stale, changed, or another browser's ──────────────────────────────────────────────────────────────────
 
-test("silence.md: a consent form sent by nobody, by another user, or in another session of the same user restarts", async () => {
+test("silence.md, RFC 6749 §10.12, OIDC Core §3.1.2.3: a consent form sent by nobody, by another user, or in another session of the same user restarts", async () => {
   const { browser, form } = await askedAnn()
   await assertRestarts(new Browser(), form)
   await assertRestarts(await signedIn(at, web, "bob"), form)

@@ -46,7 +46,7 @@ const at = await service({ after })
 
 describe("silence.md: discovery", () => {
   for (const path of PATHS) {
-    it(`${path}: the document, exactly`, async () => {
+    it(`RFC 8414 §2, §3.1, §3.2, OIDC Discovery §3, §4.1, §4.2: ${path}: the document, exactly`, async () => {
       const { status, headers, text } = await send(at, path)
       deepEqual([status, JSON.parse(text)], [200, documentOf(at.url)])
       equal(headers["content-type"], "application/json")
@@ -68,7 +68,7 @@ describe("silence.md: discovery", () => {
         const { status, headers } = await send(at, path, { method })
         deepEqual([status, headers.allow?.startsWith("GET, HEAD")], [405, true])
       })
-  it("the RFC 9207 parameter is announced only where it is on", async (t) => {
+  it("RFC 9207 §3: the parameter is announced only where it is on", async (t) => {
     const own = await service(t, { issParameter: true })
     for (const path of PATHS)
       deepEqual(JSON.parse((await send(own, path)).text), {
@@ -89,7 +89,7 @@ describe("silence.md: a path in GATEHOUSE_URL prefixes every route", () => {
     return service(t, { port, url: `http://localhost:${port}${path}` })
   }
   for (const path of ["/sso", "/a/b.c"])
-    it(`${path}: issuer, discovery, pages and every endpoint`, async (t) => {
+    it(`RFC 8414 §3.3, OIDC Discovery §4: ${path}: issuer, discovery, pages and every endpoint`, async (t) => {
       const own = await prefixed(t, path)
       for (const where of PATHS) deepEqual(JSON.parse((await send(own, path + where)).text), documentOf(own.url))
       const client = await confidentialClient(own)
@@ -251,7 +251,7 @@ describe("silence.md: URLs and the issuer come from the configuration, never fro
   })
 })
 
-it("a client's ID token names the issuer that discovery names", async () => {
+it("OIDC Discovery §4.3: OIDC Discovery §4.3: a client's ID token names the issuer that discovery names", async () => {
   const { id_token } = await tokensFor(at, await confidentialClient(at))
   equal(decodeJwt(id_token).iss, (JSON.parse((await send(at, PATHS[0])).text) as { issuer: string }).issuer)
 })

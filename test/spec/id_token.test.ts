@@ -35,7 +35,7 @@ const atHash = (accessToken: string, algorithm = "sha256") => {
   return digest.subarray(0, digest.length / 2).toString("base64url")
 }
 
-describe("silence.md: the claims are iss, sub, aud, exp, iat, auth_time, at_hash, and nonce when one was sent", () => {
+describe("silence.md, OIDC Core §2: the claims are iss, sub, aud, exp, iat, auth_time, at_hash, and nonce when one was sent", () => {
   const claimsOf = (tokens: Tokens, owner: RegisteredClient) => ({
     iss: at.url,
     sub: at.userId,
@@ -50,7 +50,7 @@ describe("silence.md: the claims are iss, sub, aud, exp, iat, auth_time, at_hash
     const tokens = await tokensFor(at, client, { scope: "openid profile email read write" })
     deepEqual(decodeJwt(tokens.id_token), claimsOf(tokens, client))
   })
-  it("with a nonce: it is echoed unchanged", async () => {
+  it("OIDC Core §3.1.2.1: with a nonce: it is echoed unchanged", async () => {
     for (const nonce of ["n-0S6_WzA2Mj", ' ü+%&="\\ ', "x".repeat(1024)]) {
       const tokens = await tokensFor(at, client, { scope: "openid", nonce })
       deepEqual(decodeJwt(tokens.id_token), { ...claimsOf(tokens, client), nonce })
@@ -79,8 +79,8 @@ describe("silence.md: the claims are iss, sub, aud, exp, iat, auth_time, at_hash
   })
 })
 
-describe("specification §2.3: HS256, keyed with the UTF-8 bytes of the client's newest valid secret", () => {
-  it("header and signature", async () => {
+describe("specification §2.3, RFC 7518 §3.2, OIDC Core §10.1: HS256, keyed with the UTF-8 bytes of the client's newest valid secret", () => {
+  it("RFC 7515 §3.1, RFC 7519 §3: header and signature", async () => {
     const { id_token } = await tokensFor(at, client)
     deepEqual(decodeProtectedHeader(id_token), { alg: "HS256", typ: "JWT" })
     equal((await bySecret(id_token, client)).sub, at.userId)
@@ -104,7 +104,7 @@ describe("specification §2.3: HS256, keyed with the UTF-8 bytes of the client's
   })
 })
 
-describe("silence.md: RS256 for public clients; RS256, ES256 or EdDSA by choice, verified by the key set", () => {
+describe("silence.md, RFC 7518 §3.1, §3.3, §3.4, RFC 8037 §3.1: RS256 for public clients; RS256, ES256 or EdDSA by choice, verified by the key set", () => {
   it("a public client's default is RS256", async () => {
     const page = await publicClient(at, { id_token_alg: undefined })
     const { id_token } = await tokensFor(at, page)
@@ -116,7 +116,7 @@ describe("silence.md: RS256 for public clients; RS256, ES256 or EdDSA by choice,
     ["EdDSA", "sha512"],
   ] as const)
     for (const kind of ["public", "confidential"] as const)
-      it(`${algorithm} for a ${kind} client: kid in header and key set, at_hash with ${hash}`, async () => {
+      it(`OIDC Core §2, §3.1.3.6, §10.1: ${algorithm} for a ${kind} client: kid in header and key set, at_hash with ${hash}`, async () => {
         const owner = await (kind === "public" ? publicClient : confidentialClient)(at, { id_token_alg: algorithm })
         const tokens = await tokensFor(at, owner, { nonce: "n" })
         const header = decodeProtectedHeader(tokens.id_token)
@@ -138,7 +138,7 @@ describe("silence.md: RS256 for public clients; RS256, ES256 or EdDSA by choice,
 /** Beside alg, kid, kty and use. RFC 7518 §6, RFC 8037 §2. */
 const PUBLIC_MEMBERS: Record<string, string[]> = { RS256: ["e", "n"], ES256: ["crv", "x", "y"], EdDSA: ["crv", "x"] }
 
-describe("the key set, RFC 7517 §5", () => {
+describe("the key set, RFC 7517 §4, §5", () => {
   it("always has an RS256 key, since that is what public clients are verified by", async (t) => {
     const fresh = await service(t)
     const { keys } = await keySet(fresh)
@@ -147,14 +147,14 @@ describe("the key set, RFC 7517 §5", () => {
       ["RS256"],
     )
   })
-  it("has public members alone", async () => {
+  it("RFC 8414 §2, OIDC Discovery §3: has public members alone", async () => {
     for (const key of (await keySet()).keys) {
       const own = PUBLIC_MEMBERS[key.alg ?? ""] ?? []
       deepEqual(Object.keys(key).sort(), ["alg", "kid", "kty", "use", ...own].sort())
       equal(key.use, "sig")
     }
   })
-  it("GET and HEAD, application/json exactly, cacheable for an hour, readable by any origin", async () => {
+  it("RFC 8259 §11: GET and HEAD, application/json exactly, cacheable for an hour, readable by any origin", async () => {
     for (const method of ["GET", "HEAD"]) {
       const { status, headers } = await send(at, "/oauth/jwks.php", {
         method,
@@ -174,7 +174,7 @@ describe("the key set, RFC 7517 §5", () => {
   })
 })
 
-describe("key rotation: announced → active → retiring → retired", () => {
+describe("OIDC Core §10.1.1: key rotation: announced → active → retiring → retired", () => {
   const ANNOUNCED = { minutes: 65 }
 
   for (const algorithm of ["RS256", "ES256", "EdDSA"] as const)

@@ -44,7 +44,7 @@ async function assertSilently(error: RedirectedError, browser: Browser, client: 
 
 // ── prompt=none ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("OIDC Core §3.1.2.6: prompt=none answers login_required where nobody is signed in", async () => {
+test("OIDC Core §3.1.2.3, §3.1.2.6: prompt=none answers login_required where nobody is signed in", async () => {
   await assertSilently("login_required", new Browser(), direct)
 })
 
@@ -207,7 +207,7 @@ for (const [kind, client, more] of [
     codeIn(await visit(at, await signedIn(at, direct), its, { ...more, id_token_hint, prompt: "none" }))
   })
 
-  test(`OIDC Core §3.1.2.1: id_token_hint of another user: login_required, or the sign-in page (${kind})`, async () => {
+  test(`OIDC Core §3.1.2.1, §3.1.2.2: id_token_hint of another user: login_required, or the sign-in page (${kind})`, async () => {
     const id_token_hint = await idTokenOf("bob", its, more)
     const browser = await signedIn(at, direct)
     await assertSilently("login_required", browser, its, { ...more, id_token_hint })

@@ -23,7 +23,7 @@ const client = await confidentialClient(at)
 
 describe("specification §2", () => {
   describe("§2.1 client", () => {
-    it("client_id: string, generated automatically at registration", async () => {
+    it("RFC 6749 §2.2: client_id: string, generated automatically at registration", async () => {
       const other = await confidentialClient(at)
       match(client.client_id, /^client_[0-9a-f]{32}$/)
       notEqual(client.client_id, other.client_id)
@@ -62,7 +62,7 @@ describe("specification §2", () => {
   })
 
   describe("§2.3 token response", () => {
-    it("has exactly the fields of the table, in this order, for scope openid", async () => {
+    it("RFC 6749 §4.1.4, §5.1, OIDC Core §3.1.3.3: has exactly the fields of the table, in this order, for scope openid", async () => {
       const tokens = await tokensFor(at, client, { scope: ALL })
       deepEqual(Object.keys(tokens), ["access_token", "token_type", "expires_in", "refresh_token", "scope", "id_token"])
       match(tokens.access_token, /^gat_[A-Za-z0-9_-]{40,}$/)
@@ -92,7 +92,7 @@ describe("specification §2", () => {
     })
   })
 
-  describe("§2.4 user information: each field is present exactly when its scope is granted", () => {
+  describe("§2.4, OIDC Core §5.4, §5.6.1: user information: each field is present exactly when its scope is granted", () => {
     const PROFILE = { name: "Ann Example", preferred_username: "ann" }
     const EMAIL = { email: "ann@example.com", email_verified: true }
     for (const openid of ["openid", ""])
@@ -130,7 +130,7 @@ describe("specification §2", () => {
       })
       await at.gatehouse.administration.users.update("ann", { name: "Ann Example" })
     })
-    it("sub: a unique user identifier; opaque, stable, never an e-mail, never equal to any client_id", async () => {
+    it("OIDC Core §2, §5.3.2, §5.7, §8, RFC 9700 §4.15.1: sub: a unique user identifier; sub is opaque, stable, never an e-mail, never equal to any client_id", async () => {
       const [one, other] = await Promise.all([
         tokensFor(at, client, { scope: "openid" }),
         tokensFor(at, await publicClient(at), { scope: "openid" }),

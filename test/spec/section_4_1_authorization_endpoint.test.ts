@@ -167,7 +167,7 @@ test("silence.md: admin is not shown to a user without the role, and is to one w
   ok(boss)
 })
 
-test("silence.md: an unknown parameter is ignored, also twice; so are display, acr_values and claims", async () => {
+test("silence.md, RFC 6749 §3.1: an unknown parameter is ignored, also twice; so are display, acr_values and claims", async () => {
   const query = new URLSearchParams(requestOf(direct) as Record<string, string>)
   for (const more of [
     "unknown=a&unknown=b",
@@ -181,7 +181,7 @@ test("silence.md: an unknown parameter is ignored, also twice; so are display, a
   }
 })
 
-test("silence.md: response_mode query is the one there is; an empty value of anything is as if absent", async () => {
+test("silence.md, RFC 6749 §3.1: response_mode query is the one there is; an empty value of anything is as if absent", async () => {
   codeIn(await visit(at, browser, direct, { response_mode: "query" }))
   const empty = Object.fromEntries(
     [
@@ -207,7 +207,7 @@ test("silence.md: response_mode query is the one there is; an empty value of any
 
 // ── iss ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("silence.md, RFC 9207: with GATEHOUSE_ISS_PARAMETER every answer ends with the issuer, and discovery announces it", async () => {
+test("silence.md, RFC 9207 §2: with GATEHOUSE_ISS_PARAMETER every answer ends with the issuer, and discovery announces it", async () => {
   const announced = await service({ after }, { issParameter: true })
   const client = await confidentialClient(announced)
   const holder = await signedIn(announced, client)

@@ -42,7 +42,8 @@ async function assertNowhereToGo(parameters: Record<string, string | undefined> 
   equal(await countGrants(at), before)
 }
 
-const SILENCE = "silence.md, RFC 6749 §4.1.2.1: a page with status 400, never a redirect"
+const SILENCE =
+  "silence.md, RFC 6749 §3.1.2.4, §4.1.2.1, §10.6, RFC 9700 §2.1, §4.11.2: a page with status 400, never a redirect"
 const query = (more: Record<string, string | undefined> = {}) => requestOf(web, more)
 const text = new URLSearchParams(query() as Record<string, string>).toString()
 
@@ -126,7 +127,7 @@ test("silence.md: nothing of a refused request is on the page", async () => {
   }
 })
 
-test("silence.md: a client may have several redirect URIs; each works, and the code is bound to the one that was named", async () => {
+test("silence.md, RFC 6749 §3.1.2.3: a client may have several redirect URIs; a request must name one of them, and the code is bound to it", async () => {
   const uris = ["https://a.example/", "https://a.example", "http://plain.example/cb", "com.example.app:/cb"]
   const several = await confidentialClient(at, { redirect_uris: uris })
   for (const redirect_uri of uris) {

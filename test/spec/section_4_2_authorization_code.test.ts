@@ -19,7 +19,7 @@ import { assertTokens, tokenEndpoint } from "../support/token_endpoint.ts"
 const { at, client, page, json } = await tokenEndpoint({ after })
 const { users } = at.gatehouse.administration
 
-describe("specification §4.2: grant authorization_code", () => {
+describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: grant authorization_code", () => {
   for (const name of ["code", "redirect_uri"])
     it(`${name} is required: invalid_request, and the code is not spent`, async () => {
       const code = await freshCode(at, client)
@@ -27,12 +27,12 @@ describe("specification §4.2: grant authorization_code", () => {
       assertError(await post(at, codeRequest(client, code, { [name]: "" })), "invalid_request")
       assertTokens(await post(at, codeRequest(client, code)))
     })
-  it("client_id is required: invalid_request", async () => {
+  it("RFC 6749 §3.2.1: client_id is required: invalid_request", async () => {
     const code = await freshCode(at, client)
     assertError(await post(at, codeRequest(client, code, { client_id: undefined })), "invalid_request")
     assertTokens(await post(at, codeRequest(client, code)))
   })
-  it("client_secret is required for confidential clients: invalid_client, and PKCE is no substitute", async () => {
+  it("RFC 6749 §3.2.1, §10.2: client_secret is required for confidential clients: invalid_client, and PKCE is no substitute", async () => {
     const code = await freshCode(at, client, { code_challenge: CHALLENGE, code_challenge_method: "S256" })
     const request = codeRequest(client, code, { code_verifier: VERIFIER })
     assertError(await post(at, { ...request, client_secret: undefined }), "invalid_client")
@@ -101,7 +101,7 @@ describe("specification §4.2: grant authorization_code", () => {
       assertTokens(await post(at, codeRequest(client, code)))
     })
 
-    it("issued to another client: invalid_grant for the other, however often; the owner's still works", async () => {
+    it("RFC 6749 §10.5: issued to another client: invalid_grant for the other, however often; the owner's still works", async () => {
       const mine = await freshCode(at, client)
       const other = await confidentialClient(at)
       for (let i = 0; i < 6; i++) assertError(await post(at, codeRequest(other, mine)), "invalid_grant")
@@ -286,7 +286,7 @@ describe("specification §4.2: grant authorization_code", () => {
     for (const { grant_id } of await grants.list({ client_id: own.client_id })) await grants.revoke(grant_id)
     assertError(await post(at, codeRequest(own, code)), "invalid_grant")
   })
-  it("a client without the refresh_token grant gets no refresh token", async () => {
+  it("RFC 9700 §4.14.2: a client without the refresh_token grant gets no refresh token", async () => {
     const brief = await confidentialClient(at, { grant_types: ["authorization_code"] })
     const tokens = await tokensFor(at, brief, { scope: "read" })
     deepEqual(Object.keys(tokens), ["access_token", "token_type", "expires_in", "scope"])

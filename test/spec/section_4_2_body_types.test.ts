@@ -67,7 +67,7 @@ describe("specification §4.2: POST, body is application/x-www-form-urlencoded o
   })
 })
 
-describe("silence.md: JSON is an object whose known members are strings", () => {
+describe("silence.md, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose known members are strings", () => {
   for (const [title, value] of [
     ["null", null],
     ["an array", [machine]],

@@ -18,8 +18,8 @@ const robot = await confidentialClient(at, {
 const ask = (who: RegisteredClient, more: Record<string, string | undefined> = {}) =>
   post(at, { grant_type: "client_credentials", ...who, ...more })
 
-describe("specification §4.2: grant client_credentials", () => {
-  it("access_token, token_type, expires_in, scope. No refresh_token is returned", async () => {
+describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => {
+  it("RFC 6749 §4.4.3: access_token, token_type, expires_in, scope. No refresh_token is returned", async () => {
     const tokens = bodyOf<Tokens>(await ask(client))
     deepEqual(Object.keys(tokens), ["access_token", "token_type", "expires_in", "scope"])
     deepEqual([tokens.token_type, tokens.expires_in], ["Bearer", 3600])
@@ -35,7 +35,7 @@ describe("specification §4.2: grant client_credentials", () => {
   it("client_id is required", async () => {
     assertError(await ask(client, { client_id: undefined }), "invalid_request")
   })
-  it("client_secret is required", async () => {
+  it("RFC 6749 §4.4.2: client_secret is required", async () => {
     assertError(await ask(client, { client_secret: undefined }), "invalid_client")
   })
   it("both may come by HTTP Basic", async () => {
@@ -102,7 +102,7 @@ describe("specification §4.2: grant client_credentials", () => {
       token_type: "Bearer",
     })
   })
-  it("its token at userinfo: 403 insufficient_scope", async () => {
+  it("RFC 6750 §3.1: its token at userinfo: 403 insufficient_scope", async () => {
     const { access_token } = bodyOf<Tokens>(await ask(robot))
     assertError(await userinfo(at, access_token), "insufficient_scope", {
       "www-authenticate":

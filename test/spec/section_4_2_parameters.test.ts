@@ -8,7 +8,7 @@ import { assertTokens, tokenEndpoint } from "../support/token_endpoint.ts"
 
 const { at, client, page, machine, json } = await tokenEndpoint({ after })
 
-describe("silence.md: a parameter twice; an empty value", () => {
+describe("silence.md, RFC 6749 §3.2: a parameter twice; an empty value", () => {
   for (const name of [
     "grant_type",
     "client_id",
@@ -49,7 +49,7 @@ describe("silence.md: a parameter twice; an empty value", () => {
   })
 })
 
-describe("specification §4.2: grant_type", () => {
+describe("specification §4.2, RFC 6749 §5.2, RFC 9700 §2.4: grant_type", () => {
   for (const grantType of [
     "password",
     "implicit",

@@ -18,7 +18,7 @@ import {
 const { at, client, page, held, refused, isAlive, assertEnded } = await refreshGrant({ after })
 const { clients } = at.gatehouse.administration
 
-describe("design, decision 3: rotation is confirmed by delivery", () => {
+describe("design, decision 3, RFC 9700 §4.14.2: rotation is confirmed by delivery", () => {
   it("until its successor is confirmed, presenting a token again returns the very same successor", async () => {
     const tokens = await held()
     const answers: Tokens[] = []
@@ -128,7 +128,7 @@ describe("design, decision 3: rotation is confirmed by delivery", () => {
     assertError(await post(at, codeRequest(client, code)), "invalid_grant")
     await assertEnded(client, first, second)
   })
-  it("a refresh token at another client: invalid_grant, nothing revoked, nothing consumed", async () => {
+  it("RFC 6749 §6, §10.4: a refresh token at another client: invalid_grant, nothing revoked, nothing consumed", async () => {
     const tokens = await held()
     const stranger = await confidentialClient(at)
     const next = await refreshed(at, client, tokens.refresh_token)

@@ -16,7 +16,7 @@ import {
 const { at, client, held, refused } = await refreshGrant({ after })
 const { clients, users } = at.gatehouse.administration
 
-describe("specification §4.2: scope, new scope; may be narrowed", () => {
+describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: scope, new scope; may be narrowed", () => {
   it("narrowed: the access token has that alone; absent: all that was granted, also after a narrowed use", async () => {
     const tokens = await held()
     const narrowed = await refreshed(at, client, tokens.refresh_token, { scope: "read" })
@@ -69,7 +69,7 @@ describe("specification §4.2: scope, new scope; may be narrowed", () => {
     ["read read", "read"],
     ["  read  openid ", "openid read"],
   ] as const)
-    it(`"${scope}" gives "${expected}": offline_access, and whatever the authorization dropped, is dropped`, async () => {
+    it(`"${scope}" gives "${expected}": OIDC Core §11: OIDC Core §11: offline_access, and whatever the authorization dropped, is dropped`, async () => {
       const trusted = await confidentialClient(at, { scope: `${ALL} admin` })
       const tokens = await tokensFor(at, trusted, { scope: "openid read admin offline_access" })
       equal(tokens.scope, "openid read")

@@ -9,7 +9,7 @@ import { send } from "../support/wire.ts"
 
 const { at, client, page, held, refused, isAlive } = await refreshGrant({ after })
 
-describe("specification §4.2: grant refresh_token", () => {
+describe("specification §4.2, RFC 6749 §6: grant refresh_token", () => {
   for (const [title, owner] of [
     ["a confidential client", client],
     ["a public client", page],

@@ -181,7 +181,7 @@ describe("silence.md: the order of checks at the token endpoint", async () => {
 
 describe("specification §4.2: JSON answers carry Cache-Control: no-store and Pragma: no-cache, errors too", () => {
   for (const method of ["GET", "HEAD", "PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "SEARCH", "PURGE", "M-SEARCH"])
-    it(`${method}: 405 invalid_request with Allow`, async () => {
+    it(`RFC 6749 §3.2: ${method}: 405 invalid_request with Allow`, async () => {
       const answer = await send(at, "/oauth/token.php", { method })
       if (method === "HEAD") {
         deepEqual([answer.status, answer.text, answer.headers.allow], [405, "", "POST, OPTIONS"])

@@ -43,7 +43,7 @@ const ANN = {
 }
 const refusedAs = async (accessToken: string) => assertError(await userinfo(at, accessToken), "invalid_token", INVALID)
 
-describe("specification §4.3: GET with Authorization: Bearer", () => {
+describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authorization: Bearer", () => {
   it("200 application/json with the fields of section 2.4, not to be stored", async () => {
     deepEqual(bodyOf(await userinfo(at, tokens.access_token)), ANN)
   })
@@ -57,7 +57,7 @@ describe("specification §4.3: GET with Authorization: Bearer", () => {
     const { access_token } = await tokensFor(at, page, { scope: "openid" })
     deepEqual(bodyOf(await userinfo(at, access_token)), { sub: at.userId, client_id: page.client_id, scope: "openid" })
   })
-  it("silence.md: without openid any user's token works, fields by scope", async () => {
+  it("silence.md, OIDC Core §3.1.2.1: without openid any user's token works, fields by scope", async () => {
     const { access_token } = await tokensFor(at, client, { scope: "read" })
     deepEqual(bodyOf(await userinfo(at, access_token)), { sub: at.userId, client_id: client.client_id, scope: "read" })
   })
@@ -89,7 +89,7 @@ describe("specification §4.3: GET with Authorization: Bearer", () => {
     equal(bodyOf(await userinfo(at, tokens.access_token)).name, "Ånn 例 \u{1f511}")
     await users.update("ann", { name: "Ann Example" })
   })
-  it("a user without an e-mail address: email and email_verified are absent, never null", async () => {
+  it("OIDC Core §5.3.2: a user without an e-mail address: email and email_verified are absent, never null", async () => {
     const { store } = at.gatehouse
     const id = at.userId
     if (!isId("user", id)) throw new Error(`${id} is no user id`)
@@ -129,7 +129,7 @@ describe("silence.md: methods of userinfo are GET, POST, HEAD; OPTIONS for CORS"
       equal(answer.headers["www-authenticate"], challenge["www-authenticate"])
     }
   })
-  it("POST: as GET, token in the header", async () => {
+  it("OIDC Core §5.3: POST: as GET, token in the header", async () => {
     deepEqual(bodyOf(await send(at, PATH, { method: "POST", headers: withToken(tokens.access_token) })), ANN)
   })
   for (const [type, body] of [
@@ -160,7 +160,7 @@ describe("silence.md: methods of userinfo are GET, POST, HEAD; OPTIONS for CORS"
     const body = `access_token=${tokens.access_token}`
     assertError(await send(at, PATH, { method: "POST", headers, body }), "missing_token", MISSING)
   })
-  it("token in the query: not read, as if absent", async () => {
+  it("RFC 9700 §4.3.2: token in the query: not read, as if absent", async () => {
     assertError(await send(at, `${PATH}?access_token=${tokens.access_token}`), "missing_token", MISSING)
   })
   for (const method of ["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "SEARCH", "LINK"])
@@ -184,7 +184,7 @@ describe("silence.md: no Authorization header, or another scheme: 401 without an
     it(title, async () => assertError(await send(at, PATH, { headers }), "missing_token", MISSING))
 })
 
-describe("specification §7.3: invalid or expired access token: 401, WWW-Authenticate exactly, JSON body", async () => {
+describe("specification §7.3, RFC 6750 §3, OIDC Core §5.3.3: invalid or expired access token: 401, WWW-Authenticate exactly, JSON body", async () => {
   for (const [title, token] of await invalidTokens(at, client)) it(title, () => refusedAs(token))
 
   it("two Authorization headers, both right", async () => {

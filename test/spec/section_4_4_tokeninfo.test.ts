@@ -34,7 +34,7 @@ function assertInactive(answer: Received): void {
 }
 const isActive = async (accessToken: string) => bodyOf(await tokeninfo(at, accessToken)).active
 
-describe("specification §4.4: GET with Authorization: Bearer", () => {
+describe("specification §4.4, RFC 6750 §2.1: GET with Authorization: Bearer", () => {
   it("200 application/json with the fields of section 2.5, not to be stored", async () => {
     const answer = await tokeninfo(at, tokens.access_token)
     equal(answer.text, JSON.stringify(ACTIVE))

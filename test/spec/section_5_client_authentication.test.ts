@@ -11,7 +11,7 @@ const { clients } = at.gatehouse.administration
 
 const BASIC_CHALLENGE = { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' }
 
-describe("specification §5: client_id and client_secret are sent in the body", async () => {
+describe("specification §5, RFC 6749 §2.3.1: client_id and client_secret are sent in the body", async () => {
   const unknown = `client_${"0".repeat(32)}`
   for (const [title, change] of [
     ["a wrong secret", { client_secret: "wrong" }],
@@ -32,7 +32,7 @@ describe("specification §5: client_id and client_secret are sent in the body", 
       assertError(await json({ ...machine, ...change }), "invalid_client")
     })
 
-  it("a public client that sends a secret: 401 invalid_client, and the code is not spent", async () => {
+  it("RFC 6749 §2.3: a public client that sends a secret: 401 invalid_client, and the code is not spent", async () => {
     const code = await freshCode(at, page)
     assertError(await post(at, codeRequest(page, code, { client_secret: "anything" })), "invalid_client")
     assertTokens(await post(at, codeRequest(page, code)))
@@ -96,7 +96,7 @@ describe("specification §5: client_id and client_secret are sent in the body", 
   })
 })
 
-describe("silence.md: HTTP Basic is accepted beside the body", () => {
+describe("silence.md, RFC 6749 §2.3.1: HTTP Basic is accepted beside the body", () => {
   const grant = { grant_type: "client_credentials" }
   const header = (text: string | Uint8Array, scheme = "Basic") => ({
     authorization: `${scheme} ${Buffer.from(text).toString("base64")}`,
@@ -117,7 +117,7 @@ describe("silence.md: HTTP Basic is accepted beside the body", () => {
     assertTokens(await post(at, { ...grant, client_id: client.client_id }, header(pair)))
     assertError(await post(at, { ...grant, client_id: page.client_id }, header(pair)), "invalid_request")
   })
-  it("a secret in both: invalid_request, equal or not", async () => {
+  it("RFC 6749 §2.3: a secret in both: invalid_request, equal or not", async () => {
     assertError(await post(at, machine, header(pair)), "invalid_request")
     assertError(await post(at, { ...machine, client_secret: "other" }, header(pair)), "invalid_request")
     assertError(await post(at, machine, header(`${client.client_id}:wrong`)), "invalid_request")
@@ -136,7 +136,7 @@ describe("silence.md: HTTP Basic is accepted beside the body", () => {
     ["a malformed percent-encoding", header(`${client.client_id}:%zz`)],
     ["bytes that are not UTF-8", header(Buffer.from([0xff, 0x3a, 0xff]))],
   ] as const)
-    it(`${title}: 401 with WWW-Authenticate: Basic`, async () =>
+    it(`RFC 6749 §5.2: ${title}: 401 with WWW-Authenticate: Basic`, async () =>
       assertError(await post(at, grant, authorization), "invalid_client", BASIC_CHALLENGE))
   it("a public client's id with a password: 401; with an empty one it is a client without a secret", async () => {
     const code = await freshCode(at, page)

@@ -74,14 +74,14 @@ for (const [what, challenge, code_verifier, error] of [
   }
 }
 
-test("RFC 9700 §4.8.2: a verifier without a challenge is invalid_grant, a malformed one invalid_request", async () => {
+test("RFC 9700 §2.1.1, §4.8.2: a verifier without a challenge is invalid_grant, a malformed one invalid_request", async () => {
   const code = await codeWith(web, {})
   assertError(await post(at, codeRequest(web, code, { code_verifier: VERIFIER })), "invalid_grant")
   assertError(await post(at, codeRequest(web, code, { code_verifier: "short" })), "invalid_request")
   equal((await post(at, codeRequest(web, code))).status, 200)
 })
 
-test("RFC 7636 §4.6: the method is the one stored, never one of the token request", async () => {
+test("RFC 7636 §4.4, §4.6: the method is the one stored, never one of the token request", async () => {
   const code = await codeWith(web, S256)
   const asPlain = { code_verifier: CHALLENGE, code_challenge_method: "plain", code_challenge: CHALLENGE }
   assertError(await post(at, codeRequest(web, code, asPlain)), "invalid_grant")
@@ -95,13 +95,13 @@ test("Specification §5: a challenge belongs to its own code", async () => {
   equal((await post(at, codeRequest(web, one, { code_verifier: VERIFIER }))).status, 200)
 })
 
-test("RFC 9700 §2.1.1: a public client without a challenge is refused at the authorization endpoint", async () => {
+test("RFC 9700 §2.1.1, RFC 7636 §4.4.1: a public client without a challenge is refused at the authorization endpoint", async () => {
   for (const more of [{}, { code_challenge: "" }]) {
     assertSentBack(await ask(at, requestOf(page, more), { browser }), errorLocation("invalid_request"))
   }
 })
 
-test("Design, decision 2: no challenge is stored as it came, plain ones neither", async () => {
+test("Design, decision 2, RFC 7636 §4.4: no challenge is stored as it came, plain ones neither", async () => {
   at.clock.advance({ ms: 1 })
   await codeWith(web, PLAIN)
   const grants = await at.gatehouse.store.grants.list({})

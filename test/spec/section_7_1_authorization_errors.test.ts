@@ -178,7 +178,7 @@ const ROWS: readonly Row[] = [
 ]
 
 for (const { rule, error, sent, state, signedIn: needsUser } of ROWS) {
-  test(`Specification §7.1, silence.md: ${error}: ${rule}`, async () => {
+  test(`Specification §7.1, silence.md, RFC 6749 §3.1.1, §4.1.2.1, RFC 7636 §4.4.1, OIDC Core §3.1.2.6: ${error}: ${rule}`, async () => {
     const before = await countGrants(at)
     const location = errorLocation(error, state)
     // "When errors are redirected: at once, before any sign-in", and all the same for who is signed in.

@@ -42,7 +42,7 @@ const machine = { grant_type: "client_credentials", ...client }
 
 const INVALID = 'Bearer error="invalid_token", error_description="The access token is invalid or expired."'
 
-describe("specification §7.2: token endpoint errors, JSON {error, error_description}, never stored", () => {
+describe("specification §7.2, RFC 6749 §5.1, §5.2, OIDC Core §3.1.3.4: token endpoint errors, JSON {error, error_description}, never stored", () => {
   const rows: readonly (readonly [error: ErrorName, meaning: string, answer: () => Promise<Received>])[] = [
     ["invalid_request", "required parameter missing", () => post(at, { ...client })],
     ["invalid_client", "client authentication failed", () => post(at, { ...machine, client_secret: "wrong" })],

@@ -45,7 +45,7 @@ async function times(count: number, act: () => Promise<unknown>): Promise<void> 
 describe("specification §8: /oauth/token.php, 100 requests per minute per client IP address", () => {
   it("is the default", () => deepEqual(tokenLimit, { count: 100, windowMs: 60_000 }))
 
-  it("100 pass, the next gets 429 with the body of section 7.4 and Retry-After; a fixed window from the first request, to the millisecond", async (t) => {
+  it("RFC 6749 §2.3.1: 100 pass, the next gets 429 with the body of section 7.4 and Retry-After; a fixed window from the first request, to the millisecond", async (t) => {
     const at = await world(t, { tokenLimit })
     await counted(at)
     at.clock.advance({ ms: 30_000 })
@@ -191,7 +191,7 @@ describe("silence.md: address = the peer, or the right-most untrusted hop behind
     assertLimited(await asked("192.0.2.1"), 60)
     assertError(await asked("192.0.2.2"), "unsupported_grant_type")
   })
-  it("a peer that is no trusted proxy is not believed", async (t) => {
+  it("RFC 9700 §4.13: a peer that is no trusted proxy is not believed", async (t) => {
     const at = await world(t, { tokenLimit: three, trustedProxies: ["10.0.0.0/8"] })
     for (let i = 0; i < 3; i++) await counted(at, from(`192.0.2.${i}`))
     assertLimited(await attempt(at, from("192.0.2.9")), 60)

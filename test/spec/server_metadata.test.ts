@@ -143,7 +143,7 @@ describe("the document", () => {
   })
 })
 
-describe("kept copies, RFC 9110 §13.1.2", () => {
+describe("kept copies, RFC 9110 §8.8.3, §13.1.2, §15.4.5", () => {
   for (const path of [...PATHS, KEY_SET]) {
     const etagOf = async () => (await send(at, path)).headers.etag ?? ""
     it(`${path}: an ETag that stays while the document does`, async () => {

@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test("design.md §5: where GATEHOUSE_URL is https cookies are __Host- and Secure too, and unprefixed ones are not read", async () => {
+test("design.md §5, RFC 6265bis §4.1.3.2: where GATEHOUSE_URL is https cookies are __Host- and Secure too, and unprefixed ones are not read", async () => {
   const port = await freePort()
   const secure = await service({ after }, { url: "https://auth.example/base", port })
   const local = { url: `http://127.0.0.1:${port}` }

@@ -260,7 +260,7 @@ test("design.md, decision 6: two tabs never disturb each other", async () => {
   codeIn(await browser.submit(formOf(shownAgain.html), { decision: "approve" }), "&state=one")
 })
 
-test("Signing in does not consent: the consent page follows", async () => {
+test("OIDC Core §3.1.2.4: Signing in does not consent: the consent page follows", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const { browser, form } = await signInPage(new Browser(), asking)
   const answer = await browser.submit(form, { ...right, decision: "approve" })

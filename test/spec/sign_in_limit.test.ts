@@ -50,7 +50,7 @@ async function failTimes(who: Visitor, times: number, username = "ann"): Promise
   for (const { status } of answers) equal(status, 403)
 }
 
-test("silence.md, Limits: 10 failures in 15 minutes, then 429 with the sign-in page and Retry-After; the right password is refused meanwhile", async () => {
+test("silence.md, Limits, RFC 6749 §10.10: 10 failures in 15 minutes, then 429 with the sign-in page and Retry-After; the right password is refused meanwhile", async () => {
   const ann = await visitor(newAddress())
   await failTimes(ann, 10)
   assertTooMany(await ann.type("ann", "wrong"), 900)

@@ -166,7 +166,7 @@ function assertHarmless(html: string, where: string): void {
   for (const raw of RAW) ok(!html.includes(raw), `${where}: ${raw}`)
 }
 
-test("silence.md: nothing of a request is echoed unescaped, whichever parameter it stands in", async () => {
+test("silence.md, RFC 6749 §10.14: nothing of a request is echoed unescaped, whichever parameter it stands in", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, web)
   for (const name of [

@@ -28,7 +28,7 @@ async function sentAfter(...cookies: readonly string[]): Promise<string | undefi
   return received.at(-1)
 }
 
-test("RFC 6265 §5.3: a cookie is sent until the site has it forgotten, by Max-Age or Expires", async () => {
+test("RFC 6265 §5.2.1, §5.2.2, §5.3: a cookie is sent until the site has it forgotten, by Max-Age or Expires", async () => {
   equal(await sentAfter("a=1; Path=/; HttpOnly", "b=2=3"), "a=1; b=2=3")
   equal(await sentAfter("a=1", "a=2; Max-Age=60; Expires=Fri, 31 Dec 2999 23:59:59 GMT"), "a=2")
   equal(await sentAfter("a=1", "b=2", "a=; Max-Age=0"), "b=2")

@@ -1,0 +1,96 @@
+/** What RFC 7636 and RFC 6750 demand of the server, sentence by sentence, where no other file says it. */
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { createHash } from "node:crypto"
+import { after, test } from "node:test"
+import { assertError, bodyOf } from "../support/answers.ts"
+import { ask, assertSentBack, errorLocation } from "../support/authorization.ts"
+import { CHALLENGE, requestOf, VERIFIER } from "../support/journey.ts"
+import type { Tokens } from "../support/service.ts"
+import {
+  codeRequest,
+  confidentialClient,
+  freshCode,
+  post,
+  publicClient,
+  service,
+  tokeninfo,
+  tokensFor,
+  userinfo,
+  withToken,
+} from "../support/service.ts"
+import { send } from "../support/wire.ts"
+
+const at = await service({ after })
+const client = await confidentialClient(at)
+const page = await publicClient(at)
+const S256 = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
+
+test("RFC 7636 §4.2: the challenge of appendix B is met by its verifier, under S256", async () => {
+  equal(CHALLENGE, "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+  equal(createHash("sha256").update(VERIFIER, "ascii").digest("base64url"), CHALLENGE)
+  bodyOf(await post(at, codeRequest(page, await freshCode(at, page, S256), { code_verifier: VERIFIER })))
+})
+
+test("RFC 7636 §4.4.1: a method that is not supported is invalid_request, before any sign-in", async () => {
+  for (const code_challenge_method of ["S512", "s256", "none", "PLAIN"])
+    for (const owner of [client, page])
+      assertSentBack(
+        await ask(at, requestOf(owner, { code_challenge: CHALLENGE, code_challenge_method })),
+        errorLocation("invalid_request"),
+      )
+})
+
+test("RFC 7636 §4.5, §4.6, RFC 9700 §2.1.1: the verifier is enforced wherever a challenge was sent: verifier missing or another is invalid_grant", async () => {
+  for (const owner of [client, page]) {
+    const code = await freshCode(at, owner, S256)
+    for (const code_verifier of [undefined, "x".repeat(43), CHALLENGE])
+      assertError(await post(at, codeRequest(owner, code, { code_verifier })), "invalid_grant")
+    bodyOf(await post(at, codeRequest(owner, code, { code_verifier: VERIFIER })))
+  }
+})
+
+test("RFC 9700 §2.1.1: PKCE is announced, S256 above all", async () => {
+  for (const path of ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"]) {
+    const { code_challenge_methods_supported: methods } = JSON.parse((await send(at, path)).text)
+    equal(methods[0], "S256")
+  }
+})
+
+/** The parameters of a challenge, by name, in order. */
+function parametersOf(challenge: string): [string, string][] {
+  const rest = /^Bearer (.+)$/.exec(challenge)?.[1] ?? ""
+  const all = [...rest.matchAll(/(?:^|, )([a-z_]+)="([^"]*)"/g)]
+  equal(all.map(([whole]) => whole).join(""), rest, challenge)
+  return all.map(([, name = "", value = ""]) => [name, value])
+}
+
+test("RFC 6750 §3: every challenge is Bearer's, has a parameter, each once, and none with a character that is not allowed", async () => {
+  const { access_token: machine } = bodyOf<Tokens>(await post(at, { grant_type: "client_credentials", ...client }))
+  const invalid = ['error="invalid_token"', 'x", realm="', "é", "gat_x", "\t"].map((token) =>
+    send(at, "/api/userinfo.php", { headers: withToken(Buffer.from(token).toString("latin1")) }),
+  )
+  const answers = await Promise.all([
+    ...invalid,
+    userinfo(at, machine),
+    send(at, "/api/userinfo.php"),
+    send(at, "/api/tokeninfo.php"),
+    send(at, "/api/userinfo.php", { method: "POST", headers: { authorization: "Basic eDp5" } }),
+  ])
+  for (const { status, headers } of answers) {
+    ok(status === 401 || status === 403)
+    const parameters = parametersOf(headers["www-authenticate"] ?? "")
+    const names = parameters.map(([name]) => name)
+    ok(names.length > 0)
+    deepEqual(names, [...new Set(names)])
+    for (const [name, value] of parameters)
+      if (name === "error" || name === "error_description") ok(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/.test(value), value)
+  }
+})
+
+test("RFC 6750 §5.2: access tokens live an hour at most unless the operator says otherwise, and say so", async () => {
+  const tokens = await tokensFor(at, client)
+  equal(tokens.expires_in, 3600)
+  at.clock.advance({ hours: 1 })
+  equal((await userinfo(at, tokens.access_token)).status, 401)
+  deepEqual(bodyOf(await tokeninfo(at, tokens.access_token)), { active: false })
+})
