@@ -7,6 +7,7 @@ const checks = [
   { name: "layers", mend: "scripts/layers.ts says who may import whom, and why" },
   { name: "sources", mend: "split the file by what its parts do" },
   { name: "tests", mend: "move what is awaited above the file's first test" },
+  { name: "conformance", mend: "a section cited in code is cited by the title of the test that proves it" },
   { name: "unused", mend: "delete what nothing uses, or use it" },
   {
     name: "dependencies",

@@ -7,6 +7,7 @@ import { dirname, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { clientsPage } from "./docs/clients.ts"
 import { configurationPage } from "./docs/configuration.ts"
+import { conformancePage } from "./docs/conformance.ts"
 import { refusalsPage } from "./docs/refusals.ts"
 import { statementsPage } from "./docs/statements.ts"
 
@@ -14,6 +15,7 @@ import { statementsPage } from "./docs/statements.ts"
 const PAGES = [
   { path: "docs/clients.md", source: "test/clients", page: clientsPage },
   { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
+  { path: "docs/conformance.md", source: "comments, test titles and scripts/conformance", page: conformancePage },
   { path: "docs/refusals.md", source: "src/oauth/refusal.ts and reasons.ts", page: refusalsPage },
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
 ] as const

@@ -13,6 +13,9 @@ export const readSources = (project: string): Source[] => read(project, "src", "
 /** Every test file under `test`. */
 export const readTests = (project: string): Source[] => read(project, "test", ".test.ts")
 
+/** Everything under `test` in which tests may be registered: the contracts' files too. */
+export const readTestCode = (project: string): Source[] => read(project, "test", ".ts")
+
 function read(project: string, folder: string, ending: string): Source[] {
   return readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
