@@ -73,7 +73,7 @@ test("OIDC Back-Channel Logout §2.1: sid stands in the ID tokens of clients tha
   equal("sid" in (await idTokenOf(browser, plain)), false)
 })
 
-test("OIDC Back-Channel Logout §2.4, §2.5: each client of the session gets a logout token by POST, signed as its ID tokens are", async () => {
+test("OIDC Back-Channel Logout §2.3, §2.4, §2.5: each client of the session gets a logout token by POST, signed as its ID tokens are", async () => {
   const browser = await signedIn(at, web)
   const [one, two] = [await idTokenOf(browser, web), await idTokenOf(browser, other)]
   await idTokenOf(browser, web)
@@ -108,7 +108,7 @@ test("OIDC Back-Channel Logout §2.4, §2.5: each client of the session gets a l
   deepEqual([first.heard, second.heard, await waiting()], [[], [], []])
 })
 
-test("OIDC RP-Initiated Logout §2: a logout token is no hint", async () => {
+test("RFC 8725 §3.11, OIDC Back-Channel Logout §2.6: a logout token says what it is, and is no ID token: no hint", async () => {
   const browser = await signedIn(at, web)
   await idTokenOf(browser, web)
   await signOut(browser)

@@ -79,7 +79,7 @@ for (const [what, parameters] of Object.entries<Record<string, string>>({
   "a client and an address": { client_id: web.client_id, post_logout_redirect_uri: BYE, state: "x" },
   "the ID token of somebody else": { id_token_hint: bobsToken, post_logout_redirect_uri: BYE },
 })) {
-  test(`OIDC RP-Initiated Logout §2: with ${what} the person is asked first, and is signed out by the form alone`, async () => {
+  test(`OIDC RP-Initiated Logout §2, §6: with ${what} the person is asked first, and is signed out by the form alone`, async () => {
     const browser = await signedIn(at, web)
     const asked = await logout(browser, parameters)
     deepEqual([asked.status, heading(asked.html), asked.headers.get("set-cookie")], [200, "Sign out?", null])
