@@ -117,48 +117,28 @@ const FORM_POST: Plan = {
   ],
 }
 
-const shownByTheList = "see OpenID Connect RP-Initiated Logout: its tests cite the sections"
-
 const LOGOUT: Plan = {
   plan: "oidcc-rp-initiated-logout",
   needs: "As oidcc-basic, with the suite's post_logout_redirect as post-logout redirect URI.",
   sign: named("end_session_endpoint"),
   modules: [
-    asked(
-      "oidcc-rp-initiated-logout-discovery-endpoint-verification",
-      "end_session_endpoint is announced",
-      shownByTheList,
-    ),
+    asked("oidcc-rp-initiated-logout-discovery-endpoint-verification", "end_session_endpoint is announced"),
     asked(
       "oidcc-rp-initiated-logout",
       "Signed out, sent to the post-logout redirect URI with state; prompt=none is then login_required",
-      shownByTheList,
     ),
-    asked(
-      "oidcc-rp-initiated-logout-bad-post-logout-redirect-uri",
-      "No redirect; a page to photograph",
-      shownByTheList,
-    ),
-    asked(
-      "oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri",
-      "No redirect; a page to photograph",
-      shownByTheList,
-    ),
-    asked(
-      "oidcc-rp-initiated-logout-modified-id-token-hint",
-      "No redirect: an error, or the user is asked",
-      shownByTheList,
-    ),
+    asked("oidcc-rp-initiated-logout-bad-post-logout-redirect-uri", "No redirect; a page to photograph"),
+    asked("oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri", "No redirect; a page to photograph"),
+    asked("oidcc-rp-initiated-logout-modified-id-token-hint", "No redirect: an error, or the user is asked"),
     asked(
       "oidcc-rp-initiated-logout-bad-id-token-hint",
       "A hint signed by somebody else: no redirect; an error, or the user is asked",
-      shownByTheList,
     ),
-    asked("oidcc-rp-initiated-logout-no-id-token-hint", "No redirect without asking", shownByTheList),
-    asked("oidcc-rp-initiated-logout-no-params", "A page", shownByTheList),
-    asked("oidcc-rp-initiated-logout-no-post-logout-redirect-uri", "A page, no redirect", shownByTheList),
-    asked("oidcc-rp-initiated-logout-no-state", "Sent back without state", shownByTheList),
-    asked("oidcc-rp-initiated-logout-only-state", "A page, no redirect", shownByTheList),
+    asked("oidcc-rp-initiated-logout-no-id-token-hint", "No redirect without asking"),
+    asked("oidcc-rp-initiated-logout-no-params", "A page"),
+    asked("oidcc-rp-initiated-logout-no-post-logout-redirect-uri", "A page, no redirect"),
+    asked("oidcc-rp-initiated-logout-no-state", "Sent back without state"),
+    asked("oidcc-rp-initiated-logout-only-state", "A page, no redirect"),
   ],
 }
 
