@@ -1,0 +1,56 @@
+/** OpenID Connect Back-Channel Logout §2.5, issue of a client that is away: what is to be told survives the server. */
+import { deepEqual, equal } from "node:assert/strict"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { test } from "node:test"
+import { decodeJwt } from "jose"
+import { Secret } from "../../src/app.ts"
+import { startTestServer } from "../../src/testing/testing.ts"
+import { temporaryFolder } from "../store/temporary_folder.ts"
+import { Browser, formOf } from "../support/browser.ts"
+import { codeFor, exchange, PASSWORD, REDIRECT_URI } from "../support/journey.ts"
+import { START } from "../support/world.ts"
+
+const folder = temporaryFolder()
+
+test("a sign-out that a client could not be told of is told by the server that is started next, once", async (t) => {
+  const statuses = [503]
+  const told: string[] = []
+  const client = createServer(async (request, response) => {
+    let body = ""
+    for await (const chunk of request) body += chunk
+    told.push(new URLSearchParams(body).get("logout_token") ?? "")
+    response.writeHead(statuses.shift() ?? 200).end(() => client.emit("told"))
+  })
+  client.listen(0, "127.0.0.1")
+  await once(client, "listening")
+  t.after(() => client.close())
+
+  const first = await startTestServer({ now: START, config: { data: folder } })
+  await first.administration.users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })
+  const { result } = await first.administration.clients.create({
+    ...{ name: "Web", kind: "confidential", redirect_uris: [REDIRECT_URI], consent: "first-party" },
+    backchannel_logout_uri: `http://127.0.0.1:${(client.address() as AddressInfo).port}/logout`,
+  })
+  const browser = new Browser()
+  const { body } = await exchange(first, result, await codeFor(first, result, { scope: "openid" }, browser))
+  const { sid } = decodeJwt(String(body.id_token))
+  const page = await browser.get(`${first.url}/oauth/logout.php`)
+  const answered = once(client, "told")
+  await browser.submit(formOf(page.html), {})
+  await answered
+  await first.close()
+
+  const again = once(client, "told")
+  const second = await startTestServer({ now: START + 10_000, config: { data: folder } })
+  t.after(() => second.close())
+  await again
+  deepEqual(
+    told.map((token) => decodeJwt(token).sid),
+    [sid, sid],
+  )
+  while ((await second.gatehouse.store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 9)).length > 0)
+    await new Promise(setImmediate)
+  equal(told.length, 2)
+})
