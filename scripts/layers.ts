@@ -38,7 +38,7 @@ export const layers: readonly Layer[] = [
     name: "keys",
     path: "^src/keys/",
     imports: ["base", "oauth"],
-    types: ["store"],
+    types: ["store", "outbound"],
     packages: ["jose"],
     node: ["crypto", "buffer", "fs", "fs/promises", "path", "util"],
   },

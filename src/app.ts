@@ -28,6 +28,8 @@ import { buildServer } from "./http/server.ts"
 import { sharedLimits } from "./http/shared_rate_limit.ts"
 import { turns } from "./http/turn.ts"
 import { passwords } from "./identity/password.ts"
+import { clientAssertions } from "./keys/client_assertions.ts"
+import { clientKeySets } from "./keys/client_key_sets.ts"
 import { idTokens } from "./keys/id_tokens.ts"
 import type { KeyRing } from "./keys/key_ring.ts"
 import { formMac, isFormMac, keyRing } from "./keys/key_ring.ts"
@@ -284,6 +286,7 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
   const shared = store.rateWindows && sharedLimits(store.rateWindows)
   const publicUrl = new URL(url)
   const basePath = publicUrl.pathname.replace(/\/$/, "")
+  const calls = outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) })
   const ports: Ports = {
     store,
     clients: { find: async (id) => (isId("client", id) ? store.clients.find(id) : undefined) },
@@ -291,9 +294,10 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),
+    clientAssertions: clientAssertions(ring, clientKeySets(calls)),
     passwords: core.passwords,
     sessionEnded: () => telling.now(),
-    outbound: outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) }),
+    outbound: calls,
     limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
     lifetimes: lifetimesOf(config),
     clock,

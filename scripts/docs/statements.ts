@@ -96,6 +96,8 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
     rateWindows?.use({ name: "", key: new Uint8Array(), now: AT, latestEnd: AT }, AT, 1),
   "the key set is fetched, once an hour by each source: keySetFetches.note": ({ keySetFetches }) =>
     keySetFetches.note({ address: "", userAgent: "" }, AT, AT),
+  "a client proves itself by an assertion: usedAssertions.use": ({ usedAssertions }) =>
+    usedAssertions.use(new Uint8Array(), AT),
   "a consent is looked up: consents.find": ({ consents }) => consents.find(userId, clientId),
   "… and remembered: consents.remember": ({ consents }) => consents.remember(userId, clientId, [], AT),
 }
@@ -106,6 +108,7 @@ const SELDOM: Readonly<Record<string, (store: Store) => unknown>> = {
   "clients.create": ({ clients }) => clients.create(client, event),
   "clients.update": ({ clients }) => clients.update(client, event),
   "clients.setEnabled": ({ clients }) => clients.setEnabled(clientId, true, event),
+  "clients.endOlderSecrets": ({ clients }) => clients.endOlderSecrets(clientId, AT, event),
   "clients.delete": ({ clients }) => clients.delete(clientId, event),
   "users.disable": ({ users }) => users.disable(userId, AT, event),
   "users.setPassword": ({ users }) => users.setPassword(userId, "", false, AT, event),

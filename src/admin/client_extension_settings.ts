@@ -3,7 +3,14 @@ import { ACCESS_TOKEN_FORMATS, AUTH_METHODS, INTROSPECTIONS, SUBJECT_TYPES } fro
 import { isLoopbackHost, judgeRedirectUri } from "../oauth/redirect_uri.ts"
 import { SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { ClientSettings } from "./contract.ts"
-import { judgeBackchannelUri, judgeHost, judgeJwks, judgeJwksUri, judgeResource } from "./judge_addresses.ts"
+import {
+  judgeBackchannelUri,
+  judgeHost,
+  judgeJwks,
+  judgeJwksUri,
+  judgeResource,
+  judgeUsable,
+} from "./judge_addresses.ts"
 import type { Judge } from "./judge_text.ts"
 import type { Problems } from "./problem.ts"
 import { quoted } from "./problem.ts"
@@ -91,6 +98,13 @@ export function judgeExtensionsTogether(
     problems.add("jwks_uri", "and jwks cannot both be set: take one of them back")
   if (after.authMethod === "private_key_jwt" && after.jwks === undefined && after.jwksUri === undefined)
     problems.add("token_endpoint_auth_method", "private_key_jwt needs jwks or jwks_uri, by which the client is known")
+  const unusable = after.authMethod === "private_key_jwt" && after.jwks !== undefined && judgeUsable(after.jwks)
+  if (unusable) problems.add("jwks", unusable)
+  if (after.authMethod === "private_key_jwt" && after.userinfoAlg === "HS256")
+    problems.add(
+      "userinfo_signed_response_alg",
+      "HS256 signs with the client's secret, and private_key_jwt does without one",
+    )
   const hosts = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map((uri) => new URL(uri).host))
   // OpenID Connect Core §8.1: with several hosts there must be one name for the sector.
   if (after.subjectType === "pairwise" && after.sectorIdentifier === undefined && hosts.size > 1)

@@ -21,14 +21,17 @@ const WANTED_REDIRECT_URI =
 /** What a client is registered with, beside id, kind, secrets and creation. */
 export type Registration = Omit<Client, "id" | "kind" | "secrets" | "createdAt" | "enabled">
 
-/** What a client has where nothing is named. `admin` scope only when named; a public client can keep no secret. Design, section 5. */
-export const defaultRegistration = (name: string, kind: Client["kind"]): Registration => ({
+/**
+ * What a client has where nothing is named. `admin` scope only when named; a public client can keep no secret, and one that proves itself
+ * by a key needs none. Design, section 5.
+ */
+export const defaultRegistration = (name: string, kind: Client["kind"], authMethod?: string): Registration => ({
   name,
   redirectUris: [],
   native: false,
   scope: ["openid", "profile", "email", "read", "write"],
   grantTypes: kind === "public" ? ["authorization_code", "refresh_token"] : GRANT_TYPES,
-  idTokenAlg: kind === "public" ? "RS256" : "HS256",
+  idTokenAlg: kind === "public" || authMethod === "private_key_jwt" ? "RS256" : "HS256",
   refreshRotation: "confirmed",
   consent: "ask",
   corsOrigins: [],
@@ -82,7 +85,7 @@ function judgedEach(
 
 /** What each setting allows and another forbids. */
 function judgeTogether(
-  { grantTypes, redirectUris, idTokenAlg }: Registration,
+  { grantTypes, redirectUris, idTokenAlg, authMethod }: Registration,
   kind: Client["kind"] | undefined,
   problems: Problems,
 ) {
@@ -96,6 +99,11 @@ function judgeTogether(
         "HS256 signs with the client's secret, and a public client holds none: use RS256, ES256 or EdDSA",
       )
   }
+  if (authMethod === "private_key_jwt" && idTokenAlg === "HS256")
+    problems.add(
+      "id_token_alg",
+      "HS256 signs with the client's secret, and private_key_jwt does without one: use RS256, ES256 or EdDSA",
+    )
   const alone = grantTypes.length > 0 && grantTypes.every((grantType) => grantType === "client_credentials")
   if (redirectUris.length === 0 && grantTypes.length > 0 && !alone)
     problems.add(

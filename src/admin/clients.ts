@@ -38,11 +38,18 @@ export interface ClientAdministration {
   delete(id: string): Promise<DeletedClient>
   /** A further secret. The older ones work for `expireOldSeconds` more, unless they end earlier. */
   newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
+  /** Ends all secrets but the newest, for when nobody uses them any longer. */
+  endOldSecrets(id: string): Promise<ClientRecord>
 }
 
 export function clientAdministration(deps: AdministrationDeps): ClientAdministration {
   const { store, clock, random } = deps
   const found = (id: string) => foundClient(store, id)
+  const confidential = async (id: string) => {
+    const client = await found(id)
+    if (client.kind === "public") throw new Conflict(`${client.id} is a public client, and those hold no secret`)
+    return client
+  }
   const setEnabled = async (id: string, enabled: boolean) => {
     const client = await found(id)
     const event = operatorEvent(enabled ? "client-enabled" : "client-disabled", client.id, deps)
@@ -67,16 +74,21 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     async create(input) {
       const problems = new Problems()
       const kind = problems.oneOf("kind", input.kind, KINDS)
-      const settled = registration(defaultRegistration(input.name, kind ?? "confidential"), kind, input, problems)
+      const settled = registration(
+        defaultRegistration(input.name, kind ?? "confidential", input.token_endpoint_auth_method),
+        kind,
+        input,
+        problems,
+      )
       problems.throwIfAny()
       await ensureKey(settled.idTokenAlg)
       const now = clock()
       const common = { ...settled, id: newId("client", now, random), enabled: true, createdAt: now }
-      const fresh = kind === "public" ? undefined : freshSecret(now)
+      const fresh = kind === "public" || settled.authMethod === "private_key_jwt" ? undefined : freshSecret(now)
       const client: Client =
-        fresh === undefined
-          ? { ...common, kind: "public" }
-          : { ...common, kind: "confidential", secrets: [fresh.stored] }
+        kind === "public"
+          ? { ...common, kind }
+          : { ...common, kind: "confidential", secrets: fresh === undefined ? [] : [fresh.stored] }
       await store.clients.create(client, operatorEvent("client-created", client.id, deps))
       const { client_id, ...rest } = registered(client)
       const created = { client_id, ...(fresh && { client_secret: fresh.secret }), ...rest }
@@ -92,6 +104,12 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       if (asked.kind !== undefined && asked.kind !== client.kind)
         problems.add("kind", `is ${client.kind} and stays so: create another client instead`)
       const settled: Registration = registration(client, client.kind, asked, problems)
+      const bySecret = settled.authMethod !== client.authMethod && settled.authMethod !== "private_key_jwt"
+      if (bySecret && client.kind === "confidential" && client.secrets.length === 0)
+        problems.add(
+          "token_endpoint_auth_method",
+          `${settled.authMethod} needs a secret, and the client has none: \`gatehouse client secret ${client.id}\` makes one`,
+        )
       problems.throwIfAny()
       await ensureKey(settled.idTokenAlg)
       const changed = { ...client, ...settled }
@@ -110,9 +128,15 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       return { client_id, deleted }
     },
 
+    async endOldSecrets(id) {
+      const { id: client_id } = await confidential(id)
+      const event = operatorEvent("client-secrets-ended", client_id, deps)
+      await store.clients.endOlderSecrets(client_id, clock(), event)
+      return clientRecord(await found(client_id))
+    },
+
     async newSecret(id, expireOldSeconds) {
-      const client = await found(id)
-      if (client.kind === "public") throw new Conflict(`${client.id} is a public client, and those hold no secret`)
+      const client = await confidential(id)
       const now = clock()
       const { secret, stored } = freshSecret(now)
       const client_id: ClientId = client.id

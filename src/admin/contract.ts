@@ -65,7 +65,7 @@ interface RegisteredClient {
 
 /** The answer to a creation: the only one besides `NewClientSecret` that ever holds a secret. */
 export interface CreatedClient extends RegisteredClient {
-  /** 43 characters of base64url. Confidential clients only. */
+  /** 43 characters of base64url. Confidential clients only, and none that is registered for private_key_jwt. */
   readonly client_secret?: string
 }
 

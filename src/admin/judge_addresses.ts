@@ -1,3 +1,4 @@
+import { usableKeys } from "../oauth/client_keys.ts"
 import { isLoopbackHost } from "../oauth/redirect_uri.ts"
 import type { Judge } from "./judge_text.ts"
 import { quoted } from "./problem.ts"
@@ -59,6 +60,12 @@ export const judgeJwks: Judge = (text) => {
     ? undefined
     : "has a key whose kty is none of RSA, EC, OKP"
 }
+
+/** By a key that no algorithm of ours is for its client would be registered and never get in. */
+export const judgeUsable: Judge = (jwks) =>
+  keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
+    ? undefined
+    : "has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits, EC on P-256, or Ed25519, not for encryption"
 
 function keysOf(text: string): readonly object[] | undefined {
   try {

@@ -6,6 +6,10 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   redirect_uris: "--redirect-uri",
   cors_origins: "--cors-origin",
   grant_types: "--grant",
+  token_endpoint_auth_method: "--auth-method",
+  userinfo_signed_response_alg: "--userinfo-alg",
+  post_logout_redirect_uris: "--post-logout-redirect-uri",
+  resources: "--resource",
   password: "the password",
 }
 

@@ -1,3 +1,5 @@
+import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
+import { CLIENT_AUTHENTICATION_METHODS } from "../oauth/client_extensions.ts"
 import { LOCALES } from "../oauth/ui_locales.ts"
 import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Answer } from "./answer.ts"
@@ -35,7 +37,8 @@ const serverMetadata = (issuer: string) => ({
   grant_types_supported: GRANT_TYPES,
   subject_types_supported: ["public"],
   id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
-  token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic", "none"],
+  token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS,
+  token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
   code_challenge_methods_supported: CHALLENGE_METHODS,
   prompt_values_supported: ["none", "login", "consent", "select_account"],
   claims_supported: [

@@ -8,6 +8,7 @@ import type { Clock } from "../base/clock.ts"
 import type { ClientId, UserId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import type { Passwords } from "../identity/password.ts"
+import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Client } from "../oauth/client.ts"
@@ -74,6 +75,7 @@ export interface Ports {
   readonly credentials: Credentials
   readonly forms: Forms
   readonly idTokens: IdTokens
+  readonly clientAssertions: ClientAssertions
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
   /** What this server asks of others: a client's keys, a sign-out told to it. */

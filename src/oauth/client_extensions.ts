@@ -14,6 +14,20 @@ export const AUTH_METHODS = [
 ] as const
 export type AuthMethod = (typeof AUTH_METHODS)[number]
 
+/** How a client can prove itself in a request, as the metadata names it. OpenID Connect Core §9. */
+export const CLIENT_AUTHENTICATION_METHODS = [
+  "client_secret_post",
+  "client_secret_basic",
+  "client_secret_jwt",
+  "private_key_jwt",
+  "none",
+] as const
+export type ClientAuthenticationMethod = (typeof CLIENT_AUTHENTICATION_METHODS)[number]
+
+/** Whether a client registered for the one may use the other. */
+export const allowsMethod = (registered: AuthMethod, used: ClientAuthenticationMethod): boolean =>
+  registered === used || (registered === "secret" && (used === "client_secret_post" || used === "client_secret_basic"))
+
 /** Whether `sub` is the same at every client, or one of its own for each sector. OpenID Connect Core §8. */
 export const SUBJECT_TYPES = ["public", "pairwise"] as const
 export type SubjectType = (typeof SUBJECT_TYPES)[number]

@@ -17,6 +17,7 @@ const CREDENTIALS = [
   "secret",
   "code_verifier",
   "client_secret",
+  "client_assertion",
   "access_token",
   "refresh_token",
   "id_token",

@@ -5,6 +5,7 @@ export type AuditEventType =
   | "client-created"
   | "client-updated"
   | "client-secret-added"
+  | "client-secrets-ended"
   | "client-disabled"
   | "client-enabled"
   | "client-deleted"

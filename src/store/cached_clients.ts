@@ -47,6 +47,7 @@ export function cachedClients(clients: ClientStore): CachedClients {
     setEnabled: (id, enabled, event) => forgetting(id, clients.setEnabled(id, enabled, event)),
     addSecret: (id, secret, olderExpireAt, event) =>
       forgetting(id, clients.addSecret(id, secret, olderExpireAt, event)),
+    endOlderSecrets: (id, now, event) => forgetting(id, clients.endOlderSecrets(id, now, event)),
     delete: (id, event) => forgetting(id, clients.delete(id, event)),
   }
 }

@@ -29,6 +29,8 @@ export interface ClientStore {
   setEnabled(id: ClientId, enabled: boolean, event: AuditEvent): Promise<boolean>
   /** Adds a secret; the older ones expire at `olderExpireAt` unless they do so earlier. */
   addSecret(id: ClientId, secret: ClientSecret, olderExpireAt: number, event: AuditEvent): Promise<boolean>
+  /** Ends all secrets but the newest. False where there is none to end: the event is then not written. */
+  endOlderSecrets(id: ClientId, now: number, event: AuditEvent): Promise<boolean>
   /** Notes the use of a secret: not waited for, one write an hour at most. */
   touchSecret(id: Id<"secret">, now: number): void
   /** Deletes the client with its secrets, grants and remembered consents. */
@@ -128,6 +130,11 @@ export interface GrantStore {
   confirm(id: GrantId, generation: number): void
   /** → ended. False where it was ended before: the event is then not written. */
   end(id: GrantId, why: GrantEnd, now: number, event: AuditEvent): Promise<boolean>
+}
+
+export interface UsedAssertionStore {
+  /** Notes an assertion, by its digest of 16 bytes, until `endsAt` (milliseconds): true for one caller, false for whoever comes later. */
+  use(digest: Uint8Array, endsAt: number): Promise<boolean>
 }
 
 export interface ConsentStore {
@@ -242,6 +249,7 @@ export interface Store {
   readonly grants: GrantStore
   readonly consents: ConsentStore
   readonly logoutDeliveries: LogoutDeliveryStore
+  readonly usedAssertions: UsedAssertionStore
   readonly signingKeys: SigningKeyStore
   readonly keySetFetches: KeySetFetchStore
   readonly audit: AuditStore

@@ -29,7 +29,10 @@ const documentOf = (issuer: string) => ({
   grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
   subject_types_supported: ["public"],
   id_token_signing_alg_values_supported: ["HS256", "RS256", "ES256", "EdDSA"],
-  token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic", "none"],
+  token_endpoint_auth_methods_supported: [
+    ...["client_secret_post", "client_secret_basic", "client_secret_jwt", "private_key_jwt", "none"],
+  ],
+  token_endpoint_auth_signing_alg_values_supported: ["HS256", "RS256", "PS256", "ES256", "EdDSA", "Ed25519"],
   code_challenge_methods_supported: ["S256", "plain"],
   prompt_values_supported: ["none", "login", "consent", "select_account"],
   claims_supported: [
@@ -75,6 +78,15 @@ describe("silence.md: discovery", () => {
         ...documentOf(own.url),
         authorization_response_iss_parameter_supported: true,
       })
+  })
+  it("RFC 8414 §2: token_endpoint_auth_signing_alg_values_supported goes with the JWT methods, and `none` is no such value", async () => {
+    const document = JSON.parse((await send(at, PATHS[1])).text)
+    const methods: string[] = document.token_endpoint_auth_methods_supported
+    deepEqual(
+      methods.filter((method) => method.endsWith("_jwt")),
+      ["client_secret_jwt", "private_key_jwt"],
+    )
+    equal(document.token_endpoint_auth_signing_alg_values_supported.includes("none"), false)
   })
   it("everything announced answers", async () => {
     for (const [name, url] of Object.entries(documentOf(at.url)))

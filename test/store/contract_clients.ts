@@ -16,7 +16,7 @@ import {
   secret,
 } from "./samples.ts"
 import type { Open } from "./with_store.ts"
-import { testsOn } from "./with_store.ts"
+import { tally, testsOn, times } from "./with_store.ts"
 
 export function clientContract(name: string, open: Open): void {
   const check = testsOn(name, open)
@@ -134,6 +134,25 @@ export function clientContract(name: string, open: Open): void {
     assert.deepEqual(
       (await store.audit.list(9)).map((one) => one.type),
       ["client-created"],
+    )
+  })
+
+  check("older secrets are ended, by one of many, and the newest goes on", async (store) => {
+    const client = confidentialClient()
+    const [a, b, c] = [secret(NOW), { ...secret(NOW + 1), expiresAt: NOW + 5 }, secret(NOW + 2)].map((one, at) =>
+      at === 1 ? one : { ...one, expiresAt: undefined },
+    )
+    assert.ok(a && b && c)
+    await store.clients.create({ ...client, secrets: [c, b, a] }, event("client-created"))
+    const end = () => store.clients.endOlderSecrets(client.id, NOW + 9, event("client-secrets-ended"))
+    assert.deepEqual(tally(await times(50, end)), { true: 1, false: 49 })
+    const found = await store.clients.find(client.id)
+    assert.ok(found?.kind === "confidential")
+    assert.deepEqual(plain(found.secrets), plain([c, b, { ...a, expiresAt: NOW + 9 }]))
+    assert.equal((await store.audit.list(99)).filter((one) => one.type === "client-secrets-ended").length, 1)
+    assert.equal(
+      await store.clients.endOlderSecrets(newId("client", NOW, systemRandom), NOW, event("client-secrets-ended")),
+      false,
     )
   })
 

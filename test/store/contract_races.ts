@@ -77,6 +77,13 @@ export function grantRaces(name: string, open: Open): void {
     assert.deepEqual(living, [])
   })
 
+  check("50 users of one assertion: one uses it, and another's is another", async (store) => {
+    const [digest, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
+    assert.deepEqual(tally(await times(50, () => store.usedAssertions.use(digest, NOW + 5))), ONE_OF_50)
+    assert.deepEqual(tally(await times(50, () => store.usedAssertions.use(other, NOW + 5))), ONE_OF_50)
+    assert.equal(await store.usedAssertions.use(digest, NOW + 50), false)
+  })
+
   check("50 first keys of an algorithm: one is added", async (store) => {
     assert.deepEqual(tally(await times(50, (at) => store.signingKeys.addFirst(signingKey(NOW + at)))), ONE_OF_50)
     assert.equal((await store.signingKeys.list()).length, 1)

@@ -77,12 +77,12 @@ export const RFC7523: RequirementList = {
   requirements: [
     not("2.1", "An assertion as a grant", "not a grant type of this server"),
     must("2.2", "client_assertion_type is the one URN, client_assertion one JWT"),
-    must("3", "iss and sub are the client"),
-    must("3", "aud names this server, and nothing else does"),
-    must("3", "exp is there and has not passed, with little allowed for clocks"),
-    must("3", "nbf has come, where it is there; a too distant exp or iat is refused"),
-    must("3", "The signature or MAC is valid, by an algorithm that the client may use"),
-    must("3", "A jti works once"),
+    must("3", "iss and sub are the client", "iss and sub"),
+    must("3", "aud names this server, and nothing else does", "aud MUST"),
+    must("3", "exp is there and has not passed, with little allowed for clocks", "exp MUST"),
+    must("3", "nbf has come, where it is there; a too distant exp or iat is refused", "nbf"),
+    must("3", "The signature or MAC is valid, by an algorithm that the client may use", "signature MUST"),
+    must("3", "A jti works once", "jti serves once"),
     must("3.2", "What is wrong is invalid_client"),
   ],
 }

@@ -4,6 +4,7 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../answer.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import { authenticateClient } from "./client_authentication.ts"
+import { CLIENT_PARAMETERS } from "./client_credential.ts"
 import type { AnyGrantType } from "./grant_type.ts"
 import { readParameters } from "./grant_type.ts"
 import { authorizationCode } from "./grants/authorization_code.ts"
@@ -15,8 +16,7 @@ const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, client
 /** What the token endpoint reads. Everything else is ignored: RFC 6749 §3.2. */
 const KNOWN: ReadonlySet<string> = new Set([
   "grant_type",
-  "client_id",
-  "client_secret",
+  ...CLIENT_PARAMETERS,
   ...GRANTS.flatMap((grant) => Object.keys(grant.parameters)),
 ])
 

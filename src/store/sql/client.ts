@@ -174,6 +174,8 @@ export function clientsOn(engine: Engine): ClientStore {
         told(event),
       ]),
 
+    endOlderSecrets: (id, now, event) => decide(engine, [secrets.endOlderSecrets(id, now), told(event)]),
+
     touchSecret(id, now) {
       const last = noted.get(id)
       if (last !== undefined && now - last < secrets.HOUR_MS) return

@@ -26,6 +26,13 @@ const expireOlder: Statement = {
   sql: "UPDATE client_secret SET expires_at = $2 WHERE client_id = $1 AND (expires_at IS NULL OR expires_at > $2)",
 }
 
+const endOlder: Statement = {
+  name: "client_secret_end_older",
+  sql: `UPDATE client_secret SET expires_at = $2 WHERE client_id = $1 AND (expires_at IS NULL OR expires_at > $2) AND EXISTS
+    (SELECT 1 FROM client_secret n WHERE n.client_id = $1 AND (n.created_at, n.id) > (client_secret.created_at, client_secret.id))
+    RETURNING created_at`,
+}
+
 const touch: Statement = {
   name: "client_secret_touch",
   sql: "UPDATE client_secret SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)",
@@ -64,6 +71,12 @@ export const insertSecret = (clientId: ClientId, secret: ClientSecret): Step => 
 export const expireSecrets = (clientId: ClientId, at: number): Step => ({
   statement: expireOlder,
   values: [idBytes(clientId), at],
+})
+
+export const endOlderSecrets = (clientId: ClientId, now: number): Step => ({
+  statement: endOlder,
+  values: [idBytes(clientId), now],
+  guard: true,
 })
 
 export const touchSecret = (id: Id<"secret">, now: number): Step => ({

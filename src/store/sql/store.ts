@@ -13,6 +13,7 @@ import { number } from "./row.ts"
 import { sealedOn } from "./sealed.ts"
 import { removeExpiredSessions, sessionsOn } from "./session.ts"
 import { signingKeysOn } from "./signing_key.ts"
+import { removeEndedAssertions, usedAssertionsOn } from "./used_assertion.ts"
 import { usersOn } from "./user.ts"
 
 const probe: Statement = { name: "probe", sql: "UPDATE probe SET toggle = 1 - toggle" }
@@ -27,6 +28,7 @@ export const storeOn = (engine: Engine): Store => ({
   grants: grantsOn(engine),
   consents: consentsOn(engine),
   logoutDeliveries: logoutDeliveriesOn(engine),
+  usedAssertions: usedAssertionsOn(engine),
   signingKeys: signingKeysOn(engine),
   keySetFetches: keySetFetchesOn(engine),
   audit: auditOn(engine),
@@ -39,6 +41,7 @@ export const storeOn = (engine: Engine): Store => ({
       removeExpiredSessions(now, batch),
       ...removeExpiredGrants(now, batch),
       removeExpiredSecrets(now, batch),
+      removeEndedAssertions(now, batch),
       removeOldEvents(now, batch),
       removeOldFetches(now, batch),
     ])

@@ -1,0 +1,66 @@
+import type { CreatedClient } from "../admin/contract.ts"
+
+const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
+
+/** What to do with what was printed, ready to be pasted. */
+function* sections(client: CreatedClient, method: string, url: string): Generator<string> {
+  const { identity, user } = proofOf(client, method)
+  const [redirectUri] = client.redirect_uris
+  if (client.client_secret !== undefined)
+    yield "Keep the secret: it is not shown again (`gatehouse client secret` makes another)."
+  if (method.endsWith("_jwt")) yield aboutAssertion(client, method, url)
+  if (client.grant_types.includes("authorization_code") && redirectUri !== undefined) {
+    const pkce = client.kind === "public"
+    if (pkce)
+      yield `A public client sends a PKCE challenge. For a trial:
+  VERIFIER=$(openssl rand -hex 32)
+  CHALLENGE=$(printf %s "$VERIFIER" | openssl dgst -sha256 -binary | openssl base64 | tr '+/' '-_' | tr -d '=\\n')`
+    const query = [
+      "response_type=code",
+      `client_id=${client.client_id}`,
+      `redirect_uri=${encodeURIComponent(redirectUri)}`,
+      `scope=${encodeURIComponent(client.scope)}`,
+      "state=RANDOM",
+      ...(pkce ? ["code_challenge=CHALLENGE", "code_challenge_method=S256"] : []),
+    ]
+    yield `Send the browser here${pkce ? ", with your challenge and a random state" : ", with a random state"}:
+  ${url}/oauth/authorize.php?${query.join("&")}`
+    const exchange = ["grant_type=authorization_code", "code=CODE", `redirect_uri=${redirectUri}`, ...identity]
+    yield `Exchange the code that comes back:
+  ${curl(url, user, pkce ? [...exchange, "code_verifier=VERIFIER"] : exchange)}`
+  }
+  if (client.grant_types.includes("client_credentials"))
+    yield `A token for the client itself:
+  ${curl(url, user, ["grant_type=client_credentials", ...identity])}`
+}
+
+/** `method` is how the client is registered to prove itself. */
+export const nextSteps = (client: CreatedClient, method: string, url: string): string[] =>
+  [...sections(client, method, url)].map((section) => `\n${section}`)
+
+/** What the client sends beside the grant: in the form, or for HTTP Basic. */
+function proofOf({ client_id, client_secret }: CreatedClient, method: string): { identity: string[]; user?: string } {
+  if (method.endsWith("_jwt")) return { identity: [`client_assertion_type=${ASSERTION_TYPE}`, "client_assertion=JWT"] }
+  if (client_secret === undefined) return { identity: [`client_id=${client_id}`] }
+  if (method === "client_secret_basic") return { identity: [], user: `${client_id}:${client_secret}` }
+  return { identity: [`client_id=${client_id}`, `client_secret=${client_secret}`] }
+}
+
+const aboutAssertion = ({ client_id }: CreatedClient, method: string, url: string): string =>
+  `It proves itself by a JWT, a new one for each request, signed with ${method === "private_key_jwt" ? "one of its keys" : "its secret (HS256)"}:
+  iss and sub ${client_id}, aud ${url}, a random jti, exp ten minutes ahead at most`
+
+const curl = (url: string, user: string | undefined, parameters: readonly string[]): string =>
+  [
+    `curl ${shellWord(`${url}/oauth/token.php`)}`,
+    ...(user === undefined ? [] : [`--user ${shellWord(user)}`]),
+    ...parameters.map(formField),
+  ].join(" ")
+
+/** curl sends what -d names as it stands: right for what needs no encoding in a form. */
+const formField = (field: string): string =>
+  `${/^[\w.=~-]+$/.test(field) ? "-d" : "--data-urlencode"} ${shellWord(field)}`
+
+/** As a POSIX shell reads it back. */
+const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -1,0 +1,100 @@
+import { sha256 } from "../../base/digest.ts"
+import type { ClientAssertion } from "../../oauth/client_assertion.ts"
+import { ASSERTION_TYPE, readClientAssertion } from "../../oauth/client_assertion.ts"
+import type { Parameters } from "../../oauth/parameters.ts"
+import type { RefusalDetail } from "../../oauth/refusal.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import { TOKEN_PATH } from "../paths.ts"
+import type { EdgeRequest } from "../ports.ts"
+
+/** What client authentication reads of a body. An endpoint that authenticates clients knows these beside its own. */
+export const CLIENT_PARAMETERS = ["client_id", "client_secret", "client_assertion", "client_assertion_type"] as const
+
+/** By what a caller would be known as a client, before anybody has checked it. */
+export type ClientCredential = SecretCredential | AssertionCredential
+
+export interface SecretCredential {
+  readonly method: "client_secret_basic" | "client_secret_post" | "none"
+  readonly clientId: string
+  /** The SHA-256 of the secret: what was sent goes no further than where it is read. */
+  readonly digest: Buffer | undefined
+  readonly detail: RefusalDetail
+}
+
+export interface AssertionCredential {
+  readonly method: "client_secret_jwt" | "private_key_jwt"
+  readonly clientId: string
+  readonly assertion: ClientAssertion
+  readonly detail: RefusalDetail
+}
+
+/**
+ * The one credential of a request. RFC 6749 §2.3: "The client MUST NOT use more than one authentication method in each request."
+ * Refuses invalid_request where there are several or none says who it is of, and invalid_client where one cannot be read.
+ */
+export function clientCredential(request: EdgeRequest, { values }: Parameters, issuer: string): ClientCredential {
+  const clientId = values.get("client_id")
+  const inBody = digestOf(values.get("client_secret"))
+  const basic = readBasic(request.authorization)
+  const assertion = values.get("client_assertion")
+  if (assertion !== undefined || values.has("client_assertion_type")) {
+    if (basic !== undefined || inBody !== undefined) refuse("invalid_request", "credentials-in-two-places")
+    return assertionCredential(assertion, values, issuer, request.now)
+  }
+  if (basic === undefined) {
+    const method = inBody === undefined ? "none" : "client_secret_post"
+    return { method, clientId: clientId ?? refuseNameless(), digest: inBody, detail: {} }
+  }
+  if (basic.digest !== undefined && inBody !== undefined) refuse("invalid_request", "credentials-in-two-places")
+  if (clientId !== undefined && clientId !== basic.clientId) refuse("invalid_request", "client-id-differs")
+  const digest = basic.digest ?? inBody
+  const method =
+    digest === undefined ? "none" : basic.digest === undefined ? "client_secret_post" : "client_secret_basic"
+  return { method, clientId: basic.clientId, digest, detail: { scheme: "Basic" } }
+}
+
+const refuseNameless = (): never => refuse("invalid_request", "parameter-missing", { expected: "client_id" })
+
+const digestOf = (secret: string | undefined): Buffer | undefined => (secret ? sha256(secret) : undefined)
+
+/** RFC 7521 §4.2: client_id "is unnecessary […] If present, [it] MUST identify the same client as is identified by the client assertion." */
+function assertionCredential(
+  text: string | undefined,
+  values: ReadonlyMap<string, string>,
+  issuer: string,
+  now: number,
+): AssertionCredential {
+  const type = values.get("client_assertion_type")
+  if (text === undefined) return refuse("invalid_client", "assertion-missing")
+  if (type !== ASSERTION_TYPE) refuse("invalid_client", "assertion-type-unknown", { received: type })
+  const assertion = readClientAssertion(text, [issuer, issuer + TOKEN_PATH], now)
+  const { clientId, alg } = assertion
+  const named = values.get("client_id")
+  if (named !== undefined && named !== clientId)
+    refuse("invalid_client", "assertion-of-another-client", { expected: clientId, received: named })
+  return { method: alg === "HS256" ? "client_secret_jwt" : "private_key_jwt", clientId, assertion, detail: {} }
+}
+
+/**
+ * HTTP Basic with both parts form-encoded, RFC 6749 §2.3.1. An empty password is no secret: a common library sends it first
+ * for public clients. Another scheme is not client authentication here, and is not read.
+ */
+function readBasic(authorization: readonly string[]): Pick<SecretCredential, "clientId" | "digest"> | undefined {
+  const headers = authorization.filter((header) => /^basic(\s|$)/i.test(header))
+  const [header] = headers
+  if (header === undefined) return undefined
+  const match = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header)
+  const text = match?.[1] === undefined ? "" : Buffer.from(match[1], "base64").toString("utf8")
+  const colon = text.indexOf(":")
+  if (authorization.length > 1 || colon < 1) return refuse("invalid_client", "basic-malformed", { scheme: "Basic" })
+  const clientId = formDecoded(text.slice(0, colon))
+  return { clientId, digest: digestOf(formDecoded(text.slice(colon + 1))) }
+}
+
+function formDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "))
+  } catch {
+    return refuse("invalid_client", "basic-malformed", { scheme: "Basic" })
+  }
+}

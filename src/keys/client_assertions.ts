@@ -1,0 +1,75 @@
+import type { KeyObject } from "node:crypto"
+import { createSecretKey } from "node:crypto"
+import type { Client, ClientSecret, ConfidentialClient } from "../oauth/client.ts"
+import { validSecrets } from "../oauth/client.ts"
+import type { ClientAssertion } from "../oauth/client_assertion.ts"
+import { candidates } from "../oauth/client_keys.ts"
+import type { ClientKeySets } from "./client_key_sets.ts"
+import { decoyKey } from "./decoy_key.ts"
+import type { KeyRing } from "./key_ring.ts"
+import { PURPOSE } from "./reseal.ts"
+import { unseal } from "./sealing.ts"
+
+/** Whether the client signed: with which secret, where with one; or why it cannot be told. */
+export type Signed =
+  | { readonly by: "secret"; readonly secret: ClientSecret }
+  | { readonly by: "key" }
+  | { readonly by: "nobody"; readonly problem?: string | undefined }
+
+export interface ClientAssertions {
+  /**
+   * Looks for the signer of an assertion: HS256 among the valid secrets of a client registered for client_secret_jwt, else among the public
+   * keys of one registered for private_key_jwt. For any other client, or none, it takes the time of a wrong signature.
+   */
+  signer(client: Client | undefined, assertion: ClientAssertion, now: number): Promise<Signed>
+}
+
+export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientAssertions {
+  // Bound to the row as it was read: when it is read anew, the key is made anew.
+  const bySecret = new WeakMap<ClientSecret, KeyObject>()
+
+  function secretKey(secret: ClientSecret): KeyObject {
+    const known = bySecret.get(secret)
+    if (known !== undefined) return known
+    const made = createSecretKey(unseal(ring, PURPOSE.client_secret, secret.sealed).reveal(), "utf8")
+    bySecret.set(secret, made)
+    return made
+  }
+
+  async function bySecretOf(client: ConfidentialClient, assertion: ClientAssertion, now: number): Promise<Signed> {
+    for (const secret of validSecrets(client, now))
+      if (await isSignedWith(secretKey(secret), assertion)) return { by: "secret", secret }
+    return { by: "nobody" }
+  }
+
+  async function byKeyOf(client: ConfidentialClient, assertion: ClientAssertion, now: number): Promise<Signed> {
+    const { alg, kid } = assertion
+    const set = await keySets.of(client, now)
+    for (const { key } of candidates(set.keys, alg, kid)) if (await isSignedWith(key, assertion)) return { by: "key" }
+    const newer = await keySets.newerThan(client, set, now)
+    for (const { key } of candidates(newer?.keys ?? [], alg, kid))
+      if (await isSignedWith(key, assertion)) return { by: "key" }
+    return { by: "nobody", problem: (newer ?? set).problem }
+  }
+
+  return {
+    async signer(client, assertion, now) {
+      const method = assertion.alg === "HS256" ? "client_secret_jwt" : "private_key_jwt"
+      if (client?.kind !== "confidential" || client.authMethod !== method) {
+        await isSignedWith(decoyKey(assertion.alg), assertion)
+        return { by: "nobody" }
+      }
+      return method === "client_secret_jwt" ? bySecretOf(client, assertion, now) : byKeyOf(client, assertion, now)
+    },
+  }
+}
+
+/** The key is one for this very algorithm: what the token says of itself is only how it was found. */
+async function isSignedWith(key: KeyObject, { text, alg }: ClientAssertion): Promise<boolean> {
+  // Loaded when the first assertion comes: it is as large in memory as much of the server.
+  const { compactVerify } = await import("jose")
+  return compactVerify(text, key, { algorithms: [alg] }).then(
+    () => true,
+    () => false,
+  )
+}

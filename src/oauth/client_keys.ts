@@ -1,0 +1,56 @@
+import type { KeyObject } from "node:crypto"
+import { createPublicKey } from "node:crypto"
+import type { AssertionAlgorithm } from "./client_assertion.ts"
+
+/** A public key of a client. What it may be used for is its own matter, never that of a token that names it. */
+export interface ClientKey {
+  readonly kid: string | undefined
+  readonly algorithms: readonly AssertionAlgorithm[]
+  readonly key: KeyObject
+}
+
+const MOST_KEYS = 20
+const LEAST_RSA_BITS = 2048
+/** Larger ones take this server longer to use than they are worth. */
+const MOST_RSA_BITS = 8192
+
+/** The keys of a JWK set (RFC 7517 §5) by which an assertion can be signed; others in it are ignored, as the RFC says. Undefined where it is no JWK set. */
+export function usableKeys(set: unknown): readonly ClientKey[] | undefined {
+  if (typeof set !== "object" || set === null || !("keys" in set) || !Array.isArray(set.keys)) return undefined
+  return set.keys.slice(0, MOST_KEYS).flatMap((jwk) => usableKey(jwk) ?? [])
+}
+
+/** Those that may have made a signature: of its algorithm, and of the id where both name one. */
+export const candidates = (keys: readonly ClientKey[], alg: AssertionAlgorithm, kid: string | undefined) =>
+  keys.filter((key) => key.algorithms.includes(alg) && (kid === undefined || key.kid === undefined || key.kid === kid))
+
+function usableKey(value: unknown): ClientKey | undefined {
+  if (typeof value !== "object" || value === null) return undefined
+  const jwk: Record<string, unknown> = { ...value }
+  const { kid, use = "sig", key_ops: operations = ["verify"], alg } = jwk
+  // A private key that stands where everybody may read it proves nothing.
+  if (use !== "sig" || !Array.isArray(operations) || !operations.includes("verify") || "d" in jwk) return undefined
+  const key = publicKey(jwk)
+  const possible = key === undefined ? [] : algorithmsOf(key)
+  const algorithms = possible.filter((each) => alg === undefined || generic(alg) === generic(each))
+  if (key === undefined || algorithms.length === 0) return undefined
+  return { kid: typeof kid === "string" ? kid : undefined, algorithms, key }
+}
+
+function publicKey(jwk: Record<string, unknown>): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: jwk, format: "jwk" })
+  } catch {
+    return undefined
+  }
+}
+
+function algorithmsOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): AssertionAlgorithm[] {
+  const bits = details?.modulusLength ?? 0
+  if (type === "rsa") return bits >= LEAST_RSA_BITS && bits <= MOST_RSA_BITS ? ["RS256", "PS256"] : []
+  if (type === "ec") return details?.namedCurve === "prime256v1" ? ["ES256"] : []
+  return type === "ed25519" ? ["EdDSA", "Ed25519"] : []
+}
+
+/** One algorithm under its two names. */
+const generic = (alg: unknown): unknown => (alg === "Ed25519" ? "EdDSA" : alg)

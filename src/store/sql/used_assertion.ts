@@ -1,0 +1,23 @@
+import type { Engine, Statement, Step } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import type { UsedAssertionStore } from "../store.ts"
+
+const insert: Statement = {
+  name: "used_assertion_insert",
+  sql: "INSERT INTO used_assertion (id, expires_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING RETURNING expires_at",
+}
+
+const removeEnded: Statement = {
+  name: "used_assertion_remove_ended",
+  sql: `DELETE FROM used_assertion WHERE id IN
+    (SELECT id FROM used_assertion WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2) RETURNING expires_at`,
+}
+
+export const usedAssertionsOn = (engine: Engine): UsedAssertionStore => ({
+  use: (digest, endsAt) => decide(engine, [{ statement: insert, values: [digest, endsAt], guard: true }]),
+})
+
+export const removeEndedAssertions = (now: number, batch: number): Step => ({
+  statement: removeEnded,
+  values: [now, batch],
+})

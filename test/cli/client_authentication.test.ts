@@ -1,0 +1,136 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { generateKeyPairSync } from "node:crypto"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { test } from "node:test"
+import type { ClientRecord, CreatedClient, NewClientSecret } from "../../src/admin/contract.ts"
+import { commandOn, json, temporaryFolder } from "./command.ts"
+
+const folder = temporaryFolder()
+const run = commandOn(folder)
+const CREATE = [
+  "client",
+  "create",
+  "--name",
+  "Billing",
+  "--kind",
+  "confidential",
+  "--redirect-uri",
+  "https://b.example/cb",
+]
+const BY_KEY = [...CREATE, "--auth-method", "private_key_jwt"]
+
+/** A file with one public key, of `gatehouse client create --jwks`. */
+function keyFile(name: string, jwk: object): string[] {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify({ keys: [jwk] }))
+  return ["--jwks", file]
+}
+const ed = keyFile("ed.json", generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" }))
+
+test("a client registered for private_key_jwt gets no secret, and RS256; the next steps name its assertion", async () => {
+  const { stdout, stderr } = await run([...BY_KEY, ...ed], { env: { GATEHOUSE_URL: "https://auth.example" } })
+  ok(!stdout.includes("client_secret"))
+  ok(!/secret/.test(stderr))
+  match(
+    stderr,
+    /iss and sub client_[0-9a-f]{32}, aud https:\/\/auth\.example, a random jti, exp ten minutes ahead at most/,
+  )
+  ok(!stderr.includes("CHALLENGE"))
+  match(
+    stderr,
+    /--data-urlencode client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer -d client_assertion=JWT/,
+  )
+  const id = /^client_id +(\S+)$/m.exec(stdout)?.[1] ?? ""
+  const shown = json<ClientRecord>(await run(["client", "show", id, "--json"]))
+  deepEqual([shown.token_endpoint_auth_method, shown.id_token_alg, shown.secrets], ["private_key_jwt", "RS256", []])
+})
+
+test("the next steps of a client with a secret send it as the client is registered to", async () => {
+  const basic = await run([...CREATE, "--auth-method", "client_secret_basic"])
+  match(basic.stderr, /--user client_[0-9a-f]{32}:[\w-]{43} -d grant_type=client_credentials$/m)
+  ok(!/-d client_secret/.test(basic.stderr))
+  const jwt = await run([...CREATE, "--auth-method", "client_secret_jwt"])
+  match(jwt.stdout, /^client_secret +[\w-]{43}$/m)
+  match(jwt.stderr, /signed with its secret \(HS256\)/)
+  ok(!/-d client_secret/.test(jwt.stderr))
+})
+
+test("what a client that proves itself by a key cannot be registered with", async () => {
+  const secret = { kty: "oct", k: "c2VjcmV0" }
+  const p384 = generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export({ format: "jwk" })
+  const small = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export({ format: "jwk" })
+  const unusable =
+    /--jwks has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits, EC on P-256, or Ed25519/
+  for (const [args, says] of [
+    [[], /--auth-method private_key_jwt needs jwks or jwks_uri/],
+    [
+      [...ed, "--id-token-alg", "HS256"],
+      /--id-token-alg HS256 signs with the client's secret, and private_key_jwt does without/,
+    ],
+    [
+      [...ed, "--userinfo-alg", "HS256"],
+      /--userinfo-alg HS256 signs with the client's secret, and private_key_jwt does without/,
+    ],
+    [[...ed, "--jwks-uri", "https://b.example/jwks"], /--jwks-uri and jwks cannot both be set/],
+    [keyFile("p384.json", p384), unusable],
+    [keyFile("small.json", small), unusable],
+    [keyFile("use.json", { ...p384, use: "enc" }), unusable],
+    [keyFile("oct.json", secret), /--jwks has a private or secret key/],
+    [["--jwks-uri", "http://b.example/jwks"], /--jwks-uri "http:\/\/b\.example\/jwks" is not https/],
+  ] as const) {
+    const { status, stdout, stderr } = await run([...BY_KEY, ...args])
+    deepEqual([status, stdout], [1, ""])
+    match(stderr, says)
+  }
+})
+
+test("from a secret to a key and back, without a moment in which the client cannot get in", async () => {
+  const created = json<CreatedClient>(await run([...CREATE, "--json"]))
+  const update = (...args: string[]) => run(["client", "update", created.client_id, ...args, "--json"])
+  match((await update("--auth-method", "private_key_jwt", ...ed)).stderr, /--id-token-alg HS256 signs with/)
+  const byKey = json<ClientRecord>(await update("--auth-method", "private_key_jwt", ...ed, "--id-token-alg", "ES256"))
+  equal(byKey.secrets?.length, 1)
+  equal(json<ClientRecord>(await update("--auth-method", "secret")).token_endpoint_auth_method, "secret")
+
+  const bare = json<CreatedClient>(await run([...BY_KEY, ...ed, "--json"]))
+  const back = ["client", "update", bare.client_id, "--auth-method", "client_secret_jwt"]
+  const refused = await run(back)
+  match(
+    refused.stderr,
+    /--auth-method client_secret_jwt needs a secret, and the client has none: `gatehouse client secret client_/,
+  )
+  await run(["client", "secret", bare.client_id])
+  equal((await run(back)).status, 0)
+})
+
+test("client secret --end-old ends the old secrets before their time, and makes no new one", async () => {
+  const { client_id } = json<CreatedClient>(await run([...CREATE, "--json"]))
+  const secrets = async () => json<ClientRecord>(await run(["client", "show", client_id, "--json"])).secrets ?? []
+  json<NewClientSecret>(await run(["client", "secret", client_id, "--expire-old", "7d", "--json"]))
+  const { status, stdout, stderr } = await run(["client", "secret", client_id, "--end-old"])
+  deepEqual([status, stdout, stderr], [0, "", `${client_id} (Billing): only its newest secret works\n`])
+  const [newest, old, ...more] = await secrets()
+  deepEqual([newest?.expires_at, more], [null, []])
+  ok(Date.parse(old?.expires_at ?? "") <= Date.now())
+  const again = json<ClientRecord>(await run(["client", "secret", client_id, "--end-old", "--json"]))
+  deepEqual(again.secrets, await secrets())
+  equal((await run(["client", "secret", client_id, "--end-old", "--expire-old", "7d"])).status, 2)
+  const open = json<CreatedClient>(
+    await run([
+      "client",
+      "create",
+      "--json",
+      "--name",
+      "P",
+      "--kind",
+      "public",
+      "--redirect-uri",
+      "https://p.example/",
+    ]),
+  )
+  match(
+    (await run(["client", "secret", open.client_id, "--end-old"])).stderr,
+    /is a public client, and those hold no secret/,
+  )
+})

@@ -1,0 +1,208 @@
+/** RFC 7523 §3 7, 9 and OpenID Connect Core §9, §10.1: who has signed a client assertion, and that it serves once. */
+import { deepEqual, equal } from "node:assert/strict"
+import { createPublicKey } from "node:crypto"
+import { after, describe, it } from "node:test"
+import { SignJWT } from "jose"
+import { assertError, bodyOf } from "../support/answers.ts"
+import type { Alg, OwnKey } from "../support/client_assertion.ts"
+import {
+  askBy,
+  asserted,
+  assertionOf,
+  jwksOf,
+  keyClient,
+  ownKey,
+  refusalLog,
+  secretJwtClient,
+} from "../support/client_assertion.ts"
+import { REDIRECT_URI } from "../support/journey.ts"
+import { confidentialClient, freshCode, post, service } from "../support/service.ts"
+
+const { log, lines } = refusalLog()
+const at = await service({ after }, {}, { log })
+const { clients } = at.gatehouse.administration
+const KEYS = (["RS256", "PS256", "ES256", "EdDSA"] as const).map((alg) => ownKey(alg, `key-${alg}`))
+const [rsa, , ec, ed] = KEYS as [OwnKey, OwnKey, OwnKey, OwnKey]
+const client = await keyClient(at, { jwks: jwksOf(...KEYS) })
+
+async function refused(assertion: string, reason: string) {
+  lines.length = 0
+  assertError(await askBy(at, assertion), "invalid_client")
+  deepEqual(
+    lines.map((line) => line.reason),
+    [reason],
+  )
+}
+const taken = async (assertion: string) => equal(bodyOf(await askBy(at, assertion)).token_type, "Bearer")
+
+describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
+  for (const key of KEYS) {
+    it(`${key.alg}, with kid and without`, async () => {
+      await taken(await assertionOf(at, client.client_id, key))
+      await taken(await assertionOf(at, client.client_id, key, { header: { kid: undefined } }))
+    })
+    it(`${key.alg}: another key, though it has the same kid; a changed claim; no signature`, async () => {
+      const forger = ownKey(key.alg as Exclude<Alg, "HS256">, key.kid)
+      await refused(await assertionOf(at, client.client_id, forger), "assertion-signature")
+      const [header, , signature] = (await assertionOf(at, client.client_id, key)).split(".")
+      const [, claims] = (await assertionOf(at, client.client_id, key)).split(".")
+      await refused(`${header}.${claims}.${signature}`, "assertion-signature")
+      await refused(`${header}.${claims}.`, "assertion-signature")
+    })
+  }
+  it("RFC 9864 §2.2: EdDSA by its other name, whichever the key has", async () => {
+    for (const alg of [undefined, "EdDSA", "Ed25519"]) {
+      const own = ownKey("EdDSA", "own", { alg })
+      const { client_id } = await keyClient(at, { jwks: jwksOf(own) })
+      for (const header of [{ alg: "EdDSA" }, { alg: "Ed25519" }])
+        await taken(await assertionOf(at, client_id, own, { header }))
+    }
+  })
+  it("a kid that no key has", async () =>
+    refused(await assertionOf(at, client.client_id, ed, { header: { kid: "x" } }), "assertion-signature"))
+  it("RFC 8725 §3.1: the key fixes the algorithm: HS256 with a public key is no signature", async () => {
+    const pem = createPublicKey(rsa.privateKey).export({ type: "spki", format: "pem" }).toString()
+    for (const text of [pem, JSON.stringify(rsa.jwk), String(rsa.jwk.n), jwksOf(...KEYS)])
+      await refused(await assertionOf(at, client.client_id, text), "auth-method-differs")
+    const both = await secretJwtClient(at)
+    await clients.update(both.client_id, { jwks: jwksOf(...KEYS) })
+    await refused(await assertionOf(at, both.client_id, pem), "assertion-signature")
+    await refused(await assertionOf(at, both.client_id, rsa), "auth-method-differs")
+  })
+  it("RFC 8725 §3.10: a key that the assertion itself brings or names is not looked at", async () => {
+    const forger = ownKey("EdDSA", "own")
+    const header = { kid: undefined, jwk: forger.jwk, jku: `${at.url}/oauth/jwks.php`, x5u: "http://127.0.0.1/" }
+    await refused(await assertionOf(at, client.client_id, forger, { header }), "assertion-signature")
+  })
+  it("RFC 7517 §4.2, §4.3, §4.4: a key for encryption, for signing alone, or for another algorithm is none of the client's", async () => {
+    const set = [
+      ownKey("RS256", "enc", { use: "enc" }),
+      ownKey("ES256", "ops", { key_ops: ["sign"] }),
+      ownKey("RS256", "ps", { alg: "PS256" }),
+      ownKey("EdDSA", "right", { alg: "EdDSA", use: "sig", key_ops: ["verify"] }),
+    ] as const
+    const narrow = await keyClient(at, { jwks: jwksOf(...set) })
+    for (const key of set.slice(0, 3))
+      await refused(await assertionOf(at, narrow.client_id, key), "assertion-signature")
+    await taken(await assertionOf(at, narrow.client_id, set[3]))
+    await taken(await assertionOf(at, narrow.client_id, { ...set[2], alg: "PS256" }))
+  })
+  it("the same key at two clients: an assertion is of the one that it names", async () => {
+    const twin = await keyClient(at, { jwks: jwksOf(ed) })
+    const answer = await askBy(at, await assertionOf(at, twin.client_id, ed))
+    const { access_token } = bodyOf<{ access_token: string }>(answer)
+    const info = await fetch(`${at.url}/api/tokeninfo.php`, { headers: { authorization: `Bearer ${access_token}` } })
+    equal(JSON.parse(await info.text()).client_id, twin.client_id)
+  })
+  it("keys that are replaced: the new ones at the next request, and the old no longer", async () => {
+    const own = await keyClient(at, { jwks: jwksOf(ec) })
+    await taken(await assertionOf(at, own.client_id, ec))
+    await clients.update(own.client_id, { jwks: jwksOf(ed) })
+    await taken(await assertionOf(at, own.client_id, ed))
+    await refused(await assertionOf(at, own.client_id, ec), "assertion-signature")
+  })
+})
+
+describe("OpenID Connect Core §9: client_secret_jwt", () => {
+  it("HS256 with each valid secret, until it ends; its use is noted", async () => {
+    const old = await secretJwtClient(at)
+    const fresh = await clients.newSecret(old.client_id, 60)
+    await taken(await assertionOf(at, old.client_id, old.client_secret))
+    await taken(await assertionOf(at, old.client_id, fresh.client_secret))
+    // A change has the client read anew.
+    await clients.update(old.client_id, { name: "Renamed" })
+    const used = (await clients.show(old.client_id)).secrets?.map(({ last_used_at }) => last_used_at)
+    const now = new Date(at.clock()).toISOString()
+    deepEqual(used, [now, now])
+    at.clock.advance({ seconds: 60 })
+    await refused(await assertionOf(at, old.client_id, old.client_secret), "assertion-signature")
+    await taken(await assertionOf(at, old.client_id, fresh.client_secret))
+  })
+  it("another secret, another client's, the digest of the right one", async () => {
+    const [one, other] = [await secretJwtClient(at), await secretJwtClient(at)]
+    for (const secret of [other.client_secret, one.client_secret.toUpperCase(), one.client_id])
+      await refused(await assertionOf(at, one.client_id, secret), "assertion-signature")
+  })
+})
+
+describe("RFC 7523 §3 7: jti serves once", () => {
+  it("RFC 7519 §4.1.7: a second use is refused until the assertion has ended; the same jti is another client's to use", async () => {
+    const claims = { jti: "the-same" }
+    const assertion = await assertionOf(at, client.client_id, ed, { claims })
+    await taken(assertion)
+    await refused(assertion, "assertion-replayed")
+    await refused(await assertionOf(at, client.client_id, ec, { claims }), "assertion-replayed")
+    const twin = await keyClient(at, { jwks: jwksOf(ed) })
+    await taken(await assertionOf(at, twin.client_id, ed, { claims }))
+    at.clock.advance({ seconds: 89 })
+    await refused(assertion, "assertion-replayed")
+    at.clock.advance({ seconds: 1 })
+    await refused(assertion, "assertion-expired")
+  })
+  it("20 at once: one is taken", async () => {
+    const assertion = await assertionOf(at, client.client_id, ed)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => askBy(at, assertion)))
+    deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(401)])
+  })
+  it("a wrong signature uses up nothing", async () => {
+    const claims = { jti: "not-used-up" }
+    await refused(
+      await assertionOf(at, client.client_id, ownKey("EdDSA", "key-EdDSA"), { claims }),
+      "assertion-signature",
+    )
+    await taken(await assertionOf(at, client.client_id, ed, { claims }))
+  })
+  it("a failed authentication never costs the code", async () => {
+    const code = await freshCode(at, { ...client, client_secret: "" })
+    const exchange = async (assertion: string) =>
+      post(at, { grant_type: "authorization_code", code, redirect_uri: REDIRECT_URI, ...asserted(assertion) })
+    const used = await assertionOf(at, client.client_id, ed)
+    await taken(used)
+    assertError(await exchange(used), "invalid_client")
+    assertError(await exchange(await assertionOf(at, client.client_id, ownKey("EdDSA", "x"))), "invalid_client")
+    equal((await exchange(await assertionOf(at, client.client_id, ed))).status, 200)
+  })
+})
+
+describe("OpenID Connect Core §9: the registered method, and no other", () => {
+  const SECRET = ["client_secret_basic", "client_secret_post", "client_secret_jwt", "secret"] as const
+  const ways = {
+    client_secret_post: (id: string, secret: string) =>
+      post(at, { grant_type: "client_credentials", client_id: id, client_secret: secret }),
+    client_secret_basic: (id: string, secret: string) =>
+      post(at, { grant_type: "client_credentials" }, { authorization: `Basic ${btoa(`${id}:${secret}`)}` }),
+    client_secret_jwt: async (id: string, secret: string) => askBy(at, await assertionOf(at, id, secret)),
+    private_key_jwt: async (id: string) => askBy(at, await assertionOf(at, id, ed)),
+    none: (id: string) => post(at, { grant_type: "client_credentials", client_id: id }),
+  }
+  for (const registered of SECRET)
+    it(`registered ${registered}: the right secret in each way`, async () => {
+      const { client_id, client_secret } = await confidentialClient(at, { token_endpoint_auth_method: registered })
+      for (const [way, ask] of Object.entries(ways)) {
+        lines.length = 0
+        const allowed = registered === way || (registered === "secret" && /_(basic|post)$/.test(way))
+        const answer = await ask(client_id, client_secret)
+        equal(answer.status, allowed ? 200 : 401, way)
+        const missing = registered === "client_secret_jwt" ? "assertion-missing" : "secret-missing"
+        const reason = way === "none" ? missing : "auth-method-differs"
+        deepEqual(
+          lines.map((line) => line.reason),
+          allowed ? [] : [reason],
+        )
+      }
+    })
+  it("registered private_key_jwt: a secret made for it proves nothing", async () => {
+    const own = await keyClient(at, { jwks: jwksOf(ed) })
+    const { client_secret } = await clients.newSecret(own.client_id, 0)
+    for (const [way, ask] of Object.entries(ways))
+      equal((await ask(own.client_id, client_secret)).status, way === "private_key_jwt" ? 200 : 401, way)
+  })
+  it("a public client has no assertion", async () => {
+    const { result } = await clients.create({ name: "Page", kind: "public", redirect_uris: [REDIRECT_URI] })
+    await refused(await assertionOf(at, result.client_id, ed), "auth-method-differs")
+  })
+  it("an unsigned text of the right form is not taken for a signature", async () => {
+    const jwt = await new SignJWT({}).setProtectedHeader({ alg: "EdDSA" }).sign(ed.privateKey)
+    await refused(jwt, "assertion-subject")
+  })
+})

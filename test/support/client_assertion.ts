@@ -1,0 +1,80 @@
+import type { KeyObject } from "node:crypto"
+import { createSecretKey, generateKeyPairSync, randomUUID } from "node:crypto"
+import type { JWTPayload } from "jose"
+import { SignJWT } from "jose"
+import { createLog } from "../../src/observe/log.ts"
+import type { RegisteredClient } from "./journey.ts"
+import type { Confidential } from "./service.ts"
+import { confidentialClient, post } from "./service.ts"
+import type { Received } from "./wire.ts"
+import type { World } from "./world.ts"
+
+export const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
+
+export type Alg = "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA"
+
+/** A key of a client: what it signs with, and what it registers. */
+export interface OwnKey {
+  readonly alg: Alg
+  readonly kid: string
+  readonly privateKey: KeyObject
+  readonly jwk: Record<string, unknown>
+}
+
+export function ownKey(alg: Exclude<Alg, "HS256">, kid: string, more: Record<string, unknown> = {}): OwnKey {
+  const { privateKey, publicKey } =
+    alg === "EdDSA"
+      ? generateKeyPairSync("ed25519")
+      : alg === "ES256"
+        ? generateKeyPairSync("ec", { namedCurve: "P-256" })
+        : generateKeyPairSync("rsa", { modulusLength: 2048 })
+  return { alg, kid, privateKey, jwk: { ...publicKey.export({ format: "jwk" }), kid, ...more } }
+}
+
+export const jwksOf = (...keys: readonly OwnKey[]): string => JSON.stringify({ keys: keys.map(({ jwk }) => jwk) })
+
+interface Signing {
+  /** Replaces what is right; undefined takes it away. */
+  readonly claims?: Readonly<Record<string, unknown>>
+  readonly header?: Readonly<Record<string, unknown>>
+}
+
+/** An assertion as RFC 7523 §3 wants it, for a minute, but for what is named. */
+export async function assertionOf(
+  at: World,
+  clientId: string,
+  key: OwnKey | string,
+  { claims = {}, header = {} }: Signing = {},
+): Promise<string> {
+  const now = at.clock() / 1000
+  const right = { iss: clientId, sub: clientId, aud: at.url, jti: randomUUID(), iat: now, exp: now + 60 }
+  const payload = Object.fromEntries(Object.entries({ ...right, ...claims }).filter(([, value]) => value !== undefined))
+  const [alg, kid, secret] = typeof key === "string" ? ["HS256", undefined, key] : [key.alg, key.kid, key.privateKey]
+  return new SignJWT(payload as JWTPayload)
+    .setProtectedHeader({ alg, ...(kid !== undefined && { kid }), ...header })
+    .sign(typeof secret === "string" ? createSecretKey(secret, "utf8") : secret)
+}
+
+/** The fields that carry an assertion. */
+export const asserted = (client_assertion: string) => ({ client_assertion_type: ASSERTION_TYPE, client_assertion })
+
+/** A token for the client itself, by an assertion. */
+export const askBy = (at: World, client_assertion: string, more: Record<string, string> = {}): Promise<Received> =>
+  post(at, { grant_type: "client_credentials", ...asserted(client_assertion), ...more })
+
+export const secretJwtClient = (at: World): Promise<Confidential> =>
+  confidentialClient(at, { token_endpoint_auth_method: "client_secret_jwt" })
+
+/** A client that has keys and no secret. */
+export async function keyClient(at: World, keys: { jwks: string } | { jwks_uri: string }): Promise<RegisteredClient> {
+  const settings = { token_endpoint_auth_method: "private_key_jwt", id_token_alg: "EdDSA", ...keys }
+  const { client_id } = await confidentialClient(at, settings)
+  return { client_id }
+}
+
+/** A log whose refusals can be read: the reason, and what came with it. */
+export function refusalLog() {
+  const lines: { reason: string; received?: string }[] = []
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  return { log: createLog({ level: "info", readable: false, destination }), lines }
+}
