@@ -10,7 +10,7 @@ import type { Administration } from "./admin/administration.ts"
 import { administration } from "./admin/administration.ts"
 import type { Clock } from "./base/clock.ts"
 import { systemClock } from "./base/clock.ts"
-import { isId, newId } from "./base/id.ts"
+import { isId } from "./base/id.ts"
 import type { Random } from "./base/random.ts"
 import { systemRandom } from "./base/random.ts"
 import { Secret } from "./base/secret.ts"
@@ -45,9 +45,7 @@ import type { Log } from "./observe/log.ts"
 import { createLog } from "./observe/log.ts"
 import { logSignOutTold } from "./observe/sign_outs.ts"
 import { outbound } from "./outbound/outbound.ts"
-import type { AuditEvent } from "./store/audit_event.ts"
 import { cachedClients } from "./store/cached_clients.ts"
-import type { CopiedRows, CopyProgress } from "./store/copy/copy.ts"
 import { makePrivateFolder } from "./store/engines/private_folder.ts"
 import { lockDataFolder } from "./store/engines/serving_lock.ts"
 import type { DatabaseAddress } from "./store/open_copy.ts"
@@ -215,7 +213,8 @@ async function openStore(config: Config): Promise<Store> {
   return openPostgres(address.settings)
 }
 
-function addressOf(config: Config): DatabaseAddress {
+/** Where the data is, as the store is opened. */
+export function addressOf(config: Config): DatabaseAddress {
   const { databaseUrl, databaseCa, databasePool, databaseTimeout, databasePooler } = config
   if (databaseUrl === undefined)
     return usesFolder(config) ? { file: databaseFile(config.data), folder: config.data } : { file: IN_MEMORY }
@@ -227,40 +226,6 @@ function addressOf(config: Config): DatabaseAddress {
     pooled: databasePooler === "transaction",
   }
   return { settings }
-}
-
-/** Where `copyData` moves the data to: a data folder, or a PostgreSQL database. */
-export type CopyTarget = Pick<Config, "data" | "databaseUrl">
-
-/**
- * Moves everything from the configured database to another, which must be empty. `served` is called where a server may be at work on the
- * source: what it changes from now on is not moved. Nothing can be served from a data folder meanwhile. The data on the target are
- * nobody's restored backup. Throws, in words for the operator, with nothing on the target.
- */
-export async function copyData(
-  config: Config,
-  target: CopyTarget,
-  { progress, served }: { readonly progress: CopyProgress; served(): void },
-): Promise<readonly CopiedRows[]> {
-  const there: Config = { ...config, ...target }
-  if (usesFolder(config) && !existsSync(databaseFile(config.data)))
-    throw new Error(`there is no database in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that has one`)
-  if (whereStored(config) === whereStored(there)) throw new Error("the target is the source; name another")
-  const [from, to] = [addressOf(config), addressOf(there)]
-  const { copyBetween, holdForCopy } = await import("./store/open_copy.ts")
-  const release = await holdForCopy(from, to, served)
-  try {
-    // Checks the server secret, and that this is no restored backup; seals anew what an older secret sealed.
-    await (await openAdministration(config)).close()
-    const at = systemClock()
-    const event: AuditEvent = {
-      ...{ id: newId("event", at, systemRandom), at, type: "data-copied", actor: "operator" },
-      ...{ subject: whereStored(config), address: undefined, traceId: undefined },
-    }
-    return await copyBetween(from, to, event, progress)
-  } finally {
-    release()
-  }
 }
 
 export const databaseFile = (dataFolder: string): string => join(dataFolder, "gatehouse.db")
