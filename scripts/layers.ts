@@ -18,8 +18,9 @@ export interface Layer {
  * - store and sql: the port speaks of grants, clients and users, and rows become these, so both take their types, and only their types;
  *   a statement that called a rule would decide something that is not in its name.
  * - admin reaches the store, the keys and the endpoints' ports as types; what it calls is handed to it.
- * - app.ts composes the server and therefore must not know what starts it (cli, demo), which would be a cycle. copy_data.ts stands beside it:
- *   what moves the data that it opens.
+ * - app.ts composes the server and therefore must not know what starts it (cli, demo), which would be a cycle. Beside it stand
+ *   copy_data.ts and dry_run.ts, which open what it opens for another use.
+ * - explain has the names of everything that it explains, and effects only through what dry_run.ts hands it.
  * - demo has the demo's use of a client registration from admin, and talks to the server over HTTP like anybody.
  * - testing starts the server as its users do, and administers it; the endpoints' paths, the routes and the refusals are for faults at them.
  * - engines are named by app.ts alone, and by the files that open one for it. What the statements know of an engine is its port, engine.ts.
@@ -135,7 +136,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "app",
-    path: "^src/(app|copy_data)\\.ts$",
+    path: "^src/(app|copy_data|dry_run)\\.ts$",
     imports: [
       ...["base", "oauth", "identity", "keys", "config", "store", "store_opening", "sql", "engines", "engine_port"],
       ...["observe", "outbound", "endpoints", "pages", "admin", "http", "upkeep"],
@@ -161,9 +162,17 @@ export const layers: readonly Layer[] = [
     node: ["http"],
   },
   {
+    name: "explain",
+    path: "^src/explain/",
+    imports: ["base", "oauth", "identity", "admin", "observe"],
+    types: ["store", "http", "app"],
+    packages: [],
+    node: ["buffer", "util"],
+  },
+  {
     name: "cli",
     path: "^src/cli/",
-    imports: ["base", "admin", "app", "config", "demo", "observe"],
+    imports: ["base", "admin", "app", "config", "demo", "explain", "observe"],
     types: [],
     packages: ["commander"],
     node: "any",

@@ -3,6 +3,7 @@
  * `createGatehouse` is the whole server, in the process of whoever calls it; `gatehouse serve` does no more than that.
  */
 import { existsSync, readFileSync } from "node:fs"
+import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { availableParallelism } from "node:os"
 import { join, resolve } from "node:path"
@@ -23,6 +24,7 @@ import { tellClients } from "./endpoints/sign_out/tell_clients.ts"
 import { clientAddress } from "./http/client_address.ts"
 import { cookies } from "./http/cookies.ts"
 import type { Disturb } from "./http/edge.ts"
+import type { KeepRefusal } from "./http/keep_refusal.ts"
 import { rateLimiter } from "./http/rate_limit.ts"
 import { buildServer } from "./http/server.ts"
 import { sharedLimits } from "./http/shared_rate_limit.ts"
@@ -44,6 +46,7 @@ import { isLoopbackHost } from "./oauth/redirect_uri.ts"
 import type { Log } from "./observe/log.ts"
 import { createLog } from "./observe/log.ts"
 import { logSignOutTold } from "./observe/sign_outs.ts"
+import type { Outbound } from "./outbound/outbound.ts"
 import { outbound } from "./outbound/outbound.ts"
 import { cachedClients } from "./store/cached_clients.ts"
 import { makePrivateFolder } from "./store/engines/private_folder.ts"
@@ -141,7 +144,7 @@ export async function openAdministration(config: Config, restored: "refused" | "
 }
 
 /** What serving and administering share. */
-interface Core {
+export interface Core {
   readonly store: Store
   readonly ring: KeyRing
   readonly keys: SigningKeys
@@ -152,7 +155,8 @@ interface Core {
   forget(): void
 }
 
-async function openCore(
+/** What stands behind every way in. Throws RestoredBackup unless that is let in. A given store stays open then. */
+export async function openCore(
   config: Config,
   given: Store | undefined,
   clock: Clock,
@@ -243,15 +247,29 @@ const administrationOf = ({ store, ring, keys, clock, random, passwords }: Core)
 const SHUTDOWN_MS = 10_000
 const IDLE_MS = 250
 
-type Around = Pick<GatehouseOptions, "disturb"> & { release(): void }
+/** The server around what is open, with its insides, which a dry run uses. */
+interface Assembled extends Gatehouse {
+  readonly server: Server
+  readonly ports: Ports
+}
 
-function assemble(core: Core, config: Config, log: Log, { disturb, release }: Around): Gatehouse {
+/** What comes from outside. A dry run puts something of its own in the place of parts that have effects. */
+interface Around extends Pick<GatehouseOptions, "disturb"> {
+  /** Called when the server has closed. */
+  release?(): void
+  readonly keep?: KeepRefusal
+  readonly outbound?: (own: Outbound) => Outbound
+}
+
+/** Puts the server together, not yet listening. */
+export function assemble(core: Core, config: Config, log: Log, around: Around): Assembled {
   const { store, ring, keys, clock, random } = core
   let url = config.url ?? localUrl(config.port)
   const shared = store.rateWindows && sharedLimits(store.rateWindows)
   const publicUrl = new URL(url)
   const basePath = publicUrl.pathname.replace(/\/$/, "")
-  const calls = outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) })
+  const own = outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) })
+  const calls = around.outbound?.(own) ?? own
   const ports: Ports = {
     store,
     clients: { find: async (id) => (isId("client", id) ? store.clients.find(id) : undefined) },
@@ -281,13 +299,16 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
     log,
     cookies: cookies(publicUrl.protocol === "https:"),
     turn: turns(),
-    disturb,
+    disturb: around.disturb,
     addressOf: clientAddress(config.trustedProxies),
+    ...(around.keep && { keep: around.keep }),
   })
   const stopWatching = store.onForeignChange(core.forget)
   const kept = upkeep({ store, signingKeys: keys, clock, random }, config, shared, log)
 
   return {
+    server,
+    ports,
     get url() {
       return url
     },
@@ -321,7 +342,7 @@ function assemble(core: Core, config: Config, log: Log, { disturb, release }: Ar
       clearTimeout(force)
       await told
       await store.close()
-      release()
+      around.release?.()
     },
   }
 }

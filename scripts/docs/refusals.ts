@@ -1,3 +1,4 @@
+import { fixFor } from "../../src/explain/fixes.ts"
 import { REASONS } from "../../src/oauth/reasons.ts"
 import type { Delivery } from "../../src/oauth/refusal.ts"
 import { REFUSALS } from "../../src/oauth/refusal.ts"
@@ -37,8 +38,8 @@ const section = ([name, row]: [string, Row]): string => {
     `### ${name}`,
     `Answered as ${code(row.error ?? name)}, ${statusOf(row)}: “${row.text}”`,
     table(
-      ["Reason in the log", "What it means"],
-      Object.entries(reasons).map(([slug, sentence]) => [code(slug), sentence]),
+      ["Reason in the log", "What it means", "What to do"],
+      Object.entries(reasons).map(([slug, sentence]) => [code(slug), sentence, fixFor(slug) ?? ""]),
     ),
   )
 }
@@ -49,7 +50,8 @@ export const refusalsPage = (): string =>
     "# Refusals",
     "What Gatehouse answers when it says no, and why it does. A client sees the error and its fixed text, which tell nothing about " +
       "which check failed. The operator finds the reason in the log, under the trace id that the answer carries in its " +
-      `${code("X-Trace-Id")} header and that error pages show.`,
+      `${code("X-Trace-Id")} header and that error pages show; ${code("gatehouse explain")} tells it with the checks that it passed ` +
+      "before ([explaining](operations/explaining.md)).",
     table(
       ["Refusal", "`error`", "Status", "Delivered as", "Text"],
       rows.map(([name, row]) => [

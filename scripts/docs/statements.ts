@@ -98,6 +98,8 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
     keySetFetches.note({ address: "", userAgent: "" }, AT, AT),
   "a client proves itself by an assertion: usedAssertions.use": ({ usedAssertions }) =>
     usedAssertions.use(new Uint8Array(), AT),
+  "a refusal is kept, not waited for, 50 a second at most: refusals.keep": ({ refusals }) =>
+    refusals.keep({ traceId: "", at: AT, told: "" }),
   "a consent is looked up: consents.find": ({ consents }) => consents.find(userId, clientId),
   "… and remembered: consents.remember": ({ consents }) => consents.remember(userId, clientId, [], AT),
 }

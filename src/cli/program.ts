@@ -8,6 +8,7 @@ import { configCommand } from "./config.ts"
 import { copyCommand } from "./copy.ts"
 import { demoCommand } from "./demo.ts"
 import { doctorCommand } from "./doctor.ts"
+import { explainCommand } from "./explain.ts"
 import { grantCommand } from "./grant.ts"
 import { keyCommand } from "./key.ts"
 import { migrateCommand } from "./migrate.ts"
@@ -39,7 +40,8 @@ export function program(): Command {
   for (const group of [clientCommand(), userCommand(), grantCommand(), keyCommand()]) root.addCommand(group)
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]
-  for (const command of [doctorCommand(), ...data, configCommand(), migrateCommand()]) root.addCommand(command)
+  for (const command of [doctorCommand(), explainCommand(), ...data, configCommand(), migrateCommand()])
+    root.addCommand(command)
   sameHabits(root)
   return root
 }

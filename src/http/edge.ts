@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { Ports } from "../endpoints/ports.ts"
 import type { Log } from "../observe/log.ts"
 import type { Cookies } from "./cookies.ts"
+import type { KeepRefusal } from "./keep_refusal.ts"
 import type { Turn } from "./turn.ts"
 
 /**
@@ -17,5 +18,7 @@ export interface Edge {
   readonly cookies: Cookies
   readonly turn: Turn
   readonly disturb: Disturb | undefined
+  /** What every refusal is handed to, for `gatehouse explain`. */
+  readonly keep: KeepRefusal
   readonly addressOf: (peer: string, forwardedFor: string | undefined) => string
 }

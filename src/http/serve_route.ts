@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Answer } from "../endpoints/answer.ts"
+import type { EdgeRequest } from "../endpoints/ports.ts"
 import type { Client } from "../oauth/client.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { RequestFacts } from "../observe/requests.ts"
@@ -19,6 +20,11 @@ import { write } from "./write.ts"
 /** Answers one request. Never rejects. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
+/** What is known of a request by now: the rest of it once its body has come. */
+interface Seen {
+  asked: EdgeRequest | undefined
+}
+
 /** One row of the table of routes, served: method → limit → body → endpoint → answer. */
 export function serveRoute(route: Route, edge: Edge): Serve {
   const { ports, log } = edge
@@ -35,7 +41,12 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     if (!allowed) refuse("too_many_requests", "token-limit", { retryAfterSeconds })
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, arrival: RequestFacts): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    arrival: RequestFacts,
+    seen: Seen,
+  ): Promise<void> {
     if (route.cors !== "none" && arrival.method === "OPTIONS") {
       const headers = { ...preflightHeaders(route), ...(await corsFor(request, undefined)) }
       return write(response, edge.turn, arrival.traceId, { status: 204, headers, body: "" })
@@ -43,12 +54,15 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     edge.disturb?.(route.path, response)
     await admit(arrival)
     const body = route.body === "read" && arrival.method === "POST" ? await readBody(request) : undefined
-    const answered = await route.endpoint(edgeRequest(request, arrival, body, edge), ports)
+    const asked = edgeRequest(request, arrival, body, edge)
+    seen.asked = asked
+    const answered = await route.endpoint(asked, ports)
     const cors = await corsFor(request, answered.kind === "json" ? answered.client : undefined)
     const whole = answerReply(answered, route, edge.cookies)
     const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
     tell(answered, arrival, reply.status)
     write(response, edge.turn, arrival.traceId, reply, cors)
+    if ("refused" in answered && answered.refused) edge.keep(arrival, answered.refused, asked)
   }
 
   function tell(answered: Answer, arrival: RequestFacts, status: number): void {
@@ -63,6 +77,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     request: IncomingMessage,
     response: ServerResponse,
     arrival: RequestFacts,
+    seen: Seen,
   ): Promise<void> {
     const refusal = refusalFrom(error)
     if (refusal.reason === "unexpected") logDefect(log, arrival, error)
@@ -75,12 +90,16 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       ...cors,
       ...allow,
     })
+    edge.keep(arrival, refusal, seen.asked)
   }
 
   return async (request, response) => {
     const arrival = arrivalOf(request, edge)
+    const seen: Seen = { asked: undefined }
     try {
-      await answer(request, response, arrival).catch((error) => refuseWith(error, request, response, arrival))
+      await answer(request, response, arrival, seen).catch((error) =>
+        refuseWith(error, request, response, arrival, seen),
+      )
     } catch (error) {
       // Not even the refusal could be written: whoever waits must see the end.
       logDefect(log, arrival, error)

@@ -5,6 +5,7 @@ import { logRefusal } from "../observe/requests.ts"
 import { arrivalOf, pathOf } from "./arrival.ts"
 import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
+import { keepingRefusals } from "./keep_refusal.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import { pathsOf, ROUTES } from "./routes.ts"
 import type { Serve } from "./serve_route.ts"
@@ -25,7 +26,8 @@ const OPTIONS = {
 } as const
 
 /** The server, not yet listening. A path is a route's exactly, byte for byte, or unknown. */
-export function buildServer(edge: Edge): Server {
+export function buildServer(parts: Omit<Edge, "keep"> & Partial<Pick<Edge, "keep">>): Server {
+  const edge: Edge = { keep: keepingRefusals(parts.ports, parts.log), ...parts }
   const routes = new Map<string, Serve>(
     ROUTES.flatMap((route) => {
       const serve = serveRoute(route, edge)
@@ -56,4 +58,5 @@ function answerNotFound(request: IncomingMessage, response: ServerResponse, edge
   const refusal = new Refusal("not_found", "path-unknown", {})
   logRefusal(edge.log, arrival, refusal)
   write(response, edge.turn, arrival.traceId, refusalReply(refusal, refusals, arrival.traceId))
+  edge.keep(arrival, refusal)
 }

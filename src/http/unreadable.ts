@@ -30,7 +30,9 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Conne
   const traceId = newTraceId(edge.ports.random)
   const refusal = new Refusal("invalid_request", "http-malformed", { received: error.code })
   const address = edge.addressOf(socket.remoteAddress ?? "", undefined)
-  logRefusal(edge.log, { traceId, address, method: "", path: "" }, refusal)
+  const facts = { traceId, address, method: "", path: "" }
+  logRefusal(edge.log, facts, refusal)
+  edge.keep(facts, refusal)
   refuseInTurn(socket, edge, traceId, { ...refusalReply(refusal, "token", traceId), status: statusOf(error.code) })
 }
 

@@ -41,7 +41,8 @@ export async function holdForCopy(from: DatabaseAddress, to: DatabaseAddress, se
   }
 }
 
-async function openMigrated(address: DatabaseAddress): Promise<Engine> {
+/** Brings the database to the newest schema. Throws StoreUnavailable, SchemaTooNew. */
+export async function openMigrated(address: DatabaseAddress): Promise<Engine> {
   const engine = await ("file" in address ? openSqliteEngine(address.file) : openPostgresEngine(address.settings, []))
   try {
     await migrate(engine, MIGRATIONS)

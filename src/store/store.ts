@@ -221,6 +221,22 @@ export interface RateWindowStore {
   removeUntil(name: string, endsAt: number, batch: number): Promise<number>
 }
 
+/** A refusal as it is kept for `gatehouse explain`. */
+export interface KeptRefusal {
+  readonly traceId: string
+  readonly at: number
+  /** What is told of it, as JSON: observe/told_refusal.ts. */
+  readonly told: string
+}
+
+/** A fixed number of the latest refusals, for 30 days at most. */
+export interface RefusalStore {
+  /** Not waited for; lost at worst. */
+  keep(refusal: KeptRefusal): void
+  /** Undefined too where another refusal has taken its place. */
+  find(traceId: string, now: number): Promise<KeptRefusal | undefined>
+}
+
 export interface ProvenanceStore {
   /** Where a database is opened for the first time its place is written down. */
   find(): Promise<Provenance>
@@ -255,6 +271,7 @@ export interface Store {
   readonly audit: AuditStore
   /** Absent where one process serves at a time, which counts in its memory. */
   readonly rateWindows: RateWindowStore | undefined
+  readonly refusals: RefusalStore
   readonly provenance: ProvenanceStore
   readonly sealed: {
     list(): Promise<SealedValue[]>

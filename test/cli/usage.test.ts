@@ -37,7 +37,7 @@ test("the commands are those that others script against", () => {
   deepEqual(
     [...verbs(program())].map(([path]) => path).sort(),
     [
-      ...["accept-backup", "backup", "config", "copy", "demo", "doctor", "migrate", "serve"],
+      ...["accept-backup", "backup", "config", "copy", "demo", "doctor", "explain", "migrate", "serve"],
       ...group("client", "create list show update disable enable delete secret"),
       ...group("user", "create list show update disable enable delete set-password"),
       ...group("grant", "list revoke"),

@@ -28,7 +28,7 @@ export async function postgresPlace(): Promise<Place> {
 export const onDatabase = (url: string): Environment => ({ GATEHOUSE_DATABASE_URL: url, GATEHOUSE_SECRET: SECRET })
 
 /** A command with the environment of a place. */
-export const runAt = ({ env }: Place, args: readonly string[], more: Environment = {}) =>
-  commandOn(env.GATEHOUSE_DATA ?? join(temporaryFolder(), "unused"))(args, { env: { ...env, ...more } })
+export const runAt = ({ env }: Place, args: readonly string[], more: Environment = {}, stdin = "") =>
+  commandOn(env.GATEHOUSE_DATA ?? join(temporaryFolder(), "unused"))(args, { env: { ...env, ...more }, stdin })
 
 export const secretIn = (folder: string): string => readFileSync(join(folder, "secret"), "utf8").trim()

@@ -2,6 +2,7 @@ import { clientContract } from "./contract_clients.ts"
 import { grantContract } from "./contract_grants.ts"
 import { keyContract } from "./contract_keys.ts"
 import { grantRaces } from "./contract_races.ts"
+import { refusalContract } from "./contract_refusals.ts"
 import { removalContract } from "./contract_removal.ts"
 import { restContract } from "./contract_rest.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
@@ -15,6 +16,7 @@ export function storeContract(name: string, open: Open): void {
   signOutContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
+  refusalContract(name, open)
   restContract(name, open)
   keyContract(name, open)
   removalContract(name, open)

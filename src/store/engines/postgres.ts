@@ -180,8 +180,9 @@ class PostgresEngine implements Engine {
   }
 }
 
-/** The row that a statement is about: its first value, where that is an id. */
+/** The row that a statement is about: its first value, where that is an id or a number. */
 function rowOf([id]: readonly Value[]): string {
+  if (typeof id === "number") return String(id)
   return id instanceof Uint8Array ? Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString("latin1") : ""
 }
 

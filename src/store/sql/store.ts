@@ -9,6 +9,7 @@ import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
+import { refusalsOn, removeOldRefusals } from "./refusal.ts"
 import { number } from "./row.ts"
 import { sealedOn } from "./sealed.ts"
 import { removeExpiredSessions, sessionsOn } from "./session.ts"
@@ -33,6 +34,7 @@ export const storeOn = (engine: Engine): Store => ({
   keySetFetches: keySetFetchesOn(engine),
   audit: auditOn(engine),
   rateWindows: engine.dialect.countsTogether ? rateWindowsOn(engine) : undefined,
+  refusals: refusalsOn(engine),
   provenance: provenanceOn(engine),
   sealed: sealedOn(engine),
 
@@ -44,6 +46,7 @@ export const storeOn = (engine: Engine): Store => ({
       removeEndedAssertions(now, batch),
       removeOldEvents(now, batch),
       removeOldFetches(now, batch),
+      removeOldRefusals(now, batch),
     ])
     return removed.reduce((sum, count) => sum + count, 0)
   },

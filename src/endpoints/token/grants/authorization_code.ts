@@ -29,7 +29,7 @@ export const authorizationCode = grantType({
     // public, ensure that the code was issued to `client_id` in the request"
     if (grant.clientId !== client.id) refuse("invalid_grant", "code-of-another-client")
     const mismatch = bindingMismatch(grant, redirect_uri, code_verifier)
-    if (mismatch !== undefined) return refuseMismatch(grant, mismatch, exchange)
+    if (mismatch !== undefined) return refuseMismatch(grant, mismatch, redirect_uri, exchange)
     if (user.disabled) refuse("invalid_grant", "user-disabled")
     if (grantState(grant, request.now) !== "issued") return refuseSpent(grant, exchange)
 
@@ -59,13 +59,15 @@ function bindingMismatch(
 async function refuseMismatch(
   grant: Grant,
   reason: ReasonOf<"invalid_grant">,
+  redirectUri: string,
   { ports, request }: Exchange,
 ): Promise<never> {
   if (grantState(grant, request.now) === "issued") {
     const event = auditEvent({ type: "attempts-exhausted", actor: grant.clientId, subject: grant.id }, request, ports)
     await ports.store.grants.countFailure(grant.id, MAXIMUM_FAILED_ATTEMPTS, request.now, event)
   } else if (grant.usedAt !== undefined) refuse("invalid_grant", "code-replayed-unproven")
-  return refuse("invalid_grant", reason)
+  const differ = reason === "code-redirect-uri-differs"
+  return refuse("invalid_grant", reason, differ ? { expected: grant.redirectUri, received: redirectUri } : {})
 }
 
 /**

@@ -1,0 +1,70 @@
+import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import type { Refusal } from "../oauth/refusal.ts"
+import type { Log } from "../observe/log.ts"
+import type { RequestFacts } from "../observe/requests.ts"
+import { toldRefusal } from "../observe/told_refusal.ts"
+import type { KeptRefusal } from "../store/store.ts"
+import { concerned } from "./concerned.ts"
+
+/** Keeps a refusal under its trace id, for `gatehouse explain`. `request` where it was read so far. Not waited for, and never throws. */
+export type KeepRefusal = (facts: RequestFacts, refusal: Refusal, request?: EdgeRequest) => void
+
+/** A refusal as it is kept. */
+export function keptRefusal(
+  facts: RequestFacts,
+  refusal: Refusal,
+  request: EdgeRequest | undefined,
+  now: number,
+  ports: Pick<Ports, "credentials">,
+): KeptRefusal {
+  const whom = request === undefined ? {} : concerned(request, ports)
+  return { traceId: facts.traceId, at: now, told: JSON.stringify(toldRefusal(facts, refusal, whom)) }
+}
+
+const SECOND_MS = 1000
+/** A flood costs no more than so many writes a second, and one address has no more than its part of the places. */
+const A_SECOND = 50
+const OF_AN_ADDRESS = 10
+/** What scanners and loops cause by the thousand, each alike: a sample of these is enough. */
+const NOISE: readonly string[] = ["too_many_requests", "not_found", "method_not_allowed", "http-malformed"]
+const OF_NOISE = 1
+
+const TOLD_AGAIN_MS = 3_600_000
+
+export function keepingRefusals(
+  { store, credentials, clock }: Pick<Ports, "store" | "credentials" | "clock">,
+  log: Log,
+): KeepRefusal {
+  const addresses = new Map<string, number>()
+  let begun = Number.NEGATIVE_INFINITY
+  let kept = 0
+  let noise = 0
+  let told = Number.NEGATIVE_INFINITY
+
+  const hasRoom = (address: string, isNoise: boolean, now: number): boolean => {
+    if (now - begun >= SECOND_MS || now < begun) {
+      begun = now
+      kept = 0
+      noise = 0
+      addresses.clear()
+    }
+    const ofAddress = addresses.get(address) ?? 0
+    if (kept >= A_SECOND || ofAddress >= OF_AN_ADDRESS || (isNoise && noise >= OF_NOISE)) return false
+    kept += 1
+    if (isNoise) noise += 1
+    addresses.set(address, ofAddress + 1)
+    return true
+  }
+
+  return (facts, refusal, request) => {
+    // Where the database is out of reach nothing can be kept in it.
+    if (refusal.reason === "store-unavailable") return
+    const now = clock()
+    if (hasRoom(facts.address, NOISE.includes(refusal.code) || NOISE.includes(refusal.reason), now)) {
+      store.refusals.keep(keptRefusal(facts, refusal, request, now, { credentials }))
+    } else if (now - told >= TOLD_AGAIN_MS || now < told) {
+      told = now
+      log.info("Refusals come faster than they are kept for `gatehouse explain`: some are in this log alone.")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The parts of a URI as they are written. By the expression that the standard of URIs gives: no part is repaired or brought into a normal
+ * form, as `URL` does.
+ */
+interface Parts {
+  readonly scheme: string
+  readonly userInfo: string
+  readonly host: string
+  readonly port: string
+  readonly path: string
+  readonly query: string | undefined
+  readonly fragment: string | undefined
+}
+
+const URI = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
+const AUTHORITY = /^(?:(.*)@)?(\[[^\]]*\]|[^:]*)(?::(.*))?$/s
+
+function partsOf(uri: string): Parts {
+  const [, scheme = "", authority = "", path = "", query, fragment] = URI.exec(uri) ?? []
+  const [, userInfo = "", host = "", port = ""] = AUTHORITY.exec(authority) ?? ["", "", authority]
+  return { scheme, userInfo, host, port, path, query, fragment }
+}
+
+const DEFAULT_PORT: Readonly<Record<string, string>> = { http: "80", https: "443" }
+const THIS_MACHINE: readonly string[] = ["localhost", "127.0.0.1", "[::1]"]
+
+/**
+ * In what a received redirect URI differs from a registered one, in words, each difference once; nothing where they are equal. They are
+ * compared byte for byte (redirect_uri.ts): this only says for whom they differ what to look at. `portIsFree` where a native client's
+ * loopback redirect may use any port, RFC 8252 §7.3.
+ */
+export function redirectUriDifferences(registered: string, received: string, portIsFree = false): readonly string[] {
+  if (registered === received) return []
+  if (received !== received.trim() && received.trim() === registered) return ["white space around it"]
+  const [wanted, given] = [partsOf(registered), partsOf(received)]
+  const found = [
+    schemeDifference(wanted.scheme, given.scheme),
+    wanted.userInfo === given.userInfo ? undefined : "user information",
+    hostDifference(wanted.host, given.host),
+    portIsFree ? undefined : portDifference(wanted, given),
+    pathDifference(wanted.path, given.path),
+    wanted.query === given.query ? undefined : "query: none can be registered",
+    wanted.fragment === given.fragment ? undefined : "fragment: none can be registered",
+  ].filter((difference) => difference !== undefined)
+  // What is between the parts, such as a colon without a port.
+  return found.length > 0 || portIsFree ? found : ["spelling"]
+}
+
+/** The registered URI that is nearest to what was received, and in what that differs; undefined where none is registered. */
+export function nearestRedirectUri(
+  registered: readonly string[],
+  received: string,
+  native = false,
+): { readonly registered: string; readonly differs: readonly string[] } | undefined {
+  return registered
+    .map((uri) => ({
+      registered: uri,
+      differs: redirectUriDifferences(uri, received, native && isLoopbackAddress(uri)),
+    }))
+    .reduce<{ registered: string; differs: readonly string[] } | undefined>(
+      (best, each) => (best === undefined || each.differs.length < best.differs.length ? each : best),
+      undefined,
+    )
+}
+
+const isLoopbackAddress = (uri: string): boolean => /^http:\/\/(127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(uri)
+
+const inLowerCase = (text: string): string => text.toLowerCase()
+const named = (part: string, given: string, wanted: string): string =>
+  `${part}: ${given === "" ? "none" : given} for ${wanted === "" ? "none" : wanted}`
+
+function schemeDifference(wanted: string, given: string): string | undefined {
+  if (wanted === given) return undefined
+  if (inLowerCase(wanted) === inLowerCase(given)) return "letter case of the scheme"
+  return /^https?$/.test(wanted) && /^https?$/.test(given) ? `${given} for ${wanted}` : named("scheme", given, wanted)
+}
+
+function hostDifference(wanted: string, given: string): string | undefined {
+  if (wanted === given) return undefined
+  if (inLowerCase(wanted) === inLowerCase(given)) return "letter case of the host"
+  if (THIS_MACHINE.includes(wanted) && THIS_MACHINE.includes(given)) return `${given} for ${wanted}`
+  return named("host", given, wanted)
+}
+
+function portDifference(wanted: Parts, given: Parts): string | undefined {
+  if (wanted.port === given.port) return undefined
+  const standard = DEFAULT_PORT[inLowerCase(given.scheme)]
+  if (given.port === standard && wanted.port === "") return `port: ${given.port} is written out`
+  if (wanted.port === standard && given.port === "") return `port: ${wanted.port} must be written out`
+  return named("port", given.port, wanted.port)
+}
+
+function pathDifference(wanted: string, given: string): string | undefined {
+  if (wanted === given) return undefined
+  if (given === `${wanted}/`) return "trailing slash: there is one, and none is registered"
+  if (wanted === `${given}/`) return "trailing slash: it is missing"
+  if (decoded(wanted) === decoded(given)) return "encoded characters in the path"
+  if (inLowerCase(wanted) === inLowerCase(given)) return "letter case of the path"
+  return named("path", given, wanted)
+}
+
+const decoded = (path: string): string =>
+  path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,0 +1,40 @@
+import { sha256 } from "../../base/digest.ts"
+import type { Engine, Statement, Step } from "../engines/engine.ts"
+import type { RefusalStore } from "../store.ts"
+import { number, text } from "./row.ts"
+
+/** So many refusals are kept at most: the place of each follows from its trace id, and whoever comes to a taken one replaces what is there. */
+const SLOTS = 16_384
+const KEPT_MS = 30 * 86_400_000
+
+const keep: Statement = {
+  name: "refusal_keep",
+  sql: `INSERT INTO refusal (slot, trace_id, at, told) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (slot) DO UPDATE SET trace_id = excluded.trace_id, at = excluded.at, told = excluded.told`,
+}
+
+const find: Statement = {
+  name: "refusal_find",
+  sql: "SELECT at, told FROM refusal WHERE slot = $1 AND trace_id = $2 AND at > $3",
+}
+
+/** Reads the whole table, which is small and stays so; an index would be one more write for each refusal. */
+const removeOld: Statement = {
+  name: "refusal_remove_old",
+  sql: "DELETE FROM refusal WHERE slot IN (SELECT slot FROM refusal WHERE at <= $1 LIMIT $2) RETURNING at",
+}
+
+const slotOf = (traceId: string): number => sha256(traceId).readUInt32BE() % SLOTS
+
+export const removeOldRefusals = (now: number, batch: number): Step => ({
+  statement: removeOld,
+  values: [now - KEPT_MS, batch],
+})
+
+export const refusalsOn = (engine: Engine): RefusalStore => ({
+  keep: ({ traceId, at, told }) => engine.writeSoon({ statement: keep, values: [slotOf(traceId), traceId, at, told] }),
+  async find(traceId, now) {
+    const [row] = await engine.rows(find, [slotOf(traceId), traceId, now - KEPT_MS])
+    return row && { traceId, at: number(row, "at"), told: text(row, "told") }
+  },
+})

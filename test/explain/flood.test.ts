@@ -1,0 +1,81 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { after, test } from "node:test"
+import { createLog } from "../../src/observe/log.ts"
+import { openSqlite } from "../../src/store/open_sqlite.ts"
+import { temporaryFolder } from "../cli/command.ts"
+import { confidentialClient, post, service } from "../support/service.ts"
+import { send } from "../support/wire.ts"
+
+const lines: { traceId?: string; msg: string }[] = []
+const log = createLog({
+  level: "info",
+  readable: false,
+  destination: { write: (line: string) => void lines.push(JSON.parse(line)) },
+})
+const at = await service(
+  { after },
+  { tokenLimit: { count: 60, windowMs: 3_600_000 }, trustedProxies: ["127.0.0.1"] },
+  { log },
+)
+const client = await confidentialClient(at)
+
+const from = (address: string) => ({ "x-forwarded-for": address })
+const refused = (address: string) =>
+  post(at, { grant_type: "client_credentials", ...client, client_secret: "x" }, from(address))
+
+/** How many of these answers' refusals are kept. */
+async function keptOf(answers: readonly { headers: Record<string, string> }[]): Promise<number> {
+  await at.gatehouse.store.sessions.end(`session_${"0".repeat(32)}`)
+  const found = answers.map(({ headers }) => at.gatehouse.store.refusals.find(headers["x-trace-id"] ?? "", at.clock()))
+  return (await Promise.all(found)).filter((refusal) => refusal !== undefined).length
+}
+
+const NOT_KEPT = "Refusals come faster than they are kept for `gatehouse explain`: some are in this log alone."
+
+test("a flood of refusals: each second a part for one address and one for all are kept, and the log says so once", async () => {
+  const times = <T>(count: number, ask: (at: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
+  equal(await keptOf(await times(40, () => refused("203.0.113.1"))), 10)
+  equal(await keptOf(await times(90, (index) => refused(`203.0.113.${2 + (index % 30)}`))), 40)
+  equal(lines.filter(({ msg }) => msg === NOT_KEPT).length, 1)
+  at.clock.advance({ seconds: 1 })
+  equal(await keptOf([await refused("203.0.113.1")]), 1)
+  // Each refusal is in the log, whether or not it is kept.
+  ok(lines.filter(({ traceId }) => traceId !== undefined).length >= 131)
+
+  at.clock.advance({ seconds: 1 })
+  const limited = await times(70, () => refused("203.0.113.99"))
+  equal(
+    await keptOf(limited.filter(({ status }) => status === 429)),
+    0,
+    "of what was refused by its limit, after ten others",
+  )
+  at.clock.advance({ seconds: 1 })
+  const more = await times(20, () => refused("203.0.113.99"))
+  deepEqual([...new Set(more.map(({ status }) => status))], [429])
+  const missing = await times(20, () => send(at, "/wp-login.php", { headers: from("203.0.113.100") }))
+  equal(await keptOf([...more, ...missing]), 1, "a sample of what scanners and loops cause")
+  equal(lines.filter(({ msg }) => msg === NOT_KEPT).length, 1)
+  at.clock.advance({ hours: 1 })
+  await times(20, () => refused("203.0.113.1"))
+  equal(lines.filter(({ msg }) => msg === NOT_KEPT).length, 2)
+})
+
+test("the table has no more than its fixed number of rows, however many refusals are kept", async () => {
+  const file = join(temporaryFolder(), "gatehouse.db")
+  const store = await openSqlite({ file })
+  const traceId = (number: number) => number.toString(16).padStart(16, "0")
+  for (let number = 0; number < 40_000; number++)
+    store.refusals.keep({ traceId: traceId(number), at: number, told: "{}" })
+  await store.sessions.end(`session_${"0".repeat(32)}`)
+  const database = new DatabaseSync(file, { readOnly: true })
+  const row = database.prepare("SELECT count(*) AS rows, max(slot) AS last, min(slot) AS first FROM refusal").get()
+  database.close()
+  const { rows, last, first } = row ?? {}
+  ok(Number(rows) > 14_000 && Number(rows) <= 16_384, `${rows} rows`)
+  ok(Number(first) >= 0 && Number(last) < 16_384)
+  match(JSON.stringify(await store.refusals.find(traceId(39_999), 40_000)), /"at":39999/)
+  await store.close()
+})

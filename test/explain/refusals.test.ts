@@ -1,0 +1,270 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import { AUTHORIZE, ask } from "../support/authorization.ts"
+import { formOf } from "../support/browser.ts"
+import { authorizeUrl, CHALLENGE, PASSWORD, REDIRECT_URI, requestOf, VERIFIER } from "../support/journey.ts"
+import {
+  basic,
+  codeRequest,
+  confidentialClient,
+  freshCode,
+  post,
+  publicClient,
+  refreshed,
+  refreshRequest,
+  tokensFor,
+  userinfo,
+  withToken,
+} from "../support/service.ts"
+import type { Received } from "../support/wire.ts"
+import { send } from "../support/wire.ts"
+import { ENGINES, installation } from "./installation.ts"
+
+const TRAILING = "trailing slash: there is one, and none is registered"
+const WRONG_VERIFIER = "a-verifier-that-is-well-formed-and-still-not-the-right-one"
+
+/** A refusal over HTTP, the reason and the check that it is explained by, and what else is told of it. */
+interface Case {
+  readonly asked: () => Promise<Pick<Received, "headers" | "status" | "text">>
+  readonly reason: string
+  readonly check: RegExp
+  readonly told?: Record<string, unknown>
+  /** What was sent as proof, and must be nowhere. */
+  readonly secret?: readonly string[]
+}
+
+for (const { name, skip, place } of ENGINES) {
+  test(`${name}: each endpoint's refusals are found by the trace id, with the check that failed, and without a secret`, {
+    skip,
+  }, async () => {
+    const at = await installation({ after }, await place())
+    const web = await confidentialClient(at, { name: "Photo Book" })
+    const page = await publicClient(at)
+    const leaving = await confidentialClient(at, {
+      name: "Leaving",
+      post_logout_redirect_uris: ["https://client.example/bye"],
+    })
+    const client = { client_id: web.client_id, client_name: "Photo Book" }
+    const nobody = { client_id: null, client_name: null, grant_id: null }
+    const code = await freshCode(at, page)
+    const spent = await freshCode(at, web)
+    await post(at, codeRequest(web, spent))
+    const tokens = await tokensFor(at, web)
+    const old = (await tokensFor(at, web)).refresh_token
+    await refreshed(at, web, (await refreshed(at, web, old)).refresh_token)
+    const wrongPassword = "an-entirely-wrong-password"
+    const pasted = "c2VjcmV0LXRoYXQtd2FzLXBhc3RlZC1oZXJlLTEyMzQ1"
+
+    const cases: readonly Case[] = [
+      {
+        asked: () => ask(at, requestOf(web, { redirect_uri: `${REDIRECT_URI}/` })),
+        reason: "redirect-uri-differs",
+        check: /^redirect_uri is there, once, and equals a registered one/,
+        told: {
+          ...client,
+          ...{ method: "GET", path: AUTHORIZE, address: "127.0.0.1", refusal: "invalid_request" },
+          ...{ expected: REDIRECT_URI, received: `${REDIRECT_URI}/`, nearest: REDIRECT_URI, differs: [TRAILING] },
+        },
+      },
+      {
+        asked: () => ask(at, requestOf(web, { redirect_uri: `http://client.example:8080/callback?token=${pasted}` })),
+        reason: "redirect-uri-differs",
+        check: /^redirect_uri/,
+        told: {
+          received: "http://client.example:8080/callback?token=[secret]",
+          differs: ["http for https", "port: 8080 for none", "query: none can be registered"],
+        },
+        secret: [pasted],
+      },
+      {
+        asked: () => ask(at, requestOf({ client_id: pasted })),
+        reason: "client-unknown",
+        check: /^client_id is there/,
+        told: nobody,
+        secret: [pasted],
+      },
+      {
+        asked: () => ask(at, requestOf(web, { scope: `openid ${pasted}` })),
+        reason: "scope-unknown",
+        check: /^scope is readable/,
+        told: { ...client, received: "[secret]", error: "invalid_scope" },
+        secret: [pasted],
+      },
+      { asked: () => ask(at, requestOf(page)), reason: "challenge-missing", check: /^PKCE/ },
+      {
+        asked: () => ask(at, requestOf(web, { prompt: "none" })),
+        reason: "prompt-none-signed-out",
+        check: /^somebody is signed in/,
+      },
+      {
+        asked: async () => {
+          const shown = await at.browser.get(authorizeUrl(at, requestOf(web, { prompt: "login" })))
+          const answer = await at.browser.submit(formOf(shown.html), { username: "ann", password: wrongPassword })
+          return { status: answer.status, headers: Object.fromEntries(answer.headers), text: answer.html }
+        },
+        reason: "password-differs",
+        check: /^username and password/,
+        told: { ...client, method: "POST", error: "access_denied" },
+        secret: [wrongPassword],
+      },
+      {
+        asked: () => post(at, { grant_type: "client_credentials", ...web, client_secret: pasted }),
+        reason: "secret-differs",
+        check: /^the client is known/,
+        told: { ...client, error: "invalid_client", expected: null, received: null },
+        secret: [pasted],
+      },
+      {
+        asked: () =>
+          post(at, { grant_type: "password", username: "ann", password: PASSWORD }, basic(web.client_id, pasted)),
+        reason: "grant-type-unknown",
+        check: /^grant_type is there/,
+        told: { ...client, received: "password" },
+        secret: [PASSWORD, pasted],
+      },
+      {
+        asked: () => post(at, { grant_type: "authorization_code", ...web }),
+        reason: "parameter-missing",
+        check: /^the parameters of the grant type are there/,
+        told: { expected: "code" },
+      },
+      {
+        asked: () => post(at, codeRequest(page, code, { redirect_uri: "https://client.example/Callback" })),
+        reason: "code-redirect-uri-differs",
+        check: /^redirect_uri equals that of the authorization request/,
+        told: {
+          client_id: page.client_id,
+          username: "ann",
+          differs: ["letter case of the path"],
+          nearest: REDIRECT_URI,
+        },
+        secret: [code, VERIFIER],
+      },
+      {
+        asked: () => post(at, codeRequest(page, code, { code_verifier: WRONG_VERIFIER })),
+        reason: "verifier-differs",
+        check: /^code_verifier matches/,
+        secret: [code, WRONG_VERIFIER, CHALLENGE],
+      },
+      {
+        asked: () => post(at, codeRequest(web, spent)),
+        reason: "code-replayed",
+        check: /^the code is unused, not expired/,
+        told: { ...client, username: "ann", user_id: at.userId, error: "invalid_grant" },
+        secret: [spent, web.client_secret],
+      },
+      {
+        asked: () => post(at, refreshRequest(web, tokens.refresh_token, { scope: "openid read" })),
+        reason: "scope-beyond-grant",
+        check: /^scope is readable, within the granted one/,
+        secret: [tokens.refresh_token],
+      },
+      {
+        asked: () => post(at, refreshRequest(web, old)),
+        reason: "refresh-replayed",
+        check: /^it is the newest/,
+        told: { username: "ann" },
+        secret: [old],
+      },
+      {
+        asked: () =>
+          send(at, "/oauth/token.php", { method: "POST", headers: { "content-type": "text/plain" }, body: pasted }),
+        reason: "body-type-unsupported",
+        check: /^the body is a form or a JSON object/,
+        told: { ...nobody, received: "text/plain" },
+        secret: [pasted],
+      },
+      {
+        asked: () => userinfo(at, `${tokens.access_token}x`),
+        reason: "token-malformed",
+        check: /^the access token is one of ours/,
+        told: { ...nobody, path: "/api/userinfo.php" },
+        secret: [tokens.access_token],
+      },
+      {
+        asked: () =>
+          send(
+            at,
+            `/oauth/logout.php?client_id=${leaving.client_id}&post_logout_redirect_uri=https://client.example:443/bye`,
+          ),
+        reason: "post-logout-uri-differs",
+        check: /^post_logout_redirect_uri equals/,
+        told: { client_name: "Leaving", differs: ["port: 443 is written out"] },
+      },
+      {
+        asked: () => send(at, "/api/tokeninfo.php"),
+        reason: "authorization-missing",
+        check: /^one Authorization header/,
+      },
+      {
+        asked: () => send(at, "/oauth/token.php", { headers: withToken(tokens.access_token) }),
+        reason: "method-not-allowed",
+        check: /^the endpoint takes the method/,
+        secret: [tokens.access_token],
+      },
+      {
+        asked: () => send(at, `/oauth/${tokens.access_token}`),
+        reason: "path-unknown",
+        check: /^an endpoint has this path/,
+        told: { path: "/oauth/[secret]" },
+        secret: [tokens.access_token],
+      },
+    ]
+    const secrets = new Set<string>()
+    for (const { asked, reason, check, told = {}, secret = [] } of cases) {
+      const answer = await asked()
+      const explained = await at.explained(answer)
+      equal(explained.reason, reason)
+      const failed = explained.checks.filter(({ state }) => state === "failed")
+      equal(failed.length, 1, reason)
+      match(failed[0]?.check ?? "", check)
+      const states = explained.checks.map(({ state }) => state)
+      deepEqual(
+        states,
+        states.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)),
+        reason,
+      )
+      for (const [member, value] of Object.entries(told))
+        deepEqual(explained[member as keyof typeof explained], value, `${reason}: ${member}`)
+      ok(explained.fix.length > 20)
+      for (const each of secret) {
+        ok(!JSON.stringify(explained).includes(each), `${reason} tells a secret`)
+        secrets.add(each)
+      }
+      // The other side never sees more than the public text and the trace id.
+      ok(
+        !answer.text.includes(reason) &&
+          !answer.text.includes(explained.sentence) &&
+          !answer.text.includes(explained.fix),
+      )
+    }
+    const rows = await at.everyRow()
+    ok(rows.includes("redirect-uri-differs"), "the table is read")
+    for (const each of secrets) ok(!rows.includes(each), `a secret is in the database: ${each}`)
+
+    const wrong = await ask(at, requestOf(web, { redirect_uri: `${REDIRECT_URI}/` }))
+    const { explained: inProcess } = { explained: await at.explained(wrong) }
+    const traceId = wrong.headers["x-trace-id"] ?? ""
+    const shown = await at.run(["explain", traceId])
+    deepEqual([shown.status, shown.stderr], [0, ""])
+    match(shown.stdout, /^GET \/oauth\/authorize\.php was refused: invalid_request \(redirect-uri-differs\)\nat 20/)
+    match(shown.stdout, new RegExp(`^client ${web.client_id} \\(Photo Book\\)$`, "m"))
+    match(
+      shown.stdout,
+      /^✓ client_id is there.*\n✗ redirect_uri is there.*\n {4}redirect_uri does not equal .*\n {4}expected {4}https.*\n {4}received {4}https.*\/\n {4}differs in {2}trailing slash: .*\n· /m,
+    )
+    match(shown.stdout, /\n\nTo do: Send a registered redirect_uri exactly/)
+    deepEqual(JSON.parse((await at.run(["explain", traceId.toUpperCase(), "--json"])).stdout), inProcess)
+    const unknown = await at.run(["explain", "0000000000000000"])
+    deepEqual([unknown.status, unknown.stdout], [1, ""])
+    match(unknown.stderr, /^gatehouse: there is no refusal "0000000000000000": /)
+    for (const args of [["explain"], ["explain", traceId, "--token", "x"]]) {
+      const misused = await at.run(args)
+      deepEqual([misused.status, misused.stdout], [2, ""])
+      match(misused.stderr, /name one thing: a trace id, --url, --curl or --token/)
+    }
+    doesNotMatch(shown.stdout, /undefined|null/)
+  })
+}
+
+const ORDER: readonly string[] = ["passed", "failed", "not reached"]

@@ -1,0 +1,91 @@
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import { nearestRedirectUri, redirectUriDifferences } from "../../src/oauth/redirect_uri_difference.ts"
+
+const REGISTERED = "https://client.example/callback"
+
+const ALONE: readonly (readonly [received: string, differs: string])[] = [
+  ["https://client.example/callback/", "trailing slash: there is one, and none is registered"],
+  ["http://client.example/callback", "http for https"],
+  ["HTTPS://client.example/callback", "letter case of the scheme"],
+  ["com.example.app://client.example/callback", "scheme: com.example.app for https"],
+  ["https://client.example:8443/callback", "port: 8443 for none"],
+  ["https://client.example:443/callback", "port: 443 is written out"],
+  ["https://Client.example/callback", "letter case of the host"],
+  ["https://www.client.example/callback", "host: www.client.example for client.example"],
+  ["https://client.example/Callback", "letter case of the path"],
+  ["https://client.example/%63allback", "encoded characters in the path"],
+  ["https://client.example/callbacks", "path: /callbacks for /callback"],
+  ["https://client.example", "path: none for /callback"],
+  ["https://client.example/callback?x=1", "query: none can be registered"],
+  ["https://client.example/callback#", "fragment: none can be registered"],
+  ["https://ann@client.example/callback", "user information"],
+  [" https://client.example/callback\n", "white space around it"],
+  ["https://client.example:/callback", "spelling"],
+]
+
+for (const [received, differs] of ALONE)
+  test(`specification §4.1: ${JSON.stringify(received)} differs from a registered redirect URI in ${differs}`, () => {
+    deepEqual(redirectUriDifferences(REGISTERED, received), [differs])
+  })
+
+test("what is missing, and hosts that mean this machine, are called so", () => {
+  deepEqual(redirectUriDifferences(`${REGISTERED}/`, REGISTERED), ["trailing slash: it is missing"])
+  deepEqual(redirectUriDifferences("http://127.0.0.1:80/cb", "http://localhost/cb"), [
+    "localhost for 127.0.0.1",
+    "port: 80 must be written out",
+  ])
+  deepEqual(redirectUriDifferences("http://localhost:8080/cb", "http://[::1]:8081/cb"), [
+    "[::1] for localhost",
+    "port: 8081 for 8080",
+  ])
+})
+
+test("RFC 8252 §7.3: the port of a native client's loopback redirect is no difference", () => {
+  const registered = ["http://127.0.0.1:7777/cb", "https://client.example/cb"]
+  deepEqual(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", true)?.differs, [
+    "trailing slash: there is one, and none is registered",
+  ])
+  equal(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", false)?.differs.length, 2)
+  deepEqual(nearestRedirectUri(registered, "https://client.example:1/cb", true)?.differs, ["port: 1 for none"])
+  equal(nearestRedirectUri([], "https://client.example/cb"), undefined)
+})
+
+const uri = fc
+  .tuple(
+    fc.constantFrom("https", "http", "HTTP", "com.example.app"),
+    fc.constantFrom("", "a@"),
+    fc.constantFrom("client.example", "Client.example", "localhost", "127.0.0.1", "[::1]", ""),
+    fc.constantFrom("", ":", ":80", ":443", ":8080"),
+    fc.constantFrom("", "/", "/cb", "/cb/", "/CB", "/%63b", "/%zz", "//"),
+    fc.constantFrom("", "?", "?a=1"),
+    fc.constantFrom("", "#", "#f"),
+  )
+  .map(
+    ([scheme, user, host, port, path, query, fragment]) =>
+      `${scheme}://${user}${host}${port}${path}${query}${fragment}`,
+  )
+
+test("property: there is a difference exactly where they are not equal, whoever is asked about, and none is told twice", () => {
+  fc.assert(
+    fc.property(uri, uri, (one, other) => {
+      const [there, back] = [redirectUriDifferences(one, other), redirectUriDifferences(other, one)]
+      equal(there.length === 0, one === other)
+      equal(there.length, back.length)
+      equal(new Set(there).size, there.length)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test("property: the nearest has no more differences than any, and is there wherever one is registered", () => {
+  fc.assert(
+    fc.property(uri, uri, uri, (one, other, received) => {
+      const nearest = nearestRedirectUri([one, other], received)
+      ok(nearest !== undefined)
+      const counts = [one, other].map((each) => redirectUriDifferences(each, received).length)
+      equal(nearest.differs.length, Math.min(...counts))
+    }),
+  )
+})

@@ -1,0 +1,82 @@
+import { equal, ok } from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import { Refusal } from "../../src/oauth/refusal.ts"
+import { readToldRefusal, toldRefusal } from "../../src/observe/told_refusal.ts"
+import { anyText } from "./samples.ts"
+
+const FACTS = { traceId: "00c0ffee00c0ffee", address: "203.0.113.7", method: "GET", path: "/oauth/authorize.php" }
+const told = (received: string, reason = "scope-unknown") =>
+  toldRefusal(
+    { ...FACTS, path: `/${received}` },
+    new Refusal("invalid_scope", reason, { received, expected: received }),
+    {},
+  )
+
+/** As secrets, verifiers and challenges are made: 32 random bytes or more, in base64url or hexadecimal. */
+const aSecret = fc.oneof(
+  fc.uint8Array({ minLength: 32, maxLength: 96 }).map((bytes) => Buffer.from(bytes).toString("base64url")),
+  fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex")),
+)
+const aCredential = fc
+  .tuple(fc.constantFrom("gac_", "gat_", "grt_", "gse_", "eyJ"), aSecret)
+  .map((parts) => parts.join(""))
+const secretLike = (text: string) => /[A-Z0-9]/.test(text)
+
+test("property: a secret that was sent in a wrong place is not told, whatever stands around it", () => {
+  fc.assert(
+    fc.property(
+      anyText(40),
+      fc.oneof(aSecret, aCredential).filter(secretLike),
+      anyText(40),
+      (before, secret, after) => {
+        const { received, expected, path } = told(`${before}${secret}${after}`)
+        for (const text of [received, expected, path]) ok(!text?.includes(secret), `${text}`)
+      },
+    ),
+  )
+})
+
+test("property: of a redirect URI the values of a query, a fragment and user information are not told", () => {
+  const place = fc.constantFrom(
+    (secret: string) => `https://client.example/cb?token=${secret}`,
+    (secret: string) => `https://client.example/cb?a=b&${secret}`,
+    (secret: string) => `https://client.example/cb#access_token=${secret}&x=y`,
+    (secret: string) => `https://ann:${secret}@client.example/cb`,
+    (secret: string) => `https://client.example/cb?a=b?c=${secret}`,
+  )
+  fc.assert(
+    fc.property(place, aSecret, (at, secret) => {
+      for (const reason of ["redirect-uri-differs", "code-redirect-uri-differs"]) {
+        const { received } = told(at(secret), reason)
+        ok(!received?.includes(secret), `${received}`)
+        ok(received?.startsWith("https://") && received.includes("client.example/cb"), `${received}`)
+      }
+    }),
+  )
+})
+
+test("property: what is told is bounded, has no control characters, and is read as it was written", () => {
+  const long = fc.string({ unit: "binary", minLength: 0, maxLength: 3000 })
+  fc.assert(
+    fc.property(long, fc.constantFrom("scope-unknown", "redirect-uri-differs"), (received, reason) => {
+      const refusal = told(received, reason)
+      const text = JSON.stringify(refusal)
+      ok(text.length < 12_000, `${text.length}`)
+      ok(!/[\p{Cc}\p{Cf}\p{Cs}]/u.test(`${refusal.received}${refusal.path}`))
+      equal(JSON.stringify(readToldRefusal(text)), text)
+    }),
+  )
+})
+
+test("ids of ours, words and redirect URIs are told as they are", () => {
+  for (const text of [
+    "client_01a1faa8269975ec9799ae63a103e5bb",
+    "application/x-www-form-urlencoded; charset=iso-8859-1",
+    "authorization_code refresh_token client_credentials",
+    "urn:ietf:params:oauth:grant-type:device_code",
+  ])
+    equal(told(text).received, text)
+  const uri = "https://client.example/a/1f2e3d4c-5b6a-7988-A7B6-c5d4e3f20102/callback"
+  equal(told(uri, "redirect-uri-differs").received, uri)
+})

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict"
+import { DAY, NOW } from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { testsOn } from "./with_store.ts"
+
+const SETTLING = `session_${"0".repeat(32)}` as const
+
+export function refusalContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+
+  check(
+    "a refusal is found by its trace id, field by field, and replaced by one that is kept under the same",
+    async (store) => {
+      const kept = { traceId: "00c0ffee00c0ffee", at: NOW, told: '{"code":"invalid_grant","received":"ä\\"\\u0000"}' }
+      store.refusals.keep(kept)
+      await store.sessions.end(SETTLING)
+      assert.deepEqual(await store.refusals.find(kept.traceId, NOW), kept)
+      assert.equal(await store.refusals.find("00c0ffee00c0ffef", NOW), undefined)
+      store.refusals.keep({ ...kept, at: NOW + 1, told: "{}" })
+      await store.sessions.end(SETTLING)
+      assert.deepEqual(await store.refusals.find(kept.traceId, NOW), { ...kept, at: NOW + 1, told: "{}" })
+    },
+  )
+
+  check("refusals of more than thirty days are not found, and removed in batches", async (store) => {
+    const ids = ["a", "b", "c"].map((letter) => letter.repeat(16))
+    for (const traceId of ids) store.refusals.keep({ traceId, at: NOW, told: "{}" })
+    store.refusals.keep({ traceId: "d".repeat(16), at: NOW + 1, told: "{}" })
+    await store.sessions.end(SETTLING)
+    const found = async (now: number) => {
+      const all = await Promise.all([...ids, "d".repeat(16)].map((id) => store.refusals.find(id, now)))
+      return all.filter((refusal) => refusal !== undefined).length
+    }
+    assert.deepEqual([await found(NOW + 30 * DAY - 1), await found(NOW + 30 * DAY)], [4, 1])
+    assert.equal(await store.removeExpired(NOW + 30 * DAY - 1, 2), 0)
+    assert.equal(await store.removeExpired(NOW + 30 * DAY, 2), 2)
+    assert.equal(await store.removeExpired(NOW + 30 * DAY, 2), 1)
+    assert.equal(await found(NOW), 1)
+  })
+}
