@@ -41,6 +41,7 @@ import type { ServerSecrets } from "./keys/server_secret.ts"
 import { ServerSecretUnusable, serverSecrets } from "./keys/server_secret.ts"
 import type { SigningKeys } from "./keys/signing_keys.ts"
 import { signingKeys } from "./keys/signing_keys.ts"
+import { subjects } from "./keys/subjects.ts"
 import { credentials } from "./oauth/credentials.ts"
 import { isLoopbackHost } from "./oauth/redirect_uri.ts"
 import type { Log } from "./observe/log.ts"
@@ -278,6 +279,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),
     clientAssertions: clientAssertions(ring, clientKeySets(calls)),
+    subjects: subjects(store, ring, clock, random),
     passwords: core.passwords,
     sessionEnded: () => telling.now(),
     outbound: calls,

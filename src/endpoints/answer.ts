@@ -54,12 +54,36 @@ export interface CookieChanges {
 /** A redirect, by the browser of a person. */
 export type Redirect = Extract<Answer, { kind: "redirect" }>
 
+/** What the browser carries to the client in a form. OAuth 2.0 Form Post Response Mode §2. */
+export type FormPost = Extract<Answer, { kind: "form-post" }>
+
 /** What an endpoint answers. A refusal that is not sent by redirect is thrown instead. */
 export type Answer =
   | {
       readonly kind: "json"
       readonly body: object /** The client it is for: its pages may read it. */
       readonly client?: Client
+    }
+  | {
+      readonly kind: "text"
+      readonly contentType: "application/jwt"
+      readonly text: string
+      /** The client it is for: its pages may read it. */
+      readonly client?: Client
+    }
+  | {
+      readonly kind: "form-post"
+      readonly action: string
+      readonly redirectHost: string
+      readonly fields: Fields
+      readonly locale: Locale
+      /** The source that the policy of the page allows its form. */
+      readonly formTarget: string
+      readonly refused?: Refusal
+      /** What went wrong, for the log. */
+      readonly error?: unknown
+      /** What is now so, for the log. */
+      readonly occurred?: AuditEvent
     }
   | {
       readonly kind: "page"

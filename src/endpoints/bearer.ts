@@ -12,6 +12,8 @@ export interface BearerToken extends TokenFacts {
   readonly client: Client
   /** Absent for a client's own token. */
   readonly user: Person | undefined
+  /** What the grant keeps of the `claims` of its request. */
+  readonly claims: string | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ function openToken(text: string, now: number, { credentials }: Ports): AccessPay
 
 async function clientToken(payload: AccessPayload, clientId: Client["id"], ports: Ports): Promise<BearerToken> {
   const client = await enabledClient(clientId, ports)
-  return { client, user: undefined, clientId, scope: payload.scope ?? [], ...times(payload) }
+  return { client, user: undefined, claims: undefined, clientId, scope: payload.scope ?? [], ...times(payload) }
 }
 
 async function grantToken(
@@ -67,7 +69,8 @@ async function grantToken(
   const client = await enabledClient(grant.clientId, ports)
   // The first sight of a generation proves that its answer arrived: from now on its predecessor is only a thief's.
   if (generation === grant.generation && grant.confirmedGeneration < generation) grants.confirm(grantId, generation)
-  return { client, user, clientId: client.id, scope: payload.scope ?? grant.scope, ...times(payload) }
+  const scope = payload.scope ?? grant.scope
+  return { client, user, claims: grant.claims, clientId: client.id, scope, ...times(payload) }
 }
 
 async function enabledClient(id: Client["id"], { clients }: Ports): Promise<Client> {

@@ -1,5 +1,8 @@
+import { ACR } from "../oauth/authentication_context.ts"
+import { PERSON_CLAIMS } from "../oauth/claims_request.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
-import { CLIENT_AUTHENTICATION_METHODS } from "../oauth/client_extensions.ts"
+import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
+import { RESPONSE_MODES } from "../oauth/response_mode.ts"
 import { LOCALES } from "../oauth/ui_locales.ts"
 import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Answer } from "./answer.ts"
@@ -33,20 +36,23 @@ const serverMetadata = (issuer: string) => ({
   jwks_uri: issuer + KEY_SET_PATH,
   scopes_supported: SCOPES,
   response_types_supported: ["code"],
-  response_modes_supported: ["query"],
+  response_modes_supported: RESPONSE_MODES,
   grant_types_supported: GRANT_TYPES,
-  subject_types_supported: ["public"],
+  subject_types_supported: SUBJECT_TYPES,
   id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
+  userinfo_signing_alg_values_supported: SIGNING_ALGORITHMS,
   token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS,
   token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
   code_challenge_methods_supported: CHALLENGE_METHODS,
   prompt_values_supported: ["none", "login", "consent", "select_account"],
   claims_supported: [
-    ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid"],
-    ...["name", "preferred_username", "email", "email_verified"],
+    ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "acr", "amr"],
+    ...PERSON_CLAIMS,
   ],
+  acr_values_supported: [ACR],
+  display_values_supported: ["page"],
   ui_locales_supported: LOCALES,
-  claims_parameter_supported: false,
+  claims_parameter_supported: true,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,
 })

@@ -11,6 +11,7 @@ import type { Passwords } from "../identity/password.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
+import type { Subjects } from "../keys/subjects.ts"
 import type { Client } from "../oauth/client.ts"
 import type { Credentials } from "../oauth/credentials.ts"
 import type { Outbound } from "../outbound/outbound.ts"
@@ -76,6 +77,8 @@ export interface Ports {
   readonly forms: Forms
   readonly idTokens: IdTokens
   readonly clientAssertions: ClientAssertions
+  /** Under which `sub` a client knows a user: nothing else is told to it. */
+  readonly subjects: Subjects
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
   /** What this server asks of others: a client's keys, a sign-out told to it. */

@@ -8,7 +8,8 @@ import type { EdgeRequest, Ports } from "./ports.ts"
 export async function tokeninfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
   try {
     const token = await authenticateBearer(request, ports, ports.limits.tokeninfo, "tokeninfo-limit")
-    return { kind: "json", body: tokeninfoBody(token, token.user), client: token.client }
+    const subject = token.user && (await ports.subjects.of(token.client, token.user.id))
+    return { kind: "json", body: tokeninfoBody(token, token.user, subject), client: token.client }
   } catch (error) {
     if (error instanceof Refusal && error.code === "invalid_token") return { kind: "json", body: INACTIVE }
     throw error

@@ -1,12 +1,20 @@
 import { userinfoBody } from "../oauth/claims.ts"
+import { userinfoClaims } from "../oauth/claims_request.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Answer } from "./answer.ts"
 import { authenticateBearer } from "./bearer.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
 
-/** The user information endpoint. Specification §4.3, OpenID Connect Core §5.3. The fields follow the granted scope. */
+/** The user information endpoint. Specification §4.3, OpenID Connect Core §5.3. The fields follow the granted scope, and what `claims` asked for. */
 export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
-  const { user, client, scope } = await authenticateBearer(request, ports, ports.limits.userinfo, "userinfo-limit")
+  const token = await authenticateBearer(request, ports, ports.limits.userinfo, "userinfo-limit")
+  const { user, client, scope } = token
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")
-  return { kind: "json", body: userinfoBody(user, client.id, scope), client }
+  const asked = scope.includes("openid") ? userinfoClaims(token.claims, client.scope) : []
+  const body = userinfoBody(await ports.subjects.of(client, user.id), user, client.id, scope, asked)
+  if (client.userinfoAlg === undefined) return { kind: "json", body, client }
+  // OpenID Connect Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members." No expiry: nobody may
+  // take it for an ID token, which must have one.
+  const text = await ports.idTokens.sign(client, { iss: ports.issuer(), aud: client.id, ...body }, client.userinfoAlg)
+  return { kind: "text", contentType: "application/jwt", text, client }
 }

@@ -69,7 +69,7 @@ const AUTHORIZATION: readonly Check[] = [
   check("no parameter is too long", "parameter-too-long"),
   check("there is no request object", "request-object", "request-object-by-reference"),
   check("response_type is code", "response-type-missing", "response-type-unknown"),
-  check("response_mode is one that there is", "response-mode-unsupported"),
+  check("response_mode is one that there is here", "response-mode-unsupported", "form-post-impossible"),
   check("the client may use the authorization code grant", "grant-type-not-allowed"),
   check(
     "scope is readable, within what the client and the user may have, and not empty",
@@ -79,6 +79,8 @@ const AUTHORIZATION: readonly Check[] = [
     "PKCE: the challenge is well-formed, and there where the client is public",
     ...["challenge-method-alone", "challenge-method-unknown", "challenge-malformed", "challenge-missing"],
   ),
+  check("claims is as OpenID Connect has it", "claims-malformed"),
+  check("a sign-in can have the acr that must be", "acr-unattainable"),
   check("prompt and max_age are readable", "prompt-unknown", "max-age-malformed"),
   check("id_token_hint is an ID token of ours", "hint-unverifiable"),
   seldom("not too many sign-ins failed", "sign-in-limit"),
@@ -87,7 +89,7 @@ const AUTHORIZATION: readonly Check[] = [
     ...["passwords-busy", "account-unknown", "password-differs", "account-disabled"],
   ),
   check("somebody is signed in, or may be asked to", "prompt-none-signed-out"),
-  check("the user is the one of id_token_hint, where there is one", "hint-of-another-user"),
+  check("the user is the one of id_token_hint and of sub in claims, where they are there", "hint-of-another-user"),
   check("the user has consented, or may be asked to", "prompt-none-unconsented", "user-denied"),
   ANSWERED,
 ]

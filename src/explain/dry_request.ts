@@ -1,8 +1,8 @@
 import type { DryRun } from "../dry_run.ts"
 import type { WrittenAnswer, WrittenRequest } from "../http/in_process.ts"
-import { readAuthorizationRequest } from "../oauth/authorization_request.ts"
+import { readAuthorizationRequest, returnAddress } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
-import { mustAsk } from "../oauth/consent.ts"
+import { mustAsk, scopeToShow } from "../oauth/consent.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import { provenRedirectUri } from "../oauth/redirect_uri.ts"
@@ -99,7 +99,9 @@ async function authorizationSays(
 function afterSignIn(parameters: Parameters, client: Client | undefined): readonly string[] {
   const proven = client && provenRedirectUri(client, parameters.values.get("redirect_uri") ?? "")
   if (client === undefined || proven === undefined) return []
-  const { scope, prompt } = readAuthorizationRequest(parameters, client, { redirectUri: proven, state: undefined })
+  const request = readAuthorizationRequest(parameters, client, returnAddress(parameters, proven))
+  const { prompt } = request
+  const scope = scopeToShow(request.scope, request.claims, client.scope)
   const asked = `then the consent page, for ${scopeText(scope)}`
   return [
     !mustAsk(client.consent, scope, scope, prompt)

@@ -29,13 +29,19 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "redirect-uri-differs":
     "Send a registered redirect_uri exactly, or register this one: `gatehouse client update ID --redirect-uri …` (which replaces the list: name those that stay as well).",
   "response-type-missing": "Send response_type=code.",
-  "response-mode-unsupported": "Leave response_mode away.",
+  "response-mode-unsupported": "Leave response_mode away, or send form_post.",
+  "form-post-impossible":
+    "Leave response_mode away; or send a redirect_uri of http or https, and a state of visible characters.",
   "challenge-missing": "Let the client use PKCE: send code_challenge and code_challenge_method=S256.",
   "challenge-malformed": "For S256 send BASE64URL(SHA-256(code_verifier)) without padding: 43 characters.",
   "challenge-method-unknown": "Send code_challenge_method=S256.",
   "challenge-method-alone": "Send code_challenge as well, or neither of the two.",
   "prompt-unknown": "Send prompt=none alone, or some of login, consent and select_account with spaces between.",
   "max-age-malformed": "Send max_age as a whole number of seconds, or leave it away.",
+  "claims-malformed":
+    'Send claims as JSON such as {"userinfo":{"email":{"essential":true}}}: each claim null, or an object with essential, value or values.',
+  "acr-unattainable":
+    "Ask for acr as a voluntary claim, or by acr_values; or let 0 be among its values, which is the only one there is.",
   "hint-unverifiable": "Send an ID token that this service issued to this same client, or leave id_token_hint away.",
   "secret-missing": "Configure the client with its secret; what can keep none must be registered as a public client.",
   "secret-differs":

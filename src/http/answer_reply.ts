@@ -2,6 +2,7 @@ import { assertNever } from "../base/assert_never.ts"
 import type { Answer, Page } from "../endpoints/answer.ts"
 import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
 import { consentPage } from "../pages/consent.ts"
+import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import { homePage } from "../pages/home.ts"
 import { signInPage } from "../pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
@@ -24,6 +25,10 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
         body: JSON.stringify(answer.body),
       }
     }
+    case "text":
+      return { status: 200, headers: { "content-type": answer.contentType, ...neverStored }, body: answer.text }
+    case "form-post":
+      return { status: 200, headers: pageHeaders(answer.formTarget, submitScriptSource), body: formPostPage(answer) }
     case "page": {
       const retryAfter = answer.refused?.detail.retryAfterSeconds
       return {

@@ -57,7 +57,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const asked = edgeRequest(request, arrival, body, edge)
     seen.asked = asked
     const answered = await route.endpoint(asked, ports)
-    const cors = await corsFor(request, answered.kind === "json" ? answered.client : undefined)
+    const cors = await corsFor(request, "client" in answered ? answered.client : undefined)
     const whole = answerReply(answered, route, edge.cookies)
     const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
     tell(answered, arrival, reply.status)

@@ -2,10 +2,10 @@ import type { KeyObject } from "node:crypto"
 import { createSecretKey } from "node:crypto"
 import type { Clock } from "../base/clock.ts"
 import type { Secret } from "../base/secret.ts"
-import type { IdTokenClaims } from "../oauth/claims.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
 import type { LogoutTokenClaims } from "../oauth/logout_token.ts"
+import type { PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
 import type { SignJwt } from "./jws.ts"
 import { hmacSigner, privateKeySigner } from "./jws.ts"
 import type { KeyRing } from "./key_ring.ts"
@@ -20,8 +20,8 @@ export interface Hint {
 }
 
 export interface IdTokens {
-  /** Signs with the client's algorithm: HS256 with the UTF-8 bytes of its newest valid secret, else with the active key. */
-  sign(client: Client, claims: IdTokenClaims): Promise<string>
+  /** Signs with the client's algorithm, or another: HS256 with the UTF-8 bytes of its newest valid secret, else with the active key. */
+  sign(client: Client, claims: object, algorithm?: SigningAlgorithm): Promise<string>
   /** As an ID token is signed, and by its type never taken for one. OpenID Connect Back-Channel Logout §2.4, §2.6. */
   signLogoutToken(client: Client, claims: LogoutTokenClaims): Promise<string>
   /** Subject and session of an ID token that was once issued to this client, however old. OpenID Connect RP-Initiated Logout §2. */
@@ -54,7 +54,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
     return made
   }
 
-  const asymmetricSigner = async (algorithm: Exclude<Client["idTokenAlg"], "HS256">): Promise<SignJwt> => {
+  const asymmetricSigner = async (algorithm: PublishedAlgorithm): Promise<SignJwt> => {
     const key = await keys.active(algorithm)
     const known = byKey.get(key.id)
     if (known !== undefined) return known
@@ -64,8 +64,10 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
   }
 
   return {
-    async sign(client, claims) {
-      if (client.idTokenAlg !== "HS256") return (await asymmetricSigner(client.idTokenAlg))(claims)
+    async sign(client, claims, algorithm = client.idTokenAlg) {
+      // Whoever verifies this keeps the key set for a while: the key that the client needs next must be in it by then.
+      if (client.userinfoAlg !== undefined && client.userinfoAlg !== "HS256") await keys.active(client.userinfoAlg)
+      if (algorithm !== "HS256") return (await asymmetricSigner(algorithm))(claims)
       return symmetricSigner(client)(claims)
     },
 
@@ -94,6 +96,8 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
         audience: client.id,
         // Logout tokens and access tokens are ours too, and no ID tokens.
         typ: "JWT",
+        // And user information that is signed, which has none.
+        requiredClaims: ["at_hash"],
         // A hint is most useful when the token has expired: what counts is that it was ours.
         currentDate: new Date(0),
       }).catch(() => undefined)

@@ -3,7 +3,7 @@ import { createSecretKey, hkdfSync } from "node:crypto"
 import { equalDigests } from "../base/digest.ts"
 import type { Mac } from "../base/hmac.ts"
 import { hmacSha256 } from "../base/hmac.ts"
-import type { Secret } from "../base/secret.ts"
+import { Secret } from "../base/secret.ts"
 import type { CredentialKeys, CredentialKind } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
 import type { ServerSecrets } from "./server_secret.ts"
@@ -12,6 +12,8 @@ import type { ServerSecrets } from "./server_secret.ts"
 export interface DerivedKeys extends CredentialKeys {
   readonly sealing: KeyObject
   readonly forms: Mac
+  /** What the key of pairwise subjects is made of where there is none yet: 32 bytes in base64url. */
+  readonly pairwise: Secret
 }
 
 /** The first signs and seals, all verify and open. */
@@ -31,6 +33,7 @@ function deriveKeys(secret: Secret): DerivedKeys {
     macs: Object.fromEntries(kinds.map((kind) => [kind, mac(kind)])) as Record<CredentialKind, Mac>,
     sealing: createSecretKey(bytes("sealing", 32)),
     forms: mac("forms"),
+    pairwise: new Secret(bytes("pairwise subjects", 32).toString("base64url")),
   }
 }
 

@@ -7,7 +7,7 @@ import { Secret } from "../base/secret.ts"
 import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
 import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
-import type { Store, StoredSigningKey } from "../store/store.ts"
+import type { Store, StoredKey, StoredSigningKey } from "../store/store.ts"
 import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { seal, unseal } from "./sealing.ts"
@@ -46,14 +46,14 @@ export interface SigningKeys {
 }
 
 export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: Random): SigningKeys {
-  let stored: Promise<readonly StoredSigningKey[]> | undefined
+  let stored: Promise<readonly StoredKey[]> | undefined
   const publicHalves = new Map<string, webcrypto.JsonWebKey>()
 
-  const withStates = (keys: readonly StoredSigningKey[], now: number): readonly SigningKey[] =>
+  const withStates = (keys: readonly StoredKey[], now: number): readonly SigningKey[] =>
     PUBLISHED_ALGORITHMS.flatMap((algorithm) => {
       const own = keys.filter((key) => key.algorithm === algorithm)
       const states = signingKeyStates(own, now)
-      return own.map((key, index) => ({ ...key, state: states[index] ?? "retired" }))
+      return own.map((key, index) => ({ ...key, algorithm, state: states[index] ?? "retired" }))
     })
 
   const listAsOf = async (now: number) => {

@@ -1,4 +1,6 @@
 import type { ClientId } from "../base/id.ts"
+import type { ClaimsRequest } from "./claims_request.ts"
+import { NO_CLAIMS, readClaims } from "./claims_request.ts"
 import type { Client } from "./client.ts"
 import type { Parameters } from "./parameters.ts"
 import { refuseRepeated } from "./parameters.ts"
@@ -6,6 +8,8 @@ import type { Challenge } from "./pkce.ts"
 import { readChallenge } from "./pkce.ts"
 import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
+import type { ResponseMode } from "./response_mode.ts"
+import { attainableMode, refuseResponseMode } from "./response_mode.ts"
 import { common, isWithin, requestedScope } from "./scope.ts"
 import type { Locale } from "./ui_locales.ts"
 import { preferredLocale } from "./ui_locales.ts"
@@ -27,6 +31,8 @@ const AUTHORIZATION_PARAMETERS = [
   "login_hint",
   "id_token_hint",
   "ui_locales",
+  "acr_values",
+  "claims",
   "response_mode",
   "request",
   "request_uri",
@@ -40,6 +46,8 @@ const MAXIMUM_BYTES: Readonly<Record<string, number>> = {
   login_hint: 1024,
   id_token_hint: 4096,
   ui_locales: 255,
+  acr_values: 1024,
+  claims: 2048,
 }
 const MAXIMUM_STATE_BYTES = 4096
 
@@ -56,10 +64,12 @@ export interface AuthorizationRequest {
   readonly challenge: Challenge | undefined
   readonly nonce: string | undefined
   readonly prompt: readonly Prompt[]
-  /** Seconds since the password was typed. */
+  /** Seconds since the password was typed: what the request says, else the client's default. */
   readonly maxAge: number | undefined
   readonly loginHint: string | undefined
   readonly idTokenHint: string | undefined
+  /** None but `subjects` without the scope `openid`. */
+  readonly claims: ClaimsRequest
   /** What the pages are shown in. */
   readonly locale: Locale
 }
@@ -69,19 +79,26 @@ export interface ReturnAddress {
   readonly redirectUri: ProvenRedirectUri
   /** Returned unchanged; not at all where it was sent twice or is too long, since it is then not one value. */
   readonly state: string | undefined
+  /** How: refusals too, where the mode was asked for and can be had. */
+  readonly mode: ResponseMode
+  /** What a page that stands between is shown in. */
+  readonly locale: Locale
 }
 
-export function returnAddress({ values, repeated }: Parameters, redirectUri: ProvenRedirectUri): ReturnAddress {
-  const state = values.get("state")
-  const usable = state !== undefined && !repeated.has("state") && Buffer.byteLength(state) <= MAXIMUM_STATE_BYTES
-  return { redirectUri, state: usable ? state : undefined }
+export function returnAddress(parameters: Parameters, redirectUri: ProvenRedirectUri): ReturnAddress {
+  const { values, repeated } = parameters
+  const given = values.get("state")
+  const usable = given !== undefined && !repeated.has("state") && Buffer.byteLength(given) <= MAXIMUM_STATE_BYTES
+  const state = usable ? given : undefined
+  const locale = preferredLocale(repeated.has("ui_locales") ? undefined : values.get("ui_locales"))
+  return { redirectUri, state, mode: attainableMode(parameters, redirectUri, state), locale }
 }
 
 /** Reads the request of a client whose redirect URI is proven. What it refuses with is sent there, before any sign-in. */
 export function readAuthorizationRequest(
   parameters: Parameters,
   client: Client,
-  { redirectUri, state }: ReturnAddress,
+  { redirectUri, state, mode, locale }: ReturnAddress,
 ): AuthorizationRequest {
   const { values } = parameters
   if (parameters.malformed) refuse("invalid_request", "query-malformed")
@@ -90,13 +107,13 @@ export function readAuthorizationRequest(
   if (values.has("request")) refuse("request_not_supported", "request-object")
   if (values.has("request_uri")) refuse("request_uri_not_supported", "request-object-by-reference")
   refuseResponseType(values.get("response_type"))
-  const responseMode = values.get("response_mode") ?? "query"
-  if (responseMode !== "query") refuse("invalid_request", "response-mode-unsupported", { received: responseMode })
+  refuseResponseMode(values.get("response_mode"), mode)
   if (!client.grantTypes.includes("authorization_code")) refuse("unauthorized_client", "grant-type-not-allowed")
   const scope = scopeWithinAllowed(values.get("scope"), client.scope)
   const challenge = readChallenge(values.get("code_challenge"), values.get("code_challenge_method"))
   // RFC 9700 §2.1.1: "public clients MUST use PKCE".
   if (client.kind === "public" && challenge === undefined) refuse("invalid_request", "challenge-missing")
+  const claims = readClaims(values.get("claims"), values.get("acr_values"))
   return {
     clientId: client.id,
     redirectUri,
@@ -105,10 +122,11 @@ export function readAuthorizationRequest(
     challenge,
     nonce: values.get("nonce"),
     prompt: readPrompt(values.get("prompt")),
-    maxAge: readMaxAge(values.get("max_age")),
+    maxAge: readMaxAge(values.get("max_age")) ?? client.defaultMaxAge,
     loginHint: values.get("login_hint"),
     idTokenHint: values.get("id_token_hint"),
-    locale: preferredLocale(values.get("ui_locales")),
+    claims: scope.includes("openid") ? claims : { ...NO_CLAIMS, subjects: claims.subjects },
+    locale,
   }
 }
 
@@ -161,18 +179,31 @@ export const authorizationFields = ({ values }: Parameters): AuthorizationFields
     return value === undefined ? [] : [[name, value] as const]
   })
 
-/** The same request once the user has just typed the password: what asked for that is answered, and would ask for ever. */
-export const afterSignIn = (fields: AuthorizationFields): AuthorizationFields =>
-  fields.flatMap(([name, value]) => {
+/** How long who has just signed in may take for what follows, where the client's default is shorter: seconds. */
+const AFTER_SIGN_IN_SECONDS = 600
+
+/**
+ * The same request once the user has just typed the password: what asked for that is answered, and would ask for ever. A default of the
+ * client would too, were it shorter than the way back: so the request then says its own.
+ */
+export const afterSignIn = (
+  fields: AuthorizationFields,
+  { defaultMaxAge }: Partial<Pick<Client, "defaultMaxAge">>,
+): AuthorizationFields => [
+  ...fields.flatMap(([name, value]) => {
     if (name === "max_age") return []
     if (name !== "prompt") return [[name, value] as const]
     const left = value.split(" ").filter((word) => word !== "login" && word !== "select_account")
     return left.length === 0 ? [] : [["prompt", left.join(" ")] as const]
-  })
+  }),
+  ...(defaultMaxAge === undefined || defaultMaxAge >= AFTER_SIGN_IN_SECONDS
+    ? []
+    : [["max_age", String(AFTER_SIGN_IN_SECONDS)] as const]),
+]
 
 /** The same request for a user who says "not me": whoever was suggested is not, and what else `prompt` asks for stays asked. */
 export function forAnotherAccount(fields: AuthorizationFields): AuthorizationFields {
-  const left = afterSignIn(fields).filter(([name]) => name !== "login_hint")
+  const left = afterSignIn(fields, {}).filter(([name]) => name !== "login_hint")
   const prompts = left.flatMap(([name, value]) => (name === "prompt" ? [value] : []))
   return [...left.filter(([name]) => name !== "prompt"), ["prompt", [...prompts, "select_account"].join(" ")]]
 }

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto"
 import type { ClientId, SessionId, UserId } from "../base/id.ts"
+import { ACR, AMR } from "./authentication_context.ts"
+import type { IdTokenClaim, PersonClaim } from "./claims_request.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope, SigningAlgorithm } from "./vocabulary.ts"
 
@@ -12,15 +14,51 @@ export interface Person {
   readonly emailVerified: boolean
 }
 
-/** Specification §2.4. A field whose value is not known is absent, never null. */
-export const userinfoBody = (person: Person, clientId: ClientId, scope: readonly Scope[]) => ({
-  sub: person.id,
-  ...(scope.includes("profile") && { name: person.name ?? person.username, preferred_username: person.username }),
-  ...(scope.includes("email") &&
-    person.email !== undefined && { email: person.email, email_verified: person.emailVerified }),
-  client_id: clientId,
-  scope: scopeText(scope),
+/**
+ * Specification §2.4. A field whose value is not known is absent, never null. `asked`: what `claims` asked for beside what the scope
+ * carries, OpenID Connect Core §5.5.
+ */
+export function userinfoBody(
+  subject: string,
+  person: Person,
+  clientId: ClientId,
+  scope: readonly Scope[],
+  asked: readonly PersonClaim[],
+) {
+  const [profile, email] = [scope.includes("profile"), scope.includes("email")]
+  const given: PersonClaims = {
+    ...((profile || asked.includes("name")) && { name: shownName(person) }),
+    ...((profile || asked.includes("preferred_username")) && { preferred_username: person.username }),
+    ...(person.email !== undefined && (email || asked.includes("email")) && { email: person.email }),
+    ...(person.email !== undefined &&
+      (email || asked.includes("email_verified")) && { email_verified: person.emailVerified }),
+  }
+  return { sub: subject, ...given, client_id: clientId, scope: scopeText(scope) }
+}
+
+interface PersonClaims {
+  readonly name?: string
+  readonly preferred_username?: string
+  readonly email?: string
+  readonly email_verified?: boolean
+}
+
+const shownName = ({ name, username }: Person): string => name ?? username
+
+/** What is in an ID token only because it was asked for. OpenID Connect Core §5.5, §2. */
+export const askedIdTokenClaims = (person: Person, asked: readonly IdTokenClaim[]): AskedClaims => ({
+  ...(asked.includes("acr") && { acr: ACR }),
+  ...(asked.includes("amr") && { amr: AMR }),
+  ...(asked.includes("name") && { name: shownName(person) }),
+  ...(asked.includes("preferred_username") && { preferred_username: person.username }),
+  ...(person.email !== undefined && asked.includes("email") && { email: person.email }),
+  ...(person.email !== undefined && asked.includes("email_verified") && { email_verified: person.emailVerified }),
 })
+
+interface AskedClaims extends PersonClaims {
+  readonly acr?: string
+  readonly amr?: readonly string[]
+}
 
 export interface TokenFacts {
   readonly clientId: ClientId
@@ -32,10 +70,14 @@ export interface TokenFacts {
 }
 
 /** Specification §2.5. A client's own token has no user; username and e-mail follow the scope, as at userinfo. */
-export const tokeninfoBody = ({ clientId, scope, issuedAt, expiresAt }: TokenFacts, person: Person | undefined) => ({
+export const tokeninfoBody = (
+  { clientId, scope, issuedAt, expiresAt }: TokenFacts,
+  person: Person | undefined,
+  subject: string | undefined,
+) => ({
   active: true,
   client_id: clientId,
-  ...(person && { user_id: person.id }),
+  ...(person && { user_id: subject }),
   scope: scopeText(scope),
   exp: expiresAt,
   iat: issuedAt,
@@ -48,7 +90,7 @@ export const tokeninfoBody = ({ clientId, scope, issuedAt, expiresAt }: TokenFac
 export const INACTIVE = { active: false }
 
 /** OpenID Connect Core §2 and §3.1.3.6. Times are Unix seconds. */
-export interface IdTokenClaims {
+export interface IdTokenClaims extends AskedClaims {
   readonly iss: string
   readonly sub: string
   readonly aud: string

@@ -22,7 +22,9 @@ export const REASONS = {
     "client-disabled": "The client is disabled.",
     "redirect-uri-differs": "redirect_uri does not equal a registered one, byte for byte.",
     "response-type-missing": "response_type is missing; it must be code.",
-    "response-mode-unsupported": "response_mode must be query.",
+    "response-mode-unsupported": "response_mode must be query or form_post.",
+    "form-post-impossible":
+      "response_mode=form_post needs a redirect URI of http or https, and a state without line breaks and NUL, which browsers change in forms.",
     "challenge-missing": "A public client must send a PKCE code_challenge.",
     "challenge-malformed":
       "code_challenge must be 43 to 128 characters of A-Z a-z 0-9 - . _ ~, and exactly 43 for S256.",
@@ -30,6 +32,7 @@ export const REASONS = {
     "challenge-method-alone": "code_challenge_method was sent without code_challenge.",
     "prompt-unknown": "prompt must be none, or some of login, consent and select_account.",
     "max-age-malformed": "max_age must be a whole number of seconds.",
+    "claims-malformed": "claims is not a JSON object as OpenID Connect Core §5.5 has it.",
     "hint-unverifiable": "id_token_hint is not an ID token that this service signed for this client.",
   },
   invalid_client: {
@@ -100,9 +103,12 @@ export const REASONS = {
   unsupported_response_type: { "response-type-unknown": "response_type must be code." },
   login_required: {
     "prompt-none-signed-out": "prompt=none, and nobody is signed in, or not recently enough.",
-    "hint-of-another-user": "id_token_hint names another user than the one signed in.",
+    "hint-of-another-user": "id_token_hint, or a value of sub in claims, names another user than the one signed in.",
   },
   consent_required: { "prompt-none-unconsented": "prompt=none, and the user has not consented to this." },
+  unmet_authentication_requirements: {
+    "acr-unattainable": "acr is asked for as essential, with values none of which a sign-in here has.",
+  },
   request_not_supported: { "request-object": "Request objects are not supported." },
   request_uri_not_supported: {
     "request-object-by-reference": "Request objects by reference are not supported, nor fetched.",

@@ -14,7 +14,8 @@ interface RefusalRow {
 
 /**
  * Every answer that says no. A status or an `error` that is not here is a defect.
- * Specification §7; RFC 6749 §4.1.2.1 and §5.2; RFC 6750 §3.1; OpenID Connect Core §3.1.2.6.
+ * Specification §7; RFC 6749 §4.1.2.1 and §5.2; RFC 6750 §3.1; OpenID Connect Core §3.1.2.6;
+ * OpenID Connect Core Error Code unmet_authentication_requirements 1.0.
  */
 export const REFUSALS = {
   invalid_request: {
@@ -39,6 +40,11 @@ export const REFUSALS = {
   unsupported_response_type: { status: 400, delivery: ["redirect"], text: "The response type must be code." },
   login_required: { status: 400, delivery: ["redirect"], text: "The user is not signed in as asked." },
   consent_required: { status: 400, delivery: ["redirect"], text: "The user has not yet consented." },
+  unmet_authentication_requirements: {
+    status: 400,
+    delivery: ["redirect"],
+    text: "The authentication asked for cannot be met.",
+  },
   request_not_supported: { status: 400, delivery: ["redirect"], text: "The request parameter is not supported." },
   request_uri_not_supported: {
     status: 400,

@@ -104,6 +104,8 @@ export interface Standing {
   readonly generation: number
   readonly confirmedGeneration: number
   readonly ended: boolean
+  /** As the grant keeps them. */
+  readonly claims: string | undefined
   readonly user: Person & { readonly disabled: boolean }
 }
 
@@ -145,10 +147,10 @@ export interface ConsentStore {
   forget(userId: UserId, clientId: ClientId): Promise<boolean>
 }
 
-/** A signing key. Its state is a function of these times, see keys/signing_key.ts. */
-export interface StoredSigningKey {
+/** A key that is kept sealed: one that signs, or that of pairwise subjects, which signs nothing. Decision 0026. */
+export interface StoredKey {
   readonly id: Id<"key">
-  readonly algorithm: PublishedAlgorithm
+  readonly algorithm: PublishedAlgorithm | "pairwise"
   /** Private key as PKCS #8, under the server secret. */
   readonly sealed: Uint8Array
   readonly createdAt: number
@@ -156,11 +158,16 @@ export interface StoredSigningKey {
   readonly activeAt: number
 }
 
+/** A signing key. Its state is a function of these times, see keys/signing_key.ts. */
+export interface StoredSigningKey extends StoredKey {
+  readonly algorithm: PublishedAlgorithm
+}
+
 export interface SigningKeyStore {
   /** Oldest first. */
-  list(): Promise<StoredSigningKey[]>
+  list(): Promise<StoredKey[]>
   /** Adds the first key of an algorithm: for one caller. False where the algorithm has one. */
-  addFirst(key: StoredSigningKey): Promise<boolean>
+  addFirst(key: StoredKey): Promise<boolean>
   add(key: StoredSigningKey, event: AuditEvent): Promise<void>
   /**
    * Adds the key that follows another: for one caller. False where that one is gone, a newer key of the algorithm is there, or it has a

@@ -25,7 +25,7 @@ export async function rotateKeys(
   if (made !== undefined && made.activeAt > clock()) {
     const event = operatorEvent("signing-key-rotated", alg, { clock, random: systemRandom })
     await store.signingKeys.delete(made.id)
-    await store.signingKeys.add({ ...made, activeAt: clock() }, event)
+    await store.signingKeys.add({ ...made, algorithm: alg, activeAt: clock() }, event)
     signingKeys.forget()
   }
   const record = (await administration.keys.list()).find((key) => key.key_id === key_id)

@@ -33,12 +33,18 @@ export const PUBLIC: Way = {
   authentication: openid.None,
 }
 
+interface Configuring {
+  readonly authentication?: openid.ClientAuth
+  /** What else the application says that it is registered with. */
+  readonly metadata?: Partial<openid.ClientMetadata>
+}
+
 interface Application {
   readonly service: World
   readonly client: RegisteredClient
   readonly ann: UserRecord
   /** Discovers, with the library's clock where the service's is now. */
-  configure(more?: { authentication?: openid.ClientAuth }): Promise<openid.Configuration>
+  configure(more?: Configuring): Promise<openid.Configuration>
 }
 
 export async function application(
@@ -64,7 +70,7 @@ export async function application(
     openid.discovery(
       new URL(service.url),
       client.client_id,
-      { id_token_signed_response_alg: alg, [openid.clockSkew]: skewOf(service) },
+      { id_token_signed_response_alg: alg, [openid.clockSkew]: skewOf(service), ...more.metadata },
       more.authentication ?? authentication(client.client_secret ?? ""),
       // Without TLS below, the signature is what is left to trust; the library leaves HS256 to its user.
       { execute: [openid.allowInsecureRequests, ...(alg === "HS256" ? [] : [openid.enableNonRepudiationChecks])] },

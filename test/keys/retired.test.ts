@@ -18,7 +18,7 @@ async function scene(atOnce: boolean) {
   const store = await openSqlite({ file: ":memory:" })
   const keys = signingKeys(store, presentRing, clock, systemRandom)
   const tokens = idTokens(keys, presentRing, clock, () => ISSUER)
-  const client = publicClient()
+  const client = { ...publicClient(), userinfoAlg: undefined }
   const iat = inSeconds(clock())
   const claims = { iss: ISSUER, aud: client.id, sub: "user_1", iat, exp: iat + 3600, auth_time: iat, at_hash: "x" }
   const hint = await tokens.sign(client, claims)

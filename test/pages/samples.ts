@@ -1,5 +1,7 @@
 import type { ConsentPage } from "../../src/pages/consent.ts"
 import { consentPage } from "../../src/pages/consent.ts"
+import type { FormPostPage } from "../../src/pages/form_post.ts"
+import { formPostPage } from "../../src/pages/form_post.ts"
 import type { HomePage } from "../../src/pages/home.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { layout } from "../../src/pages/layout.ts"
@@ -32,6 +34,14 @@ export const consent: ConsentPage = {
   redirectHost: "photos.example.com:8443",
   user,
   otherAccountHref: "/other?a=1&b=2",
+}
+export const formPost: FormPostPage = {
+  action: "https://photos.example.com:8443/callback",
+  redirectHost: "photos.example.com:8443",
+  fields: [
+    ["code", "gac_AQ"],
+    ["state", "a b"],
+  ],
 }
 export const problem: ProblemPage = {
   heading: "This link does not work",
@@ -85,6 +95,10 @@ export const translated: readonly (Sample<unknown> & { readonly language: Langua
     {
       language,
       ...sample(`consent (${language})`, consent, (model) => consentPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`form-post (${language})`, formPost, (model) => formPostPage({ ...model, locale: language })),
     },
   ],
 )

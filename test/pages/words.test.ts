@@ -3,10 +3,11 @@ import { test } from "node:test"
 import { LOCALES } from "../../src/oauth/ui_locales.ts"
 import { SCOPES } from "../../src/oauth/vocabulary.ts"
 import { consentPage } from "../../src/pages/consent.ts"
+import { formPostPage } from "../../src/pages/form_post.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
-import { consent, languages, signedOut, signIn, signOut, translated } from "./samples.ts"
+import { consent, formPost, languages, signedOut, signIn, signOut, translated } from "./samples.ts"
 
 /** Every string of a table, with the path to it. */
 function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, text: string]> {
@@ -29,6 +30,7 @@ test("the languages of the pages are those that may be asked for", () => {
 test("a page is in English unless its model says otherwise", () => {
   assert.equal(signInPage(signIn), signInPage({ ...signIn, locale: "en" }))
   assert.equal(consentPage(consent), consentPage({ ...consent, locale: "en" }))
+  assert.equal(formPostPage(formPost), formPostPage({ ...formPost, locale: "en" }))
 })
 
 for (const { name, language, model, render } of translated) {
@@ -58,6 +60,7 @@ for (const language of languages) {
       }),
       signOutPage({ ...signOut, locale: language }),
       signedOutPage({ ...signedOut, locale: language }),
+      formPostPage({ ...formPost, locale: language }),
     ]
       .map(shown)
       .join("\n")
@@ -85,14 +88,34 @@ for (const language of languages) {
 }
 
 const HEADINGS = {
-  en: ["Sign in to continue to Harbour Photos", "Allow Harbour Photos to use your account?"],
-  de: ["Melden Sie sich an, um mit Harbour Photos fortzufahren", "Darf Harbour Photos Ihr Konto verwenden?"],
-  fr: ["Connectez-vous pour continuer vers Harbour Photos", "Autoriser Harbour Photos à utiliser votre compte\u202f?"],
-  es: ["Inicie sesión para continuar en Harbour Photos", "¿Permitir que Harbour Photos use su cuenta?"],
+  en: [
+    "Sign in to continue to Harbour Photos",
+    "Allow Harbour Photos to use your account?",
+    "Continue to photos.example.com:8443",
+  ],
+  de: [
+    "Melden Sie sich an, um mit Harbour Photos fortzufahren",
+    "Darf Harbour Photos Ihr Konto verwenden?",
+    "Weiter zu photos.example.com:8443",
+  ],
+  fr: [
+    "Connectez-vous pour continuer vers Harbour Photos",
+    "Autoriser Harbour Photos à utiliser votre compte\u202f?",
+    "Poursuivre vers photos.example.com:8443",
+  ],
+  es: [
+    "Inicie sesión para continuar en Harbour Photos",
+    "¿Permitir que Harbour Photos use su cuenta?",
+    "Continuar en photos.example.com:8443",
+  ],
 } as const
 for (const locale of languages) {
   test(`title and heading are one sentence in ${locale}, with the client's name where it belongs`, () => {
-    const pages = [signInPage({ ...signIn, locale }), consentPage({ ...consent, locale })]
+    const pages = [
+      signInPage({ ...signIn, locale }),
+      consentPage({ ...consent, locale }),
+      formPostPage({ ...formPost, locale }),
+    ]
     for (const [index, page] of pages.entries()) {
       assert.equal(/<title>(.*) · Gatehouse<\/title>/.exec(page)?.[1], HEADINGS[locale][index])
       assert.equal(/<h1>(.*)<\/h1>/.exec(page)?.[1]?.replace(/<\/?bdi>/g, ""), HEADINGS[locale][index])

@@ -77,6 +77,9 @@ const ROWS: readonly Row[] = [
     "id_token_hint=a&id_token_hint=b",
     "ui_locales=en&ui_locales=de",
     "response_mode=query&response_mode=query",
+    "response_mode=form_post&response_mode=form_post",
+    "acr_values=0&acr_values=0",
+    "claims=%7B%7D&claims=%7B%7D",
   ].map((more) => ({
     rule: `a known parameter twice: ${more}`,
     error: "invalid_request" as const,
@@ -143,8 +146,8 @@ const ROWS: readonly Row[] = [
 
   // Others.
   { rule: "a client without the grant", error: "unauthorized_client", sent: requestOf(noCode) },
-  ...["fragment", "form_post", "web_message", "QUERY", "jwt", "query.jwt"].map((response_mode) => ({
-    rule: `response_mode "${response_mode}", other than query`,
+  ...["fragment", "web_message", "QUERY", "FORM_POST", "form_post query", "jwt", "query.jwt"].map((response_mode) => ({
+    rule: `response_mode "${response_mode}", other than query and form_post`,
     error: "invalid_request" as const,
     sent: requestOf(web, { response_mode }),
   })),

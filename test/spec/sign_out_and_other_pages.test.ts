@@ -183,6 +183,8 @@ test("silence.md, RFC 6749 §10.14: nothing of a request is echoed unescaped, wh
     "login_hint",
     "id_token_hint",
     "ui_locales",
+    "acr_values",
+    "claims",
     "response_mode",
     "request",
     "request_uri",

@@ -45,10 +45,10 @@ export function grantContract(name: string, open: Open): void {
       const user = await store.users.find(userId)
       assert.ok(user)
       assert.deepEqual(plain(await store.grants.find(grant.id)), plain({ grant, user }))
-      const { clientId, scope, generation, confirmedGeneration } = grant
+      const { clientId, scope, generation, confirmedGeneration, claims } = grant
       const { role, createdAt, ...person } = user
       const ended = grant.endedAt !== undefined
-      const standing = { clientId, scope, generation, confirmedGeneration, ended, user: person }
+      const standing = { clientId, scope, generation, confirmedGeneration, ended, claims, user: person }
       assert.deepEqual(plain(await store.grants.standing(grant.id)), plain(standing))
     }
     const unknown = newId("grant", NOW, systemRandom)

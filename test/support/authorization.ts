@@ -25,6 +25,7 @@ export const REDIRECTED = {
   server_error: "Internal error.",
   login_required: "The user is not signed in as asked.",
   consent_required: "The user has not yet consented.",
+  unmet_authentication_requirements: "The authentication asked for cannot be met.",
   request_not_supported: "The request parameter is not supported.",
   request_uri_not_supported: "The request_uri parameter is not supported.",
 } as const

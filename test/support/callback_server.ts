@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:http"
+import { text } from "node:stream/consumers"
 
 /** An application's own server, at an origin of its own: the browser comes back to it. */
 export interface CallbackServer {
@@ -8,6 +9,8 @@ export interface CallbackServer {
   readonly origin: string
   /** Path and query of each request, as they came. */
   readonly visits: string[]
+  /** The body of each POST. */
+  readonly posts: string[]
   close(): Promise<void>
 }
 
@@ -17,12 +20,17 @@ const ANYTHING =
 /** Serves the given pages by path, and a plain one at every other path. */
 export async function callbackServer(pages: Readonly<Record<string, string>> = {}): Promise<CallbackServer> {
   const visits: string[] = []
+  const posts: string[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? ""
     visits.push(url)
     const path = url.split("?", 1)[0] ?? ""
-    response.setHeader("content-type", `text/${path.endsWith(".js") ? "javascript" : "html"}; charset=utf-8`)
-    response.end(pages[path] ?? ANYTHING)
+    // Whoever sees the answer finds the body.
+    text(request).then((body) => {
+      if (request.method === "POST") posts.push(body)
+      response.setHeader("content-type", `text/${path.endsWith(".js") ? "javascript" : "html"}; charset=utf-8`)
+      response.end(pages[path] ?? ANYTHING)
+    })
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
@@ -30,6 +38,7 @@ export async function callbackServer(pages: Readonly<Record<string, string>> = {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     visits,
+    posts,
     async close() {
       const closed = once(server, "close")
       server.close()

@@ -1,8 +1,10 @@
 import type { User } from "../../identity/user.ts"
 import type { AuthorizationFields, AuthorizationRequest, ReturnAddress } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
+import { scopeToShow } from "../../oauth/consent.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import { grantableTo } from "../../oauth/scope.ts"
+import type { Scope } from "../../oauth/vocabulary.ts"
 
 /** A valid authorization request, and all that the steps need of it. */
 export interface Asked {
@@ -19,3 +21,7 @@ export function grantedScope({ request }: Asked, user: User) {
   if (scope.length === 0) refuse("invalid_scope", "scope-empty")
   return scope
 }
+
+/** What the user is asked for. */
+export const shownScope = ({ request, client }: Asked, granted: readonly Scope[]): readonly Scope[] =>
+  scopeToShow(granted, request.claims, client.scope)

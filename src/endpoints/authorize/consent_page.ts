@@ -18,7 +18,7 @@ import { formTarget, pageForm } from "./page_form.ts"
 export function consentPage(
   asked: Asked,
   browser: BrowserSession,
-  scope: readonly Scope[],
+  shown: readonly Scope[],
   edge: EdgeRequest,
   ports: Ports,
 ): Answer {
@@ -31,9 +31,9 @@ export function consentPage(
     page: {
       page: "consent",
       locale: request.locale,
-      ...pageForm("consent", carried, consentMacParts(browser, grantId, scope, carried), ports, [["grant", grantId]]),
+      ...pageForm("consent", carried, consentMacParts(browser, grantId, shown, carried), ports, [["grant", grantId]]),
       clientName: client.name,
-      scope,
+      scope: shown,
       redirectHost: host === "" ? protocol.slice(0, -1) : host,
       user: shownUser(browser.user),
       otherAccountHref: `${ports.basePath}${AUTHORIZATION_PATH}?${queryOf(forAnotherAccount(fields))}`,
@@ -45,6 +45,6 @@ export function consentPage(
 export const consentMacParts = (
   { session }: BrowserSession,
   grantId: GrantId,
-  scope: readonly Scope[],
+  shown: readonly Scope[],
   carried: string,
-): readonly unknown[] => ["consent", session.id, grantId, scopeText(scope), carried]
+): readonly unknown[] => ["consent", session.id, grantId, scopeText(shown), carried]

@@ -5,7 +5,7 @@ import type { Answer } from "../answer.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import { currentSession, isFromElsewhere } from "../session.ts"
 import type { Asked } from "./asked.ts"
-import { grantedScope } from "./asked.ts"
+import { grantedScope, shownScope } from "./asked.ts"
 import { consentMacParts } from "./consent_page.ts"
 import { issueCode } from "./issue_code.ts"
 import { restart } from "./respond.ts"
@@ -27,14 +27,15 @@ export async function decide(
   const browser = await currentSession(edge, ports)
   if (browser === undefined || !isId("grant", grantId)) return restart(request, ports)
   const scope = grantedScope(asked, browser.user)
-  const genuine = ports.forms.isMac(form.get("form") ?? "", consentMacParts(browser, grantId, scope, carried))
+  const shown = shownScope(asked, scope)
+  const genuine = ports.forms.isMac(form.get("form") ?? "", consentMacParts(browser, grantId, shown, carried))
   const stale = edge.now - idTime(grantId) > FORM_LIFE_MS
   if (!genuine || stale || isFromElsewhere(edge)) return restart(request, ports)
 
   switch (form.get("decision")) {
     case "approve":
       if (asked.client.consent === "remember") {
-        await ports.store.consents.remember(browser.user.id, asked.client.id, scope, edge.now)
+        await ports.store.consents.remember(browser.user.id, asked.client.id, shown, edge.now)
       }
       return issueCode(asked, browser, scope, grantId, edge, ports)
     case "deny":

@@ -1,5 +1,6 @@
 import type { GrantId } from "../../base/id.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
+import { storedClaims } from "../../oauth/claims_request.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import { grantState } from "../../oauth/grant.ts"
 import { storedChallenge } from "../../oauth/pkce.ts"
@@ -44,7 +45,7 @@ export async function issueCode(
     refreshExpiresAt: undefined,
     // Only where the client is told of sign-outs: nobody else needs to know.
     sessionId: client.backchannelLogoutUri === undefined ? undefined : session.rootId,
-    claims: undefined,
+    claims: storedClaims(request.claims),
     resources: [],
     endedAt: undefined,
     endedWhy: undefined,

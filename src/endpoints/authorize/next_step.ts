@@ -6,34 +6,35 @@ import type { EdgeRequest, Ports } from "../ports.ts"
 import type { BrowserSession } from "../session.ts"
 import { currentSession } from "../session.ts"
 import type { Asked } from "./asked.ts"
-import { grantedScope } from "./asked.ts"
+import { grantedScope, shownScope } from "./asked.ts"
 import { consentPage } from "./consent_page.ts"
-import { hintedSubject } from "./id_token_hint.ts"
 import { issueCode } from "./issue_code.ts"
 import { signInPage } from "./sign_in.ts"
+import { isWanted, wantedUser } from "./wanted_user.ts"
 
 /** Sign in, consent, or answer. Specification §4.1, steps 1 to 4; `prompt` and `max_age` of OpenID Connect Core §3.1.2.1. */
 export async function nextStep(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const { request, client } = asked
   const silent = request.prompt.includes("none")
-  const hinted = await hintedSubject(asked, ports)
+  const wanted = await wantedUser(asked, ports)
   const session = await currentSession(edge, ports)
 
   if (session === undefined || !isRecentEnough(session, asked, edge.now)) {
     if (silent) refuse("login_required", "prompt-none-signed-out")
     return signInPage(asked, edge, ports, { username: suggestedUsername(asked, session) })
   }
-  if (hinted !== undefined && hinted !== session.user.id) {
+  if (!(await isWanted(session.user, wanted, asked, ports))) {
     if (silent) refuse("login_required", "hint-of-another-user")
     return signInPage(asked, edge, ports, { username: request.loginHint ?? "" })
   }
   const scope = grantedScope(asked, session.user)
   const remembered =
     client.consent === "remember" ? await ports.store.consents.find(session.user.id, client.id) : undefined
-  const ask = mustAsk(client.consent, remembered, scope, request.prompt)
+  const shown = shownScope(asked, scope)
+  const ask = mustAsk(client.consent, remembered, shown, request.prompt)
   if (ask && silent) refuse("consent_required", "prompt-none-unconsented")
   // HEAD is answered like the page, and never issues a code.
-  if (ask || edge.method === "HEAD") return consentPage(asked, session, scope, edge, ports)
+  if (ask || edge.method === "HEAD") return consentPage(asked, session, shown, edge, ports)
   return issueCode(asked, session, scope, newId("grant", edge.now, ports.random), edge, ports)
 }
 

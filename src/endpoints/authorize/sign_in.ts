@@ -12,10 +12,10 @@ import type { EdgeRequest, Ports } from "../ports.ts"
 import { isFromElsewhere } from "../session.ts"
 import type { Asked } from "./asked.ts"
 import { checkPassword } from "./check_password.ts"
-import { hintedSubject } from "./id_token_hint.ts"
 import { formTarget, pageForm } from "./page_form.ts"
 import { restart } from "./respond.ts"
 import type { FormSubmission } from "./submission.ts"
+import { isWanted, wantedUser } from "./wanted_user.ts"
 
 const VISIT_BYTES = 16
 
@@ -74,8 +74,8 @@ export async function signIn(
       edge,
       ports,
     )
-    const hinted = await hintedSubject(asked, ports)
-    if (hinted !== undefined && hinted !== user.id) refuse("login_required", "hint-of-another-user")
+    const wanted = await wantedUser(asked, ports)
+    if (!(await isWanted(user, wanted, asked, ports))) refuse("login_required", "hint-of-another-user")
     return await startSession(user, passwordHash, asked, edge, ports)
   } catch (error) {
     const refused = refusalOf(error)
@@ -129,7 +129,7 @@ async function startSession(
   ])
   if (previous !== undefined && !goesOn) ports.sessionEnded()
   const cookies = { session: credentials.mintSession({ sessionId: id }) }
-  return { ...restart(queryOf(afterSignIn(asked.fields)), ports, cookies), occurred: event }
+  return { ...restart(queryOf(afterSignIn(asked.fields, asked.client)), ports, cookies), occurred: event }
 }
 
 /** What this browser held until now, also where it counts no longer. */

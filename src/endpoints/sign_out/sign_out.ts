@@ -35,7 +35,7 @@ export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> 
   if (browser === undefined) return notSignedIn(asked, edge, ports)
   const macParts = ["sign-out", browser.session.id, request.query]
   const confirmed = form !== undefined && !isFromElsewhere(edge) && ports.forms.isMac(form, macParts)
-  const proven = edge.method === "GET" && speaksOf(browser, asked.application)
+  const proven = edge.method === "GET" && (await speaksOf(browser, asked.application, ports))
   if (!confirmed && !proven) return askingPage(asked, browser, macParts, ports)
   await ports.store.sessions.signOut(browser.session, edge.now)
   ports.sessionEnded()
@@ -51,8 +51,12 @@ function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly fo
 }
 
 /** Whether the ID token is of who is signed in here, and of this session where it names one: another's must not sign this person out. */
-function speaksOf({ session, user }: BrowserSession, { person }: SendingApplication): boolean {
-  if (person === undefined || person.subject !== user.id) return false
+async function speaksOf(
+  { session, user }: BrowserSession,
+  { person }: SendingApplication,
+  { subjects }: Ports,
+): Promise<boolean> {
+  if (person === undefined || person.subject !== (await subjects.of(person.client, user.id))) return false
   return person.sid === undefined || person.sid === sessionIdFor(session.rootId, person.client.id)
 }
 

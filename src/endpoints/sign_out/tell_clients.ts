@@ -71,7 +71,7 @@ async function attempt(delivery: LogoutDelivery, ports: Ports, report: (told: To
   const ended = {
     issuer: ports.issuer(),
     clientId: client.id,
-    subject: delivery.userId,
+    subject: await ports.subjects.of(client, delivery.userId),
     sessionId: delivery.sessionId,
   }
   const jti = ports.random(JTI_BYTES).toString("base64url")

@@ -1,6 +1,8 @@
 import { inSeconds } from "../../base/clock.ts"
-import type { ClientId, GrantId } from "../../base/id.ts"
-import { accessTokenHash, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
+import type { ClientId } from "../../base/id.ts"
+import type { IdTokenClaims, Person } from "../../oauth/claims.ts"
+import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
+import { idTokenClaims } from "../../oauth/claims_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import type { AccessSubject } from "../../oauth/credentials.ts"
 import type { Grant } from "../../oauth/grant.ts"
@@ -90,17 +92,18 @@ function accessToken(
 }
 
 /** The ID token of an authorization code exchange. Specification §2.3, OpenID Connect Core §3.1.3.3. */
-export function idToken(
+export async function idToken(
   client: Client,
-  grant: Pick<Grant, "userId" | "authTime" | "nonce" | "sessionId"> & { readonly id: GrantId },
+  person: Person,
+  grant: Pick<Grant, "authTime" | "nonce" | "sessionId" | "claims">,
   accessToken: string,
   now: number,
-  { idTokens, issuer }: Ports,
+  { idTokens, issuer, subjects }: Ports,
 ): Promise<string> {
   const iat = inSeconds(now)
-  return idTokens.sign(client, {
+  const claims: IdTokenClaims = {
     iss: issuer(),
-    sub: grant.userId,
+    sub: await subjects.of(client, person.id),
     aud: client.id,
     exp: iat + ID_TOKEN_LIFE_SECONDS,
     iat,
@@ -108,5 +111,7 @@ export function idToken(
     ...(grant.nonce !== undefined && { nonce: grant.nonce }),
     at_hash: accessTokenHash(accessToken, client.idTokenAlg),
     ...(grant.sessionId !== undefined && { sid: sessionIdFor(grant.sessionId, client.id) }),
-  })
+    ...askedIdTokenClaims(person, idTokenClaims(grant.claims, client.scope)),
+  }
+  return idTokens.sign(client, claims)
 }

@@ -44,4 +44,9 @@ export const de = {
     advice: "Sie können diese Seite schließen. Schließen Sie auf einem gemeinsam benutzten Gerät auch den Browser.",
     home: "Zurück zum Anfang",
   },
+  formPost: {
+    heading: { before: "Weiter zu ", after: "" },
+    explanation: "Mit der Schaltfläche kehren Sie zur Anwendung zurück.",
+    submit: "Weiter",
+  },
 } satisfies Words

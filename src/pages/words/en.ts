@@ -42,4 +42,9 @@ export const en = {
     advice: "You can close this page. On a computer that others use too, close the browser as well.",
     home: "Back to the start",
   },
+  formPost: {
+    heading: { before: "Continue to ", after: "" },
+    explanation: "Press the button to return to the application.",
+    submit: "Continue",
+  },
 } satisfies Words

@@ -44,4 +44,9 @@ export const es = {
     advice: "Puede cerrar esta página. En un equipo compartido, cierre también el navegador.",
     home: "Volver al inicio",
   },
+  formPost: {
+    heading: { before: "Continuar en ", after: "" },
+    explanation: "Use el botón para volver a la aplicación.",
+    submit: "Continuar",
+  },
 } satisfies Words

@@ -43,4 +43,9 @@ export const fr = {
     advice: "Vous pouvez fermer cette page. Sur un appareil partagé, fermez aussi le navigateur.",
     home: "Retour au début",
   },
+  formPost: {
+    heading: { before: "Poursuivre vers ", after: "" },
+    explanation: "Utilisez le bouton pour revenir à l’application.",
+    submit: "Poursuivre",
+  },
 } satisfies Words

@@ -51,4 +51,11 @@ export interface Words {
     readonly advice: string
     readonly home: string
   }
+  /** The page that carries the answer to the application, where no script does. */
+  readonly formPost: {
+    /** Around the host of the redirect; heading and title. */
+    readonly heading: Around
+    readonly explanation: string
+    readonly submit: string
+  }
 }

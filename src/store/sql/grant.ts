@@ -72,6 +72,7 @@ const standingFrom = (row: Row): Standing => ({
   generation: number(row, "generation"),
   confirmedGeneration: number(row, "confirmed_generation"),
   ended: row.ended_at !== null,
+  claims: optional(text, row, "claims"),
   user: {
     id: idOf("user", row, "user_id"),
     username: text(row, "username"),

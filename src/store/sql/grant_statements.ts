@@ -52,11 +52,11 @@ export function readStatements({ hex }: Dialect) {
       sql: `SELECT ${columns.join(", ")}, ${JOINED_USER_COLUMNS}
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
     },
-    /** Eleven columns where `find` has twenty-eight: each column read costs more than finding the row. */
+    /** Twelve columns where `find` has twenty-eight: each column read costs more than finding the row. */
     standing: {
       name: "grant_standing",
       sql: `SELECT ${hex("g.user_id")} AS user_id, ${hex("g.client_id")} AS client_id, g.scope, g.generation,
-          g.confirmed_generation, g.ended_at, u.username, u.email, u.email_verified, u.name, u.disabled
+          g.confirmed_generation, g.ended_at, g.claims, u.username, u.email, u.email_verified, u.name, u.disabled
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
     },
     listAll: listing("grant_list", ""),

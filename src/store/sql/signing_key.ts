@@ -1,7 +1,7 @@
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
-import type { SigningKeyStore, StoredSigningKey } from "../store.ts"
+import type { SigningKeyStore, StoredKey } from "../store.ts"
 import { told } from "./audit_event.ts"
 import { bytes, number, word } from "./row.ts"
 
@@ -37,7 +37,7 @@ const remove: Statement = {
   sql: "DELETE FROM signing_key WHERE id = $1 RETURNING created_at",
 }
 
-const keyFrom = (row: Row): StoredSigningKey => ({
+const keyFrom = (row: Row): StoredKey => ({
   id: idFrom("key", bytes(row, "id")),
   algorithm: word(row, "algorithm"),
   sealed: bytes(row, "sealed"),
@@ -45,13 +45,7 @@ const keyFrom = (row: Row): StoredSigningKey => ({
   activeAt: number(row, "active_at"),
 })
 
-const valuesOf = (key: StoredSigningKey): Value[] => [
-  idBytes(key.id),
-  key.algorithm,
-  key.sealed,
-  key.createdAt,
-  key.activeAt,
-]
+const valuesOf = (key: StoredKey): Value[] => [idBytes(key.id), key.algorithm, key.sealed, key.createdAt, key.activeAt]
 
 export const signingKeysOn = (engine: Engine): SigningKeyStore => ({
   list: async () => (await engine.rows(all, [])).map(keyFrom),

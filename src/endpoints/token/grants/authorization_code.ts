@@ -98,7 +98,7 @@ async function tokensFor(
   const tokens = tokensOfGrant({ grant, generation: 1, scope, refreshExpiresAt }, now, ports)
   if (!scope.includes("openid")) return { tokens, refreshExpiresAt }
   return {
-    tokens: { ...tokens, id_token: await idToken(client, grant, tokens.access_token, now, ports) },
+    tokens: { ...tokens, id_token: await idToken(client, user, grant, tokens.access_token, now, ports) },
     refreshExpiresAt,
   }
 }

@@ -1,0 +1,25 @@
+import type { User } from "../../identity/user.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Ports } from "../ports.ts"
+import type { Asked } from "./asked.ts"
+
+/** Lists of subjects: the user must be in each of them. */
+type Wanted = readonly (readonly string[])[]
+
+/**
+ * Whom the client asks for: whose ID token it showed (`id_token_hint`, OpenID Connect Core §3.1.2.1), and who has the `sub` that it named in
+ * `claims` (§5.5.1). Refuses an ID token that we did not sign for it.
+ */
+export async function wantedUser({ request, client }: Asked, ports: Ports): Promise<Wanted> {
+  const { subjects } = request.claims
+  if (request.idTokenHint === undefined) return subjects
+  const hinted = await ports.idTokens.subjectOfHint(client, request.idTokenHint)
+  return [...subjects, [hinted ?? refuse("invalid_request", "hint-unverifiable")]]
+}
+
+/** §3.1.2.2: "MUST NOT reply with an ID Token or Access Token for a different user, even if they have an active session". */
+export async function isWanted(user: User, wanted: Wanted, { client }: Asked, { subjects }: Ports): Promise<boolean> {
+  if (wanted.length === 0) return true
+  const subject = await subjects.of(client, user.id)
+  return wanted.every((possible) => possible.includes(subject))
+}

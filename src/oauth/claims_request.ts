@@ -1,0 +1,148 @@
+import { ACR } from "./authentication_context.ts"
+import { refuse } from "./refusal.ts"
+import type { Scope } from "./vocabulary.ts"
+import { SCOPES } from "./vocabulary.ts"
+
+/** Which scope value carries a claim about the person. OpenID Connect Core §5.4, specification §2.6. */
+export const CARRIER = {
+  name: "profile",
+  preferred_username: "profile",
+  email: "email",
+  email_verified: "email",
+} as const satisfies Record<string, Scope>
+export type PersonClaim = keyof typeof CARRIER
+
+/** Those of an ID token that are in it only where they were asked for. */
+const CONTEXT_CLAIMS = ["acr", "amr"] as const
+export type IdTokenClaim = PersonClaim | (typeof CONTEXT_CLAIMS)[number]
+
+/** The type that a `value` of a claim must have: "a valid value for the Claim being requested". */
+const VALUE: Readonly<Record<string, (value: unknown) => boolean>> = {
+  sub: isString,
+  name: isString,
+  preferred_username: isString,
+  email: isString,
+  email_verified: (value) => typeof value === "boolean",
+  auth_time: Number.isInteger,
+  acr: isString,
+  amr: (value) => Array.isArray(value) && value.every(isString),
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === "string"
+}
+
+/** What a request asks for claim by claim. OpenID Connect Core §5.5. */
+export interface ClaimsRequest {
+  readonly userinfo: readonly PersonClaim[]
+  readonly idToken: readonly IdTokenClaim[]
+  /** For each `sub` with a value: those that would do. */
+  readonly subjects: readonly (readonly string[])[]
+}
+
+export const NO_CLAIMS: ClaimsRequest = { userinfo: [], idToken: [], subjects: [] }
+
+/** A claim that is asked for: whether it is essential, and the lists of which its value is to be a member. */
+interface Wish {
+  readonly essential: boolean
+  readonly among: readonly (readonly unknown[])[]
+}
+
+type Wishes = ReadonlyMap<string, Wish>
+
+/**
+ * Reads `claims` and `acr_values`, OpenID Connect Core §5.5 and §3.1.2.1. Claims that are not known here are passed over whatever is said
+ * of them; refuses invalid_request where the rest is not as the standard has it, and unmet_authentication_requirements where only an `acr`
+ * would do that there is not. §5.5.1.1: "If this is an Essential Claim and the requirement cannot be met, then the Authorization Server
+ * MUST treat that outcome as a failed authentication attempt." That is so whoever signs in, so it is told before anybody has to.
+ */
+export function readClaims(text: string | undefined, acrValues: string | undefined): ClaimsRequest {
+  if (text === undefined) return acrValues === undefined ? NO_CLAIMS : { ...NO_CLAIMS, idToken: ["acr"] }
+  const { userinfo, id_token } = objectFrom(text)
+  const [forUserinfo, forIdToken] = [wishes(userinfo, "userinfo"), wishes(id_token, "id_token")]
+  const acr = forIdToken.get("acr")
+  if (acr?.essential && !acr.among.every((values) => values.includes(ACR))) {
+    refuse("unmet_authentication_requirements", "acr-unattainable", {
+      expected: ACR,
+      received: JSON.stringify(acr.among),
+    })
+  }
+  return {
+    userinfo: PERSON_CLAIMS.filter((claim) => forUserinfo.has(claim)),
+    idToken: [
+      ...PERSON_CLAIMS.filter((claim) => forIdToken.has(claim)),
+      ...CONTEXT_CLAIMS.filter((claim) => forIdToken.has(claim) || (claim === "acr" && acrValues !== undefined)),
+    ],
+    subjects: [forUserinfo, forIdToken].flatMap((asked) =>
+      (asked.get("sub")?.among ?? []).map((values) => values.filter(isString)),
+    ),
+  }
+}
+
+export const PERSON_CLAIMS = Object.keys(CARRIER) as PersonClaim[]
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const malformed = (received: string): never => refuse("invalid_request", "claims-malformed", { received })
+
+function objectFrom(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch {
+    // Told below.
+  }
+  return malformed(`${text.length} characters that are no JSON object`)
+}
+
+function wishes(member: unknown, where: string): Wishes {
+  if (member === undefined) return new Map()
+  if (!isObject(member)) return malformed(where)
+  const known = Object.entries(member).filter(([claim]) => Object.hasOwn(VALUE, claim))
+  return new Map(known.map(([claim, wish]) => [claim, readWish(claim, wish)]))
+}
+
+/** §5.5.1: null, or an object with `essential`, `value` and `values`, each optional; other members are not ours to judge. */
+function readWish(claim: string, wish: unknown): Wish {
+  if (wish === null) return { essential: false, among: [] }
+  if (!isObject(wish)) return malformed(claim)
+  const { essential = false, value, values } = wish
+  const among = [...("value" in wish ? [[value]] : []), ...("values" in wish ? [values] : [])]
+  const isPossible = (list: unknown): list is readonly unknown[] =>
+    Array.isArray(list) && list.length > 0 && list.every((one) => VALUE[claim]?.(one))
+  if (typeof essential !== "boolean" || !among.every(isPossible)) return malformed(claim)
+  return { essential, among }
+}
+
+/** The scope values that carry what is asked for, as far as the client may have them. The user is shown these, too. */
+export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readonly Scope[]): readonly Scope[] {
+  const asked = [...userinfo, ...idToken]
+  return SCOPES.filter(
+    (scope) =>
+      allowed.includes(scope) && PERSON_CLAIMS.some((claim) => CARRIER[claim] === scope && asked.includes(claim)),
+  )
+}
+
+/** As a grant keeps it: the two lists, with a slash between. Absent where there is nothing to keep. */
+export function storedClaims({ userinfo, idToken }: ClaimsRequest): string | undefined {
+  return userinfo.length + idToken.length === 0 ? undefined : `${userinfo.join(" ")}/${idToken.join(" ")}`
+}
+
+/** What a grant's claims add at userinfo, as far as the client may still have it. */
+export const userinfoClaims = (stored: string | undefined, allowed: readonly Scope[]): readonly PersonClaim[] =>
+  stored === undefined ? [] : personClaims(stored.split("/")[0], allowed)
+
+/** What a grant's claims add to the ID token, as far as the client may still have it. */
+export function idTokenClaims(stored: string | undefined, allowed: readonly Scope[]): readonly IdTokenClaim[] {
+  if (stored === undefined) return []
+  const words = stored.split("/")[1]?.split(" ") ?? []
+  return [...personClaims(words.join(" "), allowed), ...CONTEXT_CLAIMS.filter((claim) => words.includes(claim))]
+}
+
+function personClaims(text: string | undefined, allowed: readonly Scope[]): readonly PersonClaim[] {
+  const words = text?.split(" ") ?? []
+  return PERSON_CLAIMS.filter((claim) => words.includes(claim) && allowed.includes(CARRIER[claim]))
+}

@@ -1,0 +1,32 @@
+import type { Parameters } from "./parameters.ts"
+import type { ProvenRedirectUri } from "./redirect_uri.ts"
+import { refuse } from "./refusal.ts"
+
+/**
+ * How an answer travels to the redirect URI: in its query (specification §4.1), or in the body of a form that the browser
+ * posts there (OAuth 2.0 Form Post Response Mode 1.0). `fragment` is not offered: it is for answers that a script in the page reads.
+ */
+export const RESPONSE_MODES = ["query", "form_post"] as const
+export type ResponseMode = (typeof RESPONSE_MODES)[number]
+
+/**
+ * The mode that was asked for, as far as it can be had; else `query`, by which refusals then go. Nothing can be posted to a scheme of an
+ * application's own; and browsers change line breaks and NUL in the values of forms (HTML, "constructing the entry list"), where `state`
+ * must come back as it was.
+ */
+export function attainableMode(
+  { values, repeated }: Parameters,
+  redirectUri: ProvenRedirectUri,
+  state: string | undefined,
+): ResponseMode {
+  if (values.get("response_mode") !== "form_post" || repeated.has("response_mode")) return "query"
+  const survives = !/[\r\n\0]/.test(state ?? "")
+  return survives && /^https?:/i.test(redirectUri) ? "form_post" : "query"
+}
+
+/** Refuses what is asked for and is not what was attained. */
+export function refuseResponseMode(asked: string | undefined, attained: ResponseMode): void {
+  if (asked === undefined || asked === attained) return
+  if (asked === "form_post") refuse("invalid_request", "form-post-impossible")
+  refuse("invalid_request", "response-mode-unsupported", { received: asked })
+}

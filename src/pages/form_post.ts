@@ -1,0 +1,39 @@
+import { html } from "ghtml"
+import { sha256 } from "../base/digest.ts"
+import { hiddenFields, layout } from "./layout.ts"
+import { clientHeading, clientTitle } from "./name.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+export interface FormPostPage {
+  /** The application's address. */
+  readonly action: string
+  /** Its host, as it is shown. */
+  readonly redirectHost: string
+  /** The answer, by name. */
+  readonly fields: readonly (readonly [string, string])[]
+  /** English when absent. */
+  readonly locale?: Language
+}
+
+/** Presses the button. The page's policy allows this text and no other. */
+const submitScript = "document.forms[0].submit()"
+
+/** As a Content-Security-Policy names it. */
+export const submitScriptSource = `'sha256-${sha256(submitScript).toString("base64")}'`
+
+/** Carries the answer to the application: by itself where scripts run, else by a button. OAuth 2.0 Form Post Response Mode §2. */
+export function formPostPage({ action, redirectHost, fields, locale = "en" }: FormPostPage): string {
+  const words = wordsIn(locale).formPost
+  return layout({
+    lang: locale,
+    title: clientTitle(words.heading, redirectHost),
+    body: html`!${clientHeading(words.heading, redirectHost)}
+<p>${words.explanation}</p>
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<button type="submit">${words.submit}</button>
+</form>
+<script>!${submitScript}</script>`,
+  })
+}

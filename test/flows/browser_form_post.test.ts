@@ -1,0 +1,73 @@
+import assert from "node:assert/strict"
+import { after, test } from "node:test"
+import type { Page } from "playwright-core"
+import { browserSetting, onConsent, onSignIn, press, signIn } from "./browser_setting.ts"
+
+// Form Post Response Mode in a real browser: the answer reaches the application by itself where scripts run, else by the button.
+
+const { application, CALLBACK, STATE, register, addressOf, open, usernameOf } = await browserSetting({ after })
+
+/** The body of the one POST that the application gets meanwhile. */
+async function postedBy(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
+  const before = application.posts.length
+  await act()
+  await page.getByRole("heading", { name: "Back at the application" }).waitFor()
+  assert.equal(page.url(), CALLBACK)
+  assert.equal(application.posts.length, before + 1)
+  return Object.fromEntries(new URLSearchParams(application.posts.at(-1)))
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor()
+const host = new URL(CALLBACK).host
+
+test("Form Post Response Mode §2: with scripts the form is submitted by itself, from consent and from a request that asks nothing", async (t) => {
+  const { page, problems } = await open(t)
+  const client = await register()
+  await page.goto(addressOf(client, { response_mode: "form_post" }))
+  await onSignIn(page)
+  await signIn(page)
+  await onConsent(page)
+  const { code = "", ...rest } = await postedBy(page, () => press(page, "Allow"))
+  assert.deepEqual(rest, { state: STATE })
+  assert.equal(await usernameOf(client, code), "ann")
+
+  const known = await register({ consent: "first-party" })
+  const direct = await postedBy(page, async () => {
+    await page.goto(addressOf(known, { response_mode: "form_post" }))
+  })
+  assert.equal(await usernameOf(known, direct.code ?? ""), "ann")
+  assert.deepEqual(problems, [])
+})
+
+test("Form Post Response Mode §2: an error comes the same way; state as it was, whatever characters it has", async (t) => {
+  const { page, problems } = await open(t)
+  const client = await register()
+  const state = `"><script>alert(1)</script> &amp; é 📷 + % ' \\ \t \u00a0`
+  await page.goto(addressOf(client, { response_mode: "form_post", state }))
+  await onSignIn(page)
+  await signIn(page)
+  await onConsent(page)
+  const denied = await postedBy(page, () => press(page, "Deny"))
+  assert.deepEqual(denied, {
+    error: "access_denied",
+    error_description: "The user refused the authorization.",
+    state,
+  })
+  assert.deepEqual(problems, [])
+})
+
+for (const [ui_locales, title, button] of [
+  ["en", `Continue to ${host}`, "Continue"],
+  ["de", `Weiter zu ${host}`, "Weiter"],
+  ["fr", `Poursuivre vers ${host}`, "Poursuivre"],
+  ["es", `Continuar en ${host}`, "Continuar"],
+] as const)
+  test(`Form Post Response Mode §2: without scripts it is submitted by the button (${ui_locales})`, async (t) => {
+    const { page, problems } = await open(t, { javaScriptEnabled: false })
+    const client = await register({ consent: "first-party" })
+    await page.goto(addressOf(client, { response_mode: "form_post", prompt: "none", ui_locales }))
+    await heading(page, title)
+    const refused = await postedBy(page, () => page.getByRole("button", { name: button, exact: true }).click())
+    assert.deepEqual([refused.error, refused.state], ["login_required", STATE])
+    assert.deepEqual(problems, [])
+  })

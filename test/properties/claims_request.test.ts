@@ -1,0 +1,59 @@
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import type { IdTokenClaim } from "../../src/oauth/claims_request.ts"
+import {
+  carriersOf,
+  idTokenClaims,
+  NO_CLAIMS,
+  PERSON_CLAIMS,
+  readClaims,
+  storedClaims,
+  userinfoClaims,
+} from "../../src/oauth/claims_request.ts"
+import { Refusal } from "../../src/oauth/refusal.ts"
+import { SCOPES } from "../../src/oauth/vocabulary.ts"
+
+const userinfo = fc.subarray([...PERSON_CLAIMS])
+const idToken = fc.subarray<IdTokenClaim>([...PERSON_CLAIMS, "acr", "amr"])
+const allowed = fc.subarray([...SCOPES])
+
+test("whatever claims is, it is read or refused, and what is read is known", () => {
+  const member = fc.dictionary(
+    fc.constantFrom("email", "name", "sub", "acr", "amr", "auth_time", "email_verified", "x", "__proto__"),
+    fc.oneof(fc.constant(null), fc.jsonValue(), fc.record({ essential: fc.boolean(), value: fc.jsonValue() })),
+  )
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.record({ userinfo: member, id_token: member }).map((claims) => JSON.stringify(claims)),
+  )
+  fc.assert(
+    fc.property(text, (claims) => {
+      try {
+        const read = readClaims(claims, undefined)
+        for (const claim of read.userinfo) ok(PERSON_CLAIMS.includes(claim))
+        for (const subject of read.subjects.flat()) equal(typeof subject, "string")
+      } catch (error) {
+        ok(error instanceof Refusal, String(error))
+        ok(["invalid_request", "unmet_authentication_requirements"].includes(error.code))
+      }
+    }),
+  )
+})
+
+test("what a grant keeps gives back what was asked for, as far as the client may have it, and never more", () => {
+  fc.assert(
+    fc.property(userinfo, idToken, allowed, (atUserinfo, inIdToken, scope) => {
+      const asked = { userinfo: atUserinfo, idToken: inIdToken, subjects: [] }
+      const stored = storedClaims(asked)
+      deepEqual(userinfoClaims(stored, SCOPES), atUserinfo)
+      deepEqual(idTokenClaims(stored, SCOPES), inIdToken)
+      const left = { ...asked, userinfo: userinfoClaims(stored, scope), idToken: idTokenClaims(stored, scope) }
+      for (const claim of left.userinfo) ok(atUserinfo.includes(claim))
+      // What is delivered is what the user was shown the carrier of, no more and no less.
+      deepEqual(carriersOf(left, SCOPES), carriersOf(asked, scope))
+    }),
+  )
+  equal(storedClaims(NO_CLAIMS), undefined)
+})

@@ -1,0 +1,320 @@
+/** OpenID Connect Core §5.5: claims asked for one by one, at userinfo and in the ID token, and the consent to them. */
+import { deepEqual, equal } from "node:assert/strict"
+import { after, describe, it } from "node:test"
+import { decodeJwt } from "jose"
+import type { ClientId } from "../../src/base/id.ts"
+import { askedIdTokenClaims, userinfoBody } from "../../src/oauth/claims.ts"
+import { PERSON_CLAIMS } from "../../src/oauth/claims_request.ts"
+import { bodyOf } from "../support/answers.ts"
+import {
+  addUser,
+  ask,
+  askByForm,
+  assertRestarted,
+  assertSentBack,
+  codeIn,
+  errorLocation,
+  isConsentPage,
+  signedIn,
+  visit,
+} from "../support/authorization.ts"
+import { Browser, formOf } from "../support/browser.ts"
+import { codeFor, requestOf } from "../support/journey.ts"
+import type { Tokens } from "../support/service.ts"
+import {
+  codeRequest,
+  confidentialClient,
+  post,
+  publicClient,
+  refreshed,
+  service,
+  tokensFor,
+  userinfo,
+} from "../support/service.ts"
+
+const at = await service({ after })
+const direct = await confidentialClient(at)
+const page = await publicClient(at)
+const narrow = await confidentialClient(at, { scope: "openid email" })
+const asking = await confidentialClient(at, { consent: "ask" })
+const browser = await signedIn(at, direct)
+const bob = await addUser(at, "bob", { name: "Bob Example", email_verified: false })
+
+const asked = (claims: unknown, scope = "openid") => ({
+  scope,
+  claims: typeof claims === "string" ? claims : JSON.stringify(claims),
+})
+const information = async ({ access_token }: Tokens) => bodyOf(await userinfo(at, access_token))
+/** What an ID token has beside what every one has. */
+function extra({ id_token }: Tokens) {
+  const { iss, sub, aud, exp, iat, auth_time, at_hash, ...more } = decodeJwt(id_token)
+  return more
+}
+const permissions = (html: string) => [...html.matchAll(/<li><span>(.*?)<\/span>/g)].map(([, words]) => words)
+
+describe("OIDC Core §5.5: the claims parameter", () => {
+  for (const [kind, client] of [
+    ["a confidential client", direct],
+    ["a public client", page],
+  ] as const) {
+    it(`userinfo: "requests that the listed individual Claims be returned from the UserInfo Endpoint" (${kind})`, async () => {
+      const claims = { userinfo: { email: null, name: { essential: true } } }
+      const tokens = await tokensFor(at, client, asked(claims))
+      deepEqual(await information(tokens), {
+        sub: at.userId,
+        name: "Ann Example",
+        email: "ann@example.com",
+        client_id: client.client_id,
+        scope: "openid",
+      })
+      deepEqual([extra(tokens), tokens.scope], [{}, "openid"])
+    })
+    it(`id_token: "requests that the listed individual Claims be returned in the ID Token" (${kind})`, async () => {
+      const claims = { id_token: { email: null, email_verified: null, preferred_username: null, name: null } }
+      const tokens = await tokensFor(at, client, asked(claims))
+      deepEqual(extra(tokens), {
+        name: "Ann Example",
+        preferred_username: "ann",
+        email: "ann@example.com",
+        email_verified: true,
+      })
+      deepEqual(await information(tokens), { sub: at.userId, client_id: client.client_id, scope: "openid" })
+    })
+  }
+  it("userinfo and id_token are told apart, and add to what the scope carries", async () => {
+    const claims = { userinfo: { preferred_username: null }, id_token: { email: null } }
+    const tokens = await tokensFor(at, direct, asked(claims, "openid email"))
+    deepEqual(await information(tokens), {
+      sub: at.userId,
+      preferred_username: "ann",
+      email: "ann@example.com",
+      email_verified: true,
+      client_id: direct.client_id,
+      scope: "openid email",
+    })
+    deepEqual(extra(tokens), { email: "ann@example.com" })
+  })
+  it("userinfo: a claim that the scope carries anyway changes nothing, byte for byte", async () => {
+    const plain = await userinfo(at, (await tokensFor(at, direct)).access_token)
+    const claims = { userinfo: { email: null, email_verified: null, name: null, preferred_username: null, sub: null } }
+    const same = await userinfo(at, (await tokensFor(at, direct, asked(claims, "openid profile email"))).access_token)
+    equal(same.text, plain.text)
+  })
+  it(`§5.5.1: null, essential, value and values: "the Authorization Server MUST NOT generate an error when Claims are not returned"`, async () => {
+    const claims = {
+      userinfo: {
+        name: { essential: false },
+        preferred_username: { value: "somebody" },
+        email: { essential: true, values: ["a@example.com", "b@example.com"] },
+        email_verified: { value: false, essential: true },
+      },
+    }
+    const { name, preferred_username, email, email_verified } = await information(
+      await tokensFor(at, direct, asked(claims)),
+    )
+    deepEqual(
+      { name, preferred_username, email, email_verified },
+      { name: "Ann Example", preferred_username: "ann", email: "ann@example.com", email_verified: true },
+    )
+  })
+  it("§5.3.2: what is not known of the user is absent, asked for or not", () => {
+    const person = { id: "user_0", username: "cy", name: undefined, email: undefined, emailVerified: false } as const
+    deepEqual(userinfoBody("cy", person, "client_0", ["openid", "email"], PERSON_CLAIMS), {
+      ...{ sub: "cy", name: "cy", preferred_username: "cy" },
+      ...{ client_id: "client_0", scope: "openid email" },
+    })
+    deepEqual(askedIdTokenClaims(person, ["email", "email_verified"]), {})
+  })
+  it(`§5.5: "Other members MAY be present. Any members used that are not understood MUST be ignored."`, async () => {
+    for (const claims of [
+      {},
+      { userinfo: {} },
+      { userinfo: {}, id_token: {}, access_token: 7, "": null },
+      { userinfo: { picture: null, "name#de": null, "https://claims.example/x": { essential: true } } },
+      { userinfo: { picture: 7, address: "x", phone_number: [1], constructor: true, toString: 1 } },
+      '{"userinfo":{"__proto__":{"essential":7}},"__proto__":{"userinfo":7}}',
+      { userinfo: { acr: null, amr: null, auth_time: { essential: true } } },
+    ]) {
+      const tokens = await tokensFor(at, direct, asked(claims))
+      deepEqual(await information(tokens), { sub: at.userId, client_id: direct.client_id, scope: "openid" })
+      deepEqual(extra(tokens), {})
+    }
+    const more = { userinfo: { email: { essential: true, purpose: "to write to you", max_age: 7 } } }
+    equal((await information(await tokensFor(at, direct, asked(more)))).email, "ann@example.com")
+  })
+  it("without the scope openid it is no OpenID request: nothing is added", async () => {
+    const tokens = await tokensFor(at, direct, asked({ userinfo: { email: null } }, "read"))
+    deepEqual(await information(tokens), { sub: at.userId, client_id: direct.client_id, scope: "read" })
+  })
+  it("a request by POST says it, too", async () => {
+    const answer = await askByForm(at, requestOf(direct, asked({ userinfo: { email: null } })))
+    const code = codeIn(await browser.get(at.url + (answer.headers.location ?? "")))
+    const tokens = bodyOf<Tokens>(await post(at, codeRequest(direct, code)))
+    equal((await information(tokens)).email, "ann@example.com")
+  })
+  it("who sends none has nothing kept of it", async () => {
+    const own = await confidentialClient(at)
+    await tokensFor(at, own)
+    at.clock.advance({ ms: 1 })
+    await tokensFor(at, own, asked({ userinfo: { sub: null, picture: null } }))
+    at.clock.advance({ ms: 1 })
+    await tokensFor(at, own, asked({ userinfo: { email: null }, id_token: { acr: null } }))
+    const kept = await at.gatehouse.store.grants.list({ clientId: own.client_id as ClientId })
+    deepEqual(
+      kept.map(({ claims }) => claims),
+      [undefined, undefined, "email/acr"],
+    )
+  })
+})
+
+describe("OIDC Core §5.5: malformed claims are invalid_request, sent back before any sign-in", () => {
+  for (const claims of [
+    "x",
+    "{",
+    "null",
+    "[]",
+    '"userinfo"',
+    "7",
+    '{"userinfo":{}}}',
+    { userinfo: null },
+    { userinfo: [] },
+    { userinfo: "email" },
+    { id_token: 7 },
+    { userinfo: { email: true } },
+    { userinfo: { email: [] } },
+    { userinfo: { email: "ann@example.com" } },
+    { userinfo: { email: { essential: "true" } } },
+    { userinfo: { email: { essential: null } } },
+    { userinfo: { email: { essential: 1 } } },
+    { userinfo: { email: { value: null } } },
+    { userinfo: { email: { value: 7 } } },
+    { userinfo: { email: { values: "ann@example.com" } } },
+    { userinfo: { email: { values: [] } } },
+    { userinfo: { email: { values: [7] } } },
+    { userinfo: { email_verified: { value: "true" } } },
+    { id_token: { auth_time: { value: 1.5 } } },
+    { id_token: { acr: { values: ["0", null] } } },
+    { id_token: { amr: { value: "pwd" } } },
+    { id_token: { sub: { value: { user: 7 } } } },
+    { userinfo: { email: null, picture: "x".repeat(2048 - 39) } },
+    "[".repeat(2048),
+  ])
+    it(typeof claims === "string" ? claims.slice(0, 40) : JSON.stringify(claims).slice(0, 80), async () => {
+      for (const holder of [browser, new Browser()])
+        for (const more of [{}, { prompt: "none" }])
+          assertSentBack(
+            await ask(at, requestOf(direct, { ...asked(claims), ...more }), { browser: holder }),
+            errorLocation("invalid_request"),
+          )
+    })
+  it("2048 bytes are taken", async () => {
+    const claims = { userinfo: { email: null, picture: "x".repeat(2048 - 40) } }
+    equal(Buffer.byteLength(asked(claims).claims), 2048)
+    equal((await information(await tokensFor(at, direct, asked(claims)))).email, "ann@example.com")
+  })
+})
+
+describe("A claim is given only where the client may have the scope that carries it", () => {
+  it('OIDC Core §5.5.1: what the client may not have is left out: "MUST NOT generate an error when Claims are not returned"', async () => {
+    const claims = { userinfo: { email: null, name: { essential: true } }, id_token: { email: null, name: null } }
+    const tokens = await tokensFor(at, narrow, asked(claims))
+    const email = "ann@example.com"
+    deepEqual(await information(tokens), { sub: at.userId, email, client_id: narrow.client_id, scope: "openid" })
+    deepEqual(extra(tokens), { email })
+  })
+  it("what is taken from the client is gone at once: at userinfo, and from the ID token of a code that is under way", async () => {
+    const own = await confidentialClient(at)
+    const claims = asked({ userinfo: { email: null, name: null }, id_token: { email: null, name: null } })
+    const tokens = await tokensFor(at, own, claims)
+    const code = await codeFor(at, own, claims)
+    await at.gatehouse.administration.clients.update(own.client_id, { scope: "openid profile" })
+    const left = { name: "Ann Example" }
+    deepEqual(await information(tokens), { sub: at.userId, ...left, client_id: own.client_id, scope: "openid" })
+    deepEqual(extra(bodyOf<Tokens>(await post(at, codeRequest(own, code)))), left)
+  })
+  it("it stays through refreshes, until one is narrowed to a token without openid", async () => {
+    const tokens = await tokensFor(at, direct, asked({ userinfo: { email: null } }, "openid read"))
+    const next = await refreshed(at, direct, tokens.refresh_token)
+    equal((await information(next)).email, "ann@example.com")
+    const narrowed = await refreshed(at, direct, next.refresh_token, { scope: "read" })
+    deepEqual(await information(narrowed), { sub: at.userId, client_id: direct.client_id, scope: "read" })
+  })
+  it("another grant of the same client and user has its own", async () => {
+    await tokensFor(at, direct, asked({ userinfo: { email: null } }))
+    equal("email" in (await information(await tokensFor(at, direct, { scope: "openid" }))), false)
+  })
+})
+
+describe("OIDC Core §3.1.2.4: the consent page shows the permission for claims asked for one by one", () => {
+  const email = asked({ userinfo: { email: { essential: true } } })
+
+  it("in its words and place, once, and only where the client may have it", async () => {
+    const shown = async (client: typeof asking, claims: unknown, scope = "openid") =>
+      permissions((await visit(at, browser, client, asked(claims, scope))).html)
+    const [openid, profile, address] = [
+      "Know who you are",
+      "Your basic profile: name and username",
+      "Your e-mail address",
+    ]
+    deepEqual(await shown(asking, {}), [openid])
+    deepEqual(await shown(asking, { userinfo: { email: null } }), [openid, address])
+    deepEqual(await shown(asking, { id_token: { email_verified: null, name: null } }), [openid, profile, address])
+    deepEqual(await shown(asking, { userinfo: { email: null } }, "openid email"), [openid, address])
+    deepEqual(await shown(asking, { userinfo: { email: null } }, "read"), ["Read your data"])
+    deepEqual(await shown(asking, { userinfo: { sub: null, picture: null }, id_token: { acr: null } }), [openid])
+    const small = await confidentialClient(at, { scope: "openid profile", consent: "ask" })
+    deepEqual(await shown(small, { userinfo: { email: null, name: null } }), [openid, profile])
+  })
+  it("what is granted as scope stays what was asked for as scope", async () => {
+    const consent = await visit(at, browser, asking, email)
+    const code = codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
+    const tokens = bodyOf<Tokens>(await post(at, codeRequest(asking, code)))
+    deepEqual([tokens.scope, (await information(tokens)).email], ["openid", "ann@example.com"])
+  })
+  it("what is approved is what was shown: another claims in the form restarts the request", async () => {
+    const form = formOf((await visit(at, browser, asking, { scope: "openid" })).html)
+    const carried = `${form.fields.authorization}&claims=${encodeURIComponent(email.claims)}`
+    const changed = { ...form, fields: { ...form.fields, authorization: carried } }
+    assertRestarted(await browser.submit(changed, { decision: "approve" }), at, requestOf(asking, email))
+  })
+  it("so does a form that was shown before the client's allowed scope changed", async () => {
+    const own = await confidentialClient(at, { consent: "ask", scope: "openid" })
+    const form = formOf((await visit(at, browser, own, email)).html)
+    await at.gatehouse.administration.clients.update(own.client_id, { scope: "openid email" })
+    assertRestarted(await browser.submit(form, { decision: "approve" }), at, requestOf(own, email))
+  })
+  it("remembered consent must cover them: prompt=none is consent_required until they were shown", async () => {
+    const own = await confidentialClient(at, { consent: "remember" })
+    const approve = async (more: Record<string, string>) => {
+      const consent = await visit(at, browser, own, more)
+      equal(isConsentPage(consent), true)
+      codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
+    }
+    await approve({ scope: "openid" })
+    codeIn(await visit(at, browser, own, { scope: "openid", prompt: "none" }))
+    const silent = () => ask(at, requestOf(own, { ...email, prompt: "none" }), { browser })
+    assertSentBack(await silent(), errorLocation("consent_required"))
+    await approve(email)
+    codeIn(await visit(at, browser, own, { ...email, prompt: "none" }))
+    codeIn(await visit(at, browser, own, { scope: "openid", prompt: "none" }))
+    const wider = asked({ userinfo: { email: null, name: null } })
+    assertSentBack(
+      await ask(at, requestOf(own, { ...wider, prompt: "none" }), { browser }),
+      errorLocation("consent_required"),
+    )
+  })
+  it("Deny gives none of it", async () => {
+    const form = formOf((await visit(at, browser, asking, email)).html)
+    const { location } = await browser.submit(form, { decision: "deny" })
+    equal(location, errorLocation("access_denied"))
+  })
+  it("another user's own claims are given, not those of whoever was signed in before", async () => {
+    const holder = await signedIn(at, direct, "bob")
+    const code = codeIn(await visit(at, holder, direct, asked({ id_token: { email: null, email_verified: null } })))
+    const tokens = bodyOf<Tokens>(await post(at, codeRequest(direct, code)))
+    deepEqual(
+      [decodeJwt(tokens.id_token).sub, extra(tokens)],
+      [bob, { email: "bob@example.com", email_verified: false }],
+    )
+  })
+})

@@ -1,0 +1,220 @@
+/** OpenID Connect Core §2 and §5.5.1.1: acr, amr, auth_time; §3.1.2.2 and §5.5.1: the user whose `sub` is named; Registration §2: default_max_age. */
+import { deepEqual, equal } from "node:assert/strict"
+import { after, describe, it } from "node:test"
+import { decodeJwt } from "jose"
+import { bodyOf } from "../support/answers.ts"
+import {
+  addUser,
+  ask,
+  assertSentBack,
+  codeIn,
+  countGrants,
+  errorLocation,
+  isConsentPage,
+  isSignInPage,
+  signedIn,
+  visit,
+} from "../support/authorization.ts"
+import { Browser, formOf } from "../support/browser.ts"
+import { PASSWORD, requestOf } from "../support/journey.ts"
+import type { Tokens } from "../support/service.ts"
+import { codeRequest, confidentialClient, post, service, tokensFor } from "../support/service.ts"
+
+const at = await service({ after })
+const direct = await confidentialClient(at)
+const bob = await addUser(at, "bob")
+const ann = at.userId
+const right = { username: "ann", password: PASSWORD }
+
+type More = Record<string, string | undefined>
+const asked = (claims: unknown, scope = "openid"): More => ({ scope, claims: JSON.stringify(claims) })
+const STANDARD = ["iss", "sub", "aud", "exp", "iat", "auth_time", "at_hash"]
+
+async function idToken(more: More): Promise<Record<string, unknown>> {
+  return decodeJwt((await tokensFor(at, direct, more)).id_token)
+}
+async function context(more: More) {
+  const { acr, amr, ...rest } = await idToken(more)
+  deepEqual(Object.keys(rest), STANDARD)
+  return { ...(acr !== undefined && { acr }), ...(amr !== undefined && { amr }) }
+}
+
+describe("OIDC Core §2: acr and amr are in the ID token where they were asked for", () => {
+  it("nobody asked: neither", async () => {
+    deepEqual(await context({ scope: "openid" }), {})
+  })
+  for (const acr_values of ["0", "1 2", "urn:mace:incommon:iap:silver", " ", "é"])
+    it(`§3.1.2.1: acr_values "${acr_values}": "The Authentication Context Class satisfied by the authentication performed is returned as the acr Claim Value"`, async () => {
+      deepEqual(await context({ scope: "openid", acr_values }), { acr: "0" })
+    })
+  it("§5.5: by claims, each for itself; RFC 8176 §2: pwd", async () => {
+    deepEqual(await context(asked({ id_token: { acr: null } })), { acr: "0" })
+    deepEqual(await context(asked({ id_token: { amr: null } })), { amr: ["pwd"] })
+    deepEqual(await context(asked({ id_token: { amr: { essential: true }, acr: { essential: true } } })), {
+      acr: "0",
+      amr: ["pwd"],
+    })
+    deepEqual(await context({ ...asked({ id_token: { amr: null } }), acr_values: "1" }), { acr: "0", amr: ["pwd"] })
+  })
+  it("§5.5.1: auth_time is there, asked for or not", async () => {
+    for (const more of [{ scope: "openid" }, asked({ id_token: { auth_time: { essential: true } } })])
+      equal(typeof (await idToken(more)).auth_time, "number")
+  })
+})
+
+describe(`OIDC Core §5.5.1.1: "MUST return an acr Claim Value that matches one of the requested values"`, () => {
+  for (const acr of [
+    { essential: true, values: ["urn:x", "0"] },
+    { essential: true, value: "0" },
+    { essential: true, value: "0", values: ["0"] },
+    { values: ["urn:x"] },
+    { value: "urn:x" },
+    { essential: false, values: ["urn:x"] },
+  ])
+    it(`acr ${JSON.stringify(acr)} gets what there is`, async () => {
+      deepEqual(await context(asked({ id_token: { acr } })), { acr: "0" })
+    })
+  for (const acr of [
+    { essential: true, values: ["urn:mace:incommon:iap:silver"] },
+    { essential: true, values: ["1", "2", "00", ""] },
+    { essential: true, value: "1" },
+    { essential: true, value: "0", values: ["1"] },
+  ])
+    it(`acr ${JSON.stringify(acr)}: "If this is an Essential Claim and the requirement cannot be met, then the Authorization Server MUST treat that outcome as a failed authentication attempt"`, async () => {
+      const holder = await signedIn(at, direct)
+      const before = await countGrants(at)
+      for (const browser of [holder, new Browser()])
+        for (const more of [{}, { prompt: "none" }, { prompt: "login" }])
+          for (const method of ["GET", "HEAD"])
+            assertSentBack(
+              await ask(at, requestOf(direct, { ...asked({ id_token: { acr } }), ...more }), { browser, method }),
+              errorLocation("unmet_authentication_requirements"),
+            )
+      equal(await countGrants(at), before)
+    })
+  it("at userinfo it is a wish like any other: it is about the ID token", async () => {
+    deepEqual(await context(asked({ userinfo: { acr: { essential: true, values: ["1"] } } })), {})
+  })
+})
+
+describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Token or Access Token for a different user"`, () => {
+  const sub = (value: unknown) => asked({ id_token: { sub: value } })
+
+  for (const [what, more] of Object.entries({
+    value: sub({ value: ann }),
+    values: sub({ values: [bob, ann] }),
+    "both, which have it": sub({ value: ann, values: [ann] }),
+    "at userinfo": asked({ userinfo: { sub: { value: ann } } }),
+    "without openid": asked({ userinfo: { sub: { value: ann } } }, "read"),
+    "no value": sub({ essential: true }),
+  }))
+    it(`who is signed in is the one: a code (${what})`, async () => {
+      const browser = await signedIn(at, direct)
+      codeIn(await visit(at, browser, direct, more))
+      codeIn(await visit(at, browser, direct, { ...more, prompt: "none" }))
+    })
+  for (const [what, more] of Object.entries({
+    value: sub({ value: bob }),
+    values: sub({ values: [bob, "nobody"] }),
+    "at userinfo": asked({ userinfo: { sub: { value: bob } } }),
+    "without openid": asked({ userinfo: { sub: { value: bob } } }, "read"),
+  }))
+    it(`another is signed in: login_required, or the sign-in page, which only the right one passes (${what})`, async () => {
+      const browser = await signedIn(at, direct)
+      const before = await countGrants(at)
+      const silent = await ask(at, requestOf(direct, { ...more, prompt: "none" }), { browser })
+      assertSentBack(silent, errorLocation("login_required"))
+      const page = await visit(at, browser, direct, more)
+      equal(isSignInPage(page), true)
+      const wrong = await browser.submit(formOf(page.html), right)
+      deepEqual([wrong.status, wrong.location], [302, errorLocation("login_required")])
+      equal(await countGrants(at), before)
+      const answer = await browser.submit(formOf(page.html), { ...right, username: "bob" })
+      const code = codeIn(await browser.get(answer.location ?? ""))
+      const { access_token } = bodyOf<Tokens>(await post(at, codeRequest(direct, code)))
+      equal(access_token.startsWith("gat_"), true)
+    })
+  for (const [what, more] of Object.entries({
+    "nobody's": sub({ value: "user_00000000000000000000000000000000" }),
+    "differing values": sub({ value: ann, values: [bob] }),
+    "one in the ID token, another at userinfo": asked({
+      id_token: { sub: { value: ann } },
+      userinfo: { sub: { value: bob } },
+    }),
+    "a client's id": sub({ value: direct.client_id }),
+  }))
+    it(`nobody can be the one: login_required (${what})`, async () => {
+      const browser = await signedIn(at, direct)
+      assertSentBack(
+        await ask(at, requestOf(direct, { ...more, prompt: "none" }), { browser }),
+        errorLocation("login_required"),
+      )
+      const page = await visit(at, browser, direct, more)
+      for (const username of ["ann", "bob"]) {
+        const { location } = await browser.submit(formOf(page.html), { ...right, username })
+        equal(location, errorLocation("login_required"))
+      }
+    })
+  it("id_token_hint and sub both hold", async () => {
+    const { id_token } = await tokensFor(at, direct)
+    const browser = await signedIn(at, direct)
+    const both = (value: string) => ({ ...sub({ value }), id_token_hint: id_token, prompt: "none" })
+    codeIn(await visit(at, browser, direct, both(ann)))
+    assertSentBack(await ask(at, requestOf(direct, both(bob)), { browser }), errorLocation("login_required"))
+  })
+})
+
+describe("OIDC Registration §2: default_max_age, where a request names no max_age", () => {
+  const seconds = (default_max_age: string, consent = "first-party") =>
+    confidentialClient(at, { default_max_age, consent })
+
+  it("whose password was typed longer ago signs in again, to the millisecond; once", async () => {
+    const client = await seconds("900")
+    const browser = await signedIn(at, direct)
+    at.clock.advance({ seconds: 900 })
+    codeIn(await visit(at, browser, client))
+    at.clock.advance({ ms: 1 })
+    for (const more of [{}, { max_age: "" }]) {
+      assertSentBack(
+        await ask(at, requestOf(client, { ...more, prompt: "none" }), { browser }),
+        errorLocation("login_required"),
+      )
+      equal(isSignInPage(await visit(at, browser, client, more)), true)
+    }
+    codeIn(await visit(at, browser, direct))
+    const page = await visit(at, browser, client)
+    const answer = await browser.submit(formOf(page.html), right)
+    const code = codeIn(await browser.get(answer.location ?? ""))
+    const { id_token } = bodyOf<Tokens>(await post(at, codeRequest(client, code)))
+    equal(decodeJwt(id_token).auth_time, Math.floor(at.clock() / 1000))
+  })
+  it(`"The max_age request parameter overrides this default value."`, async () => {
+    const client = await seconds("60")
+    const browser = await signedIn(at, direct)
+    at.clock.advance({ seconds: 61 })
+    codeIn(await visit(at, browser, client, { max_age: "61" }))
+    equal(isSignInPage(await visit(at, browser, client, { max_age: "30" })), true)
+    equal(isSignInPage(await visit(at, browser, client)), true)
+  })
+  for (const brief of ["0", "1", "30"])
+    it(`${brief} seconds: one signs in for each request, and then has time to answer`, async () => {
+      const client = await seconds(brief, "ask")
+      const browser = await signedIn(at, direct)
+      if (brief !== "0") at.clock.advance({ seconds: 31 })
+      const page = await visit(at, browser, client)
+      equal(isSignInPage(page), true)
+      const answer = await browser.submit(formOf(page.html), right)
+      at.clock.advance({ seconds: 45 })
+      const consent = await browser.get(answer.location ?? "")
+      equal(isConsentPage(consent), true)
+      codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
+      equal(isSignInPage(await visit(at, browser, client)), true)
+    })
+  it("without one any age will do, and it can be taken back", async () => {
+    const client = await seconds("0")
+    const browser = await signedIn(at, direct)
+    await at.gatehouse.administration.clients.update(client.client_id, { default_max_age: "" })
+    at.clock.advance({ minutes: 90 })
+    codeIn(await visit(at, browser, client))
+  })
+})
