@@ -14,7 +14,8 @@ const MOST_STEPS = 20
 
 /**
  * Does in a browser what a person does from an address on: follows redirects, signs in where asked, answers the consent page, until the
- * browser is sent away from the server. Gives the address that it is sent to, which is not visited.
+ * browser is sent away from the server. Gives the address that it is sent to, which is not visited; what a form would post there
+ * (`response_mode=form_post`) stands in its query.
  * @param from An authorization request, or an address of an application that leads to one.
  * @throws Error with what the page says, where the way ends at a page: a request that cannot be sent back, a wrong password.
  */
@@ -25,6 +26,7 @@ export async function walk(browser: Browser, from: string | URL, person: Person,
     const next = page.location === undefined ? undefined : new URL(page.location, page.url)
     if (next === undefined) {
       const form = isOurs(page.url) ? formOf(page) : undefined
+      if (form !== undefined && !isOurs(form.action)) return posted(form)
       const answers = form && answersTo(form, page, person)
       if (form === undefined || answers === undefined) throw endedAt(page)
       page = await browser.submit(form, answers)
@@ -34,6 +36,12 @@ export async function walk(browser: Browser, from: string | URL, person: Person,
     }
   }
   throw new Error(`${new URL(from).href} leads in a circle`)
+}
+
+function posted({ action, fields }: ShownForm): URL {
+  const url = new URL(action)
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
+  return url
 }
 
 /** What is typed into a page, or pressed on it. One that says what went wrong, as with a wrong password, would only be shown again. */

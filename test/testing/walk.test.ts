@@ -1,0 +1,50 @@
+import { deepEqual, rejects } from "node:assert/strict"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { after, test } from "node:test"
+import { Browser } from "../../src/testing/testing.ts"
+import { walk } from "../../src/testing/walk.ts"
+
+// Pages of a server that is none of ours, for what is told by the markup alone.
+const PAGES: Readonly<Record<string, string>> = {
+  "/posts": `<form method="post" action="https://client.example/callback">
+    <input type="hidden" name="code" value="a&amp;b"><input type="hidden" name="state" value="s"><button>Continue</button></form>`,
+  "/other": '<main><h1>Sign out?</h1><form method="post" action="/other"><button>Sign out</button></form></main>',
+}
+
+const server = createServer(({ url = "" }, response) => {
+  const page = PAGES[url]
+  if (page === undefined) response.writeHead(302, { location: url }).end()
+  else response.end(page)
+}).listen(0, "127.0.0.1")
+after(() => server.close())
+await once(server, "listening")
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+const walked = (path: string) =>
+  walk(new Browser(), url + path, { username: "ann", password: "any", decision: "approve" }, url)
+
+test("OAuth 2.0 Form Post Response Mode: what a page posts to the client is told as the query of the client's address", async () => {
+  const back = await walked("/posts")
+  deepEqual(
+    [back.origin + back.pathname, [...back.searchParams]],
+    [
+      "https://client.example/callback",
+      [
+        ["code", "a&b"],
+        ["state", "s"],
+      ],
+    ],
+  )
+})
+
+test("a page that asks for something else ends the way, with what it says", async () => {
+  await rejects(walked("/other"), {
+    message: `the browser ended at a page of ${url}/other, status 200, which says: Sign out? Sign out`,
+  })
+})
+
+test("redirects in a circle end", async () => {
+  await rejects(walked("/circle"), { message: `${url}/circle leads in a circle` })
+})
