@@ -33,6 +33,7 @@ import { passwords } from "./identity/password.ts"
 import { clientAssertions } from "./keys/client_assertions.ts"
 import { clientKeySets } from "./keys/client_key_sets.ts"
 import { idTokens } from "./keys/id_tokens.ts"
+import { jwtAccessTokens } from "./keys/jwt_access_tokens.ts"
 import type { KeyRing } from "./keys/key_ring.ts"
 import { formMac, isFormMac, keyRing } from "./keys/key_ring.ts"
 import { PURPOSE, resealAll } from "./keys/reseal.ts"
@@ -179,7 +180,7 @@ export async function openCore(
   }
   const clients = cachedClients(opened.clients)
   const store: Store = { ...opened, clients, probe: rememberedProbe(opened.probe, clock) }
-  const keys = signingKeys(store, ring, clock, random)
+  const keys = signingKeys(store, ring, clock, random, config.accessTokenTtl * 1000)
   return {
     store,
     ring,
@@ -280,6 +281,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     idTokens: idTokens(keys, ring, clock, () => url),
     clientAssertions: clientAssertions(ring, clientKeySets(calls)),
     subjects: subjects(store, ring, clock, random),
+    jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     passwords: core.passwords,
     sessionEnded: () => telling.now(),
     outbound: calls,

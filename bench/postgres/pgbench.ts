@@ -15,7 +15,8 @@ export type HotStatement = "standing" | "find" | "rotate"
 
 /** What stands for $1, $2, … : variables of each client of pgbench. */
 const PLACES: Record<HotStatement, readonly string[]> = {
-  standing: ["id"],
+  // No token has the id of a grant.
+  standing: ["id", "id"],
   find: ["id"],
   rotate: ["id", "generation", "now", "until"],
 }

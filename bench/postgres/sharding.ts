@@ -23,14 +23,17 @@ const TIMES = 20
 const MONTH_MS = 30 * 86_400_000
 const ALONE: readonly (readonly HotStatement[])[] = [["standing"], ["rotate"]]
 
+/** An access token that nobody revoked. */
+const NO_TOKEN = new Uint8Array(8)
+
 /** Verbs of the store, each called with grants of their own. */
 const VERBS: Record<string, (store: Store, sample: Sample) => Promise<unknown>> = {
-  "grants.standing": ({ grants }, { id }) => grants.standing(id),
+  "grants.standing": ({ grants }, { id }) => grants.standing(id, NO_TOKEN),
   "grants.find": ({ grants }, { id }) => grants.find(id),
   "grants.rotate": ({ grants }, { id }) => grants.rotate(id, 1, Date.now(), Date.now() + MONTH_MS),
   "grants.confirm": async (store, { id }) => {
     store.grants.confirm(id, 2)
-    await store.grants.standing(id)
+    await store.grants.standing(id, NO_TOKEN)
   },
   "grants.end": ({ grants }, { id, userId }) => grants.end(id, "revoked", Date.now(), auditEvent(userId, id)),
   "grants.list of a user": ({ grants }, { userId }) => grants.list({ userId }),

@@ -19,6 +19,7 @@ const [userId, clientId, sessionId, grantId] = [
   newId("session", AT, systemRandom),
   newId("grant", AT, systemRandom),
 ]
+const tokenId = new Uint8Array(8)
 const event: AuditEvent = {
   id: newId("event", AT, systemRandom),
   at: AT,
@@ -80,12 +81,14 @@ const signingKey: StoredSigningKey = {
 
 /** Each verb on a request path, called once; what it sends is what the page shows. */
 const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
-  "a bearer token is checked: grants.standing": ({ grants }) => grants.standing(grantId),
+  "a bearer token is checked: grants.standing": ({ grants }) => grants.standing(grantId, tokenId),
+  "… and where a client speaks for itself: revokedTokens.has": ({ revokedTokens }) => revokedTokens.has(tokenId),
   "a grant is read: grants.find": ({ grants }) => grants.find(grantId),
   "a code is exchanged: grants.redeem": ({ grants }) => grants.redeem(grantId, AT, AT, AT),
   "a refresh token is used: grants.rotate": ({ grants }) => grants.rotate(grantId, 1, AT, AT),
   "a generation is confirmed: grants.confirm": ({ grants }) => grants.confirm(grantId, 1),
   "a grant is revoked: grants.end": ({ grants }) => grants.end(grantId, "revoked", AT, event),
+  "an access token is revoked: revokedTokens.add": ({ revokedTokens }) => revokedTokens.add(tokenId, AT),
   "an exchange fails: grants.countFailure": ({ grants }) => grants.countFailure(grantId, 5, AT, event),
   "a code is issued: grants.issue": ({ grants }) => grants.issue(grant, event, sessionId),
   "a session is read: sessions.find": ({ sessions }) => sessions.find(sessionId),

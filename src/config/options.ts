@@ -158,8 +158,10 @@ export const OPTIONS = {
   tokenLimit: option(rateLimit, {
     env: "GATEHOUSE_TOKEN_LIMIT",
     default: { count: 100, windowMs: 60_000 },
-    sentence: "How many requests one address may send to the token endpoint.",
-    detail: "Clients behind one address share it: raise it where many server-side clients come through one gateway.",
+    sentence: "How many requests one address may send to the token and revocation endpoints.",
+    detail:
+      "Clients behind one address share it: raise it where many server-side clients come through one gateway. " +
+      "Introspection counts only where the client is not proven.",
     example: "600/minute",
   }),
   userinfoLimit: option(rateLimit, {
@@ -171,7 +173,8 @@ export const OPTIONS = {
   tokeninfoLimit: option(rateLimit, {
     env: "GATEHOUSE_TOKENINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },
-    sentence: "How many times one access token may be checked at the token validation endpoint.",
+    sentence:
+      "How many times one access token may be checked at the token validation endpoint, and as often by introspection.",
     detail: "An API that checks the token at each of its own requests may need more.",
     example: "10000/hour",
   }),

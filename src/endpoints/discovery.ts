@@ -6,7 +6,15 @@ import { RESPONSE_MODES } from "../oauth/response_mode.ts"
 import { LOCALES } from "../oauth/ui_locales.ts"
 import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Answer } from "./answer.ts"
-import { AUTHORIZATION_PATH, KEY_SET_PATH, SIGN_OUT_PATH, TOKEN_PATH, USERINFO_PATH } from "./paths.ts"
+import {
+  AUTHORIZATION_PATH,
+  INTROSPECTION_PATH,
+  KEY_SET_PATH,
+  REVOCATION_PATH,
+  SIGN_OUT_PATH,
+  TOKEN_PATH,
+  USERINFO_PATH,
+} from "./paths.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
 
 /** What the service is and where. OpenID Connect Discovery §3, RFC 8414 §2. Only what exists is announced, and all of it. */
@@ -23,6 +31,14 @@ const FEATURES: readonly Feature[] = [
     end_session_endpoint: issuer() + SIGN_OUT_PATH,
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
+  }),
+  ({ issuer }) => ({
+    revocation_endpoint: issuer() + REVOCATION_PATH,
+    revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS,
+    revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+    introspection_endpoint: issuer() + INTROSPECTION_PATH,
+    introspection_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS.filter((method) => method !== "none"),
+    introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
   }),
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]

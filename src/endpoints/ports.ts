@@ -10,6 +10,7 @@ import type { Random } from "../base/random.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
+import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Subjects } from "../keys/subjects.ts"
 import type { Client } from "../oauth/client.ts"
@@ -79,6 +80,7 @@ export interface Ports {
   readonly clientAssertions: ClientAssertions
   /** Under which `sub` a client knows a user: nothing else is told to it. */
   readonly subjects: Subjects
+  readonly jwtAccessTokens: JwtAccessTokens
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
   /** What this server asks of others: a client's keys, a sign-out told to it. */

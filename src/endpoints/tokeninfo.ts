@@ -9,7 +9,7 @@ export async function tokeninfo(request: EdgeRequest, ports: Ports): Promise<Ans
   try {
     const token = await authenticateBearer(request, ports, ports.limits.tokeninfo, "tokeninfo-limit")
     const subject = token.user && (await ports.subjects.of(token.client, token.user.id))
-    return { kind: "json", body: tokeninfoBody(token, token.user, subject), client: token.client }
+    return { kind: "json", body: tokeninfoBody(token, token.user, subject, ports.issuer()), client: token.client }
   } catch (error) {
     if (error instanceof Refusal && error.code === "invalid_token") return { kind: "json", body: INACTIVE }
     throw error

@@ -1,6 +1,7 @@
 import { userinfoBody } from "../oauth/claims.ts"
 import { userinfoClaims } from "../oauth/claims_request.ts"
 import { refuse } from "../oauth/refusal.ts"
+import { isForThisService } from "../oauth/resource.ts"
 import type { Answer } from "./answer.ts"
 import { authenticateBearer } from "./bearer.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
@@ -8,7 +9,10 @@ import type { EdgeRequest, Ports } from "./ports.ts"
 /** The user information endpoint. Specification §4.3, OpenID Connect Core §5.3. The fields follow the granted scope, and what `claims` asked for. */
 export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const token = await authenticateBearer(request, ports, ports.limits.userinfo, "userinfo-limit")
-  const { user, client, scope } = token
+  const { user, client, scope, resources } = token
+  // RFC 9068 §4, RFC 8707 §3: a resource server to which a token was sent must not be able to use it elsewhere.
+  if (!isForThisService(resources, ports.issuer()))
+    refuse("invalid_token", "token-for-another-resource", { received: resources.join(" ") })
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")
   const asked = scope.includes("openid") ? userinfoClaims(token.claims, client.scope) : []
   const body = userinfoBody(await ports.subjects.of(client, user.id), user, client.id, scope, asked)

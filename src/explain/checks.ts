@@ -51,6 +51,21 @@ const AUTHENTICATION = check(
   "assertion-replayed",
 )
 
+const BODY = check(
+  "the body is a form or a JSON object in UTF-8",
+  ...["body-encoded", "body-type-unsupported", "body-malformed", "body-too-deep", "parameter-not-a-string"],
+)
+const ONCE = check("no parameter stands twice", "parameter-repeated")
+const RESOURCES = check(
+  "each resource is an absolute URI, this service or one of the client's, and they are not too many",
+  ...["resource-malformed", "resource-not-allowed", "resources-too-long"],
+)
+const GRANTED_RESOURCES: Check = {
+  ...RESOURCES,
+  says: "each resource is one of the client's, and was authorized",
+  reasons: [...RESOURCES.reasons, "resource-beyond-grant", "resource-withdrawn"],
+}
+
 const AUTHORIZATION: readonly Check[] = [
   METHOD,
   FORM_SIZE,
@@ -82,6 +97,7 @@ const AUTHORIZATION: readonly Check[] = [
   check("claims is as OpenID Connect has it", "claims-malformed"),
   check("a sign-in can have the acr that must be", "acr-unattainable"),
   check("prompt and max_age are readable", "prompt-unknown", "max-age-malformed"),
+  RESOURCES,
   check("id_token_hint is an ID token of ours", "hint-unverifiable"),
   seldom("not too many sign-ins failed", "sign-in-limit"),
   seldom(
@@ -100,11 +116,8 @@ const TOKEN: readonly Check[] = [
   METHOD,
   counted("the address sent no more token requests than it may", "token-limit"),
   SIZE,
-  check(
-    "the body is a form or a JSON object in UTF-8",
-    ...["body-encoded", "body-type-unsupported", "body-malformed", "body-too-deep", "parameter-not-a-string"],
-  ),
-  check("no parameter stands twice", "parameter-repeated"),
+  BODY,
+  ONCE,
   check("grant_type is there, and one that there is", "parameter-missing grant_type", "grant-type-unknown"),
   CREDENTIALS,
   AUTHENTICATION,
@@ -121,6 +134,7 @@ const TOKEN: readonly Check[] = [
     check("the user is enabled", "user-disabled"),
     check("the code is unused, not expired, and its grant not ended", "code-ended", "code-expired", "code-replayed"),
     check("client and user may still have something of the scope", "scope-withdrawn"),
+    GRANTED_RESOURCES,
   ]),
   ...of("refresh_token", [
     check("the refresh token is one of ours", "refresh-malformed"),
@@ -134,13 +148,42 @@ const TOKEN: readonly Check[] = [
       "scope is readable, within the granted one, and still allowed",
       ...["scope-malformed", "scope-unknown", "scope-empty", "scope-beyond-grant", "scope-withdrawn"],
     ),
+    GRANTED_RESOURCES,
   ]),
   ...of("client_credentials", [
     check(
       "scope is readable, allowed to the client, and speaks of no person",
       ...["scope-malformed", "scope-unknown", "scope-empty", "scope-of-a-person", "scope-not-allowed"],
     ),
+    RESOURCES,
   ]),
+  ANSWERED,
+]
+
+const REVOCATION: readonly Check[] = [
+  METHOD,
+  counted("the address sent no more token requests than it may", "token-limit"),
+  SIZE,
+  BODY,
+  ONCE,
+  CREDENTIALS,
+  AUTHENTICATION,
+  check("token is there", "parameter-missing"),
+  check("it was issued to this client, where it is one of ours", "token-of-another-client"),
+  ANSWERED,
+]
+
+const INTROSPECTION: readonly Check[] = [
+  METHOD,
+  SIZE,
+  BODY,
+  ONCE,
+  CREDENTIALS,
+  { ...AUTHENTICATION, reasons: [...AUTHENTICATION.reasons, "client-unproven"] },
+  counted("the address sent no more unproven requests than it may", "token-limit"),
+  check("token is there", "parameter-missing"),
+  counted("the token was not asked about too often", "tokeninfo-limit"),
+  check("the caller may see it", "token-not-for-caller"),
   ANSWERED,
 ]
 
@@ -153,6 +196,7 @@ const bearer = (limit: string, ...more: Check[]): readonly Check[] => [
   counted("the token was not used too often", limit),
   check("its grant is there", "token-grant-gone"),
   check("the grant has not ended", "token-grant-ended"),
+  check("the token was not revoked", "token-revoked"),
   check("the user is enabled", "token-user-disabled"),
   check("the client is enabled", "token-client-gone"),
   ...more,
@@ -182,7 +226,13 @@ const SIGN_OUT: readonly Check[] = [
 export const CHECKS: Readonly<Record<string, readonly Check[]>> = {
   "/oauth/authorize.php": AUTHORIZATION,
   "/oauth/token.php": TOKEN,
-  "/api/userinfo.php": bearer("userinfo-limit", check("the token speaks for a user", "token-without-user")),
+  "/oauth/revoke.php": REVOCATION,
+  "/oauth/introspect.php": INTROSPECTION,
+  "/api/userinfo.php": bearer(
+    "userinfo-limit",
+    check("the token is for this service", "token-for-another-resource"),
+    check("the token speaks for a user", "token-without-user"),
+  ),
   "/api/tokeninfo.php": bearer("tokeninfo-limit"),
   "/oauth/logout.php": SIGN_OUT,
 }

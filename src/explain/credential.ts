@@ -4,6 +4,7 @@ import { isId } from "../base/id.ts"
 import type { DryRun } from "../dry_run.ts"
 import { isLive } from "../identity/session.ts"
 import type { Client } from "../oauth/client.ts"
+import type { AccessPayload } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
 import { judgeRefresh } from "../oauth/refresh.ts"
 import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
@@ -141,18 +142,21 @@ async function judgeAccess(text: string, dry: DryRun): Promise<Judged> {
   const target = `${dry.ports.basePath}/api/userinfo.php`
   const { refusal } = await dry.ask({ method: "GET", target, headers, body: undefined })
   const told = refusal && readToldRefusal(refusal.told)
-  const facts = { kind, ...(await factsOfAccess(text, dry)) } as const
+  const payload = dry.ports.credentials.openAccess(text) ?? (await dry.ports.jwtAccessTokens.open(text))
+  const facts = { kind, ...(payload && (await factsOfAccess(payload, dry))) } as const
   if (told === undefined) return { ...facts, says: ["it speaks for a user"] }
+  if (told.reason === "token-for-another-resource")
+    return { ...facts, says: [`it is for ${payload?.resources.join(" ")}: userinfo refuses it, being this service's`] }
   if (told.code === "insufficient_scope")
     return { ...facts, says: ["it speaks for the client itself: userinfo refuses it, being about a user"] }
   const { reason, sentence } = new Refusal(told.code, told.reason, {})
   return { ...facts, refused: { reason, sentence } }
 }
 
-async function factsOfAccess(text: string, dry: DryRun): Promise<Partial<Facts>> {
-  const payload = dry.ports.credentials.openAccess(text)
-  if (payload === undefined) return {}
-  const { subject, scope, issuedAt, expiresAt } = payload
+async function factsOfAccess(
+  { subject, scope, issuedAt, expiresAt }: AccessPayload,
+  dry: DryRun,
+): Promise<Partial<Facts>> {
   const held = "grantId" in subject ? await dry.ports.store.grants.find(subject.grantId) : undefined
   const whom = await whomOf("grantId" in subject ? { grantId: subject.grantId } : subject, dry.ports.store)
   return {

@@ -47,6 +47,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "secret-differs":
     "Compare the secret that the client has (spaces, line breaks, another installation's); if it is lost make another: `gatehouse client secret ID --expire-old 7d`. `gatehouse client show ID` tells which have expired.",
   "secret-from-public-client": "Configure the client without a secret, or register it as a confidential client.",
+  "client-unproven": "Give the API a confidential client of its own, and let it ask with that one's credentials.",
   "basic-malformed": "Send `Authorization: Basic` with base64(client_id:client_secret), both form-encoded first.",
   "auth-method-differs":
     "Let the client authenticate as it is registered, or register the other way: `gatehouse client update ID --auth-method …`.",
@@ -96,6 +97,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "refresh-replayed":
     "Let the user authorize anew, and see that the client stores each new refresh token before it uses the access token, and that no two copies of it share one.",
   "refresh-of-the-future": "Let the user authorize anew; see docs/operations/restoring.md about restored backups.",
+  "token-of-another-client":
+    "Revoke a token with the client that it was issued to; an operator uses `gatehouse grant revoke ID`.",
   "scope-withdrawn":
     "Give the client back what it needs: `gatehouse client update ID --scope …`. The user then authorizes anew.",
   "grant-type-not-allowed": "Register the grant type for the client: `gatehouse client update ID --grant …`.",
@@ -108,6 +111,14 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "scope-of-a-person": "Leave openid, profile and email away: a client that acts for itself is no person.",
   "scope-empty":
     "Ask for something that the client and this user may have: `gatehouse client show ID`. admin needs a user with that role.",
+  "resource-malformed": "Send each resource as an absolute URI without a fragment, one to a parameter.",
+  "resource-not-allowed":
+    "Send a registered resource exactly, or register this one: `gatehouse client update ID --resource …` (which replaces the list: name those that stay as well).",
+  "resource-beyond-grant":
+    "Name the resource in the authorization request too, or leave `resource` away: the token is then for all that were authorized.",
+  "resource-withdrawn":
+    "Give the client back what it needs: `gatehouse client update ID --resource …`; or let the user authorize anew.",
+  "resources-too-long": "Ask for fewer resources at once, and for the others with a token of their own.",
   "user-denied": "Nothing is wrong: the user chose Deny. The client should offer to try again.",
   "response-type-unknown": "Send response_type=code: implicit and hybrid flows are not offered.",
   "prompt-none-signed-out":
@@ -125,6 +136,11 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "token-expired": "Use the refresh token when expires_in has passed. Compare the clocks.",
   "token-grant-gone": "Let the user authorize anew: user or client were deleted, or an older backup was restored.",
   "token-grant-ended": "Let the user authorize anew: `gatehouse explain --token …` says why the grant ended.",
+  "token-revoked": "Use the refresh token: the client gave this access token back.",
+  "token-for-another-resource":
+    "Send this token to its own API alone; for userinfo ask for a token without `resource`, or for one that names the issuer as well.",
+  "token-not-for-caller":
+    "Let the caller have the resource, or see any token: `gatehouse client update ID --resource …`, `--introspection any`.",
   "token-user-disabled": "Enable the user where they shall work again: `gatehouse user enable U`.",
   "token-client-gone": "Enable the client where it shall work again: `gatehouse client enable ID`.",
   "authorization-repeated": "Send one Authorization header; look at what a proxy adds.",
@@ -134,14 +150,15 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "token-limit":
     "Keep tokens for as long as they live instead of asking anew. Where many clients share an address, or a proxy stands in front: GATEHOUSE_TOKEN_LIMIT, GATEHOUSE_TRUSTED_PROXIES.",
   "userinfo-limit": "Keep what userinfo said with the session; or raise GATEHOUSE_USERINFO_LIMIT.",
-  "tokeninfo-limit": "Keep what tokeninfo said for a few seconds; or raise GATEHOUSE_TOKENINFO_LIMIT.",
+  "tokeninfo-limit": "Keep what was said of the token for a few seconds; or raise GATEHOUSE_TOKENINFO_LIMIT.",
   "sign-in-limit":
     "Wait for the time in Retry-After. If one address speaks for everybody, name the proxy in GATEHOUSE_TRUSTED_PROXIES.",
   "invalid-token-limit": "Find out who at this address sends tokens that are none.",
   "account-unknown": "Compare with `gatehouse user list`.",
   "account-disabled": "Enable the user where they shall work again: `gatehouse user enable U`.",
   "password-differs": "Let them try again, or set another: `gatehouse user set-password U --password-stdin`.",
-  "method-not-allowed": "Use a method that the answer's Allow header names; the token endpoint takes POST alone.",
+  "method-not-allowed":
+    "Use a method that the answer's Allow header names; the endpoints that clients call with credentials take POST alone.",
   "body-too-large": "Send less than 64 KiB.",
   "path-unknown": "Compare the path with discovery, letter for letter; with a path in GATEHOUSE_URL it comes first.",
   unexpected: "Look in the log under this trace id: it has the error. Please report it.",

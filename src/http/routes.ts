@@ -9,11 +9,14 @@ import { authorize } from "../endpoints/authorize/authorize.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"
+import { introspect } from "../endpoints/introspect.ts"
 import { keySet } from "../endpoints/key_set.ts"
 import {
   AUTHORIZATION_PATH,
   DISCOVERY_PATH,
+  INTROSPECTION_PATH,
   KEY_SET_PATH,
+  REVOCATION_PATH,
   SERVER_METADATA_PATH,
   SIGN_OUT_PATH,
   TOKEN_PATH,
@@ -21,6 +24,7 @@ import {
   USERINFO_PATH,
 } from "../endpoints/paths.ts"
 import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import { revoke } from "../endpoints/revoke.ts"
 import { signOut } from "../endpoints/sign_out/sign_out.ts"
 import { token } from "../endpoints/token/token.ts"
 import { tokeninfo } from "../endpoints/tokeninfo.ts"
@@ -48,6 +52,7 @@ export interface Route {
 }
 
 const page = { refusals: "page", cors: "none", cache: "no-store" } as const
+const fromClients = { methods: ["POST"], refusals: "token", body: "read", cache: "no-store" } as const
 const bearer = { refusals: "bearer", body: "ignored", cors: "registered", cache: "no-store" } as const
 const metadata = {
   methods: ["GET", "HEAD"],
@@ -68,16 +73,9 @@ export const ROUTES: readonly Route[] = [
   { path: "/", endpoint: home, methods: ["GET", "HEAD"], body: "ignored", ...page },
   { path: AUTHORIZATION_PATH, endpoint: authorize, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
-  {
-    path: TOKEN_PATH,
-    endpoint: token,
-    methods: ["POST"],
-    refusals: "token",
-    body: "read",
-    limit: "token",
-    cors: "registered",
-    cache: "no-store",
-  },
+  { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: "token", cors: "registered" },
+  { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: "token", cors: "registered" },
+  { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },
   { path: USERINFO_PATH, endpoint: userinfo, methods: ["GET", "HEAD", "POST"], ...bearer },
   { path: TOKENINFO_PATH, endpoint: tokeninfo, methods: ["GET", "HEAD"], ...bearer },
   { path: DISCOVERY_PATH, wellKnown: true, endpoint: discovery, ...metadata },

@@ -1,4 +1,5 @@
-import { createHmac, createPrivateKey, createSecretKey, sign as signBytes } from "node:crypto"
+import type { KeyObject } from "node:crypto"
+import { createHmac, createPrivateKey, createSecretKey, sign as signBytes, verify as verifyBytes } from "node:crypto"
 import { promisify } from "node:util"
 import type { Secret } from "../base/secret.ts"
 import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
@@ -12,7 +13,7 @@ const sign = promisify(signBytes)
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
 /** What a token says that it is, so that none passes for another. RFC 8725 §3.11. */
-export type TokenType = "JWT" | "logout+jwt"
+export type TokenType = "JWT" | "at+jwt" | "logout+jwt"
 
 /** HS256, keyed with the UTF-8 bytes of a secret. RFC 7518 §3.2. */
 export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
@@ -24,6 +25,12 @@ export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
   }
 }
 
+/** The header of what a key of ours signs, encoded: the same text each time. */
+export const jwtHeader = (algorithm: PublishedAlgorithm, kid: string, typ: TokenType): string =>
+  encoded({ alg: algorithm, typ, kid })
+
+const hashOf = (algorithm: PublishedAlgorithm) => (algorithm === "EdDSA" ? null : "sha256")
+
 /** With a private key in PEM, whose id goes into the header. RFC 7518 §3.3, §3.4 (ES256 as R and S side by side); RFC 8037 §3.1. */
 export function privateKeySigner(
   algorithm: PublishedAlgorithm,
@@ -31,11 +38,19 @@ export function privateKeySigner(
   kid: string,
   typ: TokenType = "JWT",
 ): SignJwt {
-  const header = encoded({ alg: algorithm, typ, kid })
+  const header = jwtHeader(algorithm, kid, typ)
   const key = { key: createPrivateKey(pem.reveal()), dsaEncoding: "ieee-p1363" as const }
-  const hash = algorithm === "EdDSA" ? null : "sha256"
+  const hash = hashOf(algorithm)
   return async (claims) => {
     const input = `${header}.${encoded(claims)}`
     return `${input}.${(await sign(hash, Buffer.from(input), key)).toString("base64url")}`
   }
 }
+
+/** Whether the signature over `<header>.<claims>` is that of the key's private half. RFC 7515 §5.2. */
+export const isSignedBy = (
+  key: KeyObject,
+  algorithm: PublishedAlgorithm,
+  input: string,
+  signature: Uint8Array,
+): boolean => verifyBytes(hashOf(algorithm), Buffer.from(input), { key, dsaEncoding: "ieee-p1363" }, signature)

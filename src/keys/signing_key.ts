@@ -11,8 +11,9 @@ const CLOCK_SKEW_MS = 300_000
 
 /** A new key signs only when every cached key set has it. */
 export const ANNOUNCED_MS = METADATA_CACHE_SECONDS * 1000 + CLOCK_SKEW_MS
-/** A replaced key stays published until the last token that it signed has died. */
-const RETIRING_MS = ID_TOKEN_LIFE_SECONDS * 1000 + CLOCK_SKEW_MS
+/** A replaced key stays published until the last token that it signed has died, ID token or access token. Milliseconds. */
+export const retiringMs = (accessTokenMs: number): number =>
+  Math.max(ID_TOKEN_LIFE_SECONDS * 1000, accessTokenMs) + CLOCK_SKEW_MS
 
 /** A retired key is kept, unpublished, for as long as a session may last: a client that signs somebody out shows their ID token as a hint. */
 export const RETIRED_KEPT_MS = 30 * 86_400_000
@@ -26,13 +27,14 @@ export type SigningKeyState = "announced" | "active" | "retiring" | "retired"
 export function signingKeyStates(
   keys: readonly Pick<StoredSigningKey, "activeAt">[],
   now: number,
+  retiring = retiringMs(0),
 ): readonly SigningKeyState[] {
   const begun = keys.filter((key) => key.activeAt <= now).sort((one, other) => one.activeAt - other.activeAt)
   return keys.map((key) => {
     if (key.activeAt > now) return "announced"
     const successor = begun[begun.lastIndexOf(key) + 1]
     if (successor === undefined) return "active"
-    return now < successor.activeAt + RETIRING_MS ? "retiring" : "retired"
+    return now < successor.activeAt + retiring ? "retiring" : "retired"
   })
 }
 

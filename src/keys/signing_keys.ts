@@ -12,7 +12,14 @@ import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { seal, unseal } from "./sealing.ts"
 import type { SigningKeyState } from "./signing_key.ts"
-import { ANNOUNCED_MS, generateSigningKey, publicKeyOf, RETIRED_KEPT_MS, signingKeyStates } from "./signing_key.ts"
+import {
+  ANNOUNCED_MS,
+  generateSigningKey,
+  publicKeyOf,
+  RETIRED_KEPT_MS,
+  retiringMs,
+  signingKeyStates,
+} from "./signing_key.ts"
 import { dueForSuccession, SUCCESSOR_ANNOUNCED_MS } from "./succession.ts"
 
 export interface SigningKey extends StoredSigningKey {
@@ -45,14 +52,16 @@ export interface SigningKeys {
   forget(): void
 }
 
-export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: Random): SigningKeys {
+/** `accessTokenMs` is how long access tokens live, which may be signed by these keys too. */
+export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: Random, accessTokenMs = 0): SigningKeys {
+  const retiring = retiringMs(accessTokenMs)
   let stored: Promise<readonly StoredKey[]> | undefined
   const publicHalves = new Map<string, webcrypto.JsonWebKey>()
 
   const withStates = (keys: readonly StoredKey[], now: number): readonly SigningKey[] =>
     PUBLISHED_ALGORITHMS.flatMap((algorithm) => {
       const own = keys.filter((key) => key.algorithm === algorithm)
-      const states = signingKeyStates(own, now)
+      const states = signingKeyStates(own, now, retiring)
       return own.map((key, index) => ({ ...key, algorithm, state: states[index] ?? "retired" }))
     })
 

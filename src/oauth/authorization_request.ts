@@ -3,7 +3,7 @@ import type { ClaimsRequest } from "./claims_request.ts"
 import { NO_CLAIMS, readClaims } from "./claims_request.ts"
 import type { Client } from "./client.ts"
 import type { Parameters } from "./parameters.ts"
-import { refuseRepeated } from "./parameters.ts"
+import { REPEATABLE, refuseRepeated } from "./parameters.ts"
 import type { Challenge } from "./pkce.ts"
 import { readChallenge } from "./pkce.ts"
 import type { ProvenRedirectUri } from "./redirect_uri.ts"
@@ -173,11 +173,13 @@ function readMaxAge(text: string | undefined): number | undefined {
 export type AuthorizationFields = readonly (readonly [name: string, value: string])[]
 
 /** The whole request as the pages carry it: it is parsed again from these at every step. */
-export const authorizationFields = ({ values }: Parameters): AuthorizationFields =>
-  AUTHORIZATION_PARAMETERS.flatMap((name) => {
+export const authorizationFields = ({ values, resources }: Parameters): AuthorizationFields => [
+  ...AUTHORIZATION_PARAMETERS.flatMap((name) => {
     const value = values.get(name)
     return value === undefined ? [] : [[name, value] as const]
-  })
+  }),
+  ...resources.map((value) => [REPEATABLE, value] as const),
+]
 
 /** How long who has just signed in may take for what follows, where the client's default is shorter: seconds. */
 const AFTER_SIGN_IN_SECONDS = 600

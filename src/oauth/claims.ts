@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 import type { ClientId, SessionId, UserId } from "../base/id.ts"
 import { ACR, AMR } from "./authentication_context.ts"
 import type { IdTokenClaim, PersonClaim } from "./claims_request.ts"
+import { audience } from "./resource.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope, SigningAlgorithm } from "./vocabulary.ts"
 
@@ -67,13 +68,19 @@ export interface TokenFacts {
   readonly issuedAt: number
   /** Unix seconds. */
   readonly expiresAt: number
+  /** What it is for; empty: this service. */
+  readonly resources: readonly string[]
 }
 
-/** Specification §2.5. A client's own token has no user; username and e-mail follow the scope, as at userinfo. */
+/**
+ * Specification §2.5. A client's own token has no user; username and e-mail follow the scope, as at userinfo. `aud` only where resources were
+ * asked for: whoever is shown such a token must see whether it is meant for them. RFC 8707 §3.
+ */
 export const tokeninfoBody = (
-  { clientId, scope, issuedAt, expiresAt }: TokenFacts,
+  { clientId, scope, issuedAt, expiresAt, resources }: TokenFacts,
   person: Person | undefined,
   subject: string | undefined,
+  issuer: string,
 ) => ({
   active: true,
   client_id: clientId,
@@ -84,6 +91,7 @@ export const tokeninfoBody = (
   token_type: "Bearer",
   ...(person && scope.includes("profile") && { username: person.username }),
   ...(person?.email !== undefined && scope.includes("email") && { email: person.email }),
+  ...(resources.length > 0 && { aud: audience(resources, issuer) }),
 })
 
 /** Specification §2.5: "When the token is invalid the body is only `{active: false}`." */

@@ -3,6 +3,7 @@ import { equalDigests } from "../base/digest.ts"
 import type { Mac } from "../base/hmac.ts"
 import type { ClientId, GrantId, SessionId } from "../base/id.ts"
 import { idBytes, idFrom } from "../base/id.ts"
+import { THIS_SERVICE } from "./resource.ts"
 import { scopeFromText, scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 
@@ -26,8 +27,8 @@ export const KINDS = {
 } as const
 export type CredentialKind = keyof typeof KINDS
 
-/** No credential is longer: what is, is not decoded. */
-const MAXIMUM_LENGTH = 512
+/** No credential is longer: what is, is not decoded. An access token may name up to 1024 bytes of resources. */
+const MAXIMUM_LENGTH = 2048
 
 /** The keys derived from one server secret. The first of a list signs; all verify. */
 export interface CredentialKeys {
@@ -64,6 +65,8 @@ export interface AccessPayload {
   readonly tokenId: Uint8Array
   /** The token's scope where it is narrower than the grant's, and always for a client's own token. */
   readonly scope: readonly Scope[] | undefined
+  /** The resources that it is for; empty: this service. RFC 8707 §2. */
+  readonly resources: readonly string[]
 }
 
 export interface Credentials {
@@ -78,9 +81,13 @@ export interface Credentials {
 }
 
 const TOKEN_ID_BYTES = 8
+/** Kind of subject, its id, generation, token id. */
+const SUBJECT_BYTES = 1 + ID_BYTES + 4 + TOKEN_ID_BYTES
 const ACCESS_FIXED_BYTES = 1 + ID_BYTES + 4 + 4 + 4 + TOKEN_ID_BYTES
 const FOR_GRANT = 1
 const FOR_CLIENT = 2
+/** Between the scope and the resources; no part of either. Absent where there are no resources, as in every token of before. */
+const SEPARATOR = "\0"
 
 /** Mints under the first of the keys, opens what any of them minted. */
 export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]): Credentials {
@@ -145,9 +152,10 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
   }
 }
 
-function accessBody({ subject, issuedAt, expiresAt, tokenId, scope }: AccessPayload): Buffer {
-  const scopeBytes = Buffer.from(scope === undefined ? "" : scopeText(scope))
-  const body = Buffer.alloc(ACCESS_FIXED_BYTES + scopeBytes.length)
+function accessBody({ subject, issuedAt, expiresAt, tokenId, scope, resources }: AccessPayload): Buffer {
+  const scopeWords = scope === undefined ? "" : scopeText(scope)
+  const words = Buffer.from(resources.length === 0 ? scopeWords : scopeWords + SEPARATOR + resources.join(" "))
+  const body = Buffer.alloc(ACCESS_FIXED_BYTES + words.length)
   const forGrant = "grantId" in subject
   body[0] = forGrant ? FOR_GRANT : FOR_CLIENT
   idBytes(forGrant ? subject.grantId : subject.clientId).copy(body, 1)
@@ -155,20 +163,44 @@ function accessBody({ subject, issuedAt, expiresAt, tokenId, scope }: AccessPayl
   body.writeUInt32BE(issuedAt, 21)
   body.writeUInt32BE(expiresAt, 25)
   body.set(tokenId, 29)
-  scopeBytes.copy(body, ACCESS_FIXED_BYTES)
+  words.copy(body, ACCESS_FIXED_BYTES)
   return body
 }
 
 function readAccessBody(body: Buffer): AccessPayload {
-  const id = body.subarray(1, 1 + ID_BYTES)
+  const words = body.length > ACCESS_FIXED_BYTES ? body.subarray(ACCESS_FIXED_BYTES).toString() : ""
+  const end = words.indexOf(SEPARATOR)
+  const scopeWords = end < 0 ? words : words.slice(0, end)
   return {
-    subject:
-      body[0] === FOR_GRANT
-        ? { grantId: idFrom("grant", id), generation: body.readUInt32BE(17) }
-        : { clientId: idFrom("client", id) },
+    subject: subjectFrom(body),
     issuedAt: body.readUInt32BE(21),
     expiresAt: body.readUInt32BE(25),
     tokenId: body.subarray(29, 29 + TOKEN_ID_BYTES),
-    scope: body.length > ACCESS_FIXED_BYTES ? scopeFromText(body.subarray(ACCESS_FIXED_BYTES).toString()) : undefined,
+    scope: scopeWords === "" ? undefined : scopeFromText(scopeWords),
+    resources: end < 0 ? THIS_SERVICE : words.slice(end + 1).split(" "),
   }
 }
+
+function subjectFrom(body: Buffer): AccessSubject {
+  const id = body.subarray(1, 1 + ID_BYTES)
+  return body[0] === FOR_GRANT
+    ? { grantId: idFrom("grant", id), generation: body.readUInt32BE(17) }
+    : { clientId: idFrom("client", id) }
+}
+
+/** Which token it is, and whose: what an access token of another form than this file's must carry too. */
+export function writeAccessSubject({ subject, tokenId }: Pick<AccessPayload, "subject" | "tokenId">): Buffer {
+  const bytes = Buffer.alloc(SUBJECT_BYTES)
+  const forGrant = "grantId" in subject
+  bytes[0] = forGrant ? FOR_GRANT : FOR_CLIENT
+  idBytes(forGrant ? subject.grantId : subject.clientId).copy(bytes, 1)
+  bytes.writeUInt32BE(forGrant ? subject.generation : 0, 17)
+  bytes.set(tokenId, 21)
+  return bytes
+}
+
+/** What `writeAccessSubject` wrote. */
+export const readAccessSubject = (bytes: Buffer): Pick<AccessPayload, "subject" | "tokenId"> => ({
+  subject: subjectFrom(bytes),
+  tokenId: bytes.subarray(SUBJECT_BYTES - TOKEN_ID_BYTES, SUBJECT_BYTES),
+})

@@ -8,9 +8,16 @@ import { refuse } from "./refusal.ts"
 export interface Parameters {
   readonly values: ReadonlyMap<string, string>
   readonly repeated: ReadonlySet<string>
+  /** The values of `resource`, the one parameter that may stand more than once (RFC 8707 §2): it is in none of the others. */
+  readonly resources: readonly string[]
   /** Whether some pair could not be decoded. It is in neither of the others. */
   readonly malformed: boolean
 }
+
+/** RFC 8707 §2: "Multiple `resource` parameters MAY be used". */
+export const REPEATABLE = "resource"
+
+const NONE: readonly string[] = []
 
 /** Enough for any request of this protocol; ours have ten members at most and no nesting. */
 const MAXIMUM_JSON_DEPTH = 16
@@ -23,6 +30,7 @@ export function formParameters(text: string): Parameters {
   const values = new Map<string, string>()
   const repeated = new Set<string>()
   const seen = new Set<string>()
+  let resources: string[] | undefined
   let malformed = false
   for (const pair of text.split("&")) {
     if (pair === "") continue
@@ -33,11 +41,17 @@ export function formParameters(text: string): Parameters {
       malformed = true
       continue
     }
+    if (name === REPEATABLE) {
+      if (value === "") continue
+      resources ??= []
+      resources.push(value)
+      continue
+    }
     if (seen.has(name)) repeated.add(name)
     seen.add(name)
     if (value !== "" && !values.has(name)) values.set(name, value)
   }
-  return { values, repeated, malformed }
+  return { values, repeated, resources: resources ?? NONE, malformed }
 }
 
 function decode(text: string): string | undefined {
@@ -52,7 +66,8 @@ function decode(text: string): string | undefined {
 /**
  * Reads a JSON object. Members whose names are in `known` must be strings; unknown ones are ignored whatever they are. Node's
  * parser keeps the last of two equal keys in silence, so the keys are read from the text as well, and any repeated one is
- * refused: what a proxy in front of us read as the value need not be what we read. RFC 8259 §4, RFC 7493 §2.3.
+ * refused: what a proxy in front of us read as the value need not be what we read. RFC 8259 §4, RFC 7493 §2.3. What a form repeats
+ * is a list of strings here.
  */
 export function jsonParameters(text: string, known: ReadonlySet<string>): Parameters {
   let object: unknown
@@ -65,15 +80,27 @@ export function jsonParameters(text: string, known: ReadonlySet<string>): Parame
     refuse("invalid_request", "body-malformed")
   const values = new Map<string, string>()
   const seen = new Set<string>()
+  let resources = NONE
   for (const name of topLevelKeys(text)) {
     if (seen.has(name)) refuse("invalid_request", "parameter-repeated", { received: name })
     seen.add(name)
     const value: unknown = Object.getOwnPropertyDescriptor(object, name)?.value
+    if (name === REPEATABLE && known.has(name)) {
+      resources = listOfTexts(value)
+      continue
+    }
     if (known.has(name) && typeof value !== "string")
       refuse("invalid_request", "parameter-not-a-string", { received: name })
     if (typeof value === "string" && value !== "") values.set(name, value)
   }
-  return { values, repeated: new Set(), malformed: false }
+  return { values, repeated: new Set(), resources, malformed: false }
+}
+
+function listOfTexts(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const isText = (each: unknown): each is string => typeof each === "string"
+  if (!list.every(isText)) return refuse("invalid_request", "parameter-not-a-string", { received: REPEATABLE })
+  return list.filter((text) => text !== "")
 }
 
 /** The keys of the outermost object of a text that JSON.parse has accepted, in order, repeated ones too. */

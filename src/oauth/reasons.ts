@@ -56,6 +56,7 @@ export const REASONS = {
     "assertion-signature": "client_assertion is signed with none of the client's secrets or keys.",
     "assertion-keys-unavailable": "The client's keys could not be had, so that its client_assertion cannot be checked.",
     "assertion-replayed": "client_assertion was used before: its jti is the same.",
+    "client-unproven": "A public client proves nothing of who asks; introspection is for confidential clients.",
     "basic-malformed": "The Authorization header is not readable as HTTP Basic.",
   },
   invalid_grant: {
@@ -82,6 +83,7 @@ export const REASONS = {
       "An older refresh token was presented after its successor was seen in use: theft. The grant is ended.",
     "refresh-of-the-future":
       "The refresh token is newer than its grant: an older state of the database was restored. The grant is ended.",
+    "token-of-another-client": "The token to be revoked was issued to another client.",
     "scope-withdrawn": "Nothing is left of the granted scope that the client may still have.",
   },
   unauthorized_client: {
@@ -98,6 +100,13 @@ export const REASONS = {
     "scope-beyond-grant": "A requested scope is not within the granted one.",
     "scope-of-a-person": "openid, profile and email speak of a user; client_credentials has none.",
     "scope-empty": "Nothing is left that can be granted.",
+  },
+  invalid_target: {
+    "resource-malformed": "A requested resource is not an absolute URI without a fragment.",
+    "resource-not-allowed": "A requested resource is neither this service nor one of the client's.",
+    "resource-beyond-grant": "A requested resource is not among those that were authorized.",
+    "resource-withdrawn": "Nothing is left of the authorized resources that the client may still have tokens for.",
+    "resources-too-long": "The requested resources together are longer than an access token can carry.",
   },
   access_denied: { "user-denied": "The user chose Deny." },
   unsupported_response_type: { "response-type-unknown": "response_type must be code." },
@@ -118,6 +127,9 @@ export const REASONS = {
     "token-expired": "The access token's lifetime has passed.",
     "token-grant-gone": "The grant behind the access token is gone.",
     "token-grant-ended": "The grant behind the access token was ended.",
+    "token-revoked": "The client revoked this access token.",
+    "token-for-another-resource": "The access token is for other resources than this service.",
+    "token-not-for-caller": "The caller may not see this token: it was issued to another client, for other resources.",
     "token-user-disabled": "The user is disabled.",
     "token-client-gone": "The client is unknown or disabled.",
     "authorization-repeated": "More than one Authorization header was sent.",
@@ -127,9 +139,11 @@ export const REASONS = {
     "token-without-user": "The access token was issued to a client for itself; userinfo is about a user.",
   },
   too_many_requests: {
-    "token-limit": "The address sent too many token requests (GATEHOUSE_TOKEN_LIMIT).",
+    "token-limit":
+      "The address sent too many requests to the token and revocation endpoints, or unproven ones to introspection (GATEHOUSE_TOKEN_LIMIT).",
     "userinfo-limit": "The token was used at userinfo too often (GATEHOUSE_USERINFO_LIMIT).",
-    "tokeninfo-limit": "The token was used at tokeninfo too often (GATEHOUSE_TOKENINFO_LIMIT).",
+    "tokeninfo-limit":
+      "The token was used at tokeninfo, or asked about by introspection, too often (GATEHOUSE_TOKENINFO_LIMIT).",
     "sign-in-limit":
       "Too many sign-ins failed for this account from this address, or from this address (GATEHOUSE_SIGN_IN_LIMIT).",
     "invalid-token-limit": "The address sent too many invalid tokens.",

@@ -14,7 +14,7 @@ interface RefusalRow {
 
 /**
  * Every answer that says no. A status or an `error` that is not here is a defect.
- * Specification §7; RFC 6749 §4.1.2.1 and §5.2; RFC 6750 §3.1; OpenID Connect Core §3.1.2.6;
+ * Specification §7; RFC 6749 §4.1.2.1 and §5.2; RFC 6750 §3.1; RFC 8707 §2; OpenID Connect Core §3.1.2.6;
  * OpenID Connect Core Error Code unmet_authentication_requirements 1.0.
  */
 export const REFUSALS = {
@@ -36,6 +36,11 @@ export const REFUSALS = {
   },
   unsupported_grant_type: { status: 400, delivery: ["token"], text: "The grant type is not supported." },
   invalid_scope: { status: 400, delivery: ["token", "redirect"], text: "The requested scope is invalid." },
+  invalid_target: {
+    status: 400,
+    delivery: ["token", "redirect"],
+    text: "The requested resource is invalid or unknown.",
+  },
   access_denied: { status: 400, delivery: ["redirect"], text: "The user refused the authorization." },
   unsupported_response_type: { status: 400, delivery: ["redirect"], text: "The response type must be code." },
   login_required: { status: 400, delivery: ["redirect"], text: "The user is not signed in as asked." },

@@ -23,7 +23,7 @@ Then do again what else was done since, before you start the server. docs/operat
 }
 
 export const COMES_BACK =
-  "revoked grants, replaced refresh tokens, codes used in the last ten minutes before the restore, disabled or deleted users and clients, former passwords and client secrets, removed signing keys"
+  "revoked grants, revoked access tokens, replaced refresh tokens, codes used in the last ten minutes before the restore, disabled or deleted users and clients, former passwords and client secrets, removed signing keys"
 
 /** In words, without a final stop. */
 export function whatItIs(provenance: Provenance): string {

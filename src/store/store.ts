@@ -106,12 +106,15 @@ export interface Standing {
   readonly ended: boolean
   /** As the grant keeps them. */
   readonly claims: string | undefined
+  /** Whether this one token was revoked. */
+  readonly revoked: boolean
   readonly user: Person & { readonly disabled: boolean }
 }
 
 export interface GrantStore {
   find(id: GrantId): Promise<HeldGrant | undefined>
-  standing(id: GrantId): Promise<Standing | undefined>
+  /** For the access token of this id: `revoked` is told in the same read. */
+  standing(id: GrantId, tokenId: Uint8Array): Promise<Standing | undefined>
   /** Oldest first; ended ones too, until they are removed. */
   list(filter: { userId?: UserId | undefined; clientId?: ClientId | undefined }): Promise<Grant[]>
   /**
@@ -145,6 +148,13 @@ export interface ConsentStore {
   /** Nothing happens where user or client are gone or the user is disabled. */
   remember(userId: UserId, clientId: ClientId, scope: readonly Scope[], now: number): Promise<void>
   forget(userId: UserId, clientId: ClientId): Promise<boolean>
+}
+
+/** Single access tokens that were revoked while their grant lives on. RFC 7009. */
+export interface RevokedTokenStore {
+  /** Revokes for good; the row is kept for a while longer than `expiresAt`, in milliseconds. Revoking twice is as once. */
+  add(tokenId: Uint8Array, expiresAt: number): Promise<void>
+  has(tokenId: Uint8Array): Promise<boolean>
 }
 
 /** A key that is kept sealed: one that signs, or that of pairwise subjects, which signs nothing. Decision 0026. */
@@ -273,6 +283,7 @@ export interface Store {
   readonly consents: ConsentStore
   readonly logoutDeliveries: LogoutDeliveryStore
   readonly usedAssertions: UsedAssertionStore
+  readonly revokedTokens: RevokedTokenStore
   readonly signingKeys: SigningKeyStore
   readonly keySetFetches: KeySetFetchStore
   readonly audit: AuditStore

@@ -21,7 +21,8 @@ function expected(pairs: Pairs): Parameters {
   const names = named.map(([name]) => name)
   const values = new Map<string, string>()
   for (const [name, value] of named) if (value !== "" && !values.has(name)) values.set(name, value)
-  return { values, repeated: new Set(names.filter((name, at) => names.indexOf(name) !== at)), malformed: false }
+  const repeated = new Set(names.filter((name, at) => names.indexOf(name) !== at))
+  return { values, repeated, resources: [], malformed: false }
 }
 
 const percent = (text: string): string => encodeURIComponent(text)
@@ -171,7 +172,12 @@ test("a JSON object gives back every text, however it is escaped and spaced", ()
     fc.property(members, (given) => {
       const text = given.map(([name, value, spell, space]) => `${space}${spell(name)}${space}:${space}${spell(value)}`)
       const values = new Map(given.filter(([, value]) => value !== "").map(([name, value]) => [name, value]))
-      assert.deepEqual(jsonParameters(`{${text.join(",")}}`, KNOWN), { values, repeated: new Set(), malformed: false })
+      assert.deepEqual(jsonParameters(`{${text.join(",")}}`, KNOWN), {
+        values,
+        repeated: new Set(),
+        resources: [],
+        malformed: false,
+      })
     }),
     { numRuns: 500 },
   )

@@ -18,6 +18,8 @@ const documentOf = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize.php`,
   token_endpoint: `${issuer}/oauth/token.php`,
+  revocation_endpoint: `${issuer}/oauth/revoke.php`,
+  introspection_endpoint: `${issuer}/oauth/introspect.php`,
   userinfo_endpoint: `${issuer}/api/userinfo.php`,
   jwks_uri: `${issuer}/oauth/jwks.php`,
   end_session_endpoint: `${issuer}/oauth/logout.php`,
@@ -34,6 +36,14 @@ const documentOf = (issuer: string) => ({
     ...["client_secret_post", "client_secret_basic", "client_secret_jwt", "private_key_jwt", "none"],
   ],
   token_endpoint_auth_signing_alg_values_supported: ["HS256", "RS256", "PS256", "ES256", "EdDSA", "Ed25519"],
+  revocation_endpoint_auth_methods_supported: [
+    ...["client_secret_post", "client_secret_basic", "client_secret_jwt", "private_key_jwt", "none"],
+  ],
+  revocation_endpoint_auth_signing_alg_values_supported: ["HS256", "RS256", "PS256", "ES256", "EdDSA", "Ed25519"],
+  introspection_endpoint_auth_methods_supported: [
+    ...["client_secret_post", "client_secret_basic", "client_secret_jwt", "private_key_jwt"],
+  ],
+  introspection_endpoint_auth_signing_alg_values_supported: ["HS256", "RS256", "PS256", "ES256", "EdDSA", "Ed25519"],
   code_challenge_methods_supported: ["S256", "plain"],
   prompt_values_supported: ["none", "login", "consent", "select_account"],
   claims_supported: [
@@ -157,7 +167,8 @@ describe("silence.md: paths exactly as in the specification, case-sensitive", ()
     "/oauth/authorize.php/",
     "/oauth/userinfo.php",
     "/oauth/",
-    "/oauth/revoke.php",
+    "/oauth/revoke",
+    "/oauth/introspection.php",
     "/api/token.php",
     "/api/userinfo.php/",
     "/api/userinfo",

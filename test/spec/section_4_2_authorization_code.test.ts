@@ -44,7 +44,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
   })
   it("`scope` and other parameters that the grant does not name are ignored", async () => {
     const code = await freshCode(at, client, { scope: "openid read" })
-    const more = { scope: "admin none", state: "x", refresh_token: "grt_x", nonce: "y", resource: "z" }
+    const more = { scope: "admin none", state: "x", refresh_token: "grt_x", nonce: "y", audience: "z" }
     equal(assertTokens(await post(at, codeRequest(client, code, more))).scope, "openid read")
   })
 

@@ -5,6 +5,7 @@ import { grantRaces } from "./contract_races.ts"
 import { refusalContract } from "./contract_refusals.ts"
 import { removalContract } from "./contract_removal.ts"
 import { restContract } from "./contract_rest.ts"
+import { revokedTokenContract } from "./contract_revoked_tokens.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
 import { userContract } from "./contract_users.ts"
 import type { Open } from "./with_store.ts"
@@ -19,5 +20,6 @@ export function storeContract(name: string, open: Open): void {
   refusalContract(name, open)
   restContract(name, open)
   keyContract(name, open)
+  revokedTokenContract(name, open)
   removalContract(name, open)
 }

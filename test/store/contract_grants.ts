@@ -3,7 +3,7 @@ import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { Grant } from "../../src/oauth/grant.ts"
 import type { Store } from "../../src/store/store.ts"
-import { DAY, event, issuedGrant, MINUTE, NOW, owners, plain, storedGrant } from "./samples.ts"
+import { DAY, event, issuedGrant, MINUTE, NOW, owners, plain, storedGrant, tokenId } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
 
@@ -48,12 +48,12 @@ export function grantContract(name: string, open: Open): void {
       const { clientId, scope, generation, confirmedGeneration, claims } = grant
       const { role, createdAt, ...person } = user
       const ended = grant.endedAt !== undefined
-      const standing = { clientId, scope, generation, confirmedGeneration, ended, claims, user: person }
-      assert.deepEqual(plain(await store.grants.standing(grant.id)), plain(standing))
+      const standing = { clientId, scope, generation, confirmedGeneration, ended, claims, revoked: false, user: person }
+      assert.deepEqual(plain(await store.grants.standing(grant.id, tokenId())), plain(standing))
     }
     const unknown = newId("grant", NOW, systemRandom)
     assert.equal(await store.grants.find(unknown), undefined)
-    assert.equal(await store.grants.standing(unknown), undefined)
+    assert.equal(await store.grants.standing(unknown, tokenId()), undefined)
   })
 
   check("grants are listed by user, by client, by both, and all, oldest first", async (store) => {

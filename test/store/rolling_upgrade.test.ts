@@ -15,7 +15,7 @@ import { clientContract } from "./contract_clients.ts"
 import { grantContract } from "./contract_grants.ts"
 import { restContract } from "./contract_rest.ts"
 import { userContract } from "./contract_users.ts"
-import { DAY, event, issuedGrant, NOW, owners, storedGrant } from "./samples.ts"
+import { DAY, event, issuedGrant, NOW, owners, storedGrant, tokenId } from "./samples.ts"
 import { temporaryFolder } from "./temporary_folder.ts"
 
 const folder = temporaryFolder()
@@ -93,13 +93,13 @@ for (const { name, database } of kinds) {
       assert.equal(await newer.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), true)
       assert.equal(await older.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), false)
       assert.equal(await older.grants.rotate(before.id, 1, NOW + 1, NOW + DAY), true)
-      assert.equal((await newer.grants.standing(before.id))?.generation, 2)
+      assert.equal((await newer.grants.standing(before.id, tokenId()))?.generation, 2)
       const { userId, clientId } = await owners(older)
       const issued = issuedGrant(userId, clientId)
       assert.equal(await older.grants.issue(issued, event("grant-issued")), true)
       assert.deepEqual((await newer.grants.find(issued.id))?.grant, issued)
       assert.equal(await newer.grants.end(issued.id, "revoked", NOW, event("grant-revoked")), true)
-      assert.equal((await older.grants.standing(issued.id))?.ended, true)
+      assert.equal((await older.grants.standing(issued.id, tokenId()))?.ended, true)
       for (const store of [older, newer]) assert.equal((await store.describe()).integrity, "ok")
     } finally {
       await Promise.all([older.close(), newer.close()])

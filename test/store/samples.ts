@@ -17,6 +17,9 @@ export const NOW = 1_790_000_000_123
 
 const bytes = (length: number): Uint8Array => new Uint8Array(systemRandom(length))
 
+/** Of an access token. */
+export const tokenId = (): Uint8Array => bytes(8)
+
 export const event = (type: AuditEventType, at = NOW): AuditEvent => ({
   id: newId("event", at, systemRandom),
   at,

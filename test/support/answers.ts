@@ -9,6 +9,7 @@ export const ERRORS = {
   unauthorized_client: [400, "unauthorized_client", "The client is not authorized to use this grant."],
   unsupported_grant_type: [400, "unsupported_grant_type", "The grant type is not supported."],
   invalid_scope: [400, "invalid_scope", "The requested scope is invalid."],
+  invalid_target: [400, "invalid_target", "The requested resource is invalid or unknown."],
   invalid_token: [401, "invalid_token", "The access token is invalid or expired."],
   missing_token: [401, "invalid_token", "An access token is required in the Authorization header."],
   insufficient_scope: [403, "insufficient_scope", "The access token does not belong to a user."],

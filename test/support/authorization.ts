@@ -22,6 +22,7 @@ export const REDIRECTED = {
   access_denied: "The user refused the authorization.",
   unsupported_response_type: "The response type must be code.",
   invalid_scope: "The requested scope is invalid.",
+  invalid_target: "The requested resource is invalid or unknown.",
   server_error: "Internal error.",
   login_required: "The user is not signed in as asked.",
   consent_required: "The user has not yet consented.",

@@ -11,6 +11,8 @@ export interface Asked {
   readonly request: AuthorizationRequest
   readonly client: Client
   readonly back: ReturnAddress
+  /** What its tokens are to be for; empty: this service. RFC 8707 §2.1. */
+  readonly resources: readonly string[]
   /** As the pages carry it. */
   readonly fields: AuthorizationFields
 }

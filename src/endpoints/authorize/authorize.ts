@@ -12,6 +12,7 @@ import type { Client } from "../../oauth/client.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { provenRedirectUri } from "../../oauth/redirect_uri.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
+import { requestedResources } from "../../oauth/resource.ts"
 import type { Answer } from "../answer.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import type { Asked } from "./asked.ts"
@@ -35,7 +36,8 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   const back = provenReturnAddress(submission.parameters, client)
   try {
     const request = readAuthorizationRequest(submission.parameters, client, back)
-    const asked = { request, client, back, fields: authorizationFields(submission.parameters) }
+    const resources = requestedResources(submission.parameters.resources, client, ports.issuer())
+    const asked = { request, client, back, resources, fields: authorizationFields(submission.parameters) }
     return await step(submission, asked, edge, ports)
   } catch (error) {
     if (error instanceof Refusal) return sendBack(back, error, ports)

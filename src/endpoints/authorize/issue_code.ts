@@ -18,7 +18,7 @@ import { restart, sendCode } from "./respond.ts"
  * starts afresh.
  */
 export async function issueCode(
-  { request, client, back, fields }: Asked,
+  { request, client, back, fields, resources }: Asked,
   { session, user }: BrowserSession,
   scope: readonly Scope[],
   grantId: GrantId,
@@ -46,7 +46,7 @@ export async function issueCode(
     // Only where the client is told of sign-outs: nobody else needs to know.
     sessionId: client.backchannelLogoutUri === undefined ? undefined : session.rootId,
     claims: storedClaims(request.claims),
-    resources: [],
+    resources,
     endedAt: undefined,
     endedWhy: undefined,
   }

@@ -1,7 +1,7 @@
 import type { Client } from "../../oauth/client.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { GrantType } from "../../oauth/vocabulary.ts"
-import type { EdgeRequest, Ports } from "../ports.ts"
+import type { Exchange } from "./exchange.ts"
 import type { TokenResponse } from "./issue.ts"
 
 export const required = "required"
@@ -10,12 +10,6 @@ type Need = typeof required | typeof optional
 
 type Given<Needs extends Record<string, Need>> = {
   readonly [Name in keyof Needs]: Needs[Name] extends typeof required ? string : string | undefined
-}
-
-/** What a grant may use: its own parameters are arguments. */
-export interface Exchange {
-  readonly ports: Ports
-  readonly request: EdgeRequest
 }
 
 interface GrantDefinition<Needs extends Record<string, Need>> {

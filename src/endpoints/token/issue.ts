@@ -1,14 +1,16 @@
 import { inSeconds } from "../../base/clock.ts"
-import type { ClientId } from "../../base/id.ts"
 import type { IdTokenClaims, Person } from "../../oauth/claims.ts"
 import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
 import { idTokenClaims } from "../../oauth/claims_request.ts"
 import type { Client } from "../../oauth/client.ts"
-import type { AccessSubject } from "../../oauth/credentials.ts"
 import type { Grant } from "../../oauth/grant.ts"
+import { requestedResources, resourcesOfToken } from "../../oauth/resource.ts"
 import { scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import type { Ports } from "../ports.ts"
+import type { NewAccessToken } from "./access_token.ts"
+import { mintAccessToken } from "./access_token.ts"
+import type { Exchange } from "./exchange.ts"
 
 /** Specification §2.3. */
 export interface TokenResponse {
@@ -21,10 +23,8 @@ export interface TokenResponse {
   readonly id_token?: string
 }
 
-const TOKEN_ID_BYTES = 8
-
 interface ForGrant {
-  readonly grant: Pick<Grant, "id" | "scope">
+  readonly grant: Pick<Grant, "id" | "scope" | "resources" | "userId" | "authTime">
   readonly generation: number
   /** What this access token may do. */
   readonly scope: readonly Scope[]
@@ -32,15 +32,24 @@ interface ForGrant {
   readonly refreshExpiresAt: number | undefined
 }
 
-/** Access token and refresh token of one generation of a grant. The refresh token is the same each time it is made. */
-export function tokensOfGrant(
+/**
+ * Access token and refresh token of one generation of a grant. The refresh token is the same each time it is made. The access token is
+ * for what the request names of the grant's resources, or for all of them. Refuses invalid_target.
+ */
+export async function tokensOfGrant(
   { grant, generation, scope, refreshExpiresAt }: ForGrant,
-  now: number,
-  ports: Ports,
-): TokenResponse {
-  const narrowed = scopeText(scope) !== scopeText(grant.scope)
+  client: Client,
+  { ports, request, resources }: Exchange,
+): Promise<TokenResponse> {
+  const token: NewAccessToken = {
+    subject: { grantId: grant.id, generation },
+    scope,
+    carriesScope: scopeText(scope) !== scopeText(grant.scope),
+    resources: resourcesOfToken(resources, grant.resources, client, ports.issuer()),
+    person: grant,
+  }
   return {
-    ...accessToken({ grantId: grant.id, generation }, scope, narrowed, now, ports),
+    ...(await accessToken(token, client, request.now, ports)),
     ...(refreshExpiresAt !== undefined && {
       refresh_token: ports.credentials.mintRefresh({ grantId: grant.id, generation, expiresAt: refreshExpiresAt }),
     }),
@@ -58,34 +67,21 @@ const KEPT_MS = 86_400_000
 export const removableAt = (refreshExpiresAt: number | undefined, now: number, { lifetimes }: Ports): number =>
   Math.max(refreshExpiresAt ?? 0, now + lifetimes.accessToken) + KEPT_MS
 
-/** An access token for the client itself: nothing is stored. */
-export const tokensOfClient = (
-  clientId: ClientId,
+/** An access token for the client itself: nothing is stored. Refuses invalid_target. */
+export async function tokensOfClient(
+  client: Client,
   scope: readonly Scope[],
-  now: number,
-  ports: Ports,
-): TokenResponse => ({
-  ...accessToken({ clientId }, scope, true, now, ports),
-  scope: scopeText(scope),
-})
+  { ports, request, resources: asked }: Exchange,
+): Promise<TokenResponse> {
+  const resources = requestedResources(asked, client, ports.issuer())
+  const token = { subject: { clientId: client.id }, scope, carriesScope: true, resources, person: undefined }
+  return { ...(await accessToken(token, client, request.now, ports)), scope: scopeText(scope) }
+}
 
-function accessToken(
-  subject: AccessSubject,
-  scope: readonly Scope[],
-  carriesScope: boolean,
-  now: number,
-  { credentials, lifetimes, random }: Ports,
-) {
-  const issuedAt = inSeconds(now)
-  const lifeSeconds = inSeconds(lifetimes.accessToken)
+async function accessToken(token: NewAccessToken, client: Client, now: number, ports: Ports) {
+  const lifeSeconds = inSeconds(ports.lifetimes.accessToken)
   return {
-    access_token: credentials.mintAccess({
-      subject,
-      issuedAt,
-      expiresAt: issuedAt + lifeSeconds,
-      tokenId: random(TOKEN_ID_BYTES),
-      scope: carriesScope ? scope : undefined,
-    }),
+    access_token: await mintAccessToken(token, client, now, lifeSeconds, ports),
     token_type: "Bearer" as const,
     expires_in: lifeSeconds,
   }

@@ -1,8 +1,9 @@
 import type { Parameters } from "../../oauth/parameters.ts"
-import { bodyText, formParameters, jsonParameters, refuseRepeated } from "../../oauth/parameters.ts"
+import { REPEATABLE } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../answer.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
+import { readRequestBody } from "../request_body.ts"
 import { authenticateClient } from "./client_authentication.ts"
 import { CLIENT_PARAMETERS } from "./client_credential.ts"
 import type { AnyGrantType } from "./grant_type.ts"
@@ -16,6 +17,7 @@ const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, client
 /** What the token endpoint reads. Everything else is ignored: RFC 6749 §3.2. */
 const KNOWN: ReadonlySet<string> = new Set([
   "grant_type",
+  REPEATABLE,
   ...CLIENT_PARAMETERS,
   ...GRANTS.flatMap((grant) => Object.keys(grant.parameters)),
 ])
@@ -25,8 +27,7 @@ const KNOWN: ReadonlySet<string> = new Set([
  * refuse, and a grant fills in only what is its own.
  */
 export async function token(request: EdgeRequest, ports: Ports): Promise<Answer> {
-  const parameters = readBody(request)
-  refuseRepeated(parameters, KNOWN)
+  const parameters = readRequestBody(request, KNOWN)
   const grant = requestedGrant(parameters)
   const client = await authenticateClient(request, parameters, ports)
   if (client.kind === "public" && grant.confidentialOnly) {
@@ -39,25 +40,8 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
     })
   }
   const given = readParameters(grant.parameters, parameters.values)
-  const body = await grant.exchange(given, client, { ports, request })
+  const body = await grant.exchange(given, client, { ports, request, resources: parameters.resources })
   return { kind: "json", body, client }
-}
-
-function readBody({ contentType, contentEncoding, body }: EdgeRequest): Parameters {
-  if (contentEncoding !== undefined) refuse("invalid_request", "body-encoded", { received: contentEncoding })
-  const parameters = parserOf(contentType)(bodyText(body ?? new Uint8Array()))
-  if (parameters.malformed) refuse("invalid_request", "body-malformed")
-  return parameters
-}
-
-function parserOf(contentType: string | undefined): (text: string) => Parameters {
-  const [type = "", ...attributes] = (contentType ?? "").split(";").map((part) => part.trim().toLowerCase())
-  const utf8 = attributes.every(
-    (attribute) => !attribute.startsWith("charset=") || /^charset="?utf-8"?$/.test(attribute),
-  )
-  if (utf8 && type === "application/x-www-form-urlencoded") return formParameters
-  if (utf8 && type === "application/json") return (text) => jsonParameters(text, KNOWN)
-  return refuse("invalid_request", "body-type-unsupported", { received: contentType })
 }
 
 function requestedGrant({ values }: Parameters): AnyGrantType {

@@ -73,6 +73,7 @@ const standingFrom = (row: Row): Standing => ({
   confirmedGeneration: number(row, "confirmed_generation"),
   ended: row.ended_at !== null,
   claims: optional(text, row, "claims"),
+  revoked: row.revoked_until !== null,
   user: {
     id: idOf("user", row, "user_id"),
     username: text(row, "username"),
@@ -125,8 +126,8 @@ export function grantsOn(engine: Engine): GrantStore {
       return { grant, user: joinedUser(row, grant.userId) }
     },
 
-    async standing(id) {
-      const [row] = await engine.rows(reading.standing, [idBytes(id)])
+    async standing(id, tokenId) {
+      const [row] = await engine.rows(reading.standing, [idBytes(id), tokenId])
       return row && standingFrom(row)
     },
 

@@ -10,6 +10,7 @@ import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
 import { refusalsOn, removeOldRefusals } from "./refusal.ts"
+import { removeExpiredTokens, revokedTokensOn } from "./revoked_token.ts"
 import { number } from "./row.ts"
 import { sealedOn } from "./sealed.ts"
 import { removeExpiredSessions, sessionsOn } from "./session.ts"
@@ -30,6 +31,7 @@ export const storeOn = (engine: Engine): Store => ({
   consents: consentsOn(engine),
   logoutDeliveries: logoutDeliveriesOn(engine),
   usedAssertions: usedAssertionsOn(engine),
+  revokedTokens: revokedTokensOn(engine),
   signingKeys: signingKeysOn(engine),
   keySetFetches: keySetFetchesOn(engine),
   audit: auditOn(engine),
@@ -44,6 +46,7 @@ export const storeOn = (engine: Engine): Store => ({
       ...removeExpiredGrants(now, batch),
       removeExpiredSecrets(now, batch),
       removeEndedAssertions(now, batch),
+      removeExpiredTokens(now, batch),
       removeOldEvents(now, batch),
       removeOldFetches(now, batch),
       removeOldRefusals(now, batch),

@@ -8,7 +8,7 @@ import type { ReasonOf } from "../../../oauth/refusal.ts"
 import { refuse } from "../../../oauth/refusal.ts"
 import { common, grantableTo } from "../../../oauth/scope.ts"
 import { auditEvent } from "../../audit.ts"
-import type { Exchange } from "../grant_type.ts"
+import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
 import { idToken, removableAt, tokensOfGrant } from "../issue.ts"
@@ -87,15 +87,17 @@ async function tokensFor(
   client: Client,
   user: User,
   grant: Grant,
-  { ports, request: { now } }: Exchange,
+  exchange: Exchange,
 ): Promise<{ tokens: TokenResponse; refreshExpiresAt: number | undefined }> {
+  const { ports, request } = exchange
+  const { now } = request
   const { lifetimes } = ports
   const refreshExpiresAt = client.grantTypes.includes("refresh_token")
     ? refreshExpiry(grant.createdAt, now, lifetimes.refreshToken, lifetimes.grant)
     : undefined
   const scope = grantableTo(common(grant.scope, client.scope), user.role === "admin")
   if (scope.length === 0) refuse("invalid_grant", "scope-withdrawn")
-  const tokens = tokensOfGrant({ grant, generation: 1, scope, refreshExpiresAt }, now, ports)
+  const tokens = await tokensOfGrant({ grant, generation: 1, scope, refreshExpiresAt }, client, exchange)
   if (!scope.includes("openid")) return { tokens, refreshExpiresAt }
   return {
     tokens: { ...tokens, id_token: await idToken(client, user, grant, tokens.access_token, now, ports) },

@@ -13,8 +13,8 @@ export const clientCredentials = grantType({
   // §4.4: "The client credentials grant type MUST only be used by confidential clients."
   confidentialOnly: true,
 
-  async exchange({ scope }, client, { ports, request }) {
-    return tokensOfClient(client.id, machineScope(scope, client), request.now, ports)
+  exchange({ scope }, client, exchange) {
+    return tokensOfClient(client, machineScope(scope, client), exchange)
   },
 })
 

@@ -8,7 +8,7 @@ import { refuse } from "../../../oauth/refusal.ts"
 import { common, grantableTo, isWithin, requestedScope } from "../../../oauth/scope.ts"
 import type { Scope } from "../../../oauth/vocabulary.ts"
 import { auditEvent } from "../../audit.ts"
-import type { Exchange } from "../grant_type.ts"
+import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
 import { tokensOfGrant } from "../issue.ts"
@@ -53,11 +53,11 @@ async function attempt(
   const generation = payload.generation + 1
   switch (verdict) {
     case "repeat":
-      return tokensOfGrant({ grant, generation, scope, refreshExpiresAt: grant.refreshExpiresAt }, request.now, ports)
+      return tokensOfGrant({ grant, generation, scope, refreshExpiresAt: grant.refreshExpiresAt }, client, exchange)
     case "rotate": {
       const { refreshToken, grant: grantLife } = ports.lifetimes
       const refreshExpiresAt = refreshExpiry(grant.createdAt, request.now, refreshToken, grantLife)
-      const tokens = tokensOfGrant({ grant, generation, scope, refreshExpiresAt }, request.now, ports)
+      const tokens = await tokensOfGrant({ grant, generation, scope, refreshExpiresAt }, client, exchange)
       const moved = await ports.store.grants.rotate(grant.id, payload.generation, request.now, refreshExpiresAt)
       return moved ? tokens : undefined
     }

@@ -1,0 +1,89 @@
+import { inSeconds } from "../base/clock.ts"
+import { tokenIdentifier } from "../oauth/access_token_claims.ts"
+import { INACTIVE } from "../oauth/claims.ts"
+import type { Client } from "../oauth/client.ts"
+import { accessTokenBody, mayIntrospect, refreshTokenBody } from "../oauth/introspection.ts"
+import { judgeRefresh } from "../oauth/refresh.ts"
+import type { ReasonOf } from "../oauth/refusal.ts"
+import { Refusal, refuse } from "../oauth/refusal.ts"
+import { common, grantableTo } from "../oauth/scope.ts"
+import type { Answer } from "./answer.ts"
+import type { EdgeRequest, Limit, Ports } from "./ports.ts"
+import { readRequestBody } from "./request_body.ts"
+import { authenticateClient } from "./token/client_authentication.ts"
+import { CLIENT_PARAMETERS } from "./token/client_credential.ts"
+import { validToken } from "./valid_token.ts"
+
+/** `token_type_hint` too: it may not stand twice. What a token is, it says itself, so that a wrong hint finds it as well. RFC 7662 §2.1. */
+const KNOWN: ReadonlySet<string> = new Set(["token", "token_type_hint", ...CLIENT_PARAMETERS])
+
+/**
+ * Token introspection. RFC 7662. Whatever the caller may not see is answered like what does not exist, §2.2: "the "active" field set to
+ * "false"", and nothing else.
+ */
+export async function introspect(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const parameters = readRequestBody(request, KNOWN)
+  const caller = await authenticatedCaller(request, parameters, ports)
+  const token = parameters.values.get("token") ?? refuse("invalid_request", "parameter-missing", { expected: "token" })
+  const body =
+    (await introspectAccess(token, caller, request, ports)) ?? (await introspectRefresh(token, caller, request, ports))
+  return { kind: "json", body: body ?? INACTIVE }
+}
+
+/**
+ * §2.1: "the endpoint MUST also require some form of authorization". A resource server asks for each of its own requests, so that not each
+ * of them counts here, but those that prove nothing, by address.
+ */
+async function authenticatedCaller(
+  request: EdgeRequest,
+  parameters: ReturnType<typeof readRequestBody>,
+  ports: Ports,
+): Promise<Client> {
+  try {
+    const client = await authenticateClient(request, parameters, ports)
+    return client.kind === "confidential" ? client : refuse("invalid_client", "client-unproven")
+  } catch (error) {
+    if (error instanceof Refusal) await take(ports.limits.token, request.addressKey, "token-limit", request.now)
+    throw error
+  }
+}
+
+/** As tokeninfo answers the token's holder, under the same limit; each of the two counts for itself. */
+async function introspectAccess(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
+  const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
+  if (payload === undefined || now >= payload.expiresAt * 1000) return undefined
+  const jti = tokenIdentifier(payload)
+  await take(ports.limits.tokeninfo, `introspection ${jti}`, "tokeninfo-limit", now)
+  try {
+    const valid = await validToken(payload, ports, (...of) => mayIntrospect(caller, ...of))
+    const { user, client } = valid
+    const sub = user === undefined ? client.id : await ports.subjects.of(client, user.id)
+    return accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "invalid_token") return undefined
+    throw error
+  }
+}
+
+/** A refresh token is for its own client, and is active where it would be taken. Asking changes nothing, not even for one that was replaced. */
+async function introspectRefresh(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
+  const payload = ports.credentials.openRefresh(token)
+  if (payload === undefined || now >= payload.expiresAt) return undefined
+  await take(ports.limits.tokeninfo, `introspection ${payload.grantId}`, "tokeninfo-limit", now)
+  const held = await ports.store.grants.find(payload.grantId)
+  if (held === undefined || held.grant.clientId !== caller.id) return undefined
+  const { grant, user } = held
+  if (grant.endedAt !== undefined || user.disabled || !caller.grantTypes.includes("refresh_token")) return undefined
+  const verdict = judgeRefresh(grant, payload.generation, caller.refreshRotation)
+  const scope = grantableTo(common(grant.scope, caller.scope), user.role === "admin")
+  if ((verdict !== "rotate" && verdict !== "repeat") || scope.length === 0) return undefined
+  return refreshTokenBody({ clientId: caller.id, scope, expiresAt: inSeconds(payload.expiresAt) }, user, {
+    issuer: ports.issuer(),
+    sub: await ports.subjects.of(caller, user.id),
+  })
+}
+
+async function take(limit: Limit, key: string, reason: ReasonOf<"too_many_requests">, now: number): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limit.take(key, now)
+  if (!allowed) refuse("too_many_requests", reason, { retryAfterSeconds })
+}

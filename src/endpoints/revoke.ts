@@ -1,0 +1,59 @@
+import type { Client } from "../oauth/client.ts"
+import { refuse } from "../oauth/refusal.ts"
+import type { Answer } from "./answer.ts"
+import { auditEvent } from "./audit.ts"
+import type { EdgeRequest, Ports } from "./ports.ts"
+import { readRequestBody } from "./request_body.ts"
+import { authenticateClient } from "./token/client_authentication.ts"
+import { CLIENT_PARAMETERS } from "./token/client_credential.ts"
+
+/** `token_type_hint` too: it may not stand twice. What a token is, it says itself, so that a wrong hint finds it as well. RFC 7009 §2.1. */
+const KNOWN: ReadonlySet<string> = new Set(["token", "token_type_hint", ...CLIENT_PARAMETERS])
+
+/**
+ * Token revocation. RFC 7009. What is no token that works is answered as one that was revoked (§2.2: "the purpose of the revocation
+ * request, invalidating the particular token, is already achieved"); a token of another client is refused (§2.1).
+ */
+export async function revoke(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const parameters = readRequestBody(request, KNOWN)
+  const client = await authenticateClient(request, parameters, ports)
+  const token = parameters.values.get("token") ?? refuse("invalid_request", "parameter-missing", { expected: "token" })
+  await revokeRefresh(token, client, request, ports)
+  await revokeAccess(token, client, request, ports)
+  return { kind: "json", body: {}, client }
+}
+
+/**
+ * Ends the grant, and with it all its tokens: §2.1, "the authorization server SHOULD also invalidate all access tokens based on the same
+ * authorization grant". One that was replaced does so too: its client may have lost the answer with the newer one.
+ */
+async function revokeRefresh(token: string, client: Client, request: EdgeRequest, ports: Ports): Promise<void> {
+  const payload = ports.credentials.openRefresh(token)
+  if (payload === undefined || request.now >= payload.expiresAt) return
+  const held = await ports.store.grants.find(payload.grantId)
+  if (held === undefined) return
+  refuseAnothers(held.grant.clientId, client)
+  const event = auditEvent({ type: "grant-revoked", actor: client.id, subject: payload.grantId }, request, ports)
+  await ports.store.grants.end(payload.grantId, "revoked", request.now, event)
+}
+
+/** Revokes this one token, until it would have expired. The grant and its other tokens stay. */
+async function revokeAccess(token: string, client: Client, { now }: EdgeRequest, ports: Ports): Promise<void> {
+  const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
+  if (payload === undefined || now >= payload.expiresAt * 1000) return
+  const { subject, tokenId, expiresAt } = payload
+  const { grants, revokedTokens } = ports.store
+  if ("clientId" in subject) refuseAnothers(subject.clientId, client)
+  else {
+    const grant = await grants.standing(subject.grantId, tokenId)
+    if (grant === undefined) return
+    refuseAnothers(grant.clientId, client)
+    if (grant.ended) return
+  }
+  await revokedTokens.add(tokenId, expiresAt * 1000)
+}
+
+/** §2.1: "verifies whether the token was issued to the client making the revocation request. If this validation fails, the request is refused". */
+function refuseAnothers(owner: Client["id"], client: Client): void {
+  if (owner !== client.id) refuse("invalid_grant", "token-of-another-client")
+}

@@ -1,0 +1,57 @@
+import { inSeconds } from "../../base/clock.ts"
+import { accessTokenClaims } from "../../oauth/access_token_claims.ts"
+import type { Client } from "../../oauth/client.ts"
+import type { AccessPayload, AccessSubject } from "../../oauth/credentials.ts"
+import type { Grant } from "../../oauth/grant.ts"
+import type { Scope } from "../../oauth/vocabulary.ts"
+import type { Ports } from "../ports.ts"
+
+export interface NewAccessToken {
+  readonly subject: AccessSubject
+  readonly scope: readonly Scope[]
+  /** Whether an opaque token must carry the scope: where it is not the grant's. */
+  readonly carriesScope: boolean
+  readonly resources: readonly string[]
+  /** Whoever signed in; absent where the client speaks for itself. */
+  readonly person: Pick<Grant, "userId" | "authTime"> | undefined
+}
+
+const TOKEN_ID_BYTES = 8
+
+/** An access token in the client's format. `lifeSeconds` is how long it lives. No promise where there is nothing to wait for. */
+export function mintAccessToken(
+  { subject, scope, carriesScope, resources, person }: NewAccessToken,
+  client: Client,
+  now: number,
+  lifeSeconds: number,
+  ports: Ports,
+): string | Promise<string> {
+  const issuedAt = inSeconds(now)
+  const payload: AccessPayload = {
+    subject,
+    issuedAt,
+    expiresAt: issuedAt + lifeSeconds,
+    tokenId: ports.random(TOKEN_ID_BYTES),
+    scope: carriesScope ? scope : undefined,
+    resources,
+  }
+  if (client.accessTokenFormat === "opaque") return ports.credentials.mintAccess(payload)
+  return signedAccessToken(payload, scope, person, client, ports)
+}
+
+async function signedAccessToken(
+  payload: AccessPayload,
+  scope: readonly Scope[],
+  person: NewAccessToken["person"],
+  client: Client,
+  { subjects, issuer, jwtAccessTokens }: Ports,
+): Promise<string> {
+  const claims = accessTokenClaims(payload, {
+    issuer: issuer(),
+    clientId: client.id,
+    sub: person === undefined ? client.id : await subjects.of(client, person.userId),
+    scope,
+    authTime: person && inSeconds(person.authTime),
+  })
+  return jwtAccessTokens.sign(client, claims)
+}

@@ -1,0 +1,71 @@
+import { decodeBase64url } from "../base/base64url.ts"
+import type { ClientId } from "../base/id.ts"
+import type { AccessPayload } from "./credentials.ts"
+import { readAccessSubject, writeAccessSubject } from "./credentials.ts"
+import { audience, resourcesOf } from "./resource.ts"
+import { scopeFromText, scopeText } from "./scope.ts"
+import type { Scope } from "./vocabulary.ts"
+
+/** The claims of an access token that is a JWT. RFC 9068 §2.2. Times are Unix seconds. */
+export interface AccessTokenClaims {
+  readonly iss: string
+  readonly exp: number
+  /** Who it is for: this service's issuer where no resource was asked for. RFC 9068 §3. */
+  readonly aud: string | readonly string[]
+  readonly sub: string
+  readonly client_id: ClientId
+  readonly iat: number
+  readonly jti: string
+  readonly scope: string
+  /** When the user last typed the password. RFC 9068 §2.2.1. */
+  readonly auth_time?: number
+}
+
+/** What the claims tell beside the token's own payload. */
+interface Told {
+  readonly issuer: string
+  readonly clientId: ClientId
+  /** RFC 9068 §2.2: the user, or "an identifier the authorization server uses to indicate the client application". */
+  readonly sub: string
+  readonly scope: readonly Scope[]
+  /** Unix seconds. Absent where no user signed in. */
+  readonly authTime: number | undefined
+}
+
+export const accessTokenClaims = (
+  payload: AccessPayload,
+  { issuer, clientId, sub, scope, authTime }: Told,
+): AccessTokenClaims => ({
+  iss: issuer,
+  exp: payload.expiresAt,
+  aud: audience(payload.resources, issuer),
+  sub,
+  client_id: clientId,
+  iat: payload.issuedAt,
+  jti: tokenIdentifier(payload),
+  scope: scopeText(scope),
+  ...(authTime !== undefined && { auth_time: authTime }),
+})
+
+/**
+ * What `accessTokenClaims` wrote, once the signature has been verified. Undefined where another issuer wrote it: the public URL was
+ * changed since. RFC 9068 §4: "the issuer identifier […] MUST exactly match the value of the "iss" claim".
+ */
+export function payloadOfClaims(claims: AccessTokenClaims, issuer: string): AccessPayload | undefined {
+  const identifier = decodeBase64url(claims.jti)
+  if (claims.iss !== issuer || identifier === undefined) return undefined
+  return {
+    ...readAccessSubject(identifier),
+    issuedAt: claims.iat,
+    expiresAt: claims.exp,
+    scope: scopeFromText(claims.scope),
+    resources: resourcesOf(claims.aud, issuer),
+  }
+}
+
+/**
+ * `jti`: no two tokens have the same. It holds what an opaque token carries to find its grant by, so that a JWT is no different where
+ * it comes back; it is no credential.
+ */
+export const tokenIdentifier = (payload: Pick<AccessPayload, "subject" | "tokenId">): string =>
+  writeAccessSubject(payload).toString("base64url")

@@ -1,0 +1,49 @@
+import { deepEqual, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import { explainCredential } from "../../src/explain/credential.ts"
+import { asked, codeForResources, machineToken, revoked } from "../support/client_requests.ts"
+import type { Tokens } from "../support/service.ts"
+import { codeRequest, confidentialClient, post, tokensFor } from "../support/service.ts"
+import { ENGINES, installation } from "./installation.ts"
+
+const API = "https://api.example/v1"
+
+for (const { name, skip, place } of ENGINES)
+  test(`${name}: an access token is told by whose and for what it is, opaque or a JWT, and whether it was revoked`, {
+    skip,
+  }, async () => {
+    const at = await installation({ after }, await place())
+    const dry = await at.dry()
+    after(() => dry.close())
+    for (const access_token_format of ["opaque", "jwt"]) {
+      const client = await confidentialClient(at, { access_token_format, id_token_alg: "EdDSA", resources: [API] })
+      const explain = async (token: string) => {
+        const { verdict, kind, username, client_id, says, reason } = await explainCredential(token, dry, at.clock())
+        return { verdict, kind, username, own: client_id === client.client_id, says, reason }
+      }
+      const told = { verdict: "accepted", kind: "access token", username: "ann", own: true, reason: null }
+      const { access_token, refresh_token } = await tokensFor(at, client)
+      const code = await codeForResources(at, client, [API])
+      const meant = (JSON.parse((await post(at, codeRequest(client, code))).text) as Tokens).access_token
+      const machine = (await machineToken(at, client, ...asked(API))).access_token
+      const before = await at.everyRow()
+      const elsewhere = `it is for ${API}: userinfo refuses it, being this service's`
+      deepEqual(await explain(access_token), { ...told, says: ["it speaks for a user"] })
+      deepEqual(await explain(meant), { ...told, says: [elsewhere] })
+      deepEqual(await explain(machine), { ...told, username: null, says: [elsewhere] })
+      for (const [path, token] of [
+        ["revoke", access_token],
+        ["revoke", refresh_token],
+        ["introspect", access_token],
+      ] as const) {
+        const headers = [["content-type", "application/x-www-form-urlencoded"]] as const
+        const body = Buffer.from(new URLSearchParams({ token, ...client }).toString())
+        const { answer } = await dry.ask({ method: "POST", target: `/oauth/${path}.php`, headers, body })
+        deepEqual(answer.status, 200)
+      }
+      ok((await at.everyRow()) === before, "a row has changed")
+      await revoked(at, client, access_token)
+      const { verdict, reason } = await explain(access_token)
+      deepEqual([verdict, reason], ["refused", "token-revoked"])
+    }
+  })

@@ -1,0 +1,100 @@
+import { deepEqual, equal } from "node:assert/strict"
+import { randomBytes } from "node:crypto"
+import { test } from "node:test"
+import { manualClock } from "../../src/base/clock.ts"
+import { jwtAccessTokens } from "../../src/keys/jwt_access_tokens.ts"
+import { signingKeys } from "../../src/keys/signing_keys.ts"
+import { accessTokenClaims } from "../../src/oauth/access_token_claims.ts"
+import type { AccessPayload } from "../../src/oauth/credentials.ts"
+import { openSqlite } from "../../src/store/open_sqlite.ts"
+import type { Store } from "../../src/store/store.ts"
+import { presentRing } from "../properties/samples.ts"
+
+const ISSUER = "https://auth.example"
+const START = Date.UTC(2030, 0, 1)
+
+/** Servers on one database, each with its own memory of the keys, and how often they have read them. */
+async function servers(context: { after(callback: () => Promise<void>): void }) {
+  const store = await openSqlite({ file: ":memory:" })
+  context.after(() => store.close())
+  const clock = manualClock(START)
+  let reads = 0
+  const counting: Store = {
+    ...store,
+    signingKeys: {
+      ...store.signingKeys,
+      list: () => {
+        reads++
+        return store.signingKeys.list()
+      },
+    },
+  }
+  const server = (issuer = ISSUER) =>
+    jwtAccessTokens(signingKeys(counting, presentRing, clock, randomBytes), clock, () => issuer)
+  return { server, clock, reads: () => reads }
+}
+
+const payload = (resources: readonly string[] = []): AccessPayload => ({
+  subject: { grantId: "grant_0123456789abcdef0123456789abcdef", generation: 4_000_000_000 },
+  issuedAt: START / 1000,
+  expiresAt: START / 1000 + 3600,
+  tokenId: Buffer.from("0123456789abcdef", "hex"),
+  scope: ["openid", "write"],
+  resources,
+})
+
+const claims = (of = payload(), issuer = ISSUER) =>
+  accessTokenClaims(of, {
+    issuer,
+    clientId: "client_0123456789abcdef0123456789abcdef",
+    sub: "user_0123456789abcdef0123456789abcdef",
+    scope: ["openid", "write"],
+    authTime: undefined,
+  })
+
+const EDDSA = { idTokenAlg: "EdDSA" } as const
+
+test("RFC 9068 §2.2: what a JWT carries comes back as an opaque token's would", async (t) => {
+  const one = (await servers(t)).server()
+  for (const resources of [[], ["https://api.example/"], ["https://api.example/", ISSUER]]) {
+    const expected = payload(resources)
+    deepEqual(await one.open(await one.sign(EDDSA, claims(expected))), expected)
+  }
+  const { subject: _, ...rest } = payload()
+  const machine: AccessPayload = { ...rest, subject: { clientId: "client_0123456789abcdef0123456789abcdef" } }
+  deepEqual(await one.open(await one.sign(EDDSA, claims(machine))), machine)
+})
+
+test("RFC 9068 §4: a token of another issuer, also one that this server was before, is none", async (t) => {
+  const { server } = await servers(t)
+  const token = await server("https://former.example").sign(EDDSA, claims(payload(), "https://former.example"))
+  equal(await server().open(token), undefined)
+})
+
+test("a server that has not yet heard of the key that another made takes its token all the same", async (t) => {
+  const { server, clock } = await servers(t)
+  const [one, other] = [server(), server()]
+  await one.sign(EDDSA, claims())
+  const known = await one.sign(EDDSA, claims())
+  deepEqual(await other.open(known), payload())
+  clock.advance({ seconds: 1 })
+  deepEqual(await other.open(await one.sign({ idTokenAlg: "ES256" }, claims())), payload())
+})
+
+test("key ids that nobody has make it read the keys once a second at most, and what names none not at all", async (t) => {
+  const { server, clock, reads } = await servers(t)
+  const one = server()
+  const [, body = "", signature = ""] = (await one.sign(EDDSA, claims())).split(".")
+  const header = (kid: unknown) =>
+    Buffer.from(JSON.stringify({ alg: "EdDSA", typ: "at+jwt", kid })).toString("base64url")
+  const before = reads()
+  for (const kid of [undefined, 1, "", "key_1", `grant_${"0".repeat(32)}`, "__proto__"])
+    equal(await one.open(`${header(kid)}.${body}.${signature}`), undefined)
+  equal(reads(), before)
+  for (let i = 0; i < 50; i++)
+    equal(await one.open(`${header(`key_${i.toString(16).padStart(32, "0")}`)}.${body}.${signature}`), undefined)
+  equal(reads(), before + 1)
+  clock.advance({ seconds: 1 })
+  for (let i = 0; i < 50; i++) await one.open(`${header(`key_${"0".repeat(32)}`)}.${body}.${signature}`)
+  equal(reads(), before + 2)
+})

@@ -1,0 +1,115 @@
+/** RFC 7662: the introspection request as it arrives: who may ask, parameters, methods, bodies, origins, limits. */
+import { deepEqual, equal } from "node:assert/strict"
+import { after, describe, it } from "node:test"
+import { assertError, bodyOf } from "../support/answers.ts"
+import {
+  INTROSPECT,
+  inactive,
+  introspected,
+  introspection,
+  machineToken,
+  sendForm,
+} from "../support/client_requests.ts"
+import { basic, confidentialClient, publicClient, service, tokensFor } from "../support/service.ts"
+import { JSON_TYPE } from "../support/token_endpoint.ts"
+import { send } from "../support/wire.ts"
+
+const at = await service({ after })
+const client = await confidentialClient(at)
+const page = await publicClient(at)
+const { access_token, refresh_token } = await tokensFor(at, client)
+const CHALLENGE = { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' }
+
+describe("RFC 7662 §2.1: to prevent token scanning attacks, the endpoint MUST also require some form of authorization", () => {
+  for (const [title, fields] of [
+    ["a wrong secret", { client_secret: "wrong" }],
+    ["no secret", { client_secret: undefined }],
+    ["an unknown client", { client_id: "client_00000000000000000000000000000000" }],
+    ["a public client, which proves nothing", { client_id: page.client_id, client_secret: undefined }],
+    ["a public client with a secret", { client_id: page.client_id }],
+  ] as const)
+    it(`${title}: 401 invalid_client, §2.3, whatever the token`, async () => {
+      for (const token of [access_token, refresh_token, "nothing", ""])
+        assertError(await introspection(at, client, token, fields), "invalid_client")
+    })
+  it("a public client may not ask about its own token either", async () => {
+    const own = await tokensFor(at, page)
+    assertError(await introspection(at, page, own.access_token), "invalid_client")
+  })
+  it("nobody: invalid_request; an access token is no authorization here", async () => {
+    assertError(await sendForm(at, INTROSPECT, [["token", access_token]]), "invalid_request")
+    const headers = { authorization: `Bearer ${access_token}` }
+    assertError(await sendForm(at, INTROSPECT, [["token", access_token]], headers), "invalid_request")
+  })
+  it("§2.3: by Basic, and a failed Basic is answered with its challenge", async () => {
+    const ask = (secret: string) => sendForm(at, INTROSPECT, [["token", access_token]], basic(client.client_id, secret))
+    equal(bodyOf(await ask(client.client_secret)).active, true)
+    assertError(await ask("wrong"), "invalid_client", CHALLENGE)
+  })
+  it("a disabled client", async () => {
+    const own = await confidentialClient(at)
+    await at.gatehouse.administration.clients.disable(own.client_id)
+    assertError(await introspection(at, own, access_token), "invalid_client")
+  })
+})
+
+describe("RFC 7662 §2.1: token is REQUIRED", () => {
+  const own = Object.entries(client)
+  for (const [title, pairs] of [
+    ["missing", own],
+    ["empty", [...own, ["token", ""]]],
+    ["twice", [...own, ["token", access_token], ["token", access_token]]],
+    ["with two hints", [...own, ["token", access_token], ["token_type_hint", "a"], ["token_type_hint", "a"]]],
+  ] as const)
+    it(`${title}: invalid_request`, async () => assertError(await sendForm(at, INTROSPECT, pairs), "invalid_request"))
+  it("as JSON, like at the token endpoint", async () => {
+    const body = JSON.stringify({ token: access_token, ...client })
+    equal(bodyOf(await send(at, INTROSPECT, { method: "POST", headers: JSON_TYPE, body })).active, true)
+    const wrong = JSON.stringify({ token: 1, ...client })
+    assertError(await send(at, INTROSPECT, { method: "POST", headers: JSON_TYPE, body: wrong }), "invalid_request")
+  })
+  it("§4: by POST alone, so that no token stands in a log of addresses", async () => {
+    const query = new URLSearchParams({ token: access_token, ...client })
+    for (const method of ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]) {
+      const answer = await send(at, `${INTROSPECT}?${query}`, { method })
+      deepEqual([answer.status, answer.headers.allow], [405, "POST"])
+    }
+    assertError(await sendForm(at, `${INTROSPECT}?${query}`, own), "invalid_request")
+  })
+  it("no page of any origin may read the answer", async () => {
+    const headers = { origin: "https://client.example" }
+    const answer = await sendForm(at, INTROSPECT, [...own, ["token", access_token]], headers)
+    deepEqual([answer.status, answer.headers["access-control-allow-origin"]], [200, undefined])
+  })
+  it("§2.2: a signed answer is not what is sent, whatever is accepted", async () => {
+    const headers = { accept: "application/token-introspection+jwt" }
+    equal(bodyOf(await sendForm(at, INTROSPECT, [...own, ["token", access_token]], headers)).active, true)
+  })
+})
+
+describe("RFC 7662 §4: guessing is limited, and a resource server that asks for each of its requests is not", () => {
+  it("callers that prove nothing count by address, with the token endpoint's requests", async (t) => {
+    const limited = await service(t, { tokenLimit: { count: 3, windowMs: 60_000 } })
+    const own = await confidentialClient(limited)
+    const { access_token: token } = await machineToken(limited, own)
+    for (let i = 0; i < 5; i++) equal((await introspected(limited, own, token)).active, true)
+    for (let i = 0; i < 2; i++)
+      assertError(await introspection(limited, own, token, { client_secret: "wrong" }), "invalid_client")
+    const answer = await introspection(limited, own, token, { client_secret: "wrong" })
+    assertError(answer, "too_many_requests", { "retry-after": "60" })
+    for (let i = 0; i < 5; i++) equal((await introspected(limited, own, token)).active, true)
+  })
+  it("a token counts for itself, as at tokeninfo, and not together with it", async (t) => {
+    const limited = await service(t, { tokeninfoLimit: { count: 2, windowMs: 3_600_000 } })
+    const own = await confidentialClient(limited)
+    const [one, other] = [await tokensFor(limited, own), await tokensFor(limited, own)]
+    for (const token of [one.access_token, one.refresh_token]) {
+      for (let i = 0; i < 2; i++) equal((await introspected(limited, own, token)).active, true)
+      assertError(await introspection(limited, own, token), "too_many_requests", { "retry-after": "3600" })
+    }
+    equal((await introspected(limited, own, other.access_token)).active, true)
+    const headers = { authorization: `Bearer ${one.access_token}` }
+    equal(bodyOf(await send(limited, "/api/tokeninfo.php", { headers })).active, true)
+    for (let i = 0; i < 5; i++) await inactive(limited, own, "nothing")
+  })
+})

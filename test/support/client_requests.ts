@@ -1,0 +1,85 @@
+import { deepEqual } from "node:assert/strict"
+import { assertJsonHeaders, bodyOf } from "./answers.ts"
+import type { RegisteredClient } from "./journey.ts"
+import { authorizeUrl, requestOf } from "./journey.ts"
+import type { Service, Tokens } from "./service.ts"
+import { freshCode } from "./service.ts"
+import type { Received } from "./wire.ts"
+import { send } from "./wire.ts"
+import type { World } from "./world.ts"
+
+/** Names and values in order, so that one may stand twice; what is undefined is left out. */
+export type Pairs = readonly (readonly [name: string, value: string | undefined])[]
+
+/** A form of a client's to any of the endpoints that take one. */
+export function sendForm(
+  at: Pick<World, "url">,
+  path: string,
+  pairs: Pairs,
+  headers: Record<string, string> = {},
+): Promise<Received> {
+  const given = pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const type = { "content-type": "application/x-www-form-urlencoded" }
+  const body = new URLSearchParams(given).toString()
+  return send(at, path, { method: "POST", headers: { ...type, ...headers }, body })
+}
+
+export const REVOKE = "/oauth/revoke.php"
+export const INTROSPECT = "/oauth/introspect.php"
+export const TOKEN = "/oauth/token.php"
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+export const revocation = (
+  at: Pick<World, "url">,
+  client: RegisteredClient,
+  token: string,
+  more: Fields = {},
+): Promise<Received> => sendForm(at, REVOKE, Object.entries({ token, ...client, ...more }))
+
+/** RFC 7009 §2.2: 200, whatever the body. */
+export async function revoked(...request: Parameters<typeof revocation>): Promise<void> {
+  const answer = await revocation(...request)
+  deepEqual([answer.status, answer.text], [200, "{}"])
+  assertJsonHeaders(answer)
+}
+
+export const introspection = (
+  at: Pick<World, "url">,
+  client: RegisteredClient,
+  token: string,
+  more: Fields = {},
+): Promise<Received> => sendForm(at, INTROSPECT, Object.entries({ token, ...client, ...more }))
+
+/** RFC 7662 §2.2: `active` false, and nothing else. */
+export async function inactive(...request: Parameters<typeof introspection>): Promise<void> {
+  const answer = await introspection(...request)
+  deepEqual([answer.status, answer.text], [200, '{"active":false}'])
+  assertJsonHeaders(answer)
+}
+
+export const introspected = async (...request: Parameters<typeof introspection>) =>
+  bodyOf(await introspection(...request))
+
+/** A token of a client for itself. */
+export const machineToken = async (at: World, client: RegisteredClient, ...more: Pairs): Promise<Tokens> =>
+  bodyOf<Tokens>(await sendForm(at, TOKEN, [["grant_type", "client_credentials"], ...Object.entries(client), ...more]))
+
+export const asked = (...resources: string[]): Pairs => resources.map((resource) => ["resource", resource] as const)
+
+/** Where the browser is sent after a request for these resources. The user is signed in; the client is of those that never ask. */
+export async function authorizedFor(
+  at: Service,
+  client: RegisteredClient,
+  resources: readonly string[],
+  more: Fields = {},
+): Promise<URL> {
+  await freshCode(at, client)
+  const query = new URLSearchParams(resources.map((resource) => ["resource", resource])).toString()
+  const { location } = await at.browser.get(`${authorizeUrl(at, requestOf(client, more))}&${query}`)
+  return new URL(location ?? "about:blank")
+}
+
+/** A code of a confidential client for these resources. */
+export const codeForResources = async (...request: Parameters<typeof authorizedFor>): Promise<string> =>
+  (await authorizedFor(...request)).searchParams.get("code") ?? ""
