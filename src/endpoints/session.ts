@@ -22,6 +22,15 @@ export async function currentSession(edge: EdgeRequest, ports: Ports): Promise<B
   return found
 }
 
+/** What this browser held until now, also where it counts no longer. */
+export async function heldSession(
+  edge: EdgeRequest,
+  { credentials, store }: Ports,
+): Promise<BrowserSession | undefined> {
+  const payload = edge.session === undefined ? undefined : credentials.openSession(edge.session)
+  return payload && store.sessions.find(payload.sessionId)
+}
+
 /** A form that is not submitted from our own page: the browser says so where it can. */
 export const isFromElsewhere = ({ fetchSite }: EdgeRequest): boolean =>
   fetchSite !== undefined && fetchSite !== "same-origin"

@@ -1,7 +1,6 @@
 import { newId } from "../../base/id.ts"
 import { Secret } from "../../base/secret.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
-import type { Session } from "../../identity/session.ts"
 import type { User } from "../../identity/user.ts"
 import { foldUsername } from "../../identity/user.ts"
 import { afterSignIn, queryOf } from "../../oauth/authorization_request.ts"
@@ -9,7 +8,7 @@ import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../answer.ts"
 import { auditEvent } from "../audit.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
-import { isFromElsewhere } from "../session.ts"
+import { heldSession, isFromElsewhere } from "../session.ts"
 import type { Asked } from "./asked.ts"
 import { checkPassword } from "./check_password.ts"
 import { formTarget, pageForm } from "./page_form.ts"
@@ -112,7 +111,7 @@ async function startSession(
 ): Promise<Answer> {
   const { store, credentials, lifetimes, random } = ports
   const id = newId("session", edge.now, random)
-  const previous = await previousSession(edge, ports)
+  const previous = (await heldSession(edge, ports))?.session
   const goesOn = previous?.userId === user.id
   const session = {
     id,
@@ -130,10 +129,4 @@ async function startSession(
   if (previous !== undefined && !goesOn) ports.sessionEnded()
   const cookies = { session: credentials.mintSession({ sessionId: id }) }
   return { ...restart(queryOf(afterSignIn(asked.fields, asked.client)), ports, cookies), occurred: event }
-}
-
-/** What this browser held until now, also where it counts no longer. */
-async function previousSession(edge: EdgeRequest, { credentials, store }: Ports): Promise<Session | undefined> {
-  const payload = edge.session === undefined ? undefined : credentials.openSession(edge.session)
-  return payload && (await store.sessions.find(payload.sessionId))?.session
 }

@@ -9,7 +9,7 @@ import { readForm } from "../authorize/submission.ts"
 import { SIGN_OUT_PATH } from "../paths.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import type { BrowserSession } from "../session.ts"
-import { currentSession, isFromElsewhere, shownUser } from "../session.ts"
+import { currentSession, heldSession, isFromElsewhere, shownUser } from "../session.ts"
 import type { SendingApplication } from "./application.ts"
 import { sendingApplication } from "./application.ts"
 
@@ -37,9 +37,13 @@ export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> 
   const confirmed = form !== undefined && !isFromElsewhere(edge) && ports.forms.isMac(form, macParts)
   const proven = edge.method === "GET" && (await speaksOf(browser, asked.application, ports))
   if (!confirmed && !proven) return askingPage(asked, browser, macParts, ports)
-  await ports.store.sessions.signOut(browser.session, edge.now)
-  ports.sessionEnded()
+  await end(browser, edge, ports)
   return goneOut(asked, true)
+}
+
+async function end({ session }: BrowserSession, { now }: EdgeRequest, ports: Ports): Promise<void> {
+  await ports.store.sessions.signOut(session, now)
+  ports.sessionEnded()
 }
 
 function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly form: string | undefined } {
@@ -91,9 +95,12 @@ function goneOut({ request, application: { after } }: Asked, forget: boolean): A
 /**
  * Nobody is signed in, as far as the request shows: browsers withhold the session from a form of another site. So that such a
  * form signs nobody out either, only a cookie that came is forgotten, and the browser is sent to ask again with what it holds.
+ * A session that has idled away, or is past its life, lives on in the clients: they are told where the request proves whose it was.
  */
-function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Answer {
+async function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge)) return again(asked.request, ports)
+  const held = edge.method === "GET" && asked.application.person ? await heldSession(edge, ports) : undefined
+  if (held !== undefined && (await speaksOf(held, asked.application, ports))) await end(held, edge, ports)
   return goneOut(asked, edge.session !== undefined)
 }
 

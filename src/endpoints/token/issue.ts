@@ -62,10 +62,17 @@ const KEPT_MS = 86_400_000
 /**
  * From when on the grant of tokens made now may be removed: a day after nothing of it can be alive, so that a late replay is
  * still recognised, a successor given again without a write is still found, and a consent form, which lives an hour, cannot
- * bring the code back to life under the same id. Milliseconds.
+ * bring the code back to life under the same id. Where its client is told of sign-outs, not before its session must have ended: the grant is
+ * what says that the client is to be told. Milliseconds.
  */
-export const removableAt = (refreshExpiresAt: number | undefined, now: number, { lifetimes }: Ports): number =>
-  Math.max(refreshExpiresAt ?? 0, now + lifetimes.accessToken) + KEPT_MS
+export const removableAt = (
+  { sessionId }: Pick<Grant, "sessionId">,
+  refreshExpiresAt: number | undefined,
+  now: number,
+  { lifetimes }: Ports,
+): number =>
+  Math.max(refreshExpiresAt ?? 0, now + lifetimes.accessToken, sessionId === undefined ? 0 : now + lifetimes.session) +
+  KEPT_MS
 
 /** An access token for the client itself: nothing is stored. Refuses invalid_target. */
 export async function tokensOfClient(

@@ -35,7 +35,7 @@ export const authorizationCode = grantType({
 
     // Everything that can fail comes before the one statement that spends the code.
     const { tokens, refreshExpiresAt } = await tokensFor(client, user, grant, exchange)
-    const removable = removableAt(refreshExpiresAt, request.now, ports)
+    const removable = removableAt(grant, refreshExpiresAt, request.now, ports)
     if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, removable)) return tokens
 
     const after = (await ports.store.grants.find(grant.id)) ?? refuse("invalid_grant", "code-unknown")
