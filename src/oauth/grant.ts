@@ -12,6 +12,7 @@ export type GrantEnd =
   | "attempts-exhausted"
   | "user-disabled"
   | "password-set"
+  | "signed-out"
   | "older-than-token"
   | "backup-accepted"
 

@@ -45,6 +45,9 @@ export const logoutTokenClaims = (
 /** Pauses after a failed try, in milliseconds: for a client that restarts, one that is mended by hand, and one that is away for a night. */
 const PAUSES = [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 28_800_000, 86_400_000]
 
+/** So long a client that cannot be reached is left alone: many that wait for it must not hold up what others are told. */
+export const AWAY_MS = 10_000
+
 /** When a delivery that has been tried so often is tried next; undefined where this try is the last. */
 export const nextTryAt = (attempts: number, now: number): number | undefined => {
   const pause = PAUSES[attempts]

@@ -65,7 +65,10 @@ export interface SessionStore {
   touch(id: SessionId, now: number): void
   /** Without a word to clients: another session of the same person takes its place. */
   end(id: SessionId): Promise<boolean>
-  /** Ends it, and notes for each client that is told of sign-outs that it is to be told, in the same step. False where it has ended. */
+  /**
+   * Ends it, and notes for each client that is told of sign-outs that it is to be told, in the same step; codes of these that are still
+   * on their way end with it. False where it has ended.
+   */
   signOut(session: Pick<Session, "id" | "rootId">, now: number): Promise<boolean>
 }
 
@@ -87,6 +90,8 @@ export interface LogoutDeliveryStore {
   due(now: number, limit: number): Promise<LogoutDelivery[]>
   /** Counts a try and puts the next one off to `nextAt`: for one of any number of processes that have seen the same. */
   claim(delivery: LogoutDelivery, nextAt: number): Promise<boolean>
+  /** The client cannot be reached: what else is due for it is put off to `until`, and counts as no try. */
+  putOff(clientId: ClientId, now: number, until: number): Promise<void>
   /** It was delivered, or is given up. */
   remove(delivery: Pick<LogoutDelivery, "sessionId" | "clientId">): Promise<void>
 }

@@ -1,17 +1,21 @@
 /** OpenID Connect Back-Channel Logout 1.0, where something is late, gone or away. */
-import { deepEqual, equal, match } from "node:assert/strict"
+import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { TestContext } from "node:test"
 import { test } from "node:test"
 import { decodeJwt } from "jose"
+import type { UserId } from "../../src/base/id.ts"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import { event, issuedGrant } from "../store/samples.ts"
 import { bodyOf } from "../support/answers.ts"
 import { codeIn, signedIn, visit } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import type { Confidential, Service, Tokens } from "../support/service.ts"
-import { codeRequest, confidentialClient, post, service } from "../support/service.ts"
+import { codeRequest, confidentialClient, post, refreshRequest, service } from "../support/service.ts"
 
 const DAY = 86_400_000
 
@@ -87,4 +91,49 @@ test("OIDC RP-Initiated Logout §2: who comes back to sign out when the session 
   match((await logout(`?id_token_hint=${id_token}`)).html, /<h1>You are signed out<\/h1>/)
   equal(decodeJwt(await one.next()).sid, decodeJwt(id_token).sid)
   equal(decodeJwt(await two.next()).sid, decodeJwt(others.id_token).sid)
+})
+
+test("a client that is away is not asked for each of its deliveries: the others are put off with those that failed", async (t) => {
+  const at = await service(t)
+  const { store } = at.gatehouse
+  const gone = await listener(t)
+  const web = await confidentialClient(at, { backchannel_logout_uri: gone.url.replace(/:\d+/, ":1") })
+  const [stored] = await store.clients.list()
+  ok(stored)
+  const userId = at.userId as UserId
+  const sessions = Array.from({ length: 45 }, () => newId("session", at.clock(), systemRandom))
+  for (const id of sessions) {
+    const now = at.clock()
+    await store.sessions.start(
+      { id, rootId: id, userId, createdAt: now, lastSeenAt: now, expiresAt: now + DAY },
+      event("signed-in"),
+    )
+    await store.grants.issue({ ...issuedGrant(userId, stored.id), sessionId: id }, event("grant-issued"), id)
+  }
+  // All are due when the first is told of.
+  await Promise.all(sessions.map((id) => store.sessions.signOut({ id, rootId: id }, at.clock())))
+  await signOut(at, await signedIn(at, web))
+  const all = () => store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99)
+  while ((await all()).some(({ nextAt }) => nextAt <= at.clock())) await new Promise(setImmediate)
+  const left = await all()
+  equal(left.length, 45)
+  deepEqual(new Set(left.map(({ nextAt }) => nextAt - at.clock())), new Set([10_000]))
+  equal(left.filter(({ attempts }) => attempts > 0).length, 20)
+})
+
+test("OIDC Back-Channel Logout §2.5: a code that was on its way when its session was signed out gives no tokens any more", async (t) => {
+  const at = await service(t)
+  const heard = await listener(t)
+  const client = await confidentialClient(at, { backchannel_logout_uri: heard.url })
+  const browser = await signedIn(at, client)
+  const before = await tokensOf(at, browser, client)
+  const code = codeIn(await visit(at, browser, client))
+  const elsewhere = codeIn(await visit(at, await signedIn(at, client), client))
+  await signOut(at, browser)
+  const late = await post(at, codeRequest(client, code))
+  deepEqual([late.status, JSON.parse(late.text).error], [400, "invalid_grant"])
+  // What was exchanged before is the client's to end; and the session elsewhere is another.
+  equal((await post(at, refreshRequest(client, before.refresh_token))).status, 200)
+  equal((await post(at, codeRequest(client, elsewhere))).status, 200)
+  equal(decodeJwt(await heard.next()).sid, decodeJwt(before.id_token).sid)
 })

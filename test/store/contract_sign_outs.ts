@@ -71,6 +71,18 @@ export function signOutContract(name: string, open: Open): void {
     assert.equal(await store.logoutDeliveries.claim(delivery, NOW + 999), false)
   })
 
+  check(
+    "what is due for a client is put off, as often as it was tried, and nothing of another client",
+    async (store) => {
+      const [one, other] = [await signedIn(store), await signedIn(store)]
+      for (const { session } of [one, other]) await store.sessions.signOut(session, NOW + 5)
+      await store.logoutDeliveries.putOff(one.told.id, NOW + 4, NOW + 99)
+      assert.deepEqual((await store.logoutDeliveries.due(NOW + 5, 9)).length, 2)
+      await store.logoutDeliveries.putOff(one.told.id, NOW + 5, NOW + 99)
+      assert.deepEqual(await all(store), [other.delivery, { ...one.delivery, nextAt: NOW + 99 }])
+    },
+  )
+
   check("a client that is deleted is told nothing any longer", async (store) => {
     const { session, told } = await signedIn(store)
     await store.sessions.signOut(session, NOW + 5)

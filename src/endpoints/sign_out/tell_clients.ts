@@ -1,5 +1,5 @@
 import { inSeconds } from "../../base/clock.ts"
-import { logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
+import { AWAY_MS, logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
 import type { LogoutDelivery } from "../../store/store.ts"
 import type { Ports } from "../ports.ts"
 
@@ -33,7 +33,7 @@ export function tellClients(ports: Ports, report: (told: Told) => void, defect: 
     do {
       again = false
       const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE)
-      await Promise.all(due.map((delivery) => attempt(delivery, ports, report)))
+      await Promise.all(due.map((delivery) => attempt(delivery, ports, report).catch(defect)))
       if (due.length === AT_ONCE) again = true
     } while (again)
   }
@@ -64,7 +64,8 @@ async function attempt(delivery: LogoutDelivery, ports: Ports, report: (told: To
   const { logoutDeliveries } = ports.store
   const now = ports.clock()
   const next = nextTryAt(delivery.attempts, now)
-  if (!(await logoutDeliveries.claim(delivery, next ?? now))) return
+  // The last try is put off too: others must not take it up while it is under way.
+  if (!(await logoutDeliveries.claim(delivery, next ?? now + AWAY_MS))) return
   const client = await ports.clients.find(delivery.clientId)
   // It was changed since, and wants to hear nothing any longer.
   if (client?.backchannelLogoutUri === undefined || !client.enabled) return logoutDeliveries.remove(delivery)
@@ -82,6 +83,7 @@ async function attempt(delivery: LogoutDelivery, ports: Ports, report: (told: To
     await logoutDeliveries.remove(delivery)
     return report({ delivery, outcome: "delivered" })
   }
+  if ("problem" in outcome) await logoutDeliveries.putOff(client.id, now, now + AWAY_MS)
   const problem = "status" in outcome ? `it answered ${outcome.status}` : outcome.problem
   if (next !== undefined) return report({ delivery, outcome: "failed", problem })
   await logoutDeliveries.remove(delivery)

@@ -19,6 +19,11 @@ export const endGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step =>
   values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
 })
 
+export const endIssuedGrantsOfSession = (rootId: SessionId, now: number): Step => ({
+  statement: statements.endIssuedOfSession,
+  values: [idBytes(rootId), now, "signed-out" satisfies GrantEnd, removableDay(now + KEPT_MS)],
+})
+
 export const deleteGrantsOfUser = (id: UserId): Step => ({ statement: statements.deleteOfUser, values: [idBytes(id)] })
 
 export const deleteGrantsOfClient = (id: ClientId): Step => ({

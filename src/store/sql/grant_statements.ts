@@ -121,6 +121,13 @@ export const endOfUser: Statement = {
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4 WHERE user_id = $1 AND ended_at IS NULL`,
 }
 
+/** Codes that were approved in the session and are still on their way: their clients are told now that it has ended, and never again. */
+export const endIssuedOfSession: Statement = {
+  name: "grant_end_issued_of_session",
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
+    WHERE session_id = $1 AND used_at IS NULL AND ended_at IS NULL`,
+}
+
 export const deleteOfUser: Statement = { name: "grant_delete_of_user", sql: `DELETE FROM "grant" WHERE user_id = $1` }
 
 export const deleteOfClient: Statement = {

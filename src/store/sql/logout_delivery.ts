@@ -33,6 +33,11 @@ const claim: Statement = {
     WHERE session_id = $1 AND client_id = $2 AND attempts = $3 RETURNING attempts`,
 }
 
+const putOff: Statement = {
+  name: "logout_delivery_put_off",
+  sql: "UPDATE logout_delivery SET next_at = $3 WHERE client_id = $1 AND next_at <= $2",
+}
+
 const remove: Statement = {
   name: "logout_delivery_remove",
   sql: "DELETE FROM logout_delivery WHERE session_id = $1 AND client_id = $2",
@@ -69,6 +74,9 @@ export const logoutDeliveriesOn = (engine: Engine): LogoutDeliveryStore => ({
     decide(engine, [
       { statement: claim, values: [idBytes(sessionId), idBytes(clientId), attempts, nextAt], guard: true },
     ]),
+  async putOff(clientId, now, until) {
+    await engine.write([{ statement: putOff, values: [idBytes(clientId), now, until] }])
+  },
   async remove({ sessionId, clientId }) {
     await engine.write([{ statement: remove, values: [idBytes(sessionId), idBytes(clientId)] }])
   },

@@ -5,6 +5,7 @@ import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { AND_GUARDED, decide } from "../engines/engine.ts"
 import type { SessionStore } from "../store.ts"
 import { told } from "./audit_event.ts"
+import { endIssuedGrantsOfSession } from "./grant.ts"
 import { tellClientsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { bytes, number, optional } from "./row.ts"
@@ -72,6 +73,10 @@ export function sessionsOn(engine: Engine): SessionStore {
     touch: (id, now) => engine.writeSoon({ statement: touch, values: [idBytes(id), now] }),
     end: (id) => decide(engine, [{ statement: end, values: [idBytes(id)], guard: true }]),
     signOut: ({ id, rootId }, now) =>
-      decide(engine, [{ statement: end, values: [idBytes(id)], guard: true }, tellClientsOfSession(rootId, now)]),
+      decide(engine, [
+        { statement: end, values: [idBytes(id)], guard: true },
+        endIssuedGrantsOfSession(rootId, now),
+        tellClientsOfSession(rootId, now),
+      ]),
   }
 }
