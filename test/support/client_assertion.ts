@@ -72,9 +72,14 @@ export async function keyClient(at: World, keys: { jwks: string } | { jwks_uri: 
   return { client_id }
 }
 
-/** A log whose refusals can be read: the reason, and what came with it. */
+/** A log of which the refusals are kept: the reason, and what came with it. */
 export function refusalLog() {
   const lines: { reason: string; received?: string }[] = []
-  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const destination = {
+    write(line: string) {
+      const told = JSON.parse(line)
+      if (told.reason !== undefined) lines.push(told)
+    },
+  }
   return { log: createLog({ level: "info", readable: false, destination }), lines }
 }
