@@ -109,7 +109,8 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
   }
 
   async function verificationKeys(client: Client, alg: unknown, kid: unknown): Promise<readonly KeyObject[]> {
-    if (alg === "HS256" && client.kind === "confidential")
+    // Of a client whose ID tokens we sign with a key of our own, whatever its secret has signed it has signed itself.
+    if (alg === "HS256" && client.idTokenAlg === "HS256" && client.kind === "confidential")
       return validSecrets(client, clock()).map((secret) => createSecretKey(clientSecret(secret).reveal(), "utf8"))
     const key = (await keys.list()).find(({ id, algorithm }) => id === kid && algorithm === alg)
     return key === undefined ? [] : [publicKeyOf(keys.privateKey(key).reveal())]

@@ -89,8 +89,11 @@ test("PostgreSQL: three servers under load, and a database out of their reach", 
             },
           )
         }
-        // Those that came back between.
-        await site.query(end)
+        // Those that came back between. Where the test's own connection was among those that are taken, one is given back to it.
+        await site.query(end).catch(async () => {
+          await others.pop()?.end()
+          await site.query(end)
+        })
         await during(50, 400)
         await Promise.all(others.map((other) => other.end()))
         return undefined

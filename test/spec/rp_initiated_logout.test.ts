@@ -1,6 +1,7 @@
 /** OpenID Connect RP-Initiated Logout 1.0: an application sends somebody here to sign out. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
+import { SignJWT } from "jose"
 import { bodyOf } from "../support/answers.ts"
 import {
   addUser,
@@ -24,6 +25,7 @@ const FORGET = "gatehouse_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"
 const at = await service({ after })
 const web = await confidentialClient(at, { post_logout_redirect_uris: [BYE, "https://client.example/"] })
 const plain = await confidentialClient(at)
+const asymmetric = await confidentialClient(at, { id_token_alg: "ES256" })
 const page = await publicClient(at, { post_logout_redirect_uris: ["https://page.example/"] })
 const disabled = await confidentialClient(at, { post_logout_redirect_uris: [BYE] })
 await at.gatehouse.administration.clients.disable(disabled.client_id)
@@ -174,4 +176,18 @@ test("OIDC RP-Initiated Logout §2: ui_locales is the language of the pages", as
 test("OIDC RP-Initiated Logout §2.1: discovery announces end_session_endpoint", async () => {
   const { text } = await send(at, "/.well-known/openid-configuration")
   equal(JSON.parse(text).end_session_endpoint, at.url + LOGOUT)
+})
+
+test("OIDC RP-Initiated Logout §4: what a client signs with its own secret is no hint where its ID tokens are signed by a key of the service", async () => {
+  const browser = await signedIn(at, asymmetric)
+  const iat = Math.floor(at.clock() / 1000)
+  const forged = await new SignJWT({ sub: at.userId, at_hash: "x", auth_time: iat })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuer(at.url)
+    .setAudience(asymmetric.client_id)
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + 3600)
+    .sign(new TextEncoder().encode(asymmetric.client_secret))
+  equal((await logout(browser, { id_token_hint: forged })).status, 400)
+  equal(await isSignedIn(browser), true)
 })
