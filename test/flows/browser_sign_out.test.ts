@@ -1,0 +1,52 @@
+import assert from "node:assert/strict"
+import { after, test } from "node:test"
+import { browserSetting, onSignIn, signIn } from "./browser_setting.ts"
+
+// Sent here by an application to sign out: what the pages' policy lets a real browser do.
+
+const { application, service, addressOf, answer, open, register, tokensFor, codeOf } = await browserSetting({ after })
+const BYE = `${application.origin}/bye`
+const client = await register({ consent: "first-party", post_logout_redirect_uris: [BYE] })
+
+const logoutAddress = (parameters: Record<string, string>) =>
+  `${service.url}/oauth/logout.php?${new URLSearchParams(parameters)}`
+
+for (const scripts of [true, false]) {
+  test(`OIDC RP-Initiated Logout §3: asked first, one button leads back to the application ${scripts ? "with" : "without"} scripts`, async (t) => {
+    const { page, problems } = await open(t, { javaScriptEnabled: scripts, viewport: { width: 320, height: 640 } })
+    await page.goto(addressOf(client))
+    await signIn(page)
+    await answer(page)
+    await page.goto(logoutAddress({ client_id: client.client_id, post_logout_redirect_uri: BYE, state: "ü & more" }))
+    await page.getByRole("heading", { name: "Sign out?" }).waitFor()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByRole("heading", { name: "Back at the application" }).waitFor()
+    assert.equal(page.url(), `${BYE}?state=${encodeURIComponent("ü & more")}`)
+    await page.goto(addressOf(client))
+    await onSignIn(page)
+    assert.deepEqual(problems, [])
+  })
+}
+
+test("OIDC RP-Initiated Logout §2: from the application's own page, by link and by form, an ID token signs out at once", async (t) => {
+  for (const how of ["link", "form"]) {
+    const { page, problems } = await open(t)
+    await page.goto(addressOf(client))
+    await signIn(page)
+    const { id_token } = await tokensFor(client, await codeOf(page))
+    const address = logoutAddress({ id_token_hint: String(id_token), post_logout_redirect_uri: BYE })
+    await page.goto(`${application.origin}/own`)
+    await page.setContent(
+      how === "link"
+        ? `<a href="${address.replaceAll("&", "&amp;")}">Sign out</a>`
+        : `<form method="post" action="${service.url}/oauth/logout.php">
+          <input type="hidden" name="id_token_hint" value="${id_token}">
+          <input type="hidden" name="post_logout_redirect_uri" value="${BYE}"><button>Sign out</button></form>`,
+    )
+    await page.getByRole(how === "link" ? "link" : "button", { name: "Sign out" }).click()
+    await page.waitForURL(BYE)
+    await page.goto(addressOf(client))
+    await onSignIn(page)
+    assert.deepEqual(problems, [])
+  }
+})
