@@ -9,9 +9,9 @@ import { availableParallelism } from "node:os"
 import { join, resolve } from "node:path"
 import type { Administration } from "./admin/administration.ts"
 import { administration } from "./admin/administration.ts"
+import { judgeMetadata } from "./admin/judge_metadata.ts"
 import type { Clock } from "./base/clock.ts"
 import { systemClock } from "./base/clock.ts"
-import { isId } from "./base/id.ts"
 import type { Random } from "./base/random.ts"
 import { systemRandom } from "./base/random.ts"
 import { Secret } from "./base/secret.ts"
@@ -19,7 +19,8 @@ import type { Config } from "./config/options.ts"
 import { configure, OPTIONS } from "./config/options.ts"
 import { localUrl } from "./config/public_url.ts"
 import type { Rate } from "./config/rate.ts"
-import type { Lifetimes, Limit, Limits, Ports } from "./endpoints/ports.ts"
+import { knownClients } from "./endpoints/known_clients.ts"
+import type { Lifetimes, Limit, Limits, Ports, Registration } from "./endpoints/ports.ts"
 import { tellClients } from "./endpoints/sign_out/tell_clients.ts"
 import { clientAddress } from "./http/client_address.ts"
 import { cookies } from "./http/cookies.ts"
@@ -36,6 +37,7 @@ import { idTokens } from "./keys/id_tokens.ts"
 import { jwtAccessTokens } from "./keys/jwt_access_tokens.ts"
 import type { KeyRing } from "./keys/key_ring.ts"
 import { formMac, isFormMac, keyRing } from "./keys/key_ring.ts"
+import { registeredClients } from "./keys/registered_clients.ts"
 import { PURPOSE, resealAll } from "./keys/reseal.ts"
 import { seal } from "./keys/sealing.ts"
 import type { ServerSecrets } from "./keys/server_secret.ts"
@@ -244,6 +246,7 @@ const administrationOf = ({ store, ring, keys, clock, random, passwords }: Core)
     passwords,
     sealClientSecret: (secret: Secret) => seal(ring, PURPOSE.client_secret, secret, random),
     signingKeys: keys,
+    registeredClients: registeredClients(ring, random),
   })
 
 const SHUTDOWN_MS = 10_000
@@ -272,9 +275,14 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const basePath = publicUrl.pathname.replace(/\/$/, "")
   const own = outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) })
   const calls = around.outbound?.(own) ?? own
+  const registration: Registration | undefined =
+    config.registration === "off"
+      ? undefined
+      : { ...registeredClients(ring, random), tokenNeeded: config.registration === "token", judge: judgeMetadata }
   const ports: Ports = {
     store,
-    clients: { find: async (id) => (isId("client", id) ? store.clients.find(id) : undefined) },
+    clients: knownClients(store.clients, registration?.read),
+    registration,
     credentials: credentials(ring),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
     signingKeys: keys,
@@ -368,15 +376,18 @@ const ACCOUNTS_PER_ADDRESS = 10
 /** How a limit of a name and a rate is counted: in memory, or where several processes serve, by all of them together. */
 type Counting = (name: keyof Limits, rate: Rate | "off", more?: { readonly givenBack: true }) => Limit
 
-const limitsOf = ({ tokenLimit, userinfoLimit, tokeninfoLimit, signInLimit }: Config, limit: Counting): Limits => ({
-  token: limit("token", tokenLimit),
-  userinfo: limit("userinfo", userinfoLimit),
-  tokeninfo: limit("tokeninfo", tokeninfoLimit),
+const limitsOf = (config: Config, limit: Counting): Limits => ({
+  token: limit("token", config.tokenLimit),
+  userinfo: limit("userinfo", config.userinfoLimit),
+  tokeninfo: limit("tokeninfo", config.tokeninfoLimit),
+  registration: limit("registration", config.registrationLimit),
   invalidToken: limit("invalidToken", INVALID_TOKENS),
-  signIn: limit("signIn", signInLimit, { givenBack: true }),
+  signIn: limit("signIn", config.signInLimit, { givenBack: true }),
   signInAddress: limit(
     "signInAddress",
-    signInLimit === "off" ? "off" : { ...signInLimit, count: signInLimit.count * ACCOUNTS_PER_ADDRESS },
+    config.signInLimit === "off"
+      ? "off"
+      : { ...config.signInLimit, count: config.signInLimit.count * ACCOUNTS_PER_ADDRESS },
     { givenBack: true },
   ),
 })

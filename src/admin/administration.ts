@@ -5,6 +5,8 @@ import { grantAdministration } from "./grants.ts"
 import type { KeyAdministration } from "./keys.ts"
 import { keyAdministration } from "./keys.ts"
 import type { AdministrationDeps } from "./ports.ts"
+import type { RegistrationTokenAdministration } from "./registration_tokens.ts"
+import { registrationTokenAdministration } from "./registration_tokens.ts"
 import type { UserAdministration } from "./users.ts"
 import { userAdministration } from "./users.ts"
 
@@ -17,6 +19,7 @@ export interface Administration {
   readonly users: UserAdministration
   readonly grants: GrantAdministration
   readonly keys: KeyAdministration
+  readonly registrationTokens: RegistrationTokenAdministration
 }
 
 export const administration = (deps: AdministrationDeps): Administration => ({
@@ -24,4 +27,5 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   users: userAdministration(deps),
   grants: grantAdministration(deps),
   keys: keyAdministration(deps),
+  registrationTokens: registrationTokenAdministration(deps),
 })

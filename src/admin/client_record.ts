@@ -6,6 +6,7 @@ import { timestamp } from "./timestamp.ts"
 /** The client as the contract tells it: nothing of a secret but its times. */
 export const clientRecord = (client: Client): ClientRecord => ({
   ...registered(client),
+  ...(client.registeredId !== undefined && { registered_id: client.registeredId }),
   enabled: client.enabled,
   created_at: timestamp(client.createdAt),
   native: client.native,

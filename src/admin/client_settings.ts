@@ -19,7 +19,10 @@ const WANTED_REDIRECT_URI =
   "wanted is an absolute URI such as https://app.example.com/callback, without query and fragment"
 
 /** What a client is registered with, beside id, kind, secrets and creation. */
-export type Registration = Omit<Client, "id" | "kind" | "secrets" | "createdAt" | "enabled">
+export type Registration = Omit<
+  Client,
+  "id" | "kind" | "secrets" | "createdAt" | "enabled" | "registeredId" | "deleted"
+>
 
 /**
  * What a client has where nothing is named. `admin` scope only when named; a public client can keep no secret, and one that proves itself

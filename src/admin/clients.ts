@@ -32,6 +32,7 @@ export interface ClientAdministration {
   show(id: string): Promise<ClientRecord>
   /** Changes what is named. Grants stay; scope taken away is cut from the next refresh. */
   update(id: string, change: ClientSettings): Promise<Outcome<ClientRecord>>
+  /** Also one that registered itself, by its `client_id`, before anybody has consented to it. */
   disable(id: string): Promise<ClientRecord>
   enable(id: string): Promise<ClientRecord>
   /** With its secrets, grants and remembered consents. */
@@ -55,6 +56,13 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     const event = operatorEvent(enabled ? "client-enabled" : "client-disabled", client.id, deps)
     await store.clients.setEnabled(client.id, enabled, event)
     return clientRecord(await found(client.id))
+  }
+  /** One that registered itself and that nobody has allowed anything yet can be disabled too: it is stored for that. */
+  const storeAsRegistered = async (id: string) => {
+    const client = deps.registeredClients.read(id)
+    if (client === undefined || (await store.clients.find(client.id)) !== undefined) return
+    const event = operatorEvent("client-registered", client.id, deps)
+    await store.clients.register(deps.registeredClients.toStore(client, clock()), event)
   }
   /** The key must be in every cached key set before the first token that it signs. */
   const ensureKey = async (algorithm: SigningAlgorithm) => {
@@ -118,12 +126,17 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       return { result: clientRecord(changed), warnings: regrets(settled, client) }
     },
 
-    disable: (id) => setEnabled(id, false),
+    disable: async (id) => {
+      await storeAsRegistered(id)
+      return setEnabled(id, false)
+    },
     enable: (id) => setEnabled(id, true),
 
     async delete(id) {
-      const { id: client_id } = await found(id)
-      const deleted = await store.clients.delete(client_id, operatorEvent("client-deleted", client_id, deps))
+      const { id: client_id, registeredId } = await found(id)
+      // Of a client that registered itself something stays, or its client_id would bring it back.
+      const verb = registeredId === undefined ? store.clients.delete : store.clients.retire
+      const deleted = await verb(client_id, operatorEvent("client-deleted", client_id, deps))
       if (!deleted) throw new NotFound("client", id)
       return { client_id, deleted }
     },

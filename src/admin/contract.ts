@@ -70,6 +70,8 @@ export interface CreatedClient extends RegisteredClient {
 }
 
 export interface ClientRecord extends RegisteredClient {
+  /** Of a client that registered itself: its `client_id` on the wire. It goes for the id in every command. */
+  readonly registered_id?: string
   readonly enabled: boolean
   readonly created_at: Timestamp
   readonly native: boolean
@@ -105,6 +107,12 @@ export interface ClientSecretRecord {
 export interface NewClientSecret {
   readonly client_id: string
   readonly client_secret: string
+}
+
+/** An initial access token: for whoever may register clients. */
+export interface NewRegistrationToken {
+  readonly registration_token: string
+  readonly expires_at: Timestamp
 }
 
 export interface DeletedClient {

@@ -12,6 +12,7 @@ import { explainCommand } from "./explain.ts"
 import { grantCommand } from "./grant.ts"
 import { keyCommand } from "./key.ts"
 import { migrateCommand } from "./migrate.ts"
+import { registrationTokenCommand } from "./registration_token.ts"
 import { serveCommand } from "./serve.ts"
 import { userCommand } from "./user.ts"
 
@@ -37,7 +38,8 @@ export function program(): Command {
     .addHelpText("after", USAGE)
   root.commandsGroup("The service:").addCommand(serveCommand()).addCommand(demoCommand())
   root.commandsGroup("What it knows:")
-  for (const group of [clientCommand(), userCommand(), grantCommand(), keyCommand()]) root.addCommand(group)
+  for (const group of [clientCommand(), userCommand(), grantCommand(), keyCommand(), registrationTokenCommand()])
+    root.addCommand(group)
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]
   for (const command of [doctorCommand(), explainCommand(), ...data, configCommand(), migrateCommand()])

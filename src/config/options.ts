@@ -188,6 +188,22 @@ export const OPTIONS = {
       "Turning it off leaves weak passwords to whoever guesses longest.",
     example: "5/hour",
   }),
+  registration: option(oneOf("off", "open", "token"), {
+    env: "GATEHOUSE_REGISTRATION",
+    default: "off",
+    sentence:
+      "Whether clients may register themselves (RFC 7591): not at all, everybody, or with an initial access token.",
+    detail:
+      "The token is made by `gatehouse registration-token create`. Nothing is stored of a client before a person has allowed it something, " +
+      "and that person is told that it registered itself. Turned off, those that are stored work on.",
+    example: "token",
+  }),
+  registrationLimit: option(rateLimit, {
+    env: "GATEHOUSE_REGISTRATION_LIMIT",
+    default: { count: 20, windowMs: 3_600_000 },
+    sentence: "How many clients one address may register.",
+    example: "100/hour",
+  }),
   trustedProxies: option(networks("everyone, and any client could then claim any address"), {
     env: "GATEHOUSE_TRUSTED_PROXIES",
     default: [],

@@ -21,6 +21,8 @@ export type Page =
       readonly action: string
       readonly fields: Fields
       readonly clientName: string
+      /** Whether the application registered itself, and nobody has looked at its name. */
+      readonly selfRegistered?: true
       /** What would be granted, in the house's order. */
       readonly scope: readonly Scope[]
       readonly redirectHost: string
@@ -61,9 +63,13 @@ export type FormPost = Extract<Answer, { kind: "form-post" }>
 export type Answer =
   | {
       readonly kind: "json"
+      /** 200 unless named. */
+      readonly status?: 200 | 201
       readonly body: object /** The client it is for: its pages may read it. */
       readonly client?: Client
     }
+  /** 204: done, and there is nothing to tell. */
+  | { readonly kind: "nothing" }
   | {
       readonly kind: "text"
       readonly contentType: "application/jwt"

@@ -10,6 +10,7 @@ import {
   AUTHORIZATION_PATH,
   INTROSPECTION_PATH,
   KEY_SET_PATH,
+  REGISTRATION_PATH,
   REVOCATION_PATH,
   SIGN_OUT_PATH,
   TOKEN_PATH,
@@ -40,6 +41,7 @@ const FEATURES: readonly Feature[] = [
     introspection_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS.filter((method) => method !== "none"),
     introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
   }),
+  ({ registration, issuer }) => (registration ? { registration_endpoint: issuer() + REGISTRATION_PATH } : {}),
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]
 

@@ -2,6 +2,7 @@ import { inSeconds } from "../base/clock.ts"
 import { tokenIdentifier } from "../oauth/access_token_claims.ts"
 import { INACTIVE } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
+import { wireId } from "../oauth/client.ts"
 import { accessTokenBody, mayIntrospect, refreshTokenBody } from "../oauth/introspection.ts"
 import { judgeRefresh } from "../oauth/refresh.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
@@ -57,7 +58,7 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
   try {
     const valid = await validToken(payload, ports, (...of) => mayIntrospect(caller, ...of))
     const { user, client } = valid
-    const sub = user === undefined ? client.id : await ports.subjects.of(client, user.id)
+    const sub = user === undefined ? wireId(client) : await ports.subjects.of(client, user.id)
     return accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti })
   } catch (error) {
     if (error instanceof Refusal && error.code === "invalid_token") return undefined
@@ -77,7 +78,7 @@ async function introspectRefresh(token: string, caller: Client, { now }: EdgeReq
   const verdict = judgeRefresh(grant, payload.generation, caller.refreshRotation)
   const scope = grantableTo(common(grant.scope, caller.scope), user.role === "admin")
   if ((verdict !== "rotate" && verdict !== "repeat") || scope.length === 0) return undefined
-  return refreshTokenBody({ clientId: caller.id, scope, expiresAt: inSeconds(payload.expiresAt) }, user, {
+  return refreshTokenBody({ clientId: wireId(caller), scope, expiresAt: inSeconds(payload.expiresAt) }, user, {
     issuer: ports.issuer(),
     sub: await ports.subjects.of(caller, user.id),
   })

@@ -11,13 +11,15 @@ import type { Passwords } from "../identity/password.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
 import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
+import type { RegisteredClients } from "../keys/registered_clients.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Subjects } from "../keys/subjects.ts"
-import type { Client } from "../oauth/client.ts"
 import type { Credentials } from "../oauth/credentials.ts"
+import type { ChosenRegistration } from "../oauth/registered_id.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { AuditEventType } from "../store/audit_event.ts"
 import type { Store } from "../store/store.ts"
+import type { KnownClients } from "./known_clients.ts"
 
 /** Lifetimes in milliseconds. */
 export interface Lifetimes {
@@ -49,12 +51,22 @@ export interface Limits {
   readonly userinfo: Limit
   /** By access token. */
   readonly tokeninfo: Limit
+  /** By address. */
+  readonly registration: Limit
   /** Invalid tokens at the bearer endpoints, by address. */
   readonly invalidToken: Limit
   /** Failed sign-ins, by account and address. */
   readonly signIn: Limit
   /** Failed sign-ins, by address. */
   readonly signInAddress: Limit
+}
+
+/** Dynamic registration, RFC 7591. */
+export interface Registration extends RegisteredClients {
+  /** Whether an initial access token is needed. RFC 7591 §3. */
+  readonly tokenNeeded: boolean
+  /** The registration that metadata ask for. Refuses what cannot be registered. */
+  judge(metadata: ReadonlyMap<string, unknown>): ChosenRegistration
 }
 
 export interface Forms {
@@ -72,8 +84,9 @@ export interface Occurrence {
 
 export interface Ports {
   readonly store: Store
-  /** Cached: another process's change is seen within a second. */
-  readonly clients: { find(id: string): Promise<Client | undefined> }
+  readonly clients: KnownClients
+  /** Absent where it is turned off. */
+  readonly registration: Registration | undefined
   readonly credentials: Credentials
   readonly forms: Forms
   readonly idTokens: IdTokens

@@ -1,6 +1,7 @@
 import type { GrantId } from "../base/id.ts"
 import type { Person, TokenFacts } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
+import { wireId } from "../oauth/client.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Ports } from "./ports.ts"
@@ -36,7 +37,8 @@ async function clientToken(
   const client = await enabledClient(clientId, ports)
   if (await ports.store.revokedTokens.has(payload.tokenId)) refuse("invalid_token", "token-revoked")
   if (mayKnow !== undefined && !mayKnow(clientId, payload.resources)) refuse("invalid_token", "token-not-for-caller")
-  return { client, user: undefined, claims: undefined, clientId, scope: payload.scope ?? [], ...facts(payload) }
+  const scope = payload.scope ?? []
+  return { client, user: undefined, claims: undefined, clientId: wireId(client), scope, ...facts(payload) }
 }
 
 async function grantToken(
@@ -57,7 +59,7 @@ async function grantToken(
   // The first sight of a generation proves that its answer arrived: from now on its predecessor is only a thief's.
   if (generation === grant.generation && grant.confirmedGeneration < generation) grants.confirm(grantId, generation)
   const scope = payload.scope ?? grant.scope
-  return { client, user, claims: grant.claims, clientId: client.id, scope, ...facts(payload) }
+  return { client, user, claims: grant.claims, clientId: wireId(client), scope, ...facts(payload) }
 }
 
 async function enabledClient(id: Client["id"], { clients }: Ports): Promise<Client> {

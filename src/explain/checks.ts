@@ -219,6 +219,34 @@ const SIGN_OUT: readonly Check[] = [
   ANSWERED,
 ]
 
+const REGISTRATION: readonly Check[] = [
+  METHOD,
+  counted("the address registered no more clients than it may", "registration-limit"),
+  SIZE,
+  check(
+    "the access token is there where one is needed, and one of ours",
+    ...["authorization-missing", "authorization-repeated", "initial-token-malformed", "initial-token-expired"],
+  ),
+  counted("the address sent not too many invalid tokens", "invalid-token-limit"),
+  seldom(
+    "the registration access token is that of an enabled client",
+    "registration-token-differs",
+    "registration-gone",
+  ),
+  seldom("the client is one that its registrant may change", "registration-shared", "registration-unstored"),
+  check(
+    "the body is a JSON object in UTF-8, in which nothing stands twice",
+    ...["body-encoded", "body-not-json", "body-malformed", "body-too-deep", "parameter-repeated"],
+  ),
+  seldom("a change names nothing that stays as it is", "metadata-not-changeable"),
+  check(
+    "what would be registered can be, by itself",
+    ...["software-statement", "redirect-uri-unusable", "metadata-unusable", "metadata-too-long"],
+  ),
+  check("the operator has not disabled or deleted the same client", "client-disabled"),
+  ANSWERED,
+]
+
 /**
  * The checks of each endpoint, by its path, in the order in which they are made. A new reason needs a line here, in each endpoint that can
  * refuse with it, and one in fixes.ts: test/explain/checks.test.ts says which is missing.
@@ -235,6 +263,7 @@ export const CHECKS: Readonly<Record<string, readonly Check[]>> = {
   ),
   "/api/tokeninfo.php": bearer("tokeninfo-limit"),
   "/oauth/logout.php": SIGN_OUT,
+  "/oauth/register.php": REGISTRATION,
 }
 
 /** Of every other path, and where not even a path could be read. */

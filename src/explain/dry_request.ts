@@ -86,7 +86,7 @@ async function authorizationSays(
   const location = headers.location ?? ""
   if (body.includes('name="password"')) {
     const parameters = formParameters(target.split("?").slice(1).join("?"))
-    const client = await ports.clients.find(parameters.values.get("client_id") ?? "")
+    const client = await ports.clients.findUnstoredToo(parameters.values.get("client_id") ?? "")
     return ["the sign-in page would be shown", ...afterSignIn(parameters, client)]
   }
   if (body.includes('name="decision"')) return ["the consent page would be shown to the user who is signed in"]

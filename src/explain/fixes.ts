@@ -10,6 +10,7 @@ type Slug = Slugs<(typeof REASONS)[keyof typeof REASONS]>
 export const FIXES: Readonly<Record<Slug, string>> = {
   "body-type-unsupported":
     "Send the parameters with Content-Type: application/x-www-form-urlencoded (or, at the token endpoint, application/json); not as multipart/form-data.",
+  "body-not-json": "Send the metadata as a JSON object, with Content-Type: application/json.",
   "body-encoded": "Send the body without Content-Encoding: it is small.",
   "body-malformed": "Check how the body is built: percent-encoding, UTF-8, JSON without a trailing comma.",
   "body-too-deep": "Send a flat JSON object with the parameters as its members.",
@@ -131,6 +132,24 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "logout-client-missing": "Send id_token_hint or client_id with post_logout_redirect_uri.",
   "post-logout-uri-differs":
     "Send a registered post_logout_redirect_uri exactly, or register this one: `gatehouse client update ID --post-logout-redirect-uri …` (which replaces the list: name those that stay as well).",
+  "initial-token-malformed":
+    "Send the initial access token whole: `gatehouse registration-token create` makes another.",
+  "initial-token-expired": "Make another: `gatehouse registration-token create --for …`.",
+  "registration-token-differs":
+    "Send the registration access token that came with this client_id, to the registration_client_uri that came with it.",
+  "registration-gone": "Register anew; or enable the client where it shall work again: `gatehouse client enable ID`.",
+  "redirect-uri-unusable":
+    "Register https addresses without query and fragment, http to localhost, 127.0.0.1 or [::1], or a scheme such as com.example.app; native clients the latter two.",
+  "metadata-unusable": "Leave the member named in `received` away, or give it another value: docs/registration.md.",
+  "metadata-too-long": "Register less: fewer addresses, jwks_uri instead of jwks.",
+  "metadata-not-changeable":
+    "Send what reading the registration gave, without registration_access_token, registration_client_uri and client_secret_expires_at, and with the same client_id, client_secret and kind of authentication.",
+  "software-statement": "Leave software_statement away, and register what it says by its side.",
+  "registration-shared":
+    "Register anew with the changed metadata: another client. Or register with an initial access token.",
+  "registration-unstored": "Register anew with the changed metadata: nobody has allowed the client anything yet.",
+  "registration-limit":
+    "Keep the client_id instead of registering anew. Where many share an address: GATEHOUSE_REGISTRATION_LIMIT, GATEHOUSE_TRUSTED_PROXIES.",
   "token-malformed":
     "Send the access token whole and unchanged: neither an ID token, nor a refresh token, nor another service's.",
   "token-expired": "Use the refresh token when expires_in has passed. Compare the clocks.",

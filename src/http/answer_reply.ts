@@ -20,7 +20,7 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
   switch (answer.kind) {
     case "json": {
       return {
-        status: 200,
+        status: answer.status ?? 200,
         headers: cache === "no-store" ? FRESH_JSON : CACHED_JSON,
         body: JSON.stringify(answer.body),
       }
@@ -29,6 +29,8 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
       return { status: 200, headers: { "content-type": answer.contentType, ...neverStored }, body: answer.text }
     case "form-post":
       return { status: 200, headers: pageHeaders(answer.formTarget, submitScriptSource), body: formPostPage(answer) }
+    case "nothing":
+      return { status: 204, headers: neverStored, body: "" }
     case "page": {
       const retryAfter = answer.refused?.detail.retryAfterSeconds
       return {

@@ -16,6 +16,7 @@ import {
   DISCOVERY_PATH,
   INTROSPECTION_PATH,
   KEY_SET_PATH,
+  REGISTRATION_PATH,
   REVOCATION_PATH,
   SERVER_METADATA_PATH,
   SIGN_OUT_PATH,
@@ -24,6 +25,7 @@ import {
   USERINFO_PATH,
 } from "../endpoints/paths.ts"
 import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import { registration } from "../endpoints/registration/registration.ts"
 import { revoke } from "../endpoints/revoke.ts"
 import { signOut } from "../endpoints/sign_out/sign_out.ts"
 import { token } from "../endpoints/token/token.ts"
@@ -31,7 +33,7 @@ import { tokeninfo } from "../endpoints/tokeninfo.ts"
 import { userinfo } from "../endpoints/userinfo.ts"
 import type { Delivery } from "../oauth/refusal.ts"
 
-export type Method = "GET" | "HEAD" | "POST"
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE"
 
 export interface Route {
   readonly path: string
@@ -43,8 +45,10 @@ export interface Route {
   readonly refusals: Exclude<Delivery, "redirect">
   /** Whether a body is read; what is not read cannot be refused. */
   readonly body: "read" | "ignored"
-  /** Counted by address before the body is read. */
-  readonly limit?: "token"
+  /** Each POST is counted by address before its body is read. */
+  readonly limit?: "token" | "registration"
+  /** Whether it is there at all: where it is turned off, its path is one of those that nobody knows. */
+  readonly exists?: (ports: Ports) => boolean
   /** `registered`: the origins of the client at hand, or of any client where none is known. */
   readonly cors: "none" | "registered" | "any"
   /** How long an answer may be kept. */
@@ -76,6 +80,18 @@ export const ROUTES: readonly Route[] = [
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: "token", cors: "registered" },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: "token", cors: "registered" },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },
+  {
+    path: REGISTRATION_PATH,
+    endpoint: registration,
+    exists: (ports) => ports.registration !== undefined,
+    methods: ["GET", "POST", "PUT", "DELETE"],
+    refusals: "bearer",
+    body: "read",
+    limit: "registration",
+    // What may be done here depends on what is sent, never on who asks from where.
+    cors: "any",
+    cache: "no-store",
+  },
   { path: USERINFO_PATH, endpoint: userinfo, methods: ["GET", "HEAD", "POST"], ...bearer },
   { path: TOKENINFO_PATH, endpoint: tokeninfo, methods: ["GET", "HEAD"], ...bearer },
   { path: DISCOVERY_PATH, wellKnown: true, endpoint: discovery, ...metadata },

@@ -17,6 +17,9 @@ import type { Method, Route } from "./routes.ts"
 import { validated } from "./validator.ts"
 import { write } from "./write.ts"
 
+/** The methods of which a body is read. */
+const BODIED: ReadonlySet<string> = new Set(["POST", "PUT"])
+
 /** Answers one request. Never rejects. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -36,9 +39,9 @@ export function serveRoute(route: Route, edge: Edge): Serve {
   async function admit({ method, address }: RequestFacts): Promise<void> {
     if (!route.methods.includes(method as Method))
       refuse("method_not_allowed", "method-not-allowed", { received: method })
-    if (route.limit === undefined) return
+    if (route.limit === undefined || method !== "POST") return
     const { allowed, retryAfterSeconds } = await ports.limits[route.limit].take(limitKey(address), ports.clock())
-    if (!allowed) refuse("too_many_requests", "token-limit", { retryAfterSeconds })
+    if (!allowed) refuse("too_many_requests", `${route.limit}-limit`, { retryAfterSeconds })
   }
 
   async function answer(
@@ -53,7 +56,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     }
     edge.disturb?.(route.path, response)
     await admit(arrival)
-    const body = route.body === "read" && arrival.method === "POST" ? await readBody(request) : undefined
+    const body = route.body === "read" && BODIED.has(arrival.method) ? await readBody(request) : undefined
     const asked = edgeRequest(request, arrival, body, edge)
     seen.asked = asked
     const answered = await route.endpoint(asked, ports)

@@ -29,7 +29,7 @@ const OPTIONS = {
 export function buildServer(parts: Omit<Edge, "keep"> & Partial<Pick<Edge, "keep">>): Server {
   const edge: Edge = { keep: keepingRefusals(parts.ports, parts.log), ...parts }
   const routes = new Map<string, Serve>(
-    ROUTES.flatMap((route) => {
+    ROUTES.filter(({ exists }) => exists?.(edge.ports) ?? true).flatMap((route) => {
       const serve = serveRoute(route, edge)
       return pathsOf(route, edge.ports.basePath).map((path) => [path, serve] as const)
     }),

@@ -3,7 +3,7 @@ import { createSecretKey } from "node:crypto"
 import type { Clock } from "../base/clock.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
-import { validSecrets } from "../oauth/client.ts"
+import { validSecrets, wireId } from "../oauth/client.ts"
 import type { LogoutTokenClaims } from "../oauth/logout_token.ts"
 import type { PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
 import type { SignJwt } from "./jws.ts"
@@ -93,7 +93,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
         // The key is one of this very algorithm: what the token says of itself is only how it was found.
         algorithms: [header?.alg ?? ""],
         issuer: issuer(),
-        audience: client.id,
+        audience: wireId(client),
         // Logout tokens and access tokens are ours too, and no ID tokens.
         typ: "JWT",
         // And user information that is signed, which has none.

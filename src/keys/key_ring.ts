@@ -6,10 +6,12 @@ import { hmacSha256 } from "../base/hmac.ts"
 import { Secret } from "../base/secret.ts"
 import type { CredentialKeys, CredentialKind } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
+import type { RegistrationKeys, RegistrationMac } from "../oauth/registered_id.ts"
+import { REGISTRATION_MACS } from "../oauth/registered_id.ts"
 import type { ServerSecrets } from "./server_secret.ts"
 
 /** Everything derived from one server secret, each under a label of its own, so that no key serves two purposes. RFC 5869. */
-export interface DerivedKeys extends CredentialKeys {
+export interface DerivedKeys extends CredentialKeys, RegistrationKeys {
   readonly sealing: KeyObject
   readonly forms: Mac
   /** What the key of pairwise subjects is made of where there is none yet: 32 bytes in base64url. */
@@ -34,6 +36,10 @@ function deriveKeys(secret: Secret): DerivedKeys {
     sealing: createSecretKey(bytes("sealing", 32)),
     forms: mac("forms"),
     pairwise: new Secret(bytes("pairwise subjects", 32).toString("base64url")),
+    registration: Object.fromEntries(REGISTRATION_MACS.map((use) => [use, mac(`registration ${use}`)])) as Record<
+      RegistrationMac,
+      Mac
+    >,
   }
 }
 

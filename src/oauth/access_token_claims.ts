@@ -1,5 +1,4 @@
 import { decodeBase64url } from "../base/base64url.ts"
-import type { ClientId } from "../base/id.ts"
 import type { AccessPayload } from "./credentials.ts"
 import { readAccessSubject, writeAccessSubject } from "./credentials.ts"
 import { audience, resourcesOf } from "./resource.ts"
@@ -13,7 +12,7 @@ export interface AccessTokenClaims {
   /** Who it is for: this service's issuer where no resource was asked for. RFC 9068 §3. */
   readonly aud: string | readonly string[]
   readonly sub: string
-  readonly client_id: ClientId
+  readonly client_id: string
   readonly iat: number
   readonly jti: string
   readonly scope: string
@@ -24,7 +23,7 @@ export interface AccessTokenClaims {
 /** What the claims tell beside the token's own payload. */
 interface Told {
   readonly issuer: string
-  readonly clientId: ClientId
+  readonly clientId: string
   /** RFC 9068 §2.2: the user, or "an identifier the authorization server uses to indicate the client application". */
   readonly sub: string
   readonly scope: readonly Scope[]

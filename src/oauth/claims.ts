@@ -22,7 +22,7 @@ export interface Person {
 export function userinfoBody(
   subject: string,
   person: Person,
-  clientId: ClientId,
+  clientId: string,
   scope: readonly Scope[],
   asked: readonly PersonClaim[],
 ) {
@@ -62,7 +62,8 @@ interface AskedClaims extends PersonClaims {
 }
 
 export interface TokenFacts {
-  readonly clientId: ClientId
+  /** As it stands on the wire. */
+  readonly clientId: string
   readonly scope: readonly Scope[]
   /** Unix seconds. */
   readonly issuedAt: number

@@ -25,6 +25,10 @@ interface RegisteredClient extends ClientExtensions {
   readonly corsOrigins: readonly string[]
   readonly enabled: boolean
   readonly createdAt: number
+  /** The `client_id` of a client that registered itself: on the wire it stands for the id, see registered_id.ts. */
+  readonly registeredId?: string
+  /** Such a client is not forgotten when it is deleted, or its `client_id`, which says all of it, would bring it back. */
+  readonly deleted?: true
 }
 
 /** One of a confidential client's secrets. Compared by digest; kept sealed as well, since HS256 ID tokens are signed with it. */
@@ -52,6 +56,9 @@ export interface PublicClient extends RegisteredClient {
 }
 
 export type Client = ConfidentialClient | PublicClient
+
+/** `client_id` as it stands on the wire, and as an audience. */
+export const wireId = ({ id, registeredId }: Client): string => registeredId ?? id
 
 /** The secrets that authenticate at a time, newest first. */
 export const validSecrets = (client: ConfidentialClient, now: number): readonly ClientSecret[] =>

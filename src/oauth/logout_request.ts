@@ -2,6 +2,7 @@ import type { Client } from "./client.ts"
 import type { Parameters } from "./parameters.ts"
 import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
+import { MAXIMUM_REGISTERED_ID_BYTES } from "./registered_id.ts"
 import type { Locale } from "./ui_locales.ts"
 import { preferredLocale } from "./ui_locales.ts"
 
@@ -10,7 +11,7 @@ const PARAMETERS = ["id_token_hint", "client_id", "post_logout_redirect_uri", "s
 
 const MAXIMUM_BYTES: Readonly<Record<(typeof PARAMETERS)[number], number>> = {
   id_token_hint: 4096,
-  client_id: 255,
+  client_id: MAXIMUM_REGISTERED_ID_BYTES,
   post_logout_redirect_uri: 2048,
   state: 4096,
   ui_locales: 255,

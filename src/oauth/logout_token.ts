@@ -21,6 +21,8 @@ export interface LogoutTokenClaims {
 interface Ended {
   readonly issuer: string
   readonly clientId: ClientId
+  /** The client's id on the wire. */
+  readonly audience: string
   readonly subject: string
   /** A root. */
   readonly sessionId: SessionId
@@ -28,13 +30,13 @@ interface Ended {
 
 /** What tells a client that a session has ended. `jti` is unique. */
 export const logoutTokenClaims = (
-  { issuer, clientId, subject, sessionId }: Ended,
+  { issuer, clientId, audience, subject, sessionId }: Ended,
   jti: string,
   iat: number,
 ): LogoutTokenClaims => ({
   iss: issuer,
   sub: subject,
-  aud: clientId,
+  aud: audience,
   iat,
   exp: iat + LIFE_SECONDS,
   jti,

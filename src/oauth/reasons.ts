@@ -5,6 +5,7 @@
 export const REASONS = {
   invalid_request: {
     "body-type-unsupported": "The body must be application/x-www-form-urlencoded or application/json, in UTF-8.",
+    "body-not-json": "The body must be application/json, in UTF-8.",
     "body-encoded": "The body has a Content-Encoding; none is accepted.",
     "body-malformed": "The body is not what its content type says.",
     "body-too-deep": "The JSON body is nested too deeply.",
@@ -132,7 +133,32 @@ export const REASONS = {
     "token-not-for-caller": "The caller may not see this token: it was issued to another client, for other resources.",
     "token-user-disabled": "The user is disabled.",
     "token-client-gone": "The client is unknown or disabled.",
+    "initial-token-malformed": "The initial access token is not one of ours, or of a server secret that is gone.",
+    "initial-token-expired": "The initial access token's lifetime has passed: `gatehouse registration-token create`.",
+    "registration-token-differs": "The registration access token is not that of the client_id in the address.",
+    "registration-gone":
+      "The client is disabled or deleted, or its client_id was made under a server secret that is gone.",
     "authorization-repeated": "More than one Authorization header was sent.",
+  },
+  invalid_redirect_uri: {
+    "redirect-uri-unusable": "A redirect URI that a client would register cannot be registered by itself.",
+  },
+  invalid_client_metadata: {
+    "metadata-unusable": "What a client would register is malformed, contradicts itself, or is not done here.",
+    "metadata-too-long": "What a client would register does not fit into a client_id of 2048 bytes.",
+    "metadata-not-changeable":
+      "A change names what only the server sets, or another client or secret than the one it is for.",
+    "client-disabled":
+      "The same metadata were registered before, and the operator has disabled or deleted that client.",
+  },
+  unapproved_software_statement: {
+    "software-statement": "The metadata have a software statement; nobody's is trusted here.",
+  },
+  registration_fixed: {
+    "registration-shared":
+      "Whoever sends the same metadata has this client and its registration access token, so that none of them may change it.",
+    "registration-unstored":
+      "Nobody has allowed this client anything yet: nothing of it is stored that could be changed.",
   },
   missing_token: { "authorization-missing": "There is no Authorization header with the scheme Bearer." },
   insufficient_scope: {
@@ -144,6 +170,7 @@ export const REASONS = {
     "userinfo-limit": "The token was used at userinfo too often (GATEHOUSE_USERINFO_LIMIT).",
     "tokeninfo-limit":
       "The token was used at tokeninfo, or asked about by introspection, too often (GATEHOUSE_TOKENINFO_LIMIT).",
+    "registration-limit": "The address registered too many clients (GATEHOUSE_REGISTRATION_LIMIT).",
     "sign-in-limit":
       "Too many sign-ins failed for this account from this address, or from this address (GATEHOUSE_SIGN_IN_LIMIT).",
     "invalid-token-limit": "The address sent too many invalid tokens.",

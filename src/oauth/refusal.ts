@@ -15,12 +15,13 @@ interface RefusalRow {
 /**
  * Every answer that says no. A status or an `error` that is not here is a defect.
  * Specification §7; RFC 6749 §4.1.2.1 and §5.2; RFC 6750 §3.1; RFC 8707 §2; OpenID Connect Core §3.1.2.6;
- * OpenID Connect Core Error Code unmet_authentication_requirements 1.0.
+ * OpenID Connect Core Error Code unmet_authentication_requirements 1.0;
+ * RFC 7591 §3.2.2; RFC 7592 §2.2.
  */
 export const REFUSALS = {
   invalid_request: {
     status: 400,
-    delivery: ["token", "redirect", "page"],
+    delivery: ["token", "redirect", "page", "bearer"],
     text: "A required parameter is missing, or the request is malformed.",
   },
   invalid_client: { status: 401, delivery: ["token"], text: "Client authentication failed." },
@@ -82,8 +83,29 @@ export const REFUSALS = {
   body_too_large: {
     error: "invalid_request",
     status: 413,
-    delivery: ["token", "page"],
+    delivery: ["token", "page", "bearer"],
     text: "The request body is too large.",
+  },
+  invalid_redirect_uri: {
+    status: 400,
+    delivery: ["bearer"],
+    text: "The value of one or more redirect_uris is invalid.",
+  },
+  invalid_client_metadata: {
+    status: 400,
+    delivery: ["bearer"],
+    text: "The value of one of the client metadata fields is invalid or not supported.",
+  },
+  unapproved_software_statement: {
+    status: 400,
+    delivery: ["bearer"],
+    text: "Software statements are not approved for use here.",
+  },
+  registration_fixed: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["bearer"],
+    text: "This registration cannot be changed: register anew.",
   },
   wrong_credentials: {
     error: "access_denied",

@@ -4,7 +4,7 @@ const LONGEST = 200
  * One of our credentials by its prefix, or an ID token: they end up in wrong places, such as a redirect URI with the answer in
  * it. What begins like one is taken whole, so that no text makes the search begin again and again.
  */
-const CREDENTIAL = /(?:(?:gac|gat|grt|gse)_|eyJ)[A-Za-z0-9_.-]+/g
+const CREDENTIAL = /(?:(?:gac|gat|grt|gse|gra|gri)_|eyJ)[A-Za-z0-9_.-]+/g
 
 /**
  * Text that came from outside, as it can be printed: cut to what is readable, without credentials, and with everything spelled

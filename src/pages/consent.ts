@@ -13,6 +13,8 @@ export interface ConsentPage {
   readonly fields: readonly (readonly [string, string])[]
   /** The application that asks, as it was registered. */
   readonly clientName: string
+  /** Whether it registered itself, so that nobody here has looked at its name. */
+  readonly selfRegistered?: true
   /** What it asks for, each in the words to show. */
   readonly permissions: readonly string[]
   /** Host, and port where there is one, of the redirect URI. */
@@ -31,7 +33,17 @@ export interface ConsentPage {
  * Enter still held down from the sign-in page answers nothing.
  */
 export function consentPage(model: ConsentPage): string {
-  const { action, fields, clientName, permissions, redirectHost, user, otherAccountHref, locale = "en" } = model
+  const {
+    action,
+    fields,
+    clientName,
+    selfRegistered,
+    permissions,
+    redirectHost,
+    user,
+    otherAccountHref,
+    locale = "en",
+  } = model
   const words = wordsIn(locale).consent
   return layout({
     lang: locale,
@@ -40,7 +52,7 @@ export function consentPage(model: ConsentPage): string {
 <div class="person">
 <p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
 <p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>
-</div>
+</div>!${selfRegistered ? html`<p class="caution">${words.selfRegistered}</p>` : ""}
 <h2 id="asked">${words.asked}</h2>
 <ul class="permissions" role="list" aria-labelledby="asked">
 !${permissions.map((permission) => html`<li><span>${permission}</span></li>`)}

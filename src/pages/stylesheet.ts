@@ -138,6 +138,7 @@ form > p { margin-block-end: 1.25rem; }
   background: var(--alarm-ground);
   color: var(--alarm);
 }
+.caution { margin-block-end: 1.5rem; padding: 0.75rem 0.875rem; border: 1px solid var(--edge); border-radius: 0.625rem; }
 .person {
   margin-block-end: 1.5rem;
   padding: 0.75rem 0.875rem 0.125rem;

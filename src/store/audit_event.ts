@@ -9,6 +9,8 @@ export type AuditEventType =
   | "client-disabled"
   | "client-enabled"
   | "client-deleted"
+  | "client-registered"
+  | "registration-token-created"
   | "user-created"
   | "user-updated"
   | "user-disabled"

@@ -48,6 +48,8 @@ export function cachedClients(clients: ClientStore): CachedClients {
     addSecret: (id, secret, olderExpireAt, event) =>
       forgetting(id, clients.addSecret(id, secret, olderExpireAt, event)),
     endOlderSecrets: (id, now, event) => forgetting(id, clients.endOlderSecrets(id, now, event)),
+    register: (client, event) => forgetting(client.id, clients.register(client, event)),
+    retire: (id, event) => forgetting(id, clients.retire(id, event)),
     delete: (id, event) => forgetting(id, clients.delete(id, event)),
   }
 }

@@ -17,13 +17,14 @@ import type { AuditEvent } from "./audit_event.ts"
 import type { Provenance } from "./provenance.ts"
 
 export interface ClientStore {
+  /** Also one that is `deleted`. */
   find(id: ClientId): Promise<Client | undefined>
-  /** Oldest first. */
+  /** Oldest first. Of those that are not deleted. */
   list(): Promise<Client[]>
   /** Whether any enabled client's pages live at this origin. */
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>
-  /** Everything but id, kind, secrets, creation and `enabled`. False where there is no such client. Removing the client's right to a scope or grant leaves grants alone. */
+  /** Everything but id, kind, secrets, creation and `enabled`. False where there is no such client, or it is deleted. Removing the client's right to a scope or grant leaves grants alone. */
   update(client: Client, event: AuditEvent): Promise<boolean>
   /** False where there is no such client, or it is so already: the event is then not written. */
   setEnabled(id: ClientId, enabled: boolean, event: AuditEvent): Promise<boolean>
@@ -35,6 +36,10 @@ export interface ClientStore {
   touchSecret(id: Id<"secret">, now: number): void
   /** Deletes the client with its secrets, grants and remembered consents. */
   delete(id: ClientId, event: AuditEvent): Promise<boolean>
+  /** none → stored, for the first consent to a client that registered itself. False where it is there, deleted or not: the event is then not written. */
+  register(client: Client, event: AuditEvent): Promise<boolean>
+  /** As `delete`, but the row stays and says so (`deleted`): its id must not come to life again. */
+  retire(id: ClientId, event: AuditEvent): Promise<boolean>
 }
 
 export interface UserStore {

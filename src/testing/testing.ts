@@ -109,4 +109,5 @@ const UNLIMITED_IN_MEMORY: Partial<Config> = {
   userinfoLimit: "off",
   tokeninfoLimit: "off",
   signInLimit: "off",
+  registrationLimit: "off",
 }

@@ -8,6 +8,7 @@ import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { passwords } from "../../src/identity/password.ts"
 import { keyRing } from "../../src/keys/key_ring.ts"
+import { registeredClients } from "../../src/keys/registered_clients.ts"
 import { PURPOSE } from "../../src/keys/reseal.ts"
 import { seal, unseal } from "../../src/keys/sealing.ts"
 import { signingKeys } from "../../src/keys/signing_keys.ts"
@@ -25,6 +26,7 @@ const admin = administration({
   passwords: hashing,
   sealClientSecret: (secret) => seal(ring, PURPOSE.client_secret, secret, systemRandom),
   signingKeys: keys,
+  registeredClients: registeredClients(ring, systemRandom),
 })
 
 const BASE = { name: "x", kind: "confidential", redirect_uris: ["https://a.example/cb"] }

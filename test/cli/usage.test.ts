@@ -42,6 +42,7 @@ test("the commands are those that others script against", () => {
       ...group("user", "create list show update disable enable delete set-password"),
       ...group("grant", "list revoke"),
       ...group("key", "list rotate"),
+      ...group("registration-token", "create"),
     ].sort(),
   )
 })

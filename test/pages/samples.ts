@@ -30,6 +30,7 @@ export const consent: ConsentPage = {
   action: "/consent",
   fields,
   clientName: "Harbour Photos",
+  selfRegistered: true,
   permissions: ["Know who you are", "Your e-mail address"],
   redirectHost: "photos.example.com:8443",
   user,

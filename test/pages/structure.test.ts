@@ -135,9 +135,12 @@ test("consent says who asks, for what, where the answer goes, and who is signed 
   assert.equal(
     words(page),
     "Allow Harbour Photos to use your account? Signed in as Ada Lovelace (ada) Not you? Use another account " +
+      "This application registered itself. Nobody at this service has checked who is behind its name. " +
       "What it asks for Know who you are Your e-mail address " +
       "You will be sent to photos.example.com:8443, whichever you choose. Deny Allow",
   )
+  const { selfRegistered: _, ...registered } = consent
+  assert.doesNotMatch(words(consentPage(registered)), /registered itself/)
   assert.deepEqual(
     [...page.matchAll(/<li><span>([^<]*)<\/span><\/li>/g)].map(([, permission]) => permission),
     consent.permissions,

@@ -3,6 +3,7 @@ import { grantContract } from "./contract_grants.ts"
 import { keyContract } from "./contract_keys.ts"
 import { grantRaces } from "./contract_races.ts"
 import { refusalContract } from "./contract_refusals.ts"
+import { registeredClientContract } from "./contract_registered.ts"
 import { removalContract } from "./contract_removal.ts"
 import { restContract } from "./contract_rest.ts"
 import { revokedTokenContract } from "./contract_revoked_tokens.ts"
@@ -13,6 +14,7 @@ import type { Open } from "./with_store.ts"
 /** What every engine must do. `open` gives an empty store each time. */
 export function storeContract(name: string, open: Open): void {
   clientContract(name, open)
+  registeredClientContract(name, open)
   userContract(name, open)
   signOutContract(name, open)
   grantContract(name, open)

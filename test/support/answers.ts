@@ -16,6 +16,18 @@ export const ERRORS = {
   too_many_requests: [429, "too_many_requests", "Rate limit exceeded"],
   method_not_allowed: [405, "invalid_request", "The request method is not allowed here."],
   body_too_large: [413, "invalid_request", "The request body is too large."],
+  invalid_redirect_uri: [400, "invalid_redirect_uri", "The value of one or more redirect_uris is invalid."],
+  invalid_client_metadata: [
+    400,
+    "invalid_client_metadata",
+    "The value of one of the client metadata fields is invalid or not supported.",
+  ],
+  unapproved_software_statement: [
+    400,
+    "unapproved_software_statement",
+    "Software statements are not approved for use here.",
+  ],
+  registration_fixed: [403, "access_denied", "This registration cannot be changed: register anew."],
   not_found: [404, "not_found", "There is nothing at this address."],
 } as const satisfies Record<string, readonly [status: number, error: string, text: string]>
 

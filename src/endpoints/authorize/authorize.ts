@@ -9,9 +9,11 @@ import {
   returnAddress,
 } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
+import { wireId } from "../../oauth/client.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { provenRedirectUri } from "../../oauth/redirect_uri.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
+import { isRegisteredId } from "../../oauth/registered_id.ts"
 import { requestedResources } from "../../oauth/resource.ts"
 import type { Answer } from "../answer.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
@@ -62,16 +64,24 @@ function step(submission: Submission, asked: Asked, edge: EdgeRequest, ports: Po
 async function identifiedClient({ values, repeated }: Parameters, ports: Ports): Promise<Client> {
   if (repeated.has("client_id")) refuse("invalid_request", "parameter-repeated", { received: "client_id" })
   const id = values.get("client_id") ?? refuse("invalid_request", "parameter-missing", { expected: "client_id" })
-  if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES) {
+  if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES && !isRegisteredId(id)) {
     refuse("invalid_request", "parameter-too-long", { received: "client_id" })
   }
-  const client = (await ports.clients.find(id)) ?? refuse("invalid_request", "client-unknown", { received: shown(id) })
-  if (!client.enabled) refuse("invalid_request", "client-disabled", { received: id })
+  const client =
+    (await ports.clients.findUnstoredToo(id)) ?? refuse("invalid_request", "client-unknown", { received: shown(id) })
+  // The id of its row is not what it goes by.
+  if (wireId(client) !== id) refuse("invalid_request", "client-unknown", { received: id })
+  if (!client.enabled) refuse("invalid_request", "client-disabled", { received: client.id })
   return client
 }
 
 /** A secret pasted into the wrong field must not reach the log: what is no client id is not shown. */
-const shown = (id: string): string => (isId("client", id) ? id : `${id.length} characters that are no client id`)
+const shown = (id: string): string => {
+  if (isId("client", id)) return id
+  return isRegisteredId(id)
+    ? "an id of a client that registered itself, though not here, or it is off (GATEHOUSE_REGISTRATION)"
+    : `${id.length} characters that are no client id`
+}
 
 function provenReturnAddress(parameters: Parameters, client: Client): ReturnAddress {
   const { values, repeated } = parameters

@@ -33,6 +33,7 @@ export function consentPage(
       locale: request.locale,
       ...pageForm("consent", carried, consentMacParts(browser, grantId, shown, carried), ports, [["grant", grantId]]),
       clientName: client.name,
+      ...(client.registeredId !== undefined && { selfRegistered: true as const }),
       scope: shown,
       redirectHost: host === "" ? protocol.slice(0, -1) : host,
       user: shownUser(browser.user),

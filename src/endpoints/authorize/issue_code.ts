@@ -10,6 +10,7 @@ import { auditEvent } from "../audit.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import type { BrowserSession } from "../session.ts"
 import type { Asked } from "./asked.ts"
+import { storeAtFirstConsent } from "./first_consent.ts"
 import { restart, sendCode } from "./respond.ts"
 
 /**
@@ -51,6 +52,7 @@ export async function issueCode(
     endedWhy: undefined,
   }
   const event = auditEvent({ type: "grant-issued", actor: user.id, subject: grantId }, edge, ports)
+  await storeAtFirstConsent(client, user.id, edge, ports)
   if (!(await store.grants.issue(grant, event, session.id))) {
     const earlier = await store.grants.find(grantId)
     if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued")

@@ -19,6 +19,8 @@ export const de = {
     heading: { before: "Darf ", after: " Ihr Konto verwenden?" },
     signedIn: { before: "Angemeldet als ", after: "" },
     otherAccount: "Nicht Sie? Anderes Konto verwenden",
+    selfRegistered:
+      "Diese Anwendung hat sich selbst registriert. Niemand bei diesem Dienst hat geprüft, wer hinter ihrem Namen steht.",
     asked: "Angefragte Berechtigungen",
     permissions: {
       openid: "Wissen, wer Sie sind",

@@ -18,6 +18,7 @@ export const en = {
     heading: { before: "Allow ", after: " to use your account?" },
     signedIn: { before: "Signed in as ", after: "" },
     otherAccount: "Not you? Use another account",
+    selfRegistered: "This application registered itself. Nobody at this service has checked who is behind its name.",
     asked: "What it asks for",
     permissions: {
       openid: "Know who you are",

@@ -19,6 +19,8 @@ export const es = {
     heading: { before: "¿Permitir que ", after: " use su cuenta?" },
     signedIn: { before: "Sesión iniciada como ", after: "" },
     otherAccount: "¿No es usted? Usar otra cuenta",
+    selfRegistered:
+      "Esta aplicación se registró por sí misma. Nadie en este servicio ha comprobado quién está detrás de su nombre.",
     asked: "Permisos solicitados",
     permissions: {
       openid: "Saber quién es usted",

@@ -18,6 +18,8 @@ export const fr = {
     heading: { before: "Autoriser ", after: " à utiliser votre compte\u202f?" },
     signedIn: { before: "Compte connecté\u00a0: ", after: "" },
     otherAccount: "Ce n’est pas vous\u202f? Changer de compte",
+    selfRegistered:
+      "Cette application s’est enregistrée elle-même. Personne, dans ce service, n’a vérifié qui se trouve derrière son nom.",
     asked: "Autorisations demandées",
     permissions: {
       openid: "Savoir qui vous êtes",

@@ -31,6 +31,8 @@ export interface Words {
     /** Around the name of who is signed in. */
     readonly signedIn: Around
     readonly otherAccount: string
+    /** Of an application that registered itself: its name is its own word. */
+    readonly selfRegistered: string
     readonly asked: string
     /** Specification §2.6: what each scope lets a client do. */
     readonly permissions: Readonly<Record<"openid" | "profile" | "email" | "read" | "write" | "admin", string>>

@@ -1,4 +1,4 @@
-import type { Id } from "../../base/id.ts"
+import type { ClientId, Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { Client, ClientSecret } from "../../oauth/client.ts"
 import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
@@ -37,28 +37,43 @@ const SETTINGS = [
   "introspection",
   "default_max_age",
 ]
-const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled"]
+const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_id"]
 const COLUMN_LIST = COLUMNS.join(", ")
 
 const find: Statement = { name: "client_find", sql: `SELECT ${COLUMN_LIST} FROM client WHERE id = $1` }
 
-const all: Statement = { name: "client_list", sql: `SELECT ${COLUMN_LIST} FROM client ORDER BY created_at, id` }
+const all: Statement = {
+  name: "client_list",
+  sql: `SELECT ${COLUMN_LIST} FROM client WHERE enabled < 2 ORDER BY created_at, id`,
+}
 
 const insert: Statement = {
   name: "client_insert",
   sql: `INSERT INTO client (${COLUMN_LIST}) VALUES (${COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})`,
 }
 
+/** Of any number of first consents at once one stores it. */
+const register: Statement = {
+  name: "client_register",
+  sql: `${insert.sql} ON CONFLICT (id) DO NOTHING RETURNING created_at`,
+}
+
+/** `enabled` is 2 where a client is deleted whose id must not come to life again. */
+const retire: Statement = {
+  name: "client_retire",
+  sql: "UPDATE client SET enabled = 2 WHERE id = $1 AND enabled < 2 RETURNING created_at",
+}
+
 const update: Statement = {
   name: "client_update",
   sql: `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
-    WHERE id = $1 RETURNING created_at`,
+    WHERE id = $1 AND enabled < 2 RETURNING created_at`,
 }
 
 /** Apart from the settings: whoever changes these at the same time must not undo it. */
 const setEnabled: Statement = {
   name: "client_set_enabled",
-  sql: `UPDATE client SET enabled = $2 WHERE id = $1 AND enabled <> $2 RETURNING created_at`,
+  sql: `UPDATE client SET enabled = $2 WHERE id = $1 AND enabled <> $2 AND enabled < 2 RETURNING created_at`,
 }
 
 const remove: Statement = { name: "client_delete", sql: "DELETE FROM client WHERE id = $1 RETURNING created_at" }
@@ -93,9 +108,11 @@ const insertedValues = (client: Client): Value[] => [
   client.createdAt,
   ...settingsOf(client),
   flag(client.enabled),
+  client.registeredId ?? null,
 ]
 
 function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
+  const registeredId = optional(text, row, "registered_id")
   const isPublic = word<Client["kind"]>(row, "kind") === "public"
   const registered = {
     id: idFrom("client", bytes(row, "id")),
@@ -123,9 +140,25 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
     defaultMaxAge: optional(number, row, "default_max_age"),
     enabled: truth(row, "enabled"),
     createdAt: number(row, "created_at"),
+    ...(registeredId !== undefined && { registeredId }),
+    ...(number(row, "enabled") === 2 && { deleted: true as const }),
   }
   return isPublic ? { ...registered, kind: "public" } : { ...registered, kind: "confidential", secrets: ownSecrets }
 }
+
+const insertBelongings = (client: Client) => [
+  ...insertOrigins(client),
+  ...(client.kind === "confidential" ? client.secrets : []).map((one) => secrets.insertSecret(client.id, one)),
+]
+
+/** All that belongs to a client. */
+const deleteBelongings = (id: ClientId) => [
+  secrets.deleteSecretsOf(id),
+  deleteOriginsOf(id),
+  deleteGrantsOfClient(id),
+  forgetDeliveriesTo(id),
+  forgetConsentsOfClient(id),
+]
 
 export function clientsOn(engine: Engine): ClientStore {
   const { clientConfidential } = ownerGuards(engine.dialect)
@@ -149,11 +182,17 @@ export function clientsOn(engine: Engine): ClientStore {
     async create(client, event) {
       await engine.write([
         { statement: insert, values: insertedValues(client) },
-        ...insertOrigins(client),
-        ...(client.kind === "confidential" ? client.secrets : []).map((one) => secrets.insertSecret(client.id, one)),
+        ...insertBelongings(client),
         told(event),
       ])
     },
+
+    register: (client, event) =>
+      decide(engine, [
+        { statement: register, values: insertedValues(client), guard: true },
+        ...insertBelongings(client),
+        told(event),
+      ]),
 
     update: (client, event) =>
       decide(engine, [
@@ -184,15 +223,10 @@ export function clientsOn(engine: Engine): ClientStore {
     },
 
     delete: (id, event) =>
-      decide(engine, [
-        { statement: remove, values: [idBytes(id)], guard: true },
-        secrets.deleteSecretsOf(id),
-        deleteOriginsOf(id),
-        deleteGrantsOfClient(id),
-        forgetDeliveriesTo(id),
-        forgetConsentsOfClient(id),
-        told(event),
-      ]),
+      decide(engine, [{ statement: remove, values: [idBytes(id)], guard: true }, ...deleteBelongings(id), told(event)]),
+
+    retire: (id, event) =>
+      decide(engine, [{ statement: retire, values: [idBytes(id)], guard: true }, ...deleteBelongings(id), told(event)]),
   }
 }
 

@@ -15,11 +15,11 @@ export function ownerGuards({ holdingRows }: Dialect) {
   }
   const clientExists: Statement = {
     name: "owner_client_exists",
-    sql: `SELECT created_at FROM client WHERE id = $1 ${AND_GUARDED}${holdingRows}`,
+    sql: `SELECT created_at FROM client WHERE id = $1 AND enabled < 2 ${AND_GUARDED}${holdingRows}`,
   }
   const clientConfidential: Statement = {
     name: "owner_client_confidential",
-    sql: `SELECT created_at FROM client WHERE id = $1 AND kind = 'confidential'${holdingRows}`,
+    sql: `SELECT created_at FROM client WHERE id = $1 AND kind = 'confidential' AND enabled < 2${holdingRows}`,
   }
   const passwordKept: Statement = {
     name: "owner_password_kept",

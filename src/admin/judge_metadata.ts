@@ -1,0 +1,181 @@
+import type { AuthMethod } from "../oauth/client_extensions.ts"
+import { AUTH_METHODS } from "../oauth/client_extensions.ts"
+import { isLoopbackHost, judgeRedirectUri } from "../oauth/redirect_uri.ts"
+import { refuse } from "../oauth/refusal.ts"
+import type { ChosenRegistration } from "../oauth/registered_id.ts"
+import { DEFAULT_SCOPE } from "../oauth/vocabulary.ts"
+import { canonicalJson } from "./canonical_json.ts"
+import { defaultRegistration, registration } from "./client_settings.ts"
+import type { ClientSettings } from "./contract.ts"
+import { Invalid, Problems, quoted } from "./problem.ts"
+
+/** What a client says of itself, by name. RFC 7591 §2. A null is as if absent: RFC 7592 §2.2 has the two mean the same. */
+export type Metadata = ReadonlyMap<string, unknown>
+
+/** What would have to be done and is not: the client would believe that its tokens are encrypted. */
+const ENCRYPTION =
+  /^(id_token|userinfo|authorization|introspection|request_object)_(encrypted_response|encryption)_(alg|enc)$/
+
+const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secret")
+/** A client that acts for itself is the operator's to register. */
+const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
+
+/**
+ * The registration that the metadata ask for, in the one form in which the same metadata always stand. What is unknown or has no use here is
+ * left out, as RFC 7591 §2 asks. Refuses invalid_redirect_uri, invalid_client_metadata and unapproved_software_statement.
+ */
+export function judgeMetadata(metadata: Metadata): ChosenRegistration {
+  // RFC 7591 §2.3: what a statement says would come before all else, and nobody's statements are trusted here.
+  if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
+  for (const name of metadata.keys())
+    if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, "nothing is encrypted here")
+  // OpenID Connect Registration §5: it would have to be fetched at once, whoever asks.
+  if (has(metadata, "sector_identifier_uri")) refuseMetadata("sector_identifier_uri", "is not fetched")
+  const redirectUris = redirectUrisOf(metadata)
+  const authMethod = authMethodOf(metadata)
+  const kind = authMethod === "none" ? "public" : "confidential"
+  const grantTypes = grantTypesOf(metadata)
+  const byDefault = {
+    ...defaultRegistration(text(metadata, "client_name") ?? usualName(redirectUris), kind),
+    grantTypes,
+    scope: DEFAULT_SCOPE,
+    // OpenID Connect Registration §2: "The default, if omitted, is RS256."
+    idTokenAlg: "RS256",
+    authMethod,
+  } as const
+  const settled = settle(() => {
+    const problems = new Problems()
+    const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris), problems)
+    if (authMethod === "private_key_jwt" && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
+      problems.add("id_token_signed_response_alg", "HS256 signs with the client's secret, and private_key_jwt has none")
+    if (asked.scope.includes("admin")) problems.add("scope", "admin is the operator's to give")
+    problems.throwIfAny()
+    return asked
+  })
+  const { name, native, scope, idTokenAlg, jwks, jwksUri, postLogoutRedirectUris, backchannelLogoutUri } = settled
+  const { subjectType, userinfoAlg, defaultMaxAge } = settled
+  return {
+    ...{ name, redirectUris, native, scope, grantTypes, idTokenAlg, authMethod, jwks, jwksUri },
+    ...{ postLogoutRedirectUris: [...postLogoutRedirectUris].sort(), backchannelLogoutUri },
+    ...{ subjectType, userinfoAlg, defaultMaxAge },
+  }
+}
+
+/** In the words of the operator's settings, which judge them. */
+function settingsOf(metadata: Metadata, redirect_uris: readonly string[]): ClientSettings {
+  const scope = text(metadata, "scope")
+  const words = scope?.split(" ").filter((word) => word !== "" && word !== "offline_access")
+  const jwks = metadata.get("jwks") ?? undefined
+  return {
+    redirect_uris,
+    name: text(metadata, "client_name"),
+    native: applicationType(metadata, redirect_uris) === "native",
+    // Asked for by many libraries, and dropped in silence as in an authorization request.
+    scope: words?.length === 0 ? undefined : words?.join(" "),
+    id_token_alg: text(metadata, "id_token_signed_response_alg"),
+    jwks: jwks === undefined ? undefined : canonicalJson(withSortedKeys(jwks)),
+    jwks_uri: text(metadata, "jwks_uri"),
+    post_logout_redirect_uris: texts(metadata, "post_logout_redirect_uris"),
+    backchannel_logout_uri: text(metadata, "backchannel_logout_uri"),
+    subject_type: text(metadata, "subject_type"),
+    userinfo_signed_response_alg: text(metadata, "userinfo_signed_response_alg"),
+    default_max_age: seconds(metadata, "default_max_age"),
+  }
+}
+
+function settle<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const { field, says } = error.problems.find((one) => one.field === "redirect_uris") ?? error.problems[0] ?? NOTHING
+    return field === "redirect_uris" ? refuseRedirectUri(says) : refuseMetadata(field, says)
+  }
+}
+const NOTHING = { field: "", says: "" }
+
+/** A stranger's codes are not sent by plain http, and a native client's stay on the machine. RFC 9700 §2.6; Registration §2, `application_type`. */
+function redirectUrisOf(metadata: Metadata): readonly string[] {
+  const given = metadata.get("redirect_uris") ?? []
+  if (!Array.isArray(given) || given.length === 0 || !given.every((uri) => typeof uri === "string"))
+    return refuseRedirectUri("is a list of one or more URIs")
+  for (const uri of given as readonly string[]) {
+    const { problem, warning } = judgeRedirectUri(uri)
+    if (problem !== undefined || warning !== undefined) refuseRedirectUri(`${quoted(uri)} ${problem ?? warning}`)
+  }
+  return [...new Set(given as readonly string[])].sort()
+}
+
+function applicationType(metadata: Metadata, redirectUris: readonly string[]): "web" | "native" {
+  const type = text(metadata, "application_type") ?? "web"
+  if (type !== "web" && type !== "native") return refuseMetadata("application_type", "is web or native")
+  const away = redirectUris.find((uri) => !staysOnTheMachine(new URL(uri)))
+  if (type === "native" && away !== undefined)
+    refuseRedirectUri(`${quoted(away)} of a native client is neither a scheme of its own nor http to its own machine`)
+  return type
+}
+
+const staysOnTheMachine = ({ protocol, hostname }: URL): boolean =>
+  protocol === "http:" ? isLoopbackHost(hostname) : protocol !== "https:"
+
+function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
+  // RFC 7591 §2: "If unspecified or omitted, the default is "client_secret_basic""
+  const given = text(metadata, "token_endpoint_auth_method") ?? "client_secret_basic"
+  return (
+    SELF_REGISTERED_METHODS.find((method) => method === given) ??
+    refuseMetadata("token_endpoint_auth_method", `${quoted(given)} is none of ${SELF_REGISTERED_METHODS.join(", ")}`)
+  )
+}
+
+/** RFC 7591 §2.1: the two belong together, and a client "cannot register itself into an inconsistent state". */
+function grantTypesOf(metadata: Metadata): ChosenRegistration["grantTypes"] {
+  const responses = texts(metadata, "response_types") ?? ["code"]
+  if (responses.length === 0 || responses.some((type) => type !== "code"))
+    refuseMetadata("response_types", "is code and nothing else")
+  // RFC 7591 §2: "If omitted, the default behavior is that the client will use only the "authorization_code" Grant Type."
+  const grants = texts(metadata, "grant_types") ?? ["authorization_code"]
+  const known = SELF_REGISTERED_GRANTS.filter((grant) => grants.includes(grant))
+  if (!grants.includes("authorization_code") || grants.some((grant) => !(known as readonly string[]).includes(grant)))
+    refuseMetadata("grant_types", "is authorization_code, with or without refresh_token")
+  return known
+}
+
+/** Who registers without a name is called by where people are sent. */
+function usualName([first = ""]: readonly string[]): string {
+  const { host, protocol } = new URL(first)
+  return host === "" ? protocol.slice(0, -1) : host
+}
+
+const has = (metadata: Metadata, name: string): boolean => (metadata.get(name) ?? undefined) !== undefined
+
+function text(metadata: Metadata, name: string): string | undefined {
+  const value = metadata.get(name) ?? undefined
+  if (value !== undefined && typeof value !== "string") refuseMetadata(name, "is a text")
+  return value === "" ? undefined : (value as string | undefined)
+}
+
+function texts(metadata: Metadata, name: string): readonly string[] | undefined {
+  const value = metadata.get(name) ?? undefined
+  if (value === undefined) return undefined
+  if (!Array.isArray(value) || !value.every((item) => typeof item === "string"))
+    return refuseMetadata(name, "is a list of texts")
+  return value as readonly string[]
+}
+
+function seconds(metadata: Metadata, name: string): string | undefined {
+  const value = metadata.get(name) ?? undefined
+  if (value === undefined) return undefined
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : refuseMetadata(name, "is whole seconds")
+}
+
+/** A set has no order. What is not one is judged as it is. */
+function withSortedKeys(jwks: unknown): unknown {
+  if (typeof jwks !== "object" || jwks === null || !("keys" in jwks) || !Array.isArray(jwks.keys)) return jwks
+  return { keys: jwks.keys.toSorted((one, other) => (canonicalJson(one) < canonicalJson(other) ? -1 : 1)) }
+}
+
+const refuseRedirectUri = (says: string): never =>
+  refuse("invalid_redirect_uri", "redirect-uri-unusable", { received: says })
+
+const refuseMetadata = (field: string, says: string): never =>
+  refuse("invalid_client_metadata", "metadata-unusable", { received: `${field} ${says}` })

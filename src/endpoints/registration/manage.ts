@@ -1,0 +1,91 @@
+import { equalDigests, sha256 } from "../../base/digest.ts"
+import { bearerToken } from "../../oauth/bearer.ts"
+import type { Client } from "../../oauth/client.ts"
+import { wireId } from "../../oauth/client.ts"
+import type { AuthMethod } from "../../oauth/client_extensions.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import { isSetApart, unstoredClient } from "../../oauth/registered_id.ts"
+import { auditEvent } from "../audit.ts"
+import type { EdgeRequest, Ports, Registration } from "../ports.ts"
+import { countingInvalidTokens } from "./invalid_token.ts"
+import { readMetadata } from "./read_metadata.ts"
+
+/** The client whose registration access token this is. RFC 7592 §2. Refuses invalid_token for any other, for a wrong and a missing id too. */
+export const managedClient = (request: EdgeRequest, at: Registration, ports: Ports): Promise<Client> =>
+  countingInvalidTokens(request, ports, async () => {
+    const token = bearerToken(request.authorization)
+    const { values, repeated } = formParameters(request.query)
+    const id = repeated.has("client_id") ? "" : (values.get("client_id") ?? "")
+    if (!at.isRegistrationAccessToken(token, id)) refuse("invalid_token", "registration-token-differs")
+    const client = await ports.clients.findUnstoredToo(id)
+    // RFC 7592 §2.1: "If the client does not exist on this server, the server MUST respond with HTTP 401 Unauthorized"
+    return client?.enabled ? client : refuse("invalid_token", "registration-gone")
+  })
+
+/** The client update request. RFC 7592 §2.2: what is sent replaces all that was. */
+export async function changeRegistration(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client> {
+  const client = await changeableClient(request, at, ports)
+  const metadata = readMetadata(request)
+  refuseOthers(metadata, client, at, request)
+  const chosen = at.judge(metadata)
+  if (credentialOf(chosen.authMethod) !== credentialOf(client.authMethod))
+    refuse("invalid_client_metadata", "metadata-not-changeable", { received: "token_endpoint_auth_method" })
+  const { id, createdAt, enabled } = client
+  const anew = unstoredClient(wireId(client), chosen)
+  // What an operator had added goes too: trust in what the client was is not trust in what it makes of itself.
+  const changed: Client =
+    anew.kind === "confidential" && client.kind === "confidential"
+      ? { ...anew, id, createdAt, enabled, secrets: client.secrets }
+      : { ...anew, id, createdAt, enabled }
+  const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id }, request, ports)
+  if (!(await ports.store.clients.update(changed, event))) refuse("invalid_token", "registration-gone")
+  return changed
+}
+
+/** The client delete request. RFC 7592 §2.3. Its grants end with it. */
+export async function deleteRegistration(request: EdgeRequest, at: Registration, ports: Ports): Promise<void> {
+  const client = await changeableClient(request, at, ports)
+  const event = auditEvent({ type: "client-deleted", actor: client.id, subject: client.id }, request, ports)
+  if (!(await ports.store.clients.retire(client.id, event))) refuse("invalid_token", "registration-gone")
+}
+
+/**
+ * RFC 7592 §2.2 and §2.3 leave it to the server what may be changed. Of a client that everybody gets who sends the same metadata, nothing:
+ * a stranger could turn it off, or have its codes sent elsewhere. Of one that is not stored, nothing either: a change would have to be.
+ */
+async function changeableClient(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client> {
+  const client = await managedClient(request, at, ports)
+  if (!isSetApart(wireId(client))) refuse("registration_fixed", "registration-shared", { received: client.id })
+  const stored = await ports.store.clients.find(client.id)
+  return stored ?? refuse("registration_fixed", "registration-unstored", { received: client.id })
+}
+
+/** What only the server gives. RFC 7592 §2.2: the client "MUST NOT include" these. */
+const GIVEN_BY_THE_SERVER = [
+  "registration_access_token",
+  "registration_client_uri",
+  "client_secret_expires_at",
+  "client_id_issued_at",
+] as const
+
+/** RFC 7592 §2.2: "MUST include its "client_id" […] the same as its currently issued client identifier"; a secret "MUST match". */
+function refuseOthers(
+  metadata: ReadonlyMap<string, unknown>,
+  client: Client,
+  at: Registration,
+  { now }: EdgeRequest,
+): void {
+  const wrong = (name: string) => refuse("invalid_client_metadata", "metadata-not-changeable", { received: name })
+  for (const name of GIVEN_BY_THE_SERVER) if (metadata.has(name)) wrong(name)
+  if (metadata.get("client_id") !== wireId(client)) wrong("client_id")
+  const given = metadata.get("client_secret") ?? undefined
+  if (given === undefined) return
+  const secret = at.secretOf(client, now)?.reveal()
+  if (typeof given !== "string" || secret === undefined || !equalDigests(sha256(given), sha256(secret)))
+    wrong("client_secret")
+}
+
+/** What a client proves itself by, which stays. */
+const credentialOf = (method: AuthMethod): "secret" | "key" | "none" =>
+  method === "none" ? "none" : method === "private_key_jwt" ? "key" : "secret"

@@ -1,0 +1,48 @@
+import type { Client } from "../../oauth/client.ts"
+import { clientMetadata } from "../../oauth/client_metadata.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../answer.ts"
+import { REGISTRATION_PATH } from "../paths.ts"
+import type { EdgeRequest, Ports, Registration } from "../ports.ts"
+import { changeRegistration, deleteRegistration, managedClient } from "./manage.ts"
+import { register } from "./register.ts"
+
+/**
+ * The client registration endpoint, RFC 7591 §3, and, with `client_id` in the query, the client configuration endpoint, RFC 7592 §2.
+ * Neither exists where registration is off.
+ */
+export async function registration(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const at = ports.registration ?? refuse("not_found", "path-unknown")
+  switch (request.method) {
+    case "POST":
+      return informed(await register(request, at, ports), 201, at, request, ports)
+    case "PUT":
+      return informed(await changeRegistration(request, at, ports), 200, at, request, ports)
+    case "DELETE":
+      await deleteRegistration(request, at, ports)
+      return { kind: "nothing" }
+    default:
+      return informed(await managedClient(request, at, ports), 200, at, request, ports)
+  }
+}
+
+/** The client information response. RFC 7591 §3.2.1, RFC 7592 §3. */
+function informed(
+  client: Client,
+  status: 200 | 201,
+  at: Registration,
+  { now }: EdgeRequest,
+  { issuer }: Ports,
+): Answer {
+  const { client_id, ...metadata } = clientMetadata(client)
+  const secret = at.secretOf(client, now)
+  const body = {
+    client_id,
+    // RFC 7591 §3.2.1: "REQUIRED if "client_secret" is issued. […] 0 if it will not expire."
+    ...(secret && { client_secret: secret.reveal(), client_secret_expires_at: 0 }),
+    registration_access_token: at.registrationAccessToken(client_id),
+    registration_client_uri: `${issuer()}${REGISTRATION_PATH}?client_id=${client_id}`,
+    ...metadata,
+  }
+  return { kind: "json", status, body }
+}

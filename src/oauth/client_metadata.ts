@@ -1,0 +1,27 @@
+import type { Client } from "./client.ts"
+import { wireId } from "./client.ts"
+import { scopeText } from "./scope.ts"
+
+/**
+ * What is registered of a client, in the words of RFC 7591 §2 and OpenID Connect Registration §2: all of it, and nothing that was asked for and
+ * is not heeded. RFC 7591 §3.2.1: "the authorization server MUST return all registered metadata about this client".
+ */
+export const clientMetadata = (client: Client) => ({
+  client_id: wireId(client),
+  client_name: client.name,
+  redirect_uris: client.redirectUris,
+  // `secret` is what an operator may have set: the two by which it can be sent.
+  token_endpoint_auth_method: client.authMethod === "secret" ? "client_secret_basic" : client.authMethod,
+  grant_types: client.grantTypes,
+  response_types: client.grantTypes.includes("authorization_code") ? ["code"] : [],
+  scope: scopeText(client.scope),
+  application_type: client.native ? "native" : "web",
+  subject_type: client.subjectType,
+  id_token_signed_response_alg: client.idTokenAlg,
+  ...(client.userinfoAlg !== undefined && { userinfo_signed_response_alg: client.userinfoAlg }),
+  ...(client.jwks !== undefined && { jwks: JSON.parse(client.jwks) as object }),
+  ...(client.jwksUri !== undefined && { jwks_uri: client.jwksUri }),
+  ...(client.postLogoutRedirectUris.length > 0 && { post_logout_redirect_uris: client.postLogoutRedirectUris }),
+  ...(client.backchannelLogoutUri !== undefined && { backchannel_logout_uri: client.backchannelLogoutUri }),
+  ...(client.defaultMaxAge !== undefined && { default_max_age: client.defaultMaxAge }),
+})

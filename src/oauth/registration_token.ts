@@ -1,0 +1,72 @@
+import { decodeBase64url } from "../base/base64url.ts"
+import { equalDigests, sha256 } from "../base/digest.ts"
+import type { RegistrationKeys } from "./registered_id.ts"
+import { APART_BYTES } from "./registered_id.ts"
+
+type Ring = readonly [RegistrationKeys, ...RegistrationKeys[]]
+
+/**
+ * The two access tokens of registration, derived like all credentials and stored nowhere.
+ *
+ *   registration access token   gra_   key id 4 | MAC 32 over the client_id         RFC 7592 §3
+ *   initial access token        gri_   key id 4 | expiry 4 | random 12 | MAC 32     RFC 7591 §3
+ */
+const MANAGEMENT_PREFIX = "gra_"
+const INITIAL_PREFIX = "gri_"
+const KEY_ID_BYTES = 4
+const MAC_BYTES = 32
+const RANDOM_BYTES = 12
+const INITIAL_BYTES = KEY_ID_BYTES + 4 + RANDOM_BYTES + MAC_BYTES
+
+export const INITIAL_RANDOM_BYTES = RANDOM_BYTES
+
+const macOfClient = ({ registration }: RegistrationKeys, clientId: string): Buffer =>
+  registration["access token"](Buffer.from(clientId))
+
+/** The one by which a client asks after its registration. The same each time it is made. */
+export const mintManagement = ([first]: Ring, clientId: string): string =>
+  MANAGEMENT_PREFIX + Buffer.concat([first.keyId, macOfClient(first, clientId)]).toString("base64url")
+
+export function opensManagement(ring: Ring, token: string, clientId: string): boolean {
+  const bytes = token.startsWith(MANAGEMENT_PREFIX) ? decode(token.slice(MANAGEMENT_PREFIX.length)) : undefined
+  if (bytes?.length !== KEY_ID_BYTES + MAC_BYTES) return false
+  return madeBy(ring, bytes, (keys) => macOfClient(keys, clientId)) !== undefined
+}
+
+/** The one that an operator hands out, so that its holder may register clients. `expiresAt` is milliseconds; `random` 12 bytes. */
+export function mintInitial([first]: Ring, expiresAt: number, random: Uint8Array): string {
+  const payload = Buffer.alloc(INITIAL_BYTES - MAC_BYTES)
+  payload.set(first.keyId)
+  payload.writeUInt32BE(Math.floor(expiresAt / 1000), KEY_ID_BYTES)
+  payload.set(random, KEY_ID_BYTES + 4)
+  const mac = first.registration["initial access token"](payload)
+  return INITIAL_PREFIX + Buffer.concat([payload, mac]).toString("base64url")
+}
+
+export interface InitialAccessToken {
+  readonly expired: boolean
+  /** By which its holder's clients are told from others' with the same metadata. It does not tell the token. */
+  readonly apart: Uint8Array
+}
+
+export function openInitial(ring: Ring, token: string, now: number): InitialAccessToken | undefined {
+  const bytes = token.startsWith(INITIAL_PREFIX) ? decode(token.slice(INITIAL_PREFIX.length)) : undefined
+  if (bytes?.length !== INITIAL_BYTES) return undefined
+  const payload = bytes.subarray(0, -MAC_BYTES)
+  if (madeBy(ring, bytes, ({ registration }) => registration["initial access token"](payload)) === undefined)
+    return undefined
+  return {
+    expired: now >= payload.readUInt32BE(KEY_ID_BYTES) * 1000,
+    apart: sha256(token).subarray(0, APART_BYTES),
+  }
+}
+
+const LONGEST = 128
+const decode = (text: string): Buffer | undefined => (text.length > LONGEST ? undefined : decodeBase64url(text))
+
+const madeBy = (ring: Ring, bytes: Buffer, mac: (keys: RegistrationKeys) => Buffer): RegistrationKeys | undefined =>
+  ring.find(
+    (keys) =>
+      bytes.compare(keys.keyId, 0, KEY_ID_BYTES, 0, KEY_ID_BYTES) === 0 &&
+      equalDigests(mac(keys), bytes.subarray(-MAC_BYTES)),
+  )

@@ -1,0 +1,234 @@
+/** RFC 7591 §2 and OpenID Connect Registration §2: what of a client's metadata is taken, and what is refused with which error. */
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { generateKeyPairSync } from "node:crypto"
+import { after, describe, it } from "node:test"
+import { assertError } from "../support/answers.ts"
+import { REDIRECT_URI } from "../support/journey.ts"
+import { PUBLIC, register, registered, WITH_SECRET } from "../support/registration.ts"
+import { service } from "../support/service.ts"
+
+const at = await service({ after }, { registration: "open" })
+
+const privateKey = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" })
+const { d: _, ...publicKey } = privateKey
+const jwks = { keys: [publicKey] }
+const BY_KEY = { ...PUBLIC, token_endpoint_auth_method: "private_key_jwt" }
+
+async function refuses(metadata: object, error: "invalid_redirect_uri" | "invalid_client_metadata"): Promise<void> {
+  assertError(await register(at, metadata), error)
+}
+
+describe("redirect_uris", () => {
+  const without = { ...PUBLIC, redirect_uris: undefined }
+  it("RFC 7591 §2, §5; OpenID Connect Registration §2: REQUIRED, a list of at least one text", async () => {
+    await refuses(without, "invalid_redirect_uri")
+    for (const redirect_uris of [
+      null,
+      [],
+      "https://a.example/",
+      [1],
+      [null],
+      [[REDIRECT_URI]],
+      { 0: REDIRECT_URI },
+      [REDIRECT_URI, 1],
+    ])
+      await refuses({ ...PUBLIC, redirect_uris }, "invalid_redirect_uri")
+  })
+  it("specification §4.1, RFC 6749 §3.1.2: absolute, without query, fragment, user information or wildcard", async () => {
+    for (const uri of [
+      "/cb",
+      "a.example/cb",
+      `${REDIRECT_URI}?a=b`,
+      `${REDIRECT_URI}#f`,
+      "https://u:p@a.example/",
+      "https://*.a.example/",
+      "https://a.example/ cb",
+    ])
+      await refuses({ ...PUBLIC, redirect_uris: [REDIRECT_URI, uri] }, "invalid_redirect_uri")
+  })
+  it("RFC 7591 §5: https, http on the own machine, or an application's own scheme; no code of a stranger's goes by plain http", async () => {
+    for (const uri of [
+      "http://a.example/cb",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "myapp:/cb",
+      "file:///etc/passwd",
+    ])
+      await refuses({ ...PUBLIC, redirect_uris: [uri] }, "invalid_redirect_uri")
+    for (const uri of [
+      "https://a.example/cb",
+      "http://localhost:8080/cb",
+      "http://127.0.0.1/cb",
+      "http://[::1]/",
+      "com.example.app:/cb",
+    ])
+      deepEqual((await registered(at, { ...PUBLIC, redirect_uris: [uri] })).redirect_uris, [uri])
+  })
+  it('OpenID Connect Registration §2, application_type: native: "MUST only register redirect_uris using custom URI schemes or loopback URLs", which is verified', async () => {
+    const native = { ...PUBLIC, application_type: "native" }
+    const good = ["com.example.app:/cb", "http://127.0.0.1/cb", "http://[::1]/cb", "http://localhost/cb"]
+    equal((await registered(at, { ...native, redirect_uris: good })).application_type, "native")
+    await refuses({ ...native, redirect_uris: [...good, "https://a.example/cb"] }, "invalid_redirect_uri")
+  })
+})
+
+describe("how the client proves itself", () => {
+  it('RFC 7591 §2: token_endpoint_auth_method is client_secret_basic "if unspecified or omitted"', async () => {
+    for (const token_endpoint_auth_method of [undefined, null, "", "client_secret_basic"]) {
+      const answer = await registered(at, { ...PUBLIC, token_endpoint_auth_method })
+      equal(answer.token_endpoint_auth_method, "client_secret_basic")
+      ok(answer.client_secret)
+    }
+  })
+  it("one that is not known is refused; the operator's `secret` is none", async () => {
+    for (const token_endpoint_auth_method of ["secret", "tls_client_auth", "NONE", 1, [], ["none"]])
+      await refuses({ ...PUBLIC, token_endpoint_auth_method }, "invalid_client_metadata")
+  })
+  it("RFC 7591 §2: only methods with a secret get one", async () => {
+    for (const method of ["client_secret_basic", "client_secret_post", "client_secret_jwt"])
+      equal(typeof (await registered(at, { ...PUBLIC, token_endpoint_auth_method: method })).client_secret, "string")
+    equal("client_secret" in (await registered(at, PUBLIC)), false)
+    equal("client_secret" in (await registered(at, { ...BY_KEY, jwks })), false)
+  })
+  it('RFC 7591 §2: jwks and jwks_uri "MUST NOT both be present in the same request or response"', async () => {
+    await refuses({ ...BY_KEY, jwks, jwks_uri: "https://a.example/jwks" }, "invalid_client_metadata")
+    await refuses(BY_KEY, "invalid_client_metadata")
+    deepEqual((await registered(at, { ...BY_KEY, jwks })).jwks, jwks)
+    equal((await registered(at, { ...BY_KEY, jwks_uri: "https://a.example/jwks" })).jwks_uri, "https://a.example/jwks")
+  })
+  it('RFC 7591 §2: jwks "MUST be a JSON object containing a valid JWK Set", OpenID Connect Registration §2: without private keys', async () => {
+    for (const wrong of [
+      {},
+      { keys: [] },
+      { keys: "x" },
+      [],
+      "x",
+      JSON.stringify(jwks),
+      { keys: [privateKey] },
+      { keys: [{ kty: "oct", k: "AA" }] },
+      { keys: [1] },
+    ])
+      await refuses({ ...BY_KEY, jwks: wrong }, "invalid_client_metadata")
+  })
+  it("RFC 7591 §2: jwks_uri is an https address", async () => {
+    for (const wrong of ["http://a.example/jwks", "ftp://a.example/", "jwks", "https://u:p@a.example/", 1])
+      await refuses({ ...BY_KEY, jwks_uri: wrong }, "invalid_client_metadata")
+  })
+})
+
+describe("what it asks for", () => {
+  it('RFC 7591 §2: grant_types is authorization_code "if omitted"; §2.1: no inconsistent state', async () => {
+    deepEqual((await registered(at, { redirect_uris: [REDIRECT_URI] })).grant_types, ["authorization_code"])
+    for (const grant_types of [
+      [],
+      ["refresh_token"],
+      ["implicit"],
+      ["authorization_code", "implicit"],
+      ["authorization_code", "password"],
+      "authorization_code",
+      [1],
+    ])
+      await refuses({ ...PUBLIC, grant_types }, "invalid_client_metadata")
+    for (const response_types of [[], ["token"], ["code", "id_token"], ["code id_token"], "code", ["none"]])
+      await refuses({ ...PUBLIC, response_types }, "invalid_client_metadata")
+  })
+  it("client_credentials is the operator's to give, whoever asks", async (t) => {
+    await refuses(
+      { ...WITH_SECRET, grant_types: ["authorization_code", "client_credentials"] },
+      "invalid_client_metadata",
+    )
+    await refuses({ ...WITH_SECRET, grant_types: ["client_credentials"], redirect_uris: [] }, "invalid_redirect_uri")
+    const own = await service(t, { registration: "token" })
+    const { registration_token } = await own.gatehouse.administration.registrationTokens.create(60)
+    const metadata = { ...WITH_SECRET, grant_types: ["authorization_code", "client_credentials"] }
+    assertError(
+      await register(own, metadata, { authorization: `Bearer ${registration_token}` }),
+      "invalid_client_metadata",
+    )
+  })
+  it("RFC 7591 §2: scope is a default set if omitted; admin and unknown values are refused, offline_access dropped", async () => {
+    for (const [scope, is] of [
+      [undefined, "openid profile email"],
+      ["offline_access", "openid profile email"],
+      ["write read  openid", "openid read write"],
+      ["openid offline_access", "openid"],
+    ])
+      equal((await registered(at, { ...PUBLIC, scope })).scope, is)
+    for (const scope of ["openid admin", "admin", "openid address", ["openid"], 1])
+      await refuses({ ...PUBLIC, scope }, "invalid_client_metadata")
+  })
+  it("OpenID Connect Registration §2: id_token_signed_response_alg is RS256 if omitted, never none, and HS256 only with a secret", async () => {
+    const id_token_signed_response_alg = "HS256"
+    equal((await registered(at, { redirect_uris: [REDIRECT_URI] })).id_token_signed_response_alg, "RS256")
+    equal(
+      (await registered(at, { ...WITH_SECRET, id_token_signed_response_alg })).id_token_signed_response_alg,
+      "HS256",
+    )
+    await refuses({ ...PUBLIC, id_token_signed_response_alg }, "invalid_client_metadata")
+    await refuses({ ...BY_KEY, jwks, id_token_signed_response_alg }, "invalid_client_metadata")
+    await refuses({ ...BY_KEY, jwks, userinfo_signed_response_alg: "HS256" }, "invalid_client_metadata")
+    for (const alg of ["none", "RS512", "rs256", 1, ["RS256"]])
+      for (const name of ["id_token_signed_response_alg", "userinfo_signed_response_alg"])
+        await refuses({ ...PUBLIC, [name]: alg }, "invalid_client_metadata")
+  })
+  it("OpenID Connect Registration §2: encryption is not done, and whoever asks for it is told so", async () => {
+    for (const name of [
+      "id_token_encrypted_response_alg",
+      "userinfo_encrypted_response_enc",
+      "request_object_encryption_alg",
+    ])
+      await refuses({ ...PUBLIC, [name]: "RSA-OAEP" }, "invalid_client_metadata")
+  })
+  it("OpenID Connect Core §8.1: pairwise subjects of several hosts need a sector_identifier_uri, and none is fetched for a stranger", async () => {
+    const pairwise = { ...PUBLIC, subject_type: "pairwise" }
+    equal((await registered(at, pairwise)).subject_type, "pairwise")
+    const hosts = ["https://a.example/cb", "https://b.example/cb"]
+    await refuses({ ...pairwise, redirect_uris: hosts }, "invalid_client_metadata")
+    await refuses({ ...PUBLIC, subject_type: "private" }, "invalid_client_metadata")
+    await refuses({ ...pairwise, sector_identifier_uri: "https://a.example/sector.json" }, "invalid_client_metadata")
+  })
+  it("OpenID Connect Registration §2: default_max_age is whole seconds; application_type web or native", async () => {
+    equal((await registered(at, { ...PUBLIC, default_max_age: 3600 })).default_max_age, 3600)
+    for (const default_max_age of [-1, 1.5, "60", 1e20, true])
+      await refuses({ ...PUBLIC, default_max_age }, "invalid_client_metadata")
+    for (const application_type of ["browser", 1])
+      await refuses({ ...PUBLIC, application_type }, "invalid_client_metadata")
+  })
+  it("addresses for signing out are judged as an operator's", async () => {
+    for (const uri of ["http:", "https://a.example/#f", "javascript:alert(1)"]) {
+      await refuses({ ...PUBLIC, post_logout_redirect_uris: [uri] }, "invalid_client_metadata")
+      await refuses({ ...PUBLIC, backchannel_logout_uri: uri }, "invalid_client_metadata")
+    }
+  })
+  it("RFC 7591 §2.3: a software statement is not approved", async () => {
+    const software_statement = "eyJhbGciOiJub25lIn0.eyJzb2Z0d2FyZV9pZCI6IngifQ."
+    assertError(await register(at, { ...PUBLIC, software_statement }), "unapproved_software_statement")
+  })
+})
+
+describe("the name that people will be shown", () => {
+  it("is the redirect's host, or its scheme, where none is given", async () => {
+    for (const [uri, name] of [
+      ["https://a.example:8443/cb", "a.example:8443"],
+      ["com.example.app:/cb", "com.example.app"],
+    ])
+      equal((await registered(at, { redirect_uris: [uri] })).client_name, name)
+  })
+  it("is judged as an operator's: no line break, no mark of direction, no more than 200 characters", async () => {
+    for (const client_name of [" a", "a\nb", "a\u202eb", "\u0000", "x".repeat(201), 1, ["a"], {}])
+      await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
+    equal((await registered(at, { ...PUBLIC, client_name: "ü".repeat(200) })).client_name, "ü".repeat(200))
+  })
+})
+
+describe("decision 0027: the id has room for 2,048 bytes", () => {
+  const uris = (count: number) =>
+    Array.from({ length: count }, (_, n) => `https://${n}.client.example/${"x".repeat(80)}`)
+  it("what does not fit is refused, and nothing is cut", async () => {
+    const { client_id, redirect_uris } = await registered(at, { ...PUBLIC, redirect_uris: uris(12) })
+    ok(client_id.length > 1500 && client_id.length <= 2048)
+    equal((redirect_uris as string[]).length, 12)
+    await refuses({ ...PUBLIC, redirect_uris: uris(20) }, "invalid_client_metadata")
+    await refuses({ ...PUBLIC, redirect_uris: [`https://a.example/${"x".repeat(1900)}`] }, "invalid_client_metadata")
+  })
+})

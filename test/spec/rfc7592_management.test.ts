@@ -1,0 +1,281 @@
+/** RFC 7592, OpenID Connect Registration §4: the client configuration endpoint. Decision 0027. */
+import { deepEqual, equal, notEqual, ok } from "node:assert/strict"
+import { after, describe, it } from "node:test"
+import { Secret } from "../../src/app.ts"
+import { assertError, assertJsonHeaders, bodyOf } from "../support/answers.ts"
+import { ask, assertProblemPage } from "../support/authorization.ts"
+import { requestOf } from "../support/journey.ts"
+import type { Information } from "../support/registration.ts"
+import {
+  bearerOf,
+  changeOf,
+  countClients,
+  credentialsOf,
+  manage,
+  PUBLIC,
+  REGISTER,
+  read,
+  registered,
+  WITH_SECRET,
+} from "../support/registration.ts"
+import { freshCode, post, refreshRequest, service, tokeninfo, tokensFor } from "../support/service.ts"
+import { send } from "../support/wire.ts"
+
+const secret = (letter: string) => new Secret(letter.repeat(32))
+const at = await service({ after }, { registration: "open", secret: [secret("n"), secret("o")] })
+const later = await service({ after }, { registration: "open", secret: [secret("n")] })
+const former = await service({ after }, { registration: "open", secret: [secret("o")] })
+
+const CHALLENGE = {
+  "www-authenticate": 'Bearer error="invalid_token", error_description="The access token is invalid or expired."',
+}
+
+/** One that somebody has consented to. */
+async function stored(metadata: object = WITH_SECRET): Promise<Information> {
+  const information = await registered(at, metadata)
+  await freshCode(at, credentialsOf(information))
+  return information
+}
+
+const eventsOf = async (id: string, wanted: string) =>
+  (await at.gatehouse.store.audit.list(500)).filter(({ type, subject }) => type === wanted && subject === id)
+
+describe("RFC 7592 §2.1: reading", () => {
+  it("§2.1, OpenID Connect Registration §4.2: 200 with the client information response, as it was registered, stored or not, as often as asked", async () => {
+    for (const metadata of [PUBLIC, WITH_SECRET]) {
+      const information = await registered(at, metadata)
+      const answer = await manage(at, information, "GET")
+      equal(answer.status, 200)
+      assertJsonHeaders(answer)
+      deepEqual(JSON.parse(answer.text), information)
+      await freshCode(at, credentialsOf(information))
+      deepEqual(await read(at, information), information)
+    }
+  })
+  it("§2: without the token, or with it in another place, 401 and a challenge", async () => {
+    const information = await registered(at)
+    const bare = { "www-authenticate": 'Bearer realm="Gatehouse"' }
+    for (const method of ["GET", "PUT", "DELETE"] as const) {
+      assertError(await manage(at, information, method, { headers: {} }), "missing_token", bare)
+      assertError(
+        await manage(at, information, method, { headers: { authorization: "Basic Z3JhXzox" } }),
+        "missing_token",
+        bare,
+      )
+    }
+    const { search } = new URL(information.registration_client_uri)
+    const query = `${REGISTER}${search}&access_token=${information.registration_access_token}`
+    assertError(await send(at, query), "missing_token", bare)
+  })
+  it("§2.1, OpenID Connect Registration §4.4: a wrong token, another client's, or a client that does not exist is 401 invalid_token", async () => {
+    const [one, other] = [await registered(at, WITH_SECRET), await registered(at, WITH_SECRET)]
+    const { access_token } = await tokensFor(at, credentialsOf(one))
+    const { registration_token } = await at.gatehouse.administration.registrationTokens.create(60)
+    const token = one.registration_access_token
+    const wrong = [
+      other.registration_access_token,
+      access_token,
+      registration_token,
+      `${token}A`,
+      token.slice(0, -1),
+      "gra_",
+      "x",
+    ]
+    for (const method of ["GET", "PUT", "DELETE"] as const)
+      for (const text of wrong) {
+        const body = method === "PUT" ? { body: changeOf(one) } : {}
+        assertError(await manage(at, one, method, { ...body, headers: bearerOf(text) }), "invalid_token", CHALLENGE)
+      }
+    for (const query of [
+      "",
+      "?client_id=",
+      `?client_id=${one.client_id}x`,
+      "?client_id=client_00",
+      `?client_id=${one.client_id}&client_id=${one.client_id}`,
+    ])
+      assertError(await send(at, REGISTER + query, { headers: bearerOf(token) }), "invalid_token", CHALLENGE)
+    equal((await manage(at, one, "GET")).status, 200)
+  })
+  it("guesses count against the address", async (t) => {
+    const own = await service(t, { registration: "open" })
+    const information = await registered(own)
+    for (let n = 0; n < 600; n++) await manage(own, information, "GET", { headers: bearerOf("gra_x") })
+    const last = await manage(own, information, "GET", { headers: bearerOf("gra_x") })
+    assertError(last, "too_many_requests", { "retry-after": "60" })
+    equal((await manage(own, information, "GET")).status, 200)
+  })
+  it("HEAD and a preflight change nothing and tell nothing", async () => {
+    const { pathname, search } = new URL((await registered(at)).registration_client_uri)
+    equal((await send(at, pathname + search, { method: "HEAD" })).status, 405)
+    equal((await send(at, pathname + search, { method: "OPTIONS" })).status, 204)
+  })
+})
+
+describe("RFC 7592 §2.2: changing", () => {
+  it('"MUST replace, and not augment": what is left out goes back to its default, and the same id and secret stay', async () => {
+    const information = await stored({
+      ...WITH_SECRET,
+      default_max_age: 60,
+      post_logout_redirect_uris: ["https://a.example/"],
+    })
+    const body = changeOf(information, {
+      client_name: "Renamed",
+      redirect_uris: ["https://new.example/cb"],
+      default_max_age: undefined,
+      post_logout_redirect_uris: null,
+      scope: "openid read",
+    })
+    const answer = bodyOf(await manage(at, information, "PUT", { body }))
+    const { default_max_age: _, post_logout_redirect_uris: __, ...rest } = information
+    const expected = {
+      ...rest,
+      client_name: "Renamed",
+      redirect_uris: ["https://new.example/cb"],
+      scope: "openid read",
+    }
+    deepEqual(answer, expected)
+    deepEqual(await read(at, information), expected)
+    const client = credentialsOf(information)
+    assertProblemPage(await ask(at, requestOf(client)))
+    equal((await ask(at, { ...requestOf(client), redirect_uri: "https://new.example/cb" })).status, 200)
+    const row = await at.gatehouse.administration.clients.show(client.client_id)
+    deepEqual([row.name, row.scope, row.registered_id], ["Renamed", "openid read", client.client_id])
+    const [event] = await eventsOf(row.client_id, "client-updated")
+    deepEqual([event?.actor, event?.traceId?.length], [row.client_id, 16])
+  })
+  it("what an operator had added is not kept: consent is asked for again", async () => {
+    const information = await stored()
+    const { clients } = at.gatehouse.administration
+    await clients.update(information.client_id, {
+      consent: "first-party",
+      scope: "openid admin",
+      cors_origins: ["https://x.example"],
+    })
+    await manage(at, information, "PUT", { body: changeOf(information) })
+    const { consent, scope, cors_origins, enabled } = await clients.show(information.client_id)
+    deepEqual([consent, scope, cors_origins, enabled], ["ask", "openid profile email", [], true])
+  })
+  it('"MUST include its client_id", the same; "MUST NOT include" what the server alone gives; a secret "MUST match"', async () => {
+    const information = await stored()
+    const other = await stored()
+    for (const wrong of [
+      { client_id: undefined },
+      { client_id: other.client_id },
+      { client_id: [information.client_id] },
+      { client_secret: other.client_secret },
+      { client_secret: "chosen by the client" },
+      { client_secret: 1 },
+      { registration_access_token: information.registration_access_token },
+      { registration_client_uri: information.registration_client_uri },
+      { client_secret_expires_at: 0 },
+      { client_id_issued_at: 1 },
+      { token_endpoint_auth_method: "none" },
+      { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://a.example/jwks" },
+      { scope: "admin" },
+    ])
+      assertError(
+        await manage(at, information, "PUT", { body: changeOf(information, wrong) }),
+        "invalid_client_metadata",
+      )
+    assertError(
+      await manage(at, information, "PUT", { body: changeOf(information, { redirect_uris: [] }) }),
+      "invalid_redirect_uri",
+    )
+    deepEqual(await read(at, information), information)
+    const without = changeOf(information, {
+      client_secret: undefined,
+      token_endpoint_auth_method: "client_secret_basic",
+    })
+    equal((await manage(at, information, "PUT", { body: without })).status, 200)
+    equal((await read(at, information)).client_secret, information.client_secret)
+  })
+  it('a client that nobody has allowed anything: "MUST respond with HTTP 403 Forbidden", and nothing is stored', async () => {
+    const information = await registered(at, WITH_SECRET)
+    const count = await countClients(at)
+    assertError(await manage(at, information, "PUT", { body: changeOf(information) }), "registration_fixed")
+    assertError(await manage(at, information, "DELETE"), "registration_fixed")
+    equal(await countClients(at), count)
+  })
+  it("a client that anybody gets for the same metadata is nobody's to change or to delete: 403", async () => {
+    const metadata = { ...PUBLIC, client_name: "Everybody's" }
+    const information = await stored(metadata)
+    const stranger = await registered(at, metadata)
+    deepEqual(stranger, information)
+    const body = changeOf(stranger, { redirect_uris: ["https://attack.example/cb"] })
+    assertError(await manage(at, stranger, "PUT", { body }), "registration_fixed")
+    assertError(await manage(at, stranger, "DELETE"), "registration_fixed")
+    deepEqual(await read(at, information), information)
+  })
+  it("with an initial access token a client without a secret is its holder's, and can be changed", async () => {
+    const { registration_token } = await at.gatehouse.administration.registrationTokens.create(60)
+    const information = await registered(at, PUBLIC, bearerOf(registration_token))
+    await freshCode(at, credentialsOf(information))
+    const changed = bodyOf(
+      await manage(at, information, "PUT", { body: changeOf(information, { client_name: "Mine" }) }),
+    )
+    equal(changed.client_name, "Mine")
+    // The same metadata are still the same client, as it now is.
+    equal((await registered(at, PUBLIC, bearerOf(registration_token))).client_name, "Mine")
+    notEqual((await registered(at, PUBLIC)).client_id, information.client_id)
+  })
+})
+
+describe("RFC 7592 §2.3: deleting", () => {
+  it("204 without a body; grants, tokens, secret and registration access token end, for good", async () => {
+    const information = await stored()
+    const client = credentialsOf(information)
+    const tokens = await tokensFor(at, client)
+    const { client_id } = await at.gatehouse.administration.clients.show(client.client_id)
+    const { status, text, headers } = await manage(at, information, "DELETE")
+    deepEqual([status, text, headers["cache-control"], headers["content-type"]], [204, "", "no-store", undefined])
+    deepEqual(bodyOf(await tokeninfo(at, tokens.access_token)), { active: false })
+    assertError(await post(at, refreshRequest(client, tokens.refresh_token)), "invalid_client")
+    assertProblemPage(await ask(at, requestOf(client)))
+    for (const method of ["GET", "PUT", "DELETE"] as const)
+      assertError(await manage(at, information, method, { body: {} }), "invalid_token", CHALLENGE)
+    equal(
+      (await at.gatehouse.store.clients.list()).some(({ registeredId }) => registeredId === client.client_id),
+      false,
+    )
+    deepEqual(
+      (await eventsOf(client_id, "client-deleted")).map(({ actor }) => actor),
+      [client_id],
+    )
+  })
+  it("of twenty at once one deletes, and a change at the same time does not bring it back", async () => {
+    const information = await stored()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 ? manage(at, information, "DELETE") : manage(at, information, "PUT", { body: changeOf(information) }),
+      ),
+    )
+    const statuses = all.map(({ status }) => status)
+    equal(statuses.filter((status) => status === 204).length, 1)
+    ok(
+      statuses.every((status) => [200, 204, 401].includes(status)),
+      statuses.join(),
+    )
+    equal((await manage(at, information, "GET")).status, 401)
+    assertProblemPage(await ask(at, requestOf(credentialsOf(information))))
+  })
+})
+
+describe("who is disabled, and whose server secret is gone", () => {
+  it("§2.1: a disabled client reads nothing", async () => {
+    const information = await stored()
+    await at.gatehouse.administration.clients.disable(information.client_id)
+    for (const method of ["GET", "PUT", "DELETE"] as const)
+      assertError(await manage(at, information, method, { body: {} }), "invalid_token", CHALLENGE)
+    await at.gatehouse.administration.clients.enable(information.client_id)
+    equal((await manage(at, information, "GET")).status, 200)
+  })
+  it("a registration access token is as good as the server secret that made it, and a new one is told with each answer", async () => {
+    const information = await registered(former, WITH_SECRET)
+    const path = new URL(information.registration_client_uri)
+    const asking = { headers: bearerOf(information.registration_access_token) }
+    const answer = bodyOf<Information>(await send(at, path.pathname + path.search, asking))
+    deepEqual([answer.client_id, answer.client_secret], [information.client_id, information.client_secret])
+    notEqual(answer.registration_access_token, information.registration_access_token)
+    assertError(await send(later, path.pathname + path.search, asking), "invalid_token", CHALLENGE)
+  })
+})

@@ -1,0 +1,98 @@
+import { equal, match } from "node:assert/strict"
+import { assertJsonHeaders, bodyOf } from "./answers.ts"
+import { REDIRECT_URI } from "./journey.ts"
+import type { Received, Sending } from "./wire.ts"
+import { send } from "./wire.ts"
+import type { World } from "./world.ts"
+
+export const REGISTER = "/oauth/register.php"
+
+/** A page in a browser, which holds no secret. */
+export const PUBLIC = {
+  client_name: "Harbour Photos",
+  redirect_uris: [REDIRECT_URI],
+  token_endpoint_auth_method: "none",
+  grant_types: ["authorization_code", "refresh_token"],
+  // Its key is made at once.
+  id_token_signed_response_alg: "EdDSA",
+} as const
+
+/** A server-side application. */
+export const WITH_SECRET = { ...PUBLIC, token_endpoint_auth_method: "client_secret_post" } as const
+
+/** The client information response. RFC 7591 §3.2.1, RFC 7592 §3. */
+export interface Information extends Record<string, unknown> {
+  readonly client_id: string
+  readonly client_secret?: string
+  readonly registration_access_token: string
+  readonly registration_client_uri: string
+}
+
+export const bearerOf = (token: string) => ({ authorization: `Bearer ${token}` })
+const JSON_TYPE = { "content-type": "application/json" }
+
+/** A registration request. A text is sent as it stands. */
+export const register = (
+  at: Pick<World, "url">,
+  metadata: object | string,
+  headers: Record<string, string> = {},
+): Promise<Received> => {
+  const body = typeof metadata === "string" ? metadata : JSON.stringify(metadata)
+  return send(at, REGISTER, { method: "POST", headers: { ...JSON_TYPE, ...headers }, body })
+}
+
+/** What a registration that succeeds answers. */
+export async function registered(
+  at: Pick<World, "url">,
+  metadata: object = PUBLIC,
+  headers: Record<string, string> = {},
+): Promise<Information> {
+  const answer = await register(at, metadata, headers)
+  equal(answer.status, 201, answer.text)
+  assertJsonHeaders(answer)
+  const information = JSON.parse(answer.text) as Information
+  match(information.client_id, /^gcd_[\w-]+$/)
+  return information
+}
+
+/** A request at the address that the client was told, with its registration access token unless another is named. */
+export function manage(
+  at: Pick<World, "url">,
+  client: Information,
+  method: "GET" | "PUT" | "DELETE",
+  {
+    body,
+    headers = bearerOf(client.registration_access_token),
+  }: { body?: object; headers?: Record<string, string> } = {},
+): Promise<Received> {
+  const { pathname, search } = new URL(client.registration_client_uri)
+  const sending: Sending =
+    body === undefined
+      ? { method, headers }
+      : { method, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) }
+  return send(at, pathname + search, sending)
+}
+
+export const read = async (at: Pick<World, "url">, client: Information): Promise<Information> =>
+  bodyOf<Information>(await manage(at, client, "GET"))
+
+/** What can be sent back to change it: RFC 7592 §2.2, without what the server alone gives. */
+export function changeOf(information: Information, more: object = {}): object {
+  const {
+    registration_access_token: _token,
+    registration_client_uri: _uri,
+    client_secret_expires_at: _expires,
+    ...metadata
+  } = information
+  return { ...metadata, ...more }
+}
+
+/** As a client that the tests' journeys know. */
+export const credentialsOf = ({ client_id, client_secret }: Information) => ({
+  client_id,
+  ...(client_secret !== undefined && { client_secret }),
+})
+
+/** Rows of clients. */
+export const countClients = async ({ gatehouse }: World): Promise<number> =>
+  (await gatehouse.store.clients.list()).length
