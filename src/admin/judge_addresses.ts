@@ -65,7 +65,7 @@ export const judgeJwks: Judge = (text) => {
 export const judgeUsable: Judge = (jwks) =>
   keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
     ? undefined
-    : "has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits, EC on P-256, or Ed25519, not for encryption"
+    : "has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent from 3 to 32 bits long, EC on P-256, or Ed25519, not for encryption"
 
 function keysOf(text: string): readonly object[] | undefined {
   try {

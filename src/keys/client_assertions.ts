@@ -37,15 +37,19 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
   }
 
   async function bySecretOf(client: ConfidentialClient, assertion: ClientAssertion, now: number): Promise<Signed> {
-    for (const secret of validSecrets(client, now))
-      if (await isSignedWith(secretKey(secret), assertion)) return { by: "secret", secret }
+    const secrets = validSecrets(client, now)
+    for (const secret of secrets) if (await isSignedWith(secretKey(secret), assertion)) return { by: "secret", secret }
+    if (secrets.length === 0) await isSignedWith(decoyKey(assertion.alg), assertion)
     return { by: "nobody" }
   }
 
   async function byKeyOf(client: ConfidentialClient, assertion: ClientAssertion, now: number): Promise<Signed> {
     const { alg, kid } = assertion
     const set = await keySets.of(client, now)
-    for (const { key } of candidates(set.keys, alg, kid)) if (await isSignedWith(key, assertion)) return { by: "key" }
+    const possible = candidates(set.keys, alg, kid)
+    for (const { key } of possible) if (await isSignedWith(key, assertion)) return { by: "key" }
+    // Without this the answer for a kid that no key has would come sooner than one for a client that is unknown.
+    if (possible.length === 0) await isSignedWith(decoyKey(alg), assertion)
     const newer = await keySets.newerThan(client, set, now)
     for (const { key } of candidates(newer?.keys ?? [], alg, kid))
       if (await isSignedWith(key, assertion)) return { by: "key" }

@@ -29,6 +29,8 @@ interface Fetched {
   readonly answer: Promise<KeySet>
   /** How long the answer serves. */
   lifeMs: number
+  /** The fetch for newer keys, where one was made while these served. */
+  again?: { readonly askedAt: number; readonly answer: Promise<KeySet> }
 }
 
 /** The key sets of clients. The promise is kept, so that however many wait, the client's host is asked once. */
@@ -37,15 +39,30 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
   // Bound to the client as it was read: when it is read anew, so are its keys.
   const registered = new WeakMap<ConfidentialClient, KeySet>()
 
+  function keep(id: ClientId, entry: Fetched): void {
+    fetched.delete(id)
+    fetched.set(id, entry)
+    if (fetched.size > MOST_SETS) fetched.delete(fetched.keys().next().value ?? id)
+  }
+
   function fetchAnew(client: ConfidentialClient, uri: string, now: number): Promise<KeySet> {
     const answer = fetchKeys(outbound, uri)
     const entry: Fetched = { uri, askedAt: now, answer, lifeMs: FRESH_MS }
     void answer.then(({ problem }) => {
       if (problem !== undefined) entry.lifeMs = AGAIN_MS
     })
-    fetched.delete(client.id)
-    fetched.set(client.id, entry)
-    if (fetched.size > MOST_SETS) fetched.delete(fetched.keys().next().value ?? client.id)
+    keep(client.id, entry)
+    return answer
+  }
+
+  /** Anybody can cause this: until newer keys are there, and where none come, those that are known serve on for as long as they may. */
+  function fetchBeside(client: ConfidentialClient, known: Fetched, now: number): Promise<KeySet> {
+    const answer = fetchKeys(outbound, known.uri)
+    known.again = { askedAt: now, answer }
+    void answer.then(({ problem }) => {
+      if (problem === undefined && fetched.get(client.id) === known)
+        keep(client.id, { uri: known.uri, askedAt: now, answer, lifeMs: FRESH_MS })
+    })
     return answer
   }
 
@@ -74,13 +91,15 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
       if (current !== seen) return current
       const latest = fetched.get(client.id)
       if (latest !== known) return latest?.answer
-      return isWithin(known, AGAIN_MS, now) ? undefined : fetchAnew(client, client.jwksUri, now)
+      if (known.again !== undefined && isWithin(known.again, AGAIN_MS, now)) return known.again.answer
+      return isWithin(known, AGAIN_MS, now) ? undefined : fetchBeside(client, known, now)
     },
   }
 }
 
 /** A clock that has been set back makes nothing last longer. */
-const isWithin = ({ askedAt }: Fetched, ms: number, now: number): boolean => now >= askedAt && now - askedAt < ms
+const isWithin = ({ askedAt }: Pick<Fetched, "askedAt">, ms: number, now: number): boolean =>
+  now >= askedAt && now - askedAt < ms
 
 async function fetchKeys(outbound: Outbound, uri: string): Promise<KeySet> {
   const answer = await outbound.getJson(uri)

@@ -15,8 +15,19 @@ const EC = {
 /** The base point of Ed25519, as RFC 8032 gives it. */
 const OKP = { kty: "OKP", crv: "Ed25519", x: base64url(`58${"66".repeat(31)}`) }
 
-/** A key to try where there is none, so that an unknown client takes the time of a wrong signature. What it verifies is not believed. */
+const made = new Map<AssertionAlgorithm, KeyObject>()
+
+/**
+ * A key to try where there is none, so that an unknown client takes the time of a wrong signature. What it verifies is not believed.
+ * Made once, as a client's own is: to make one takes as long as to use it.
+ */
 export function decoyKey(alg: AssertionAlgorithm): KeyObject {
+  const key = made.get(alg) ?? make(alg)
+  made.set(alg, key)
+  return key
+}
+
+function make(alg: AssertionAlgorithm): KeyObject {
   if (alg === "HS256") return createSecretKey("no client has this secret, nor one of this length", "utf8")
   return createPublicKey({ key: alg === "ES256" ? EC : alg.startsWith("Ed") ? OKP : RSA, format: "jwk" })
 }

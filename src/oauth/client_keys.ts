@@ -1,4 +1,4 @@
-import type { KeyObject } from "node:crypto"
+import type { AsymmetricKeyDetails, KeyObject } from "node:crypto"
 import { createPublicKey } from "node:crypto"
 import type { AssertionAlgorithm } from "./client_assertion.ts"
 
@@ -13,6 +13,8 @@ const MOST_KEYS = 20
 const LEAST_RSA_BITS = 2048
 /** Larger ones take this server longer to use than they are worth. */
 const MOST_RSA_BITS = 8192
+/** With the exponent 1 everybody can sign; a long one, which RSA has no use for, costs whoever verifies a hundred times as much. */
+const MOST_RSA_EXPONENT = 2n ** 32n
 
 /** The keys of a JWK set (RFC 7517 §5) by which an assertion can be signed; others in it are ignored, as the RFC says. Undefined where it is no JWK set. */
 export function usableKeys(set: unknown): readonly ClientKey[] | undefined {
@@ -46,10 +48,14 @@ function publicKey(jwk: Record<string, unknown>): KeyObject | undefined {
 }
 
 function algorithmsOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): AssertionAlgorithm[] {
-  const bits = details?.modulusLength ?? 0
-  if (type === "rsa") return bits >= LEAST_RSA_BITS && bits <= MOST_RSA_BITS ? ["RS256", "PS256"] : []
+  if (type === "rsa") return isSound(details) ? ["RS256", "PS256"] : []
   if (type === "ec") return details?.namedCurve === "prime256v1" ? ["ES256"] : []
   return type === "ed25519" ? ["EdDSA", "Ed25519"] : []
+}
+
+function isSound({ modulusLength = 0, publicExponent = 0n }: AsymmetricKeyDetails = {}): boolean {
+  const length = modulusLength >= LEAST_RSA_BITS && modulusLength <= MOST_RSA_BITS
+  return length && publicExponent >= 3n && publicExponent % 2n === 1n && publicExponent < MOST_RSA_EXPONENT
 }
 
 /** One algorithm under its two names. */

@@ -24,13 +24,13 @@ export interface ToldRefusal extends Concerned {
   readonly received?: string | undefined
 }
 
-/** Whether `expected` and `received` of a reason are lists of URIs with spaces between: these must be told whole, to be compared. */
+/** Whether a reason is about URIs, which must be told whole to be compared: `expected` a list with spaces between, `received` one. */
 export const isOfUris = (reason: string): boolean => reason.endsWith("uri-differs")
 const LONGEST_URI = 500
 
 /** What is kept of a refusal: of text from outside no more than a fixed number of characters. */
 export function toldRefusal(facts: RequestFacts, { code, reason, detail }: Refusal, whom: Concerned): ToldRefusal {
-  const shown = isOfUris(reason) ? shownUris : shownText
+  const ofUris = isOfUris(reason)
   return {
     method: shownText(facts.method),
     path: shownText(facts.path),
@@ -38,8 +38,8 @@ export function toldRefusal(facts: RequestFacts, { code, reason, detail }: Refus
     code,
     reason,
     ...whom,
-    ...(detail.expected !== undefined && { expected: shown(detail.expected) }),
-    ...(detail.received !== undefined && { received: shown(detail.received) }),
+    ...(detail.expected !== undefined && { expected: (ofUris ? shownUris : shownText)(detail.expected) }),
+    ...(detail.received !== undefined && { received: (ofUris ? shownUri : shownText)(detail.received) }),
   }
 }
 
@@ -56,8 +56,10 @@ const isTold = (value: unknown): value is ToldRefusal =>
 const WORD = /[A-Za-z0-9_~.-]{32,}/g
 const AN_ID = /^[a-z]+_[0-9a-f]{32}$/
 
-const shownText = (text: string): string =>
-  printable(text.replace(WORD, (word) => (!/[A-Z0-9]/.test(word) || AN_ID.test(word) ? word : "[secret]")))
+const wordsMasked = (text: string): string =>
+  text.replace(WORD, (word) => (!/[A-Z0-9]/.test(word) || AN_ID.test(word) ? word : "[secret]"))
+
+const shownText = (text: string): string => printable(wordsMasked(text))
 
 const shownUris = (text: string): string =>
   text
@@ -66,11 +68,14 @@ const shownUris = (text: string): string =>
     .join(" ")
     .slice(0, 4 * LONGEST_URI)
 
-/** A URI without what may be secret in one: user information, and the values in a query or a fragment. */
+/**
+ * What came as a URI, without what may be secret in one: user information (however its slashes are written), and the values in a query or a
+ * fragment. What is none may be anything that was put in the wrong place.
+ */
 const shownUri = (uri: string): string =>
   printable(
-    uri
-      .replace(/\/\/[^/?#]*@/, "//[secret]@")
+    (/^[a-z][a-z0-9+.-]*:/i.test(uri) ? uri : wordsMasked(uri))
+      .replace(/^([a-z][a-z0-9+.-]*:[\\/]*)[^\\/?#]*@/i, "$1[secret]@")
       .replace(/[?#].*$/s, (query) => query.replace(/([?#&])([^=&#]*)(=?)[^?&#]*/g, masked)),
     LONGEST_URI,
   )

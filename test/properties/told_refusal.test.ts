@@ -44,14 +44,26 @@ test("property: of a redirect URI the values of a query, a fragment and user inf
     (secret: string) => `https://client.example/cb#access_token=${secret}&x=y`,
     (secret: string) => `https://ann:${secret}@client.example/cb`,
     (secret: string) => `https://client.example/cb?a=b?c=${secret}`,
+    (secret: string) => `https://client.example/cb?a=b ${secret}`,
+    (secret: string) => `https:\\\\ann:${secret}@client.example/cb`,
+    (secret: string) => `https:ann:${secret}@client.example/cb`,
   )
   fc.assert(
     fc.property(place, aSecret, (at, secret) => {
       for (const reason of ["redirect-uri-differs", "code-redirect-uri-differs"]) {
         const { received } = told(at(secret), reason)
         ok(!received?.includes(secret), `${received}`)
-        ok(received?.startsWith("https://") && received.includes("client.example/cb"), `${received}`)
+        ok(received?.startsWith("https:") && received.includes("client.example/cb"), `${received}`)
       }
+    }),
+  )
+})
+
+test("property: a secret that was sent as the redirect URI is not told", () => {
+  fc.assert(
+    fc.property(fc.oneof(aSecret, aCredential).filter(secretLike), (secret) => {
+      for (const reason of ["redirect-uri-differs", "code-redirect-uri-differs", "post-logout-uri-differs"])
+        equal(told(secret, reason).received, "[secret]")
     }),
   )
 })

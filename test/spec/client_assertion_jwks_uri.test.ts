@@ -27,7 +27,7 @@ async function host() {
   return Object.assign(state, { asked, uri: `http://127.0.0.1:${port}/jwks.json` })
 }
 
-const hosts = await Promise.all(Array.from({ length: 10 }, host))
+const hosts = await Promise.all(Array.from({ length: 12 }, host))
 /** A host of its own for each test, and a client whose keys are there. */
 async function keyed(...keys: readonly OwnKey[]) {
   const there = hosts.pop()
@@ -115,6 +115,40 @@ describe("keys by URL", () => {
     }
     there.body = jwksOf(first)
     await asks(client_id, first)
+  })
+  it("a stranger who has the keys fetched again while their host fails or hangs takes nobody's keys away", async () => {
+    const { there, client_id } = await keyed(first)
+    await asks(client_id, first)
+    at.clock.advance({ seconds: 10 })
+    there.status = 500
+    await asks(client_id, second, "assertion-keys-unavailable")
+    equal(there.asked.length, 2)
+    await asks(client_id, first)
+    at.clock.advance({ seconds: 10 })
+    let release = () => {}
+    there.hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const waits = askBy(at, await assertionOf(at, client_id, second))
+    while (there.asked.length < 3) await new Promise(setImmediate)
+    await asks(client_id, first)
+    Object.assign(there, { status: 200, body: jwksOf(second) })
+    release()
+    equal((await waits).status, 200)
+    await asks(client_id, first, "assertion-signature")
+    equal(there.asked.length, 3)
+  })
+  it("those keys serve no longer than their five minutes, however often newer ones could not be had", async () => {
+    const { there, client_id } = await keyed(first)
+    await asks(client_id, first)
+    there.status = 500
+    for (let i = 0; i < 2; i++) {
+      at.clock.advance({ minutes: 2 })
+      await asks(client_id, second, "assertion-keys-unavailable")
+      await asks(client_id, first)
+    }
+    at.clock.advance({ minutes: 1 })
+    await asks(client_id, first, "assertion-keys-unavailable")
   })
   it("keys in the set that are not ours to use do no harm: RFC 7517 §5", async () => {
     const { there, client_id } = await keyed(first)

@@ -1,5 +1,5 @@
 /** RFC 7523 §3 7, 9 and OpenID Connect Core §9, §10.1: who has signed a client assertion, and that it serves once. */
-import { deepEqual, equal } from "node:assert/strict"
+import { deepEqual, equal, rejects } from "node:assert/strict"
 import { createPublicKey } from "node:crypto"
 import { after, describe, it } from "node:test"
 import { SignJWT } from "jose"
@@ -86,6 +86,26 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
       await refused(await assertionOf(at, narrow.client_id, key), "assertion-signature")
     await taken(await assertionOf(at, narrow.client_id, set[3]))
     await taken(await assertionOf(at, narrow.client_id, { ...set[2], alg: "PS256" }))
+  })
+  it("RFC 8017 §3.1: RSA with an exponent that is even, less than 3 or needlessly large is no key", async () => {
+    const register = (e: string) => keyClient(at, { jwks: JSON.stringify({ keys: [{ ...rsa.jwk, e }] }) })
+    for (const e of ["00", "01", "02", "010000", "0100000001", "ff".repeat(255)])
+      await rejects(register(Buffer.from(e, "hex").toString("base64url")), /has no key for RS256/)
+    for (const e of ["03", "010001", "ffffffff"]) await register(Buffer.from(e, "hex").toString("base64url"))
+  })
+  it("as much is reckoned for a client that is unknown as for one without a key to try", async (t) => {
+    const verify = t.mock.method(crypto.subtle, "verify")
+    const unknown = `client_${"0".repeat(32)}`
+    for (const key of KEYS) {
+      for (const [id, reason] of [
+        [unknown, "client-unknown"],
+        [client.client_id, "assertion-signature"],
+      ] as const) {
+        verify.mock.resetCalls()
+        await refused(await assertionOf(at, id, key, { header: { kid: "x" } }), reason)
+        equal(verify.mock.callCount(), 1)
+      }
+    }
   })
   it("the same key at two clients: an assertion is of the one that it names", async () => {
     const twin = await keyClient(at, { jwks: jwksOf(ed) })
