@@ -8,7 +8,6 @@ import type { IncomingMessage } from "node:http"
 import type { Permitted } from "./address_verdict.ts"
 import { addressVerdict } from "./address_verdict.ts"
 import type { Sent } from "./exchange.ts"
-import { exchange } from "./exchange.ts"
 import type { Bounds } from "./places.ts"
 import { places } from "./places.ts"
 import { OutboundProblem } from "./problem.ts"
@@ -69,6 +68,8 @@ export function outbound({
       const leave = await enter(url.host, stop.signal)
       const work = async () => {
         const addresses = await judgedAddresses(url)
+        // TLS is 4 MB in memory, and most servers call nobody: it is loaded when the first request goes out.
+        const { exchange } = await import("./exchange.ts")
         stop.signal.throwIfAborted()
         return read(await exchange(url, addresses, sent, stop.signal))
       }
