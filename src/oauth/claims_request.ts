@@ -126,8 +126,13 @@ export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readon
   )
 }
 
-/** As a grant keeps it: the two lists, with a slash between. Absent where there is nothing to keep. */
-export function storedClaims({ userinfo, idToken }: ClaimsRequest): string | undefined {
+/**
+ * As a grant keeps it: the two lists, with a slash between. Absent where there is nothing to keep. Of claims about the person only those that
+ * the client may have now: the user was asked for these (`carriersOf`), and for no other that it might be allowed later.
+ */
+export function storedClaims(asked: ClaimsRequest, allowed: readonly Scope[]): string | undefined {
+  const isKept = (claim: IdTokenClaim) => claim === "acr" || claim === "amr" || allowed.includes(CARRIER[claim])
+  const [userinfo, idToken] = [asked.userinfo.filter(isKept), asked.idToken.filter(isKept)]
   return userinfo.length + idToken.length === 0 ? undefined : `${userinfo.join(" ")}/${idToken.join(" ")}`
 }
 

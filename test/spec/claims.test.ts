@@ -232,6 +232,20 @@ describe("A claim is given only where the client may have the scope that carries
     deepEqual(await information(tokens), { sub: at.userId, ...left, client_id: own.client_id, scope: "openid" })
     deepEqual(extra(bodyOf<Tokens>(await post(at, codeRequest(own, code)))), left)
   })
+  it("what is given to the client later is not in what was granted before: nobody was asked for it", async () => {
+    const own = await confidentialClient(at, { scope: "openid profile" })
+    const claims = asked({ userinfo: { email: null, name: null }, id_token: { email: null, amr: null } })
+    const tokens = await tokensFor(at, own, claims)
+    const code = await codeFor(at, own, claims)
+    await at.gatehouse.administration.clients.update(own.client_id, { scope: "openid profile email" })
+    const later = bodyOf<Tokens>(await post(at, codeRequest(own, code)))
+    for (const { access_token, id_token } of [tokens, later, await refreshed(at, own, later.refresh_token)]) {
+      const told = { sub: at.userId, name: "Ann Example", client_id: own.client_id, scope: "openid" }
+      deepEqual(bodyOf(await userinfo(at, access_token)), told)
+      if (id_token !== undefined) deepEqual(extra({ ...later, id_token }), { amr: ["pwd"] })
+    }
+    equal((await information(await tokensFor(at, own, claims))).email, "ann@example.com")
+  })
   it("it stays through refreshes, until one is narrowed to a token without openid", async () => {
     const tokens = await tokensFor(at, direct, asked({ userinfo: { email: null } }, "openid read"))
     const next = await refreshed(at, direct, tokens.refresh_token)

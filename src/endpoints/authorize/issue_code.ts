@@ -46,7 +46,7 @@ export async function issueCode(
     refreshExpiresAt: undefined,
     // Only where the client is told of sign-outs: nobody else needs to know.
     sessionId: client.backchannelLogoutUri === undefined ? undefined : session.rootId,
-    claims: storedClaims(request.claims),
+    claims: storedClaims(request.claims, client.scope),
     resources,
     endedAt: undefined,
     endedWhy: undefined,
