@@ -1,6 +1,7 @@
 import type { ClientExtensions } from "../oauth/client_extensions.ts"
 import { ACCESS_TOKEN_FORMATS, AUTH_METHODS, INTROSPECTIONS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
 import { isLoopbackHost, judgeRedirectUri } from "../oauth/redirect_uri.ts"
+import { sectorOfRedirectUri } from "../oauth/subject.ts"
 import { SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { ClientSettings } from "./contract.ts"
 import {
@@ -105,8 +106,8 @@ export function judgeExtensionsTogether(
       "userinfo_signed_response_alg",
       "HS256 signs with the client's secret, and private_key_jwt does without one",
     )
-  const hosts = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map((uri) => new URL(uri).host))
+  const sectors = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map(sectorOfRedirectUri))
   // OpenID Connect Core §8.1: with several hosts there must be one name for the sector.
-  if (after.subjectType === "pairwise" && after.sectorIdentifier === undefined && hosts.size > 1)
+  if (after.subjectType === "pairwise" && after.sectorIdentifier === undefined && sectors.size > 1)
     problems.add("sector_identifier", "is missing: pairwise subjects of redirect URIs on several hosts need one")
 }

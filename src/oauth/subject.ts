@@ -17,12 +17,17 @@ export const pairwiseSubject = (client: ClientOfSector, userId: UserId, mac: Mac
   `pair_${mac(Buffer.concat([idBytes(userId), Buffer.from(sectorOf(client))])).toString("base64url")}`
 
 /**
- * OpenID Connect Core §8.1: the registered sector identifier, else "the host component of the registered redirect_uri". Of a native
- * application's own scheme, which has no host, the scheme is what tells it from others.
+ * OpenID Connect Core §8.1: the registered sector identifier, else "the host component of the registered redirect_uri". A client whose redirect
+ * URIs are of several sectors is not registered without one.
  */
-function sectorOf({ sectorIdentifier, redirectUris: [redirectUri] }: ClientOfSector): string {
-  if (sectorIdentifier !== undefined) return sectorIdentifier
-  if (redirectUri === undefined) return ""
+const sectorOf = ({ sectorIdentifier, redirectUris: [redirectUri] }: ClientOfSector): string =>
+  sectorIdentifier ?? (redirectUri === undefined ? "" : sectorOfRedirectUri(redirectUri))
+
+/**
+ * The sector that a redirect URI speaks for: its host. Of a native application's own scheme the scheme is what tells it from others: a host may
+ * stand behind one as well, but the answer does not go there, so that anybody could name the host of another sector.
+ */
+export function sectorOfRedirectUri(redirectUri: string): string {
   const { hostname, protocol } = new URL(redirectUri)
-  return hostname || protocol
+  return protocol === "https:" || protocol === "http:" ? hostname : protocol
 }

@@ -138,6 +138,10 @@ describe("OIDC Core §8.1: the sector", () => {
     const one = await withRedirect("com.example.one:/cb", { native: true })
     notEqual(await withRedirect("com.example.two:/cb", { native: true }), one)
     equal(await withRedirect("com.example.one:/elsewhere", { native: true }), one)
+    equal(await withRedirect("com.example.one://client.example/cb", { native: true }), one)
+  })
+  it("a host behind a scheme of an application's own is nobody's: it does not make the application one of that sector", async () => {
+    notEqual(await withRedirect("com.evil.app://client.example/callback", { native: true }), await subjectAt(pairwise))
   })
 })
 

@@ -184,6 +184,11 @@ describe("what it asks for", () => {
     equal((await registered(at, pairwise)).subject_type, "pairwise")
     const hosts = ["https://a.example/cb", "https://b.example/cb"]
     await refuses({ ...pairwise, redirect_uris: hosts }, "invalid_client_metadata")
+    const native = { ...pairwise, application_type: "native" }
+    for (const evil of ["com.evil.app:/cb", "com.evil.app://other/cb"])
+      await refuses({ ...native, redirect_uris: [evil, "app.example.other:/cb"] }, "invalid_client_metadata")
+    const ports = ["https://a.example/cb", "https://a.example:8443/cb"]
+    equal((await registered(at, { ...pairwise, redirect_uris: ports })).subject_type, "pairwise")
     await refuses({ ...PUBLIC, subject_type: "private" }, "invalid_client_metadata")
     await refuses({ ...pairwise, sector_identifier_uri: "https://a.example/sector.json" }, "invalid_client_metadata")
   })
