@@ -174,7 +174,7 @@ export const OPTIONS = {
     env: "GATEHOUSE_TOKENINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },
     sentence:
-      "How many times one access token may be checked at the token validation endpoint, and as often by introspection.",
+      "How many times one access token may be checked at the token validation endpoint, and as often by the introspection of each client.",
     detail: "An API that checks the token at each of its own requests may need more.",
     example: "10000/hour",
   }),

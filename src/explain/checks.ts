@@ -105,8 +105,9 @@ const AUTHORIZATION: readonly Check[] = [
     ...["passwords-busy", "account-unknown", "password-differs", "account-disabled"],
   ),
   check("somebody is signed in, or may be asked to", "prompt-none-signed-out"),
+  check("with prompt=none, the user has consented before", "prompt-none-unconsented"),
   check("the user is the one of id_token_hint and of sub in claims, where they are there", "hint-of-another-user"),
-  check("the user has consented, or may be asked to", "prompt-none-unconsented", "user-denied"),
+  check("the user has consented, or may be asked to", "user-denied"),
   ANSWERED,
 ]
 

@@ -1,7 +1,7 @@
 /** OpenID Connect Core §2 and §5.5.1.1: acr, amr, auth_time; §3.1.2.2 and §5.5.1: the user whose `sub` is named; Registration §2: default_max_age. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
-import { decodeJwt } from "jose"
+import { decodeJwt, SignJWT } from "jose"
 import { bodyOf } from "../support/answers.ts"
 import {
   addUser,
@@ -162,6 +162,25 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
     codeIn(await visit(at, browser, direct, both(ann)))
     assertSentBack(await ask(at, requestOf(direct, both(bob)), { browser }), errorLocation("login_required"))
   })
+  for (const consent of ["ask", "remember"])
+    it(`§3.1.2.6: who has not consented is not found out by asking unseen: consent_required, whoever is named (${consent})`, async () => {
+      const client = await confidentialClient(at, { consent })
+      const browser = await signedIn(at, direct)
+      const key = new TextEncoder().encode(client.client_secret)
+      // A client's secret signs its ID tokens, so that it can write one of anybody.
+      const hint = (named: string) =>
+        new SignJWT({ sub: named, at_hash: "x" })
+          .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+          .setIssuer(at.url)
+          .setAudience(client.client_id)
+          .sign(key)
+      for (const named of [ann, bob])
+        for (const more of [sub({ value: named }), { id_token_hint: await hint(named) }])
+          assertSentBack(
+            await ask(at, requestOf(client, { ...more, prompt: "none" }), { browser }),
+            errorLocation("consent_required"),
+          )
+    })
 })
 
 describe("OIDC Registration §2: default_max_age, where a request names no max_age", () => {

@@ -23,16 +23,17 @@ export async function nextStep(asked: Asked, edge: EdgeRequest, ports: Ports): P
     if (silent) refuse("login_required", "prompt-none-signed-out")
     return signInPage(asked, edge, ports, { username: suggestedUsername(asked, session) })
   }
-  if (!(await isWanted(session.user, wanted, asked, ports))) {
-    if (silent) refuse("login_required", "hint-of-another-user")
-    return signInPage(asked, edge, ports, { username: request.loginHint ?? "" })
-  }
+  const isAnother = !(await isWanted(session.user, wanted, asked, ports))
+  if (isAnother && !silent) return signInPage(asked, edge, ports, { username: request.loginHint ?? "" })
   const scope = grantedScope(asked, session.user)
   const remembered =
     client.consent === "remember" ? await ports.store.consents.find(session.user.id, client.id) : undefined
   const shown = shownScope(asked, scope)
   const ask = mustAsk(client.consent, remembered, shown, request.prompt)
+  // Before it is told whether this is the one who is wanted: a client that people have not allowed anything must not find out who they are by
+  // asking, unseen, for one after the other.
   if (ask && silent) refuse("consent_required", "prompt-none-unconsented")
+  if (isAnother) refuse("login_required", "hint-of-another-user")
   // HEAD is answered like the page, and never issues a code.
   if (ask || edge.method === "HEAD") return consentPage(asked, session, shown, edge, ports)
   return issueCode(asked, session, scope, newId("grant", edge.now, ports.random), edge, ports)
