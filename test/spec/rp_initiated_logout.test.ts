@@ -191,3 +191,21 @@ test("OIDC RP-Initiated Logout §4: what a client signs with its own secret is n
   equal((await logout(browser, { id_token_hint: forged })).status, 400)
   equal(await isSignedIn(browser), true)
 })
+
+test("OIDC RP-Initiated Logout §2: a hint that a client wrote with its own secret signs out nobody who never allowed it anything: a page asks", async () => {
+  const stranger = await confidentialClient(at, { post_logout_redirect_uris: [BYE] })
+  const browser = await signedIn(at, web)
+  const hint = (sub: string) =>
+    new SignJWT({ sub, at_hash: "x" })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setIssuer(at.url)
+      .setAudience(stranger.client_id)
+      .sign(new TextEncoder().encode(stranger.client_secret))
+  for (const sub of [at.userId, "user_00000000000000000000000000000000"]) {
+    const answer = await logout(browser, { id_token_hint: await hint(sub), post_logout_redirect_uri: BYE })
+    deepEqual([answer.status, heading(answer.html)], [200, "Sign out?"])
+  }
+  equal(await isSignedIn(browser), true)
+  const id_token_hint = await idTokenOf(browser, stranger)
+  equal((await logout(browser, { id_token_hint, post_logout_redirect_uri: BYE })).location, BYE)
+})

@@ -54,14 +54,19 @@ function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly fo
   return { parameters: formParameters(values.get(CARRIED) ?? ""), form: values.get("form") ?? "" }
 }
 
-/** Whether the ID token is of who is signed in here, and of this session where it names one: another's must not sign this person out. */
+/**
+ * Whether the ID token is of who is signed in here, and of this session where it names one: another's must not sign this person out. What a
+ * client's own secret signs, the client may have written itself, of anybody: it speaks of those who have allowed the client something.
+ */
 async function speaksOf(
   { session, user }: BrowserSession,
   { person }: SendingApplication,
-  { subjects }: Ports,
+  { subjects, store }: Ports,
 ): Promise<boolean> {
   if (person === undefined || person.subject !== (await subjects.of(person.client, user.id))) return false
-  return person.sid === undefined || person.sid === sessionIdFor(session.rootId, person.client.id)
+  const { client, sid } = person
+  if (sid !== undefined) return sid === sessionIdFor(session.rootId, client.id)
+  return client.idTokenAlg !== "HS256" || (await store.grants.list({ userId: user.id, clientId: client.id })).length > 0
 }
 
 const askingPage = (
