@@ -49,12 +49,12 @@ async function authenticatedCaller(
   }
 }
 
-/** As tokeninfo answers the token's holder, under the same limit; each of the two counts for itself. */
+/** As tokeninfo answers the token's holder, under the same limit; the two count apart. */
 async function introspectAccess(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
   const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
   if (payload === undefined || now >= payload.expiresAt * 1000) return undefined
   const jti = tokenIdentifier(payload)
-  await take(ports.limits.tokeninfo, `introspection ${jti}`, "tokeninfo-limit", now)
+  await take(ports.limits.tokeninfo, introspectionOf(jti, caller), "tokeninfo-limit", now)
   try {
     const valid = await validToken(payload, ports, (...of) => mayIntrospect(caller, ...of))
     const { user, client } = valid
@@ -70,7 +70,7 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
 async function introspectRefresh(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
   const payload = ports.credentials.openRefresh(token)
   if (payload === undefined || now >= payload.expiresAt) return undefined
-  await take(ports.limits.tokeninfo, `introspection ${payload.grantId}`, "tokeninfo-limit", now)
+  await take(ports.limits.tokeninfo, introspectionOf(payload.grantId, caller), "tokeninfo-limit", now)
   const held = await ports.store.grants.find(payload.grantId)
   if (held === undefined || held.grant.clientId !== caller.id) return undefined
   const { grant, user } = held
@@ -83,6 +83,9 @@ async function introspectRefresh(token: string, caller: Client, { now }: EdgeReq
     sub: await ports.subjects.of(caller, user.id),
   })
 }
+
+/** Each caller counts for itself: one that asks too often, or about what it may not see, must not keep the token's own resource server from asking. */
+const introspectionOf = (token: string, { id }: Client): string => `introspection ${id} ${token}`
 
 async function take(limit: Limit, key: string, reason: ReasonOf<"too_many_requests">, now: number): Promise<void> {
   const { allowed, retryAfterSeconds } = await limit.take(key, now)

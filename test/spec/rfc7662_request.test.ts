@@ -112,4 +112,14 @@ describe("RFC 7662 §4: guessing is limited, and a resource server that asks for
     equal(bodyOf(await send(limited, "/api/tokeninfo.php", { headers })).active, true)
     for (let i = 0; i < 5; i++) await inactive(limited, own, "nothing")
   })
+  it("each caller counts for itself: who may not see a token cannot keep the others from asking about it", async (t) => {
+    const limited = await service(t, { tokeninfoLimit: { count: 2, windowMs: 3_600_000 } })
+    const [own, stranger] = [await confidentialClient(limited), await confidentialClient(limited)]
+    const { access_token, refresh_token } = await tokensFor(limited, own)
+    for (const token of [access_token, refresh_token]) {
+      for (let i = 0; i < 2; i++) await inactive(limited, stranger, token)
+      assertError(await introspection(limited, stranger, token), "too_many_requests", { "retry-after": "3600" })
+      equal((await introspected(limited, own, token)).active, true)
+    }
+  })
 })
