@@ -38,6 +38,12 @@ export type Page =
     }
   | { readonly page: "signed-out"; readonly locale: Locale }
   | {
+      readonly page: "onward"
+      readonly locale: Locale
+      readonly redirectHost: string
+      readonly to: { readonly href: string } | { readonly action: string; readonly fields: Fields }
+    }
+  | {
       readonly page: "home"
       readonly issuer: string
       readonly discoveryHref: string
@@ -58,6 +64,9 @@ export type Redirect = Extract<Answer, { kind: "redirect" }>
 
 /** What the browser carries to the client in a form. OAuth 2.0 Form Post Response Mode §2. */
 export type FormPost = Extract<Answer, { kind: "form-post" }>
+
+/** A page that is shown. */
+export type Shown = Extract<Answer, { kind: "page" }>
 
 /** What an endpoint answers. A refusal that is not sent by redirect is thrown instead. */
 export type Answer =
@@ -99,6 +108,8 @@ export type Answer =
       readonly cookies?: CookieChanges
       /** Gives the page its status. */
       readonly refused?: Refusal
+      /** What went wrong, for the log. */
+      readonly error?: unknown
     }
   | {
       readonly kind: "redirect"

@@ -4,6 +4,7 @@ import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
 import { consentPage } from "../pages/consent.ts"
 import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import { homePage } from "../pages/home.ts"
+import { onwardPage } from "../pages/onward.ts"
 import { signInPage } from "../pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
 import { wordsIn } from "../pages/words/languages.ts"
@@ -71,6 +72,8 @@ function pageHtml(page: Page): string {
       return signOutPage(page)
     case "signed-out":
       return signedOutPage(page)
+    case "onward":
+      return onwardPage(page)
     case "home":
       return homePage(page)
     default:

@@ -60,6 +60,10 @@ export type Client = ConfidentialClient | PublicClient
 /** `client_id` as it stands on the wire, and as an audience. */
 export const wireId = ({ id, registeredId }: Client): string => registeredId ?? id
 
+/** Whether it registered itself and no operator has said since that it is trusted, by a consent that is remembered or not asked for. */
+export const isStranger = ({ registeredId, consent }: Client): boolean =>
+  registeredId !== undefined && consent === "ask"
+
 /** The secrets that authenticate at a time, newest first. */
 export const validSecrets = (client: ConfidentialClient, now: number): readonly ClientSecret[] =>
   client.secrets.filter((secret) => secret.expiresAt === undefined || secret.expiresAt > now)

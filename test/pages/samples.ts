@@ -5,6 +5,8 @@ import { formPostPage } from "../../src/pages/form_post.ts"
 import type { HomePage } from "../../src/pages/home.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { layout } from "../../src/pages/layout.ts"
+import type { OnwardPage } from "../../src/pages/onward.ts"
+import { onwardPage } from "../../src/pages/onward.ts"
 import type { ProblemPage } from "../../src/pages/problem.ts"
 import { problemPage } from "../../src/pages/problem.ts"
 import type { SignInPage } from "../../src/pages/sign_in.ts"
@@ -43,6 +45,10 @@ export const formPost: FormPostPage = {
     ["code", "gac_AQ"],
     ["state", "a b"],
   ],
+}
+export const onward: OnwardPage = {
+  redirectHost: "photos.example.com:8443",
+  to: { href: "https://photos.example.com:8443/callback?error=a&state=b" },
 }
 export const problem: ProblemPage = {
   heading: "This link does not work",
@@ -100,6 +106,10 @@ export const translated: readonly (Sample<unknown> & { readonly language: Langua
     {
       language,
       ...sample(`form-post (${language})`, formPost, (model) => formPostPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`onward (${language})`, onward, (model) => onwardPage({ ...model, locale: language })),
     },
   ],
 )

@@ -42,9 +42,9 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
     const asked = { request, client, back, resources, fields: authorizationFields(submission.parameters) }
     return await step(submission, asked, edge, ports)
   } catch (error) {
-    if (error instanceof Refusal) return sendBack(back, error, ports)
+    if (error instanceof Refusal) return sendBack(back, client, error, ports)
     if (error instanceof StoreUnavailable) throw error
-    return sendBack(back, new Refusal("server_error", "unexpected", {}), ports, error)
+    return sendBack(back, client, new Refusal("server_error", "unexpected", {}), ports, error)
   }
 }
 

@@ -1,9 +1,11 @@
 import { assertNever } from "../../base/assert_never.ts"
 import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
+import type { Client } from "../../oauth/client.ts"
+import { isStranger } from "../../oauth/client.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import { REFUSALS } from "../../oauth/refusal.ts"
-import type { CookieChanges, Fields, FormPost, Redirect } from "../answer.ts"
+import type { CookieChanges, Fields, FormPost, Redirect, Shown } from "../answer.ts"
 import { AUTHORIZATION_PATH } from "../paths.ts"
 import type { Ports } from "../ports.ts"
 import { formTarget } from "./page_form.ts"
@@ -12,12 +14,40 @@ import { formTarget } from "./page_form.ts"
 export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redirect | FormPost =>
   sent(back, [["code", code]], ports)
 
-/** Specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1. */
-export function sendBack(back: ReturnAddress, refusal: Refusal, ports: Ports, error?: unknown): Redirect | FormPost {
+/**
+ * Specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1.
+ *
+ * Whoever may register a client could have people sent from here to wherever he likes, by a request that is wrong or silent. RFC 9700 §4.11.2:
+ * the server "SHOULD only automatically redirect the user agent if it trusts the redirection URI". To a stranger's address goes who presses
+ * Deny, beside which it stands, or goes on from a page that says where to.
+ */
+export function sendBack(
+  back: ReturnAddress,
+  client: Client,
+  refusal: Refusal,
+  ports: Ports,
+  error?: unknown,
+): Redirect | FormPost | Shown {
   const deliveries: readonly string[] = REFUSALS[refusal.code].delivery
   if (!deliveries.includes("redirect")) throw refusal
   const told = [["error", refusal.error] as const, ["error_description", refusal.text] as const]
-  return { ...sent(back, told, ports), refused: refusal, error }
+  const answer = sent(back, told, ports)
+  const chosen = !isStranger(client) || refusal.code === "access_denied"
+  return { ...(chosen ? answer : leftToThePerson(answer, back)), refused: refusal, error }
+}
+
+function leftToThePerson(answer: Redirect | FormPost, { redirectUri, locale }: ReturnAddress): Shown {
+  const { host, protocol } = new URL(redirectUri)
+  return {
+    kind: "page",
+    page: {
+      page: "onward",
+      locale,
+      redirectHost: host === "" ? protocol.slice(0, -1) : host,
+      to: answer.kind === "redirect" ? { href: answer.location } : { action: answer.action, fields: answer.fields },
+    },
+    formTarget: formTarget(redirectUri),
+  }
 }
 
 function sent(back: ReturnAddress, answer: Fields, { issParameter, issuer }: Ports): Redirect | FormPost {

@@ -1,4 +1,5 @@
 import type { Client } from "../../oauth/client.ts"
+import { isStranger } from "../../oauth/client.ts"
 import type { LogoutRequest } from "../../oauth/logout_request.ts"
 import { audienceOf, postLogoutAddress, provenPostLogoutUri } from "../../oauth/logout_request.ts"
 import type { ProvenRedirectUri } from "../../oauth/redirect_uri.ts"
@@ -7,8 +8,10 @@ import type { Ports } from "../ports.ts"
 
 /** The application that sent somebody here, as far as the request proves it. */
 export interface SendingApplication {
-  /** Where the browser goes when the person is signed out, with `state`. */
-  readonly after: { readonly uri: ProvenRedirectUri; readonly address: string } | undefined
+  /** Where the browser goes when the person is signed out, with `state`; `onlyProven`: only where the request proves that this person used it. */
+  readonly after:
+    | { readonly uri: ProvenRedirectUri; readonly address: string; readonly onlyProven: boolean }
+    | undefined
   /** Whom the application believes to be signed in: an ID token of ours says so. */
   readonly person: { readonly client: Client; readonly subject: string; readonly sid: string | undefined } | undefined
 }
@@ -46,5 +49,5 @@ function whereAfter(client: Client, given: string, state: string | undefined) {
       expected: client.postLogoutRedirectUris.join(" "),
       received: given,
     })
-  return { uri, address: postLogoutAddress(uri, state) }
+  return { uri, address: postLogoutAddress(uri, state), onlyProven: isStranger(client) }
 }

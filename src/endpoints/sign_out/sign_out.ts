@@ -35,10 +35,10 @@ export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> 
   if (browser === undefined) return notSignedIn(asked, edge, ports)
   const macParts = ["sign-out", browser.session.id, request.query]
   const confirmed = form !== undefined && !isFromElsewhere(edge) && ports.forms.isMac(form, macParts)
-  const proven = edge.method === "GET" && (await speaksOf(browser, asked.application, ports))
-  if (!confirmed && !proven) return askingPage(asked, browser, macParts, ports)
+  const proven = await speaksOf(browser, asked.application, ports)
+  if (!confirmed && !(proven && edge.method === "GET")) return askingPage(asked, browser, macParts, ports)
   await end(browser, edge, ports)
-  return goneOut(asked, true)
+  return goneOut(asked, true, proven)
 }
 
 async function end({ session }: BrowserSession, { now }: EdgeRequest, ports: Ports): Promise<void> {
@@ -89,10 +89,14 @@ const askingPage = (
   ...(after && { formTarget: formTarget(after.uri) }),
 })
 
-/** Back to the application, where it named a registered address; else a page says that it is done. */
-function goneOut({ request, application: { after } }: Asked, forget: boolean): Answer {
+/**
+ * Back to the application, where it named a registered address; else a page says that it is done. §3 has no redirection without a hint "unless
+ * the OP has other means of confirming the legitimacy": a client that registered itself has none, and a hint of its owner's proves nothing of
+ * the person here. Else anybody's link would lead from here to anywhere. RFC 9700 §4.11.
+ */
+function goneOut({ request, application: { after } }: Asked, forget: boolean, proven: boolean): Answer {
   const cookies = forget && ({ cookies: { session: "forget" } } as const)
-  return after === undefined
+  return after === undefined || (after.onlyProven && !proven)
     ? { kind: "page", page: { page: "signed-out", locale: request.locale }, ...cookies }
     : { kind: "redirect", status: 303, location: after.address, ...cookies }
 }
@@ -105,8 +109,9 @@ function goneOut({ request, application: { after } }: Asked, forget: boolean): A
 async function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge)) return again(asked.request, ports)
   const held = edge.method === "GET" && asked.application.person ? await heldSession(edge, ports) : undefined
-  if (held !== undefined && (await speaksOf(held, asked.application, ports))) await end(held, edge, ports)
-  return goneOut(asked, edge.session !== undefined)
+  const proven = held !== undefined && (await speaksOf(held, asked.application, ports))
+  if (proven) await end(held, edge, ports)
+  return goneOut(asked, edge.session !== undefined, proven)
 }
 
 const again = ({ query }: LogoutRequest, { basePath }: Ports): Answer => ({

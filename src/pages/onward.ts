@@ -1,0 +1,35 @@
+import { html } from "ghtml"
+import { hiddenFields, layout } from "./layout.ts"
+import { clientHeading, clientTitle } from "./name.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+export interface OnwardPage {
+  /** Host, and port where there is one, of the application's address. */
+  readonly redirectHost: string
+  /** The application's address: with the answer in its query, or where the answer is posted to. */
+  readonly to:
+    | { readonly href: string }
+    | { readonly action: string; readonly fields: readonly (readonly [string, string])[] }
+  /** English when absent. */
+  readonly locale?: Language
+}
+
+/** Leaves it to the person whether to go to an application that nobody here knows. No script takes that from them. RFC 9700 §4.11.2. */
+export function onwardPage({ redirectHost, to, locale = "en" }: OnwardPage): string {
+  const { formPost: words, consent } = wordsIn(locale)
+  const way =
+    "href" in to
+      ? html`<p><a class="reach" href="${to.href}">${words.submit}</a></p>`
+      : html`<form method="post" action="${to.action}">
+!${hiddenFields(to.fields)}
+<button type="submit">${words.submit}</button>
+</form>`
+  return layout({
+    lang: locale,
+    title: clientTitle(words.heading, redirectHost),
+    body: html`!${clientHeading(words.heading, redirectHost)}
+<p class="caution">${consent.selfRegistered}</p>
+!${way}`,
+  })
+}
