@@ -13,6 +13,8 @@ const count = (text: string): number => [...text].length
 
 /** Line breaks, control characters, half characters, and the marks that turn writing direction: with these a name shows as another. */
 const DISTORTING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+/** Spaces and what is left out when text is drawn, fillers and the empty braille pattern too: a name of these alone is shown as nothing. */
+const NOT_DRAWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** What cannot be seen in a username would let two of them look the same. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
@@ -25,6 +27,7 @@ export const judgeName: Judge = (given) => {
   if (given.trim() !== given) return `${quoted(given)} begins or ends with a space`
   if (count(given) > NAME_CHARACTERS) return `has ${count(given)} characters; ${NAME_CHARACTERS} at most`
   if (DISTORTING.test(given)) return `${quoted(given)} has a line break, a control character or a mark of direction`
+  if (given.replace(NOT_DRAWN, "") === "") return `${quoted(given)} has no character that can be seen`
   return undefined
 }
 

@@ -222,6 +222,11 @@ describe("the name that people will be shown", () => {
   it("is judged as an operator's: no line break, no mark of direction, no more than 200 characters", async () => {
     for (const client_name of [" a", "a\nb", "a\u202eb", "\u0000", "x".repeat(201), 1, ["a"], {}])
       await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
+    // Drawn as nothing: a space of no width, a soft hyphen, a filler, an empty braille pattern, letters of a flag's tag.
+    for (const client_name of ["\u200b", "\u00ad\u00ad", "\u3164", "\u2800 \u2800", "\u{e0041}\u{e0042}", "\u034f"])
+      await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
+    for (const client_name of ["👩\u200d💻", "می\u200cخواهم"])
+      equal((await registered(at, { ...PUBLIC, client_name })).client_name, client_name)
     equal((await registered(at, { ...PUBLIC, client_name: "ü".repeat(200) })).client_name, "ü".repeat(200))
   })
 })
