@@ -48,6 +48,11 @@ export function judgeMetadata(metadata: Metadata): ChosenRegistration {
     const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris), problems)
     if (authMethod === "private_key_jwt" && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
       problems.add("id_token_signed_response_alg", "HS256 signs with the client's secret, and private_key_jwt has none")
+    // RP-Initiated Logout §3.1 allows it to confidential clients that are known; a stranger's redirects are all by https.
+    for (const uri of asked.postLogoutRedirectUris) {
+      const { warning } = judgeRedirectUri(uri)
+      if (warning !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${warning}`)
+    }
     if (asked.scope.includes("admin")) problems.add("scope", "admin is the operator's to give")
     problems.throwIfAny()
     return asked

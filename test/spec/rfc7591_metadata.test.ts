@@ -205,6 +205,15 @@ describe("what it asks for", () => {
       await refuses({ ...PUBLIC, backchannel_logout_uri: uri }, "invalid_client_metadata")
     }
   })
+  it("OIDC RP-Initiated Logout §3.1: nobody is sent by plain http to another machine after signing out", async () => {
+    for (const metadata of [PUBLIC, WITH_SECRET]) {
+      await refuses({ ...metadata, post_logout_redirect_uris: ["http://a.example/bye"] }, "invalid_client_metadata")
+      for (const uri of ["https://a.example/bye", "http://127.0.0.1/bye"])
+        deepEqual((await registered(at, { ...metadata, post_logout_redirect_uris: [uri] })).post_logout_redirect_uris, [
+          uri,
+        ])
+    }
+  })
   it("RFC 7591 §2.3: a software statement is not approved", async () => {
     const software_statement = "eyJhbGciOiJub25lIn0.eyJzb2Z0d2FyZV9pZCI6IngifQ."
     assertError(await register(at, { ...PUBLIC, software_statement }), "unapproved_software_statement")
