@@ -279,3 +279,14 @@ describe("who is disabled, and whose server secret is gone", () => {
     assertError(await send(later, path.pathname + path.search, asking), "invalid_token", CHALLENGE)
   })
 })
+
+describe("OpenID Connect Core §10.1.1: the key set", () => {
+  it("has the key of the algorithm that a change asks for before the first token that it signs", async () => {
+    const hasIt = async () => (await send(at, "/oauth/jwks.php")).text.includes('"alg":"ES256"')
+    const client = await stored()
+    equal(await hasIt(), false)
+    const body = changeOf(client, { id_token_signed_response_alg: "ES256" })
+    equal((await manage(at, client, "PUT", { body })).status, 200)
+    equal(await hasIt(), true)
+  })
+})
