@@ -1,5 +1,6 @@
 import type { ClientId } from "../base/id.ts"
 import type { ConfidentialClient } from "../oauth/client.ts"
+import { isStranger } from "../oauth/client.ts"
 import type { ClientKey } from "../oauth/client_keys.ts"
 import { usableKeys } from "../oauth/client_keys.ts"
 import type { Outbound } from "../outbound/outbound.ts"
@@ -46,7 +47,7 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
   }
 
   function fetchAnew(client: ConfidentialClient, uri: string, now: number): Promise<KeySet> {
-    const answer = fetchKeys(outbound, uri)
+    const answer = fetchKeys(outbound, uri, client)
     const entry: Fetched = { uri, askedAt: now, answer, lifeMs: FRESH_MS }
     void answer.then(({ problem }) => {
       if (problem !== undefined) entry.lifeMs = AGAIN_MS
@@ -57,7 +58,7 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
 
   /** Anybody can cause this: until newer keys are there, and where none come, those that are known serve on for as long as they may. */
   function fetchBeside(client: ConfidentialClient, known: Fetched, now: number): Promise<KeySet> {
-    const answer = fetchKeys(outbound, known.uri)
+    const answer = fetchKeys(outbound, known.uri, client)
     known.again = { askedAt: now, answer }
     void answer.then(({ problem }) => {
       if (problem === undefined && fetched.get(client.id) === known)
@@ -101,8 +102,8 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
 const isWithin = ({ askedAt }: Pick<Fetched, "askedAt">, ms: number, now: number): boolean =>
   now >= askedAt && now - askedAt < ms
 
-async function fetchKeys(outbound: Outbound, uri: string): Promise<KeySet> {
-  const answer = await outbound.getJson(uri)
+async function fetchKeys(outbound: Outbound, uri: string, client: ConfidentialClient): Promise<KeySet> {
+  const answer = await outbound.getJson(uri, isStranger(client) ? "stranger" : "operator")
   if ("problem" in answer) return { keys: [], problem: `${uri}: ${answer.problem}` }
   const keys = usableKeys(answer.value)
   return keys === undefined ? { keys: [], problem: `${uri}: its answer is no JWK set` } : { keys }

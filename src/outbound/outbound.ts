@@ -18,11 +18,18 @@ import { addressesOf, systemResolve } from "./resolve.ts"
 /** What came back, or why nothing did: in words for the operator. */
 export type Outcome<T> = T | { readonly problem: string }
 
+/** Who has named an address: an operator, who may permit what is not public, or a client that registered itself, for whom nothing is permitted. */
+export type NamedBy = "operator" | "stranger"
+
 export interface Outbound {
   /** GET. The JSON of an answer 200 of type application/json (or `…+json`), 64 KiB at most, unchecked otherwise. */
-  getJson(url: string): Promise<Outcome<{ readonly value: unknown }>>
+  getJson(url: string, namedBy?: NamedBy): Promise<Outcome<{ readonly value: unknown }>>
   /** POST of a form. Any status but a redirect's; the answer's body is not read. */
-  postForm(url: string, fields: Readonly<Record<string, string>>): Promise<Outcome<{ readonly status: number }>>
+  postForm(
+    url: string,
+    fields: Readonly<Record<string, string>>,
+    namedBy?: NamedBy,
+  ): Promise<Outcome<{ readonly status: number }>>
 }
 
 export interface OutboundSettings extends Permitted {
@@ -45,21 +52,34 @@ export function outbound({
   bounds = BOUNDS,
   ...permitted
 }: OutboundSettings): Outbound {
-  const verdict = addressVerdict(permitted)
+  const verdicts = {
+    operator: addressVerdict(permitted),
+    // In development applications are on this machine, whoever registered them.
+    stranger: addressVerdict({ networks: [], loopback: permitted.loopback }),
+  }
   const enter = places(bounds)
 
-  async function judgedAddresses(url: URL): Promise<readonly string[]> {
+  async function judgedAddresses(url: URL, namedBy: NamedBy): Promise<readonly string[]> {
     const addresses = await addressesOf(url, resolve)
     for (const address of addresses) {
-      const found = verdict(address)
+      const found = verdicts[namedBy](address)
       if (found === "refused")
-        throw new OutboundProblem(`${address} is no public address, and not in GATEHOUSE_OUTBOUND_ALLOW`)
+        throw new OutboundProblem(
+          namedBy === "operator"
+            ? `${address} is no public address, and not in GATEHOUSE_OUTBOUND_ALLOW`
+            : `${address} is no public address, and the client registered itself`,
+        )
       if (found === "public" && url.protocol !== "https:") throw new OutboundProblem("it is not https")
     }
     return addresses
   }
 
-  async function ask<T>(address: string, sent: Sent, read: (answer: IncomingMessage) => T | Promise<T>) {
+  async function ask<T>(
+    address: string,
+    namedBy: NamedBy,
+    sent: Sent,
+    read: (answer: IncomingMessage) => T | Promise<T>,
+  ) {
     const url = new URL(address)
     if (!/^https?:$/.test(url.protocol)) throw new OutboundProblem("it is neither https nor http")
     const stop = new AbortController()
@@ -67,7 +87,7 @@ export function outbound({
     try {
       const leave = await enter(url.host, stop.signal)
       const work = async () => {
-        const addresses = await judgedAddresses(url)
+        const addresses = await judgedAddresses(url, namedBy)
         // TLS is 4 MB in memory, and most servers call nobody: it is loaded when the first request goes out.
         const { exchange } = await import("./exchange.ts")
         stop.signal.throwIfAborted()
@@ -84,18 +104,18 @@ export function outbound({
   }
 
   return {
-    getJson: (url) =>
+    getJson: (url, namedBy = "operator") =>
       tell(async () => ({
-        value: await ask(url, { method: "GET", headers: { ...NAMED, accept: "application/json" } }, readJson),
+        value: await ask(url, namedBy, { method: "GET", headers: { ...NAMED, accept: "application/json" } }, readJson),
       })),
-    postForm: (url, fields) =>
+    postForm: (url, fields, namedBy = "operator") =>
       tell(async () => {
         const body = new URLSearchParams(fields).toString()
         const type = {
           "content-type": "application/x-www-form-urlencoded",
           "content-length": `${Buffer.byteLength(body)}`,
         }
-        return { status: await ask(url, { method: "POST", headers: { ...NAMED, ...type }, body }, statusOf) }
+        return { status: await ask(url, namedBy, { method: "POST", headers: { ...NAMED, ...type }, body }, statusOf) }
       }),
   }
 }

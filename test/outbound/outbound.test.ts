@@ -154,3 +154,13 @@ test("loopback is called where the issuer is on it, localhost too", async () => 
   assert.deepEqual(await client.getJson(`${keys.url}/jwks`), { value: { keys: [] } })
   assert.deepEqual(await client.getJson(`http://localhost:${keys.port}/jwks`), { value: { keys: [] } })
 })
+
+test("what a client that registered itself has named is called where it is public, or on this machine in development: not where the operator allows it to others", async () => {
+  const client = allowed()
+  assert.deepEqual(await client.getJson(`${keys.url}/jwks`), { value: { keys: [] } })
+  const refused = { problem: "127.0.0.1 is no public address, and the client registered itself" }
+  assert.deepEqual(await client.getJson(`${keys.url}/jwks`, "stranger"), refused)
+  assert.deepEqual(await client.postForm(keys.url, {}, "stranger"), refused)
+  const development = outbound({ networks: ["10.0.0.0/8"], loopback: true })
+  assert.deepEqual(await development.getJson(`${keys.url}/jwks`, "stranger"), { value: { keys: [] } })
+})

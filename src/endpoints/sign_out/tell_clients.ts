@@ -1,5 +1,5 @@
 import { inSeconds } from "../../base/clock.ts"
-import { wireId } from "../../oauth/client.ts"
+import { isStranger, wireId } from "../../oauth/client.ts"
 import { AWAY_MS, logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
 import type { LogoutDelivery } from "../../store/store.ts"
 import type { Ports } from "../ports.ts"
@@ -79,7 +79,11 @@ async function attempt(delivery: LogoutDelivery, ports: Ports, report: (told: To
   }
   const jti = ports.random(JTI_BYTES).toString("base64url")
   const token = await ports.idTokens.signLogoutToken(client, logoutTokenClaims(ended, jti, inSeconds(now)))
-  const outcome = await ports.outbound.postForm(client.backchannelLogoutUri, { logout_token: token })
+  const outcome = await ports.outbound.postForm(
+    client.backchannelLogoutUri,
+    { logout_token: token },
+    isStranger(client) ? "stranger" : "operator",
+  )
   // §2.8: "If the logout succeeded, the RP MUST respond with HTTP 200 OK"; some frameworks answer 204.
   if ("status" in outcome && (outcome.status === 200 || outcome.status === 204)) {
     await logoutDeliveries.remove(delivery)
