@@ -10,7 +10,6 @@ import { describeConfig, loadConfig } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
 import type { Demo } from "../demo/demo.ts"
-import { DEMO_USER, startDemo } from "../demo/demo.ts"
 import { createLog } from "../observe/log.ts"
 import { stopWithNpm } from "./orphan.ts"
 import { misused, verb } from "./verb.ts"
@@ -50,11 +49,12 @@ async function demo({ port, appPort, data, json }: DemoOptions, command: Command
   stopWithNpm()
   const say = (text: string) => json || console.log(text)
   try {
+    const { DEMO_USER, startDemo } = await import("../demo/demo.ts")
     const own = demoConfig(config, port, folder)
     const log = createLog({ level: own.logLevel, readable: process.stdout.isTTY === true && !json })
     const running = await startDemo({ config: own, log, appPort, write: (line) => say(painted(line)) })
     if (json) console.log(JSON.stringify({ url: running.url, service_url: running.serviceUrl, ...DEMO_USER }))
-    say(welcome(running, data === undefined ? undefined : folder))
+    say(welcome(running, DEMO_USER, data === undefined ? undefined : folder))
     await stopped
     say("\nStopping.")
     await running.close()
@@ -78,12 +78,14 @@ function demoConfig(config: Config, port: number, data: string): Config {
   }
 }
 
-const welcome = ({ url, serviceUrl }: Demo, kept: string | undefined): string => `
+type DemoUser = Readonly<Record<"username" | "password", string>>
+
+const welcome = ({ url, serviceUrl }: Demo, user: DemoUser, kept: string | undefined): string => `
 ${styleText("bold", "The demo is running.")} Open this in a browser:
 
     ${styleText(["bold", "cyan"], url)}
 
-and sign in there as  ${styleText("bold", DEMO_USER.username)}  with the password  ${styleText("bold", DEMO_USER.password)}
+and sign in there as  ${styleText("bold", user.username)}  with the password  ${styleText("bold", user.password)}
 
 The service itself is at ${serviceUrl}.
 ${

@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
 import { OutboundProblem } from "./problem.ts"
 
@@ -6,7 +5,10 @@ import { OutboundProblem } from "./problem.ts"
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 /** As the system does it, /etc/hosts included. */
-export const systemResolve: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
+export const systemResolve: Resolve = async (name) => {
+  const { lookup } = await import("node:dns/promises")
+  return (await lookup(name, { all: true })).map(({ address }) => address)
+}
 
 /** The addresses that the host of a URL stands for: itself where it is one (the parser of URLs has made 0x7f.1 into 127.0.0.1). */
 export async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonly string[]> {

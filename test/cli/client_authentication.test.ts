@@ -61,7 +61,7 @@ test("what a client that proves itself by a key cannot be registered with", asyn
   const p384 = generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export({ format: "jwk" })
   const small = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export({ format: "jwk" })
   const unusable =
-    /--jwks has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits, EC on P-256, or Ed25519/
+    /--jwks has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent from 3 to 32 bits long, EC on P-256, or Ed25519/
   for (const [args, says] of [
     [[], /--auth-method private_key_jwt needs jwks or jwks_uri/],
     [
