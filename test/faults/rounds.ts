@@ -105,7 +105,7 @@ export class Rounds {
     await pause(40)
     const tally = await this.#load.stop()
     this.#read()
-    assert.deepEqual(this.#known.wrong, [])
+    if (this.#known.wrong.length > 0) assert.fail(await this.#told(this.#known.wrong))
     const killed = new Set((gone?.killed ?? []).map((at) => urls[at]))
     for (const [key, count] of Object.entries(tally)) {
       const [url, status] = key.split(" ")
@@ -115,6 +115,19 @@ export class Rounds {
     assert.ok(backAfter <= BACK_MS, `service was back after ${backAfter} ms`)
     const grants = await this.#audit(earlier)
     return { tally, backAfter, grants }
+  }
+
+  /** What went wrong, and what the database says of the grants that are named: what it was, when it was, and who ended it. */
+  async #told(wrong: readonly string[]): Promise<string> {
+    const { query, dialect } = this.#site
+    const ids = [...new Set(wrong.flatMap((text) => text.match(/grant_[0-9a-f]{32}/g) ?? []))]
+    const told = ids.map(async (id) => [
+      id,
+      await query(`SELECT used_at, generation, confirmed_generation, rotated_at, refresh_expires_at, ended_at, ended_why
+        FROM "grant" WHERE ${dialect.hex("id")} = '${id.slice(6)}'`),
+      await query(`SELECT at, type, actor, trace_id FROM audit_event WHERE subject = '${id}' ORDER BY at`),
+    ])
+    return [...wrong, JSON.stringify(await Promise.all(told), undefined, 1)].join("\n")
   }
 
   async #audit(earlier: readonly Fact[]): Promise<number> {
