@@ -139,7 +139,7 @@ describe("the client_id on the wire", () => {
     match(row?.client_id ?? "", /^client_[0-9a-f]{12}8[0-9a-f]{3}[89ab][0-9a-f]{15}$/)
     assertProblemPage(await ask(at, requestOf({ client_id: row?.client_id ?? "" }, S256)))
   })
-  it("RFC 7636 §4.4.1: a public client needs a challenge, as any", async () => {
+  it("RFC 7636 §4.4.1: a public client needs a challenge, like every other", async () => {
     const client = credentialsOf(await registered(at))
     match((await ask(at, requestOf(client))).text, /\?error&#61;invalid_request&#38;/)
   })

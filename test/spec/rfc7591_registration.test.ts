@@ -13,7 +13,7 @@ const closed = await service({ after }, { registration: "token" })
 const { registration_token, expires_at } = await closed.gatehouse.administration.registrationTokens.create(3600)
 
 describe("GATEHOUSE_REGISTRATION", () => {
-  it("off, the default: the path is as unknown as any, for every method, and is not announced", async () => {
+  it("off, the default: the path is unknown like every other, for every method, and is not announced", async () => {
     for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"])
       assertError(await send(off, REGISTER, { method, headers: { "content-type": "application/json" } }), "not_found")
     const { text } = await send(off, "/.well-known/openid-configuration")

@@ -59,7 +59,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects no error to a 
       else match(answer.location ?? "", /^https:\/\/client\.example\/callback\?error=access_denied&/)
     }
   })
-  it("one that an operator trusts is answered as any", async () => {
+  it("one that an operator trusts is answered like every other", async () => {
     const trusted = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Trusted" }))
     await freshCode(at, trusted)
     await at.gatehouse.administration.clients.update(trusted.client_id, { consent: "remember" })
