@@ -3,11 +3,12 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { test } from "node:test"
 import { PASSWORD } from "../support/journey.ts"
-import { Asking } from "./asking.ts"
+import { Asking, isHeard } from "./asking.ts"
 import { Auditor, auditRows } from "./audit.ts"
 import type { Place } from "./customers.ts"
-import { exchange, issue, refresh, replay, signedIn } from "./customers.ts"
+import { exchange, issue, refresh, refused, replay, signedIn } from "./customers.ts"
 import { Known, Ledger, reader } from "./ledger.ts"
+import type { Site } from "./site.ts"
 import { sqliteSite } from "./site.ts"
 
 /** What a server that loses or forks would leave behind, and how it is found. The id of the grant is put in for `?`. */
@@ -33,19 +34,20 @@ const PLANTED = [
   },
 ] as const
 
+const placeAt = ({ servers, client }: Site, ledger: Ledger): Place => ({
+  ledger,
+  asking: new Asking(client),
+  random: () => 0.5,
+  url: () => servers[0]?.url ?? "",
+  stopped: () => false,
+  revoke: async () => false,
+})
+
 test("the audit of the fault tests finds what it looks for, each planted by hand", async (t) => {
   const site = await sqliteSite(t)
   const ledger = new Ledger(site.ledger)
   t.after(() => ledger.close())
-  const url = site.servers[0]?.url ?? ""
-  const place: Place = {
-    ledger,
-    asking: new Asking(site.client),
-    random: () => 0.5,
-    url: () => url,
-    stopped: () => false,
-    revoke: async () => false,
-  }
+  const place = placeAt(site, ledger)
   const there = await signedIn(place, "ann", PASSWORD)
   assert.ok(there)
   const [issued, used, ended] = [there.fact, await issue(place, there.browser), await issue(place, there.browser)]
@@ -58,7 +60,9 @@ test("the audit of the fault tests finds what it looks for, each planted by hand
   reader(site.ledger, known)()
   assert.deepEqual([known.wrong, await auditRows(site, known)], [[], 3])
 
-  const database = new DatabaseSync(join("data" in site.storage ? site.storage.data : "", "gatehouse.db"))
+  const file = join("data" in site.storage ? site.storage.data : "", "gatehouse.db")
+  // The server writes at times of its own.
+  const database = new DatabaseSync(file, { timeout: 5000 })
   t.after(() => database.close())
   database.exec('CREATE TABLE kept AS SELECT * FROM "grant"')
   const restore = 'DELETE FROM "grant"; INSERT INTO "grant" SELECT * FROM kept'
@@ -96,4 +100,25 @@ test("the audit of the fault tests finds what it looks for, each planted by hand
       throw new Error(known.wrong.join())
     }, wrong)
   }
+})
+
+test("a grant that may be over is refused as often as it is asked for at once; one that nobody ended never", async (t) => {
+  const site = await sqliteSite(t)
+  const ledger = new Ledger(site.ledger)
+  t.after(() => ledger.close())
+  const place = placeAt(site, ledger)
+  const there = await signedIn(place, "ann", PASSWORD)
+  assert.ok(there)
+  const { code, grantId } = there.fact
+  await exchange(place, there.fact)
+  // Ended behind the ledger's back, as by a request that was under way when the line was cut.
+  const replayed = await place.asking.exchange(place.url(), code)
+  assert.ok(isHeard(replayed))
+  refused(replayed)
+  await assert.rejects(refresh(place, there.fact, 3), {
+    message: `a refresh token that was returned works: ${grantId}`,
+  })
+  ledger.note({ unsure: "end", code })
+  await refresh(place, there.fact, 3)
+  assert.deepEqual([there.fact.state, there.fact.mayBe.size], ["ended", 0])
 })

@@ -66,7 +66,7 @@ async function siteOf(t: TestContext, storage: Storage, servers: number, setting
 export function sqliteSite(t: TestContext): Promise<Site> {
   const data = join(folderOf(t), "data")
   const query: Site["query"] = async (sql) => {
-    const database = new DatabaseSync(join(data, "gatehouse.db"))
+    const database = new DatabaseSync(join(data, "gatehouse.db"), { timeout: ANSWER_MS })
     try {
       return database.prepare(sql).all() as Stored[]
     } finally {
