@@ -95,7 +95,9 @@ const LIBRARIES: readonly Library[] = [
     file: "express_openid_connect.js",
     says:
       "Untold, it takes RS256 for granted and refuses the ID token of a client that has HS256. After signing out it comes back to `base_url`: " +
-      "register that with `--post-logout-redirect-uri`, without a slash at its end.",
+      "register that with `--post-logout-redirect-uri`, without a slash at its end. To be told of sign-outs, register " +
+      "`/backchannel-logout` of the application with `--backchannel-logout-uri`, and an asymmetric `--id-token-alg`; the library then ends all " +
+      "sessions of that person.",
   },
   {
     name: "oidc-client-ts",

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import express from "express"
 import openid from "express-openid-connect"
+import session from "express-session"
 
 export function application({ issuer, client_id, client_secret, base_url, id_token_alg }) {
-  // Answers /login, /callback and /logout.
+  // Answers /login, /callback, /logout and /backchannel-logout.
   const signIn = openid.auth({
     issuerBaseURL: issuer,
     baseURL: base_url,
@@ -15,6 +16,9 @@ export function application({ issuer, client_id, client_secret, base_url, id_tok
     authRequired: false,
     // Signing out of the application is signing out of Gatehouse, too.
     idpLogout: true,
+    // And signing out of Gatehouse is signing out of the application, where it is registered with --backchannel-logout-uri. The
+    // library verifies what it is told by the published keys alone. Several processes need a store that they share.
+    backchannelLogout: id_token_alg !== "HS256" && { store: new session.MemoryStore() },
     secret: randomUUID(),
   })
 

@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import type { RequestListener } from "node:http"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { TestContext } from "node:test"
@@ -51,8 +51,16 @@ export async function clientSetting(
   const metadata = (await discovered.json()) as Record<string, unknown>
   const announcesLogout = metadata.end_session_endpoint !== undefined
 
-  /** The application at a port of its own, with a client of its own, and a person who has signed in nowhere yet. */
-  async function start(t: TestContext, id_token_alg: SigningAlgorithm, told: Partial<Settings> = {}) {
+  /**
+   * The application at a port of its own, with a client of its own, and a person who has signed in nowhere yet. `toldAt` is its path that
+   * hears of sign-outs.
+   */
+  async function start(
+    t: TestContext,
+    id_token_alg: SigningAlgorithm,
+    told: Partial<Settings> = {},
+    { toldAt }: { toldAt?: string } = {},
+  ) {
     const server = createServer().listen(0, "127.0.0.1")
     await once(server, "listening")
     t.after(async () => {
@@ -66,12 +74,24 @@ export async function clientSetting(
       kind: "confidential",
       redirect_uris: [base_url + callback],
       post_logout_redirect_uris: [base_url + backAt],
+      ...(toldAt !== undefined && { backchannel_logout_uri: base_url + toldAt }),
       // Not said for HS256, which is what a confidential client has.
       ...(id_token_alg !== "HS256" && { id_token_alg }),
     })
     const { client_id, client_secret = "" } = client
     const settings = { issuer: service.url, client_id, client_secret, base_url, id_token_alg, ...told }
     server.on("request", await application(settings))
+
+    /** The status of the application's next answer at a path. */
+    const answered = (path: string) =>
+      new Promise<number>((resolve) => {
+        const listen = ({ url }: IncomingMessage, response: ServerResponse) => {
+          if (url !== path) return
+          server.off("request", listen)
+          response.once("finish", () => resolve(response.statusCode))
+        }
+        server.on("request", listen)
+      })
 
     const userinfo = {
       sub: ann.user_id,
@@ -82,7 +102,7 @@ export async function clientSetting(
       client_id,
       scope: "openid profile email",
     }
-    return { client_id, base_url, userinfo, visitor: new Visitor(service.url) }
+    return { client_id, base_url, userinfo, answered, visitor: new Visitor(service.url) }
   }
 
   /** Lets time pass, for the service and for the library. */

@@ -12,6 +12,22 @@ for (const alg of SIGNING_ALGORITHMS) {
     wholeJourney(t, setting, alg))
 }
 
+for (const alg of SIGNING_ALGORITHMS.filter((alg) => alg !== "HS256")) {
+  test(`OIDC Back-Channel Logout §2.5, express-openid-connect, ${alg}: who signs out at the service is signed out of the application`, async (t) => {
+    const toldAt = "/backchannel-logout"
+    const { visitor, base_url, answered } = await setting.start(t, alg, {}, { toldAt })
+    const profile = async () => (await visitor.open(`${base_url}/profile`)).status
+    await visitor.open(`${base_url}/login`)
+    assert.equal(await profile(), 200)
+    const told = answered(toldAt)
+    await visitor.signOut()
+    assert.deepEqual(visitor.asked(), ["password", "consent", "sign-out"])
+    assert.deepEqual([await told, await profile()], [204, 401])
+    await visitor.open(`${base_url}/login`)
+    assert.deepEqual([visitor.asked(), await profile()], [["password", "consent"], 200])
+  })
+}
+
 test("express-openid-connect assumes RS256: untold, it refuses the ID token of a client that has HS256", async (t) => {
   const { visitor, base_url } = await setting.start(t, "HS256", { id_token_alg: "RS256" })
   // Where express tells of errors.

@@ -25,6 +25,12 @@ export class Visitor {
     return this.#follow(await this.#browser.submit(form))
   }
 
+  /** Signs out at the service itself, sent there by no application. */
+  async signOut(): Promise<void> {
+    const signedOut = await this.#answer(await this.#browser.get(`${this.#service}/oauth/logout.php`))
+    if (signedOut.status !== 200) throw new Error(`the service stops at ${signedOut.status}: ${signedOut.html}`)
+  }
+
   /** What the service's pages asked for since the last call: "password", "consent", "sign-out". */
   asked(): string[] {
     return this.#asked.splice(0)
