@@ -12,7 +12,10 @@ import { timestamp } from "./timestamp.ts"
 export interface GrantAdministration {
   /** Oldest first, of one user, one client, or all. Ended ones too, until the server removes them. NotFound for an unknown user or client. */
   list(filter: GrantFilter): Promise<GrantRecord[]>
-  /** Ends the grant: its code, access tokens and refresh token are refused from the next request on. One that has ended stays as it is. */
+  /**
+   * Ends the grant: its code, access tokens and refresh token are refused from the next request on. One that has ended stays as it is. What
+   * the user had the service remember of allowing that client is forgotten, so that it asks again.
+   */
   revoke(id: string): Promise<GrantRecord>
 }
 
@@ -35,6 +38,8 @@ export function grantAdministration(deps: AdministrationDeps): GrantAdministrati
 
     async revoke(id) {
       const grant = await found(id)
+      // First: else the client could have a new grant unasked as soon as this one has ended.
+      await store.consents.forget(grant.userId, grant.clientId)
       await store.grants.end(grant.id, "revoked", clock(), operatorEvent("grant-revoked", grant.id, deps))
       return grantRecord(await found(id), clock())
     },

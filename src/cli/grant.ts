@@ -35,7 +35,7 @@ const revoke = (): Command =>
   verb("revoke", {
     does: "End a grant: its code and tokens are refused from the next request on",
     about: [
-      "A grant that has ended already stays as it is. APIs that check tokens by themselves see an access token's expiry only.",
+      "A remembered consent (--consent remember) is forgotten with it, so that the person is asked again. A grant that has ended already stays as it is. APIs that check tokens by themselves see an access token's expiry only.",
     ],
     examples: ["gatehouse grant revoke grant_0190…"],
   })
