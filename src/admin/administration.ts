@@ -1,3 +1,5 @@
+import type { AuditAdministration } from "./audit.ts"
+import { auditAdministration } from "./audit.ts"
 import type { ClientAdministration } from "./clients.ts"
 import { clientAdministration } from "./clients.ts"
 import type { GrantAdministration } from "./grants.ts"
@@ -20,6 +22,7 @@ export interface Administration {
   readonly grants: GrantAdministration
   readonly keys: KeyAdministration
   readonly registrationTokens: RegistrationTokenAdministration
+  readonly audit: AuditAdministration
 }
 
 export const administration = (deps: AdministrationDeps): Administration => ({
@@ -28,4 +31,5 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   grants: grantAdministration(deps),
   keys: keyAdministration(deps),
   registrationTokens: registrationTokenAdministration(deps),
+  audit: auditAdministration(deps),
 })

@@ -10,6 +10,7 @@ import type { ConsentPolicy, RefreshRotation } from "../oauth/client.ts"
 import type { AccessTokenFormat, AuthMethod, Introspection, SubjectType } from "../oauth/client_extensions.ts"
 import type { GrantState } from "../oauth/grant.ts"
 import type { GrantType, PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
+import type { AuditEventType } from "../store/audit_event.ts"
 
 /** ISO 8601 in UTC, to the millisecond: `2026-01-31T12:00:00.000Z`. */
 export type Timestamp = string
@@ -166,6 +167,25 @@ export interface GrantRecord {
   readonly scope: string
   readonly state: GrantState
   readonly created_at: Timestamp
+}
+
+/** Which audit events: all, or those that name an id or a trace id. */
+export interface AuditFilter {
+  readonly about?: string | undefined
+  /** So many at most. */
+  readonly limit: number
+}
+
+export interface AuditRecord {
+  readonly event_id: string
+  readonly at: Timestamp
+  readonly type: AuditEventType
+  /** `operator` for the command line, `server` for what a server does by itself, else the id of the user or client that acted. */
+  readonly actor: string
+  /** The id of what it happened to. */
+  readonly subject: string
+  readonly address: string | null
+  readonly trace_id: string | null
 }
 
 export interface SigningKeyRecord {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Command } from "commander"
 import { acceptBackupCommand } from "./accept_backup.ts"
+import { auditCommand } from "./audit.ts"
 import { backupCommand } from "./backup.ts"
 import { clientCommand } from "./client.ts"
 import { configCommand } from "./config.ts"
@@ -23,7 +24,7 @@ First steps:
   gatehouse user create --username ann --email ann@example.com --password-stdin
   gatehouse client create --name "Photo Book" --kind confidential --redirect-uri https://photos.example.com/callback
 
-Every command has --help and --json, and works while the server runs. It finds the database by the same environment
+Every command has --help and --json, and all but copy and accept-backup work while the server runs. Each finds the database by the same environment
 variables as the server (GATEHOUSE_DATA above all; \`gatehouse config\` shows them). The exit status is 0, 1 where
 something was refused or failed, 2 where the command was written wrongly; errors go to standard error. From a checkout, write
 \`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
@@ -42,8 +43,8 @@ export function program(): Command {
     root.addCommand(group)
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]
-  for (const command of [doctorCommand(), explainCommand(), ...data, configCommand(), migrateCommand()])
-    root.addCommand(command)
+  const looking = [doctorCommand(), explainCommand(), auditCommand()]
+  for (const command of [...looking, ...data, configCommand(), migrateCommand()]) root.addCommand(command)
   sameHabits(root)
   return root
 }

@@ -219,8 +219,8 @@ export interface KeySetFetchStore {
 
 export interface AuditStore {
   append(event: AuditEvent): Promise<void>
-  /** Newest first. */
-  list(limit: number): Promise<AuditEvent[]>
+  /** Newest first. `about` is an actor, a subject or a trace id. */
+  list(limit: number, about?: string): Promise<AuditEvent[]>
 }
 
 /** One use of a limit by a key. Times are milliseconds. */

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { test } from "node:test"
-import type { CreatedClient, GrantRecord, SigningKeyRecord, UserRecord } from "../../src/admin/contract.ts"
+import type { AuditRecord, CreatedClient, GrantRecord, SigningKeyRecord, UserRecord } from "../../src/admin/contract.ts"
 import { createGatehouse, openAdministration } from "../../src/app.ts"
 import { manualClock } from "../../src/base/clock.ts"
 import { newId } from "../../src/base/id.ts"
@@ -130,6 +130,33 @@ test("grant list and revoke; key list and rotate; every change is in the audit",
     ...Array.from({ length: 3 }, () => "signing-key-rotated by operator"),
     "user-created by operator",
   ])
+})
+
+test("audit list: newest first, as many as asked for, about one id; who, what and when", async () => {
+  const data = temporaryFolder()
+  const run = commandOn(data)
+  const { user, client } = await withGrant(data)
+  const all = json<AuditRecord[]>(await run(["audit", "list", "--json"]))
+  deepEqual(all.map(({ type }) => type).sort(), ["client-created", "grant-issued", "user-created"])
+  const about = json<AuditRecord[]>(await run(["audit", "list", "--about", client.client_id, "--json"]))
+  const [{ event_id, at, ...rest } = {} as AuditRecord, ...others] = about
+  deepEqual(others, [])
+  match(event_id, /^event_[0-9a-f]{32}$/)
+  match(at, /Z$/)
+  deepEqual(rest, {
+    ...{ type: "client-created", actor: "operator", subject: client.client_id },
+    ...{ address: null, trace_id: null },
+  })
+  const latest = json<AuditRecord[]>(await run(["audit", "list", "--limit", "1", "--json"]))
+  deepEqual(latest, all.slice(0, 1))
+  const table = (await run(["audit", "list", "--about", user.user_id])).stdout
+  match(table, /^AT +TYPE +ACTOR +SUBJECT +ADDRESS +TRACE_ID\n/)
+  match(table, /^\S+Z +user-created +operator +user_[0-9a-f]{32} +- +-$/m)
+  const none = await run(["audit", "list", "--about", "nobody"])
+  deepEqual([none.status, none.stdout, none.stderr], [0, "", "no such events\n"])
+  const wrong = await run(["audit", "list", "--limit", "0"])
+  deepEqual([wrong.status, wrong.stdout], [2, ""])
+  match(wrong.stderr, /It must be a whole number from 1 to 100000\./)
 })
 
 test("backup copies while the server runs and refuses an existing file; migrate tells the schema", async () => {

@@ -43,6 +43,7 @@ test("the commands are those that others script against", () => {
       ...group("grant", "list revoke"),
       ...group("key", "list rotate"),
       ...group("registration-token", "create"),
+      ...group("audit", "list"),
     ].sort(),
   )
 })

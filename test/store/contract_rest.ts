@@ -53,6 +53,19 @@ export function restContract(name: string, open: Open): void {
     assert.deepEqual(await store.audit.list(2), events.toReversed().slice(0, 2))
   })
 
+  check("audit events about one thing name it as actor, subject or trace id, and in no other way", async (store) => {
+    const [one, two, three, four] = [1, 2, 3, 4].map((at) => event("signed-in", NOW + at))
+    assert.ok(one && two && three && four)
+    const acted = { ...one, actor: "user_1", subject: "x", traceId: "x" }
+    const met = { ...two, actor: "x", subject: "user_1", traceId: "x" }
+    const traced = { ...three, actor: "x", subject: "x", traceId: "user_1" }
+    const other = { ...four, actor: "user_12", subject: "USER_1", traceId: undefined }
+    for (const each of [acted, met, traced, other]) await store.audit.append(each)
+    assert.deepEqual(await store.audit.list(9, "user_1"), [traced, met, acted])
+    assert.deepEqual(await store.audit.list(2, "user_1"), [traced, met])
+    assert.deepEqual(await store.audit.list(9, "user_%"), [])
+  })
+
   check("sealed values are listed from both tables and replaced together", async (store) => {
     const [client, key] = [confidentialClient(), signingKey()]
     await store.clients.create(client, event("client-created"))

@@ -1,0 +1,23 @@
+import type { AuditEvent } from "../store/audit_event.ts"
+import type { AuditFilter, AuditRecord } from "./contract.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { timestamp } from "./timestamp.ts"
+
+export interface AuditAdministration {
+  /** Newest first. An event stays for 90 days. */
+  list(filter: AuditFilter): Promise<AuditRecord[]>
+}
+
+export const auditAdministration = ({ store }: AdministrationDeps): AuditAdministration => ({
+  list: async ({ about, limit }) => (await store.audit.list(limit, about)).map(auditRecord),
+})
+
+const auditRecord = ({ id, at, type, actor, subject, address, traceId }: AuditEvent): AuditRecord => ({
+  event_id: id,
+  at: timestamp(at),
+  type,
+  actor,
+  subject,
+  address: address ?? null,
+  trace_id: traceId ?? null,
+})
