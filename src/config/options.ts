@@ -161,7 +161,7 @@ export const OPTIONS = {
     sentence: "How many requests one address may send to the token and revocation endpoints.",
     detail:
       "Clients behind one address share it: raise it where many server-side clients come through one gateway. " +
-      "Introspection counts only where the client is not proven.",
+      "Introspection counts apart, and only where the client is not proven: once that was as often, nobody at the address is answered there until the window ends.",
     example: "600/minute",
   }),
   userinfoLimit: option(rateLimit, {

@@ -9,7 +9,7 @@ import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import { common, grantableTo } from "../oauth/scope.ts"
 import type { Answer } from "./answer.ts"
-import type { EdgeRequest, Limit, Ports } from "./ports.ts"
+import type { EdgeRequest, Limit, Ports, Taken } from "./ports.ts"
 import { readRequestBody } from "./request_body.ts"
 import { authenticateClient } from "./token/client_authentication.ts"
 import { CLIENT_PARAMETERS } from "./token/client_credential.ts"
@@ -23,6 +23,9 @@ const KNOWN: ReadonlySet<string> = new Set(["token", "token_type_hint", ...CLIEN
  * "false"", and nothing else.
  */
 export async function introspect(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  // Before anything is compared: past the limit nobody at this address is told whether a secret is right. RFC 6749 §2.3.1: "MUST protect any
+  // endpoint utilizing it against brute force attacks".
+  refuseBeyond(ports.limits.token.peek(unproven(request), request.now), "token-limit")
   const parameters = readRequestBody(request, KNOWN)
   const caller = await authenticatedCaller(request, parameters, ports)
   const token = parameters.values.get("token") ?? refuse("invalid_request", "parameter-missing", { expected: "token" })
@@ -44,10 +47,16 @@ async function authenticatedCaller(
     const client = await authenticateClient(request, parameters, ports)
     return client.kind === "confidential" ? client : refuse("invalid_client", "client-unproven")
   } catch (error) {
-    if (error instanceof Refusal) await take(ports.limits.token, request.addressKey, "token-limit", request.now)
+    if (error instanceof Refusal) await take(ports.limits.token, unproven(request), "token-limit", request.now)
     throw error
   }
 }
+
+/**
+ * Apart from the token endpoint's requests, all of which count: an application that gets many tokens must not keep the API beside it from
+ * asking.
+ */
+const unproven = ({ addressKey }: EdgeRequest): string => `introspection ${addressKey}`
 
 /** As tokeninfo answers the token's holder, under the same limit; the two count apart. */
 async function introspectAccess(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
@@ -88,6 +97,9 @@ async function introspectRefresh(token: string, caller: Client, { now }: EdgeReq
 const introspectionOf = (token: string, { id }: Client): string => `introspection ${id} ${token}`
 
 async function take(limit: Limit, key: string, reason: ReasonOf<"too_many_requests">, now: number): Promise<void> {
-  const { allowed, retryAfterSeconds } = await limit.take(key, now)
+  refuseBeyond(await limit.take(key, now), reason)
+}
+
+function refuseBeyond({ allowed, retryAfterSeconds }: Taken, reason: ReasonOf<"too_many_requests">): void {
   if (!allowed) refuse("too_many_requests", reason, { retryAfterSeconds })
 }

@@ -40,6 +40,11 @@ export interface Taken {
 /** What is counted by key within a window. */
 export interface Limit {
   take(key: string, now: number): Taken | Promise<Taken>
+  /**
+   * What `take` would answer, without counting, and as far as is known here: nobody is asked. Where several processes count together, each
+   * learns that a window is full when it refuses the first use.
+   */
+  peek(key: string, now: number): Taken
   /** Gives one use back: a sign-in that succeeded was no failure. */
   giveBack(key: string, now: number): void | Promise<void>
 }

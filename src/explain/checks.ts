@@ -177,11 +177,11 @@ const REVOCATION: readonly Check[] = [
 const INTROSPECTION: readonly Check[] = [
   METHOD,
   SIZE,
+  counted("the address sent no more unproven requests than it may", "token-limit"),
   BODY,
   ONCE,
   CREDENTIALS,
   { ...AUTHENTICATION, reasons: [...AUTHENTICATION.reasons, "client-unproven"] },
-  counted("the address sent no more unproven requests than it may", "token-limit"),
   check("token is there", "parameter-missing"),
   counted("the token was not asked about too often", "tokeninfo-limit"),
   check("the caller may see it", "token-not-for-caller"),

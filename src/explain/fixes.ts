@@ -167,7 +167,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Send `Authorization: Bearer ACCESS_TOKEN`; see that no proxy drops the header. It is not read in the query or the body.",
   "token-without-user": "Use a token of a user here: client_credentials gives one of the client itself.",
   "token-limit":
-    "Keep tokens for as long as they live instead of asking anew. Where many clients share an address, or a proxy stands in front: GATEHOUSE_TOKEN_LIMIT, GATEHOUSE_TRUSTED_PROXIES.",
+    "Keep tokens for as long as they live instead of asking anew. Where many clients share an address, or a proxy stands in front: GATEHOUSE_TOKEN_LIMIT, GATEHOUSE_TRUSTED_PROXIES. At introspection: the log says who at this address had no right secret.",
   "userinfo-limit": "Keep what userinfo said with the session; or raise GATEHOUSE_USERINFO_LIMIT.",
   "tokeninfo-limit": "Keep what was said of the token for a few seconds; or raise GATEHOUSE_TOKENINFO_LIMIT.",
   "sign-in-limit":

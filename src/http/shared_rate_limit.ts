@@ -24,7 +24,7 @@ export interface SharedLimits {
   removeExpired(now: number): Promise<void>
 }
 
-const UNLIMITED: Limit = { take: () => ALLOWED, giveBack: () => {} }
+const UNLIMITED: Limit = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {} }
 
 /**
  * Limits that all processes on one store count together, by the rule of rate_limit.ts: a window is fixed and begins with its key's first
@@ -80,8 +80,8 @@ class SharedWindows implements SharedLimit {
   async take(key: string, now: number): Promise<Taken> {
     const { count, windowMs } = this.#rate
     const [use, text] = this.#useOf(key, now)
-    const known = this.#refused.find(text)
-    if (known !== undefined && now < known.until && known.endsAt <= use.latestEnd) return refusal(known.endsAt, now)
+    const known = this.#known(use, text)
+    if (known !== undefined) return known
     if (await this.#windows.use(use, now + windowMs, count)) {
       this.#counted(now)
       return ALLOWED
@@ -91,6 +91,17 @@ class SharedWindows implements SharedLimit {
     if (endsAt === undefined) return refusal(now, now)
     this.#refused.add(text, { endsAt, until: Math.min(endsAt, now + this.#upkeep.rememberMs) })
     return refusal(endsAt, now)
+  }
+
+  peek(key: string, now: number): Taken {
+    return this.#known(...this.#useOf(key, now)) ?? ALLOWED
+  }
+
+  #known({ now, latestEnd }: Use, text: string): Taken | undefined {
+    const known = this.#refused.find(text)
+    return known !== undefined && now < known.until && known.endsAt <= latestEnd
+      ? refusal(known.endsAt, now)
+      : undefined
   }
 
   async giveBack(key: string, now: number): Promise<void> {

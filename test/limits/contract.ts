@@ -123,6 +123,21 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     },
   )
 
+  check("who looks sees a refusal, without counting: when it ends, and no other key's", async (limit) => {
+    const two = limit({ count: 2, windowMs: 60_000 })
+    const allowed = { allowed: true, retryAfterSeconds: 0 }
+    for (let i = 0; i < 5; i++) assert.deepEqual(two.peek("a", T0), allowed)
+    await two.take("a", T0)
+    for (let i = 0; i < 5; i++) assert.deepEqual(two.peek("a", T0), allowed)
+    assert.equal((await two.take("a", T0)).allowed, true)
+    assert.equal((await two.take("a", T0)).allowed, false)
+    assert.deepEqual(two.peek("a", T0 + 20_000), { allowed: false, retryAfterSeconds: 40 })
+    assert.deepEqual(two.peek("b", T0 + 20_000), allowed)
+    assert.deepEqual(two.peek("a", T0 + 60_000), allowed)
+    const off = limit("off")
+    assert.deepEqual(off.peek("a", T0), allowed)
+  })
+
   check("a use that is given back may be taken again, once, and only in its window", async (limit) => {
     const two = limit({ count: 2, windowMs: 60_000 }, { givenBack: true })
     await two.take("a", T0)

@@ -92,6 +92,17 @@ check("what one process gives back another sees within a second", async (store) 
   assert.equal((await other.take("a", T0 + 1000)).allowed, true)
 })
 
+check("who only looks asks the store nothing, of a key that was refused or not", async (store) => {
+  const { windows, calls } = watched(windowsOf(store))
+  const limit = sharedLimits(windows).limit("token", { count: 1, windowMs: 60_000 })
+  for (let i = 0; i < 100; i++) assert.equal(limit.peek("a", T0).allowed, true)
+  assert.deepEqual(calls, {})
+  await limit.take("a", T0)
+  await limit.take("a", T0)
+  for (let i = 0; i < 100; i++) assert.equal(limit.peek("a", T0 + 59_999).allowed, false)
+  assert.deepEqual(calls, { use: 2, fullUntil: 1 })
+})
+
 check("limits that are off ask the store nothing", async (store) => {
   const { windows, calls } = watched(windowsOf(store))
   const limit = sharedLimits(windows).limit("token", "off")

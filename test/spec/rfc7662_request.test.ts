@@ -9,6 +9,7 @@ import {
   introspection,
   machineToken,
   sendForm,
+  TOKEN,
 } from "../support/client_requests.ts"
 import { basic, confidentialClient, publicClient, service, tokensFor } from "../support/service.ts"
 import { JSON_TYPE } from "../support/token_endpoint.ts"
@@ -88,15 +89,47 @@ describe("RFC 7662 §2.1: token is REQUIRED", () => {
 })
 
 describe("RFC 7662 §4: guessing is limited, and a resource server that asks for each of its requests is not", () => {
-  it("callers that prove nothing count by address, with the token endpoint's requests", async (t) => {
+  it("RFC 6749 §2.3.1: after as many that prove nothing as GATEHOUSE_TOKEN_LIMIT says, the right secret gets the wrong one's 429, until the window ends", async (t) => {
     const limited = await service(t, { tokenLimit: { count: 3, windowMs: 60_000 } })
     const own = await confidentialClient(limited)
     const { access_token: token } = await machineToken(limited, own)
     for (let i = 0; i < 5; i++) equal((await introspected(limited, own, token)).active, true)
-    for (let i = 0; i < 2; i++)
+    for (let i = 0; i < 3; i++)
       assertError(await introspection(limited, own, token, { client_secret: "wrong" }), "invalid_client")
-    const answer = await introspection(limited, own, token, { client_secret: "wrong" })
-    assertError(answer, "too_many_requests", { "retry-after": "60" })
+    const wrong = await introspection(limited, own, token, { client_secret: "wrong" })
+    assertError(wrong, "too_many_requests", { "retry-after": "60" })
+    for (let i = 0; i < 5; i++) {
+      const right = await introspection(limited, own, token)
+      assertError(right, "too_many_requests", { "retry-after": "60" })
+      equal(right.text, wrong.text)
+    }
+    const basically = await sendForm(limited, INTROSPECT, [["token", token]], basic(own.client_id, own.client_secret))
+    assertError(basically, "too_many_requests", { "retry-after": "60" })
+    limited.clock.advance({ seconds: 60 })
+    equal((await introspected(limited, own, token)).active, true)
+  })
+  it("that is so for one address, and keeps no other from asking", async (t) => {
+    const limited = await service(t, {
+      tokenLimit: { count: 3, windowMs: 60_000 },
+      trustedProxies: ["127.0.0.1", "::1"],
+    })
+    const own = await confidentialClient(limited)
+    const { access_token: token } = await machineToken(limited, own)
+    const from = (address: string, client_secret: string) =>
+      sendForm(limited, INTROSPECT, Object.entries({ token, ...own, client_secret }), { "x-forwarded-for": address })
+    for (let i = 0; i < 3; i++) assertError(await from("192.0.2.1", "wrong"), "invalid_client")
+    assertError(await from("192.0.2.1", "wrong"), "too_many_requests", { "retry-after": "60" })
+    assertError(await from("192.0.2.1", own.client_secret), "too_many_requests", { "retry-after": "60" })
+    equal(bodyOf(await from("192.0.2.2", own.client_secret)).active, true)
+  })
+  it("an application that gets as many tokens as it may keeps the API at its address from nothing", async (t) => {
+    const limited = await service(t, { tokenLimit: { count: 3, windowMs: 60_000 } })
+    const own = await confidentialClient(limited)
+    const { access_token: token } = await machineToken(limited, own)
+    for (let i = 0; i < 2; i++) await machineToken(limited, own)
+    const form = Object.entries({ grant_type: "client_credentials", ...own })
+    for (let i = 0; i < 2; i++)
+      assertError(await sendForm(limited, TOKEN, form), "too_many_requests", { "retry-after": "60" })
     for (let i = 0; i < 5; i++) equal((await introspected(limited, own, token)).active, true)
   })
   it("a token counts for itself, as at tokeninfo, and not together with it", async (t) => {
