@@ -181,27 +181,30 @@ export const authorizationFields = ({ values, resources }: Parameters): Authoriz
   ...resources.map((value) => [REPEATABLE, value] as const),
 ]
 
-/** How long who has just signed in may take for what follows, where the client's default is shorter: seconds. */
+/** How long who has just signed in may take for what follows, where the request or the client allows less: seconds. */
 const AFTER_SIGN_IN_SECONDS = 600
 
 /**
- * The same request once the user has just typed the password: what asked for that is answered, and would ask for ever. A default of the
- * client would too, were it shorter than the way back: so the request then says its own.
+ * The same request once the user has just typed the password: what asked for that is answered, and would ask for ever. How old it may become
+ * stays said, since the consent page may be left open; only that who signed in for this request has time to answer it.
  */
-export const afterSignIn = (
+export function afterSignIn(
   fields: AuthorizationFields,
   { defaultMaxAge }: Partial<Pick<Client, "defaultMaxAge">>,
-): AuthorizationFields => [
-  ...fields.flatMap(([name, value]) => {
+): AuthorizationFields {
+  const asked = fields.find(([name]) => name === "max_age")?.[1]
+  const maxAge = asked === undefined ? defaultMaxAge : Number(asked)
+  const left = fields.flatMap(([name, value]) => {
     if (name === "max_age") return []
-    if (name !== "prompt") return [[name, value] as const]
-    const left = value.split(" ").filter((word) => word !== "login" && word !== "select_account")
-    return left.length === 0 ? [] : [["prompt", left.join(" ")] as const]
-  }),
-  ...(defaultMaxAge === undefined || defaultMaxAge >= AFTER_SIGN_IN_SECONDS
-    ? []
-    : [["max_age", String(AFTER_SIGN_IN_SECONDS)] as const]),
-]
+    return name === "prompt" ? promptAfterSignIn(value) : [[name, value] as const]
+  })
+  return maxAge === undefined ? left : [...left, ["max_age", String(Math.max(maxAge, AFTER_SIGN_IN_SECONDS))]]
+}
+
+function promptAfterSignIn(value: string): AuthorizationFields {
+  const left = value.split(" ").filter((word) => word !== "login" && word !== "select_account")
+  return left.length === 0 ? [] : [["prompt", left.join(" ")]]
+}
 
 /** The same request for a user who says "not me": whoever was suggested is not, and what else `prompt` asks for stays asked. */
 export function forAnotherAccount(fields: AuthorizationFields): AuthorizationFields {

@@ -15,6 +15,7 @@ import {
   signedIn,
   visit,
 } from "../support/authorization.ts"
+import type { Visited } from "../support/browser.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
 import { CHALLENGE, PASSWORD, requestOf } from "../support/journey.ts"
 import type { Tokens } from "../support/service.ts"
@@ -167,6 +168,91 @@ test("OIDC Core §3.1.2.1: max_age=0 is prompt=login: one signs in, also within 
   const answer = await browser.submit(formOf(page.html), right)
   codeIn(await browser.get(answer.location ?? ""))
   await assertSilently("login_required", browser, direct, { max_age: "0" })
+})
+
+/** The consent page of a request whose user has just signed in for it. */
+async function consentAfterSignIn(browser: Browser, client: typeof direct, more: More) {
+  const signIn = await visit(at, browser, client, more)
+  equal(isSignInPage(signIn), true)
+  const consent = await browser.get((await browser.submit(formOf(signIn.html), right)).location ?? "")
+  equal(isConsentPage(consent), true)
+  return formOf(consent.html)
+}
+
+/** No code, but the same request again, which asks for the password, and then for consent. */
+async function assertAskedAgain(answer: Visited, browser: Browser): Promise<void> {
+  equal(answer.status, 303)
+  const signIn = await browser.get(answer.location ?? "")
+  equal(isSignInPage(signIn), true)
+  const consent = await browser.get((await browser.submit(formOf(signIn.html), right)).location ?? "")
+  equal(isConsentPage(consent), true)
+  codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
+}
+
+test("OIDC Core §3.1.2.1: max_age holds when the consent page is answered, to the millisecond", async () => {
+  for (const late of [false, true]) {
+    const browser = await signedIn(at, direct)
+    at.clock.advance({ seconds: 30 })
+    const consent = await visit(at, browser, asking, { max_age: "60" })
+    at.clock.advance({ seconds: 30, ms: late ? 1 : 0 })
+    const before = await countGrants(at)
+    const answer = await browser.submit(formOf(consent.html), { decision: "approve" })
+    equal(await countGrants(at), late ? before : before + 1)
+    if (late) await assertAskedAgain(answer, browser)
+    else codeIn(answer)
+  }
+})
+
+for (const [title, max_age, default_max_age, seconds] of [
+  ["max_age=0", "0", "", 600],
+  ["max_age=60", "60", "", 600],
+  ["max_age=1800, which is more,", "1800", "", 1800],
+  ["max_age=1800, over a default of 60,", "1800", "60", 1800],
+  ["max_age=60, over a default of 1800,", "60", "1800", 600],
+  ["a default of 60", undefined, "60", 600],
+  ["a default of 1800", undefined, "1800", 1800],
+] as const)
+  test(`OIDC Core §3.1.2.1: ${title} leaves who signed in for the request ${seconds} seconds to answer, and then asks again`, async () => {
+    const client = await confidentialClient(at, { consent: "ask", default_max_age })
+    for (const late of [false, true]) {
+      const browser = await signedIn(at, direct)
+      at.clock.advance({ seconds: 1801 })
+      const form = await consentAfterSignIn(browser, client, { max_age })
+      const signedInAt = Math.floor(at.clock() / 1000)
+      at.clock.advance({ seconds, ms: late ? 1 : 0 })
+      const answer = await browser.submit(form, { decision: "approve" })
+      if (late) await assertAskedAgain(answer, browser)
+      else {
+        const { id_token } = JSON.parse((await post(at, codeRequest(client, codeIn(answer)))).text) as Tokens
+        equal(claimsOf(id_token).auth_time, signedInAt)
+      }
+    }
+  })
+
+test("OIDC Core §3.1.2.1: consent that comes too late for max_age is not remembered; a denial is never too late", async () => {
+  const client = await confidentialClient(at, { consent: "remember" })
+  const browser = new Browser()
+  const form = await consentAfterSignIn(browser, client, { max_age: "60" })
+  at.clock.advance({ minutes: 50 })
+  equal((await browser.submit(form, { decision: "approve" })).status, 303)
+  equal(isConsentPage(await visit(at, browser, client)), true)
+  const denied = await browser.submit(form, { decision: "deny" })
+  deepEqual([denied.status, denied.location], [302, errorLocation("access_denied")])
+})
+
+test("OIDC Core §3.1.2.1: who goes on with another account keeps max_age", async () => {
+  const client = await confidentialClient(at, { consent: "ask" })
+  const browser = await signedIn(at, direct)
+  const consent = await visit(at, browser, client, { max_age: "60" })
+  const other = decodeHtml(/href="([^"]*select_account[^"]*)"/.exec(consent.html)?.[1] ?? "")
+  const signIn = await browser.get(other)
+  equal(isSignInPage(signIn), true)
+  const asBob = await browser.submit(formOf(signIn.html), { ...right, username: "bob" })
+  const form = formOf((await browser.get(asBob.location ?? "")).html)
+  at.clock.advance({ seconds: 600, ms: 1 })
+  const late = await browser.submit(form, { decision: "approve" })
+  equal(late.status, 303)
+  equal(isSignInPage(await browser.get(late.location ?? "")), true)
 })
 
 // ── login_hint and id_token_hint ─────────────────────────────────────────────────────────────────────────────────────────

@@ -8,6 +8,7 @@ import type { Asked } from "./asked.ts"
 import { grantedScope, shownScope } from "./asked.ts"
 import { consentMacParts } from "./consent_page.ts"
 import { issueCode } from "./issue_code.ts"
+import { isRecentEnough } from "./recency.ts"
 import { restart } from "./respond.ts"
 import type { FormSubmission } from "./submission.ts"
 
@@ -34,6 +35,8 @@ export async function decide(
 
   switch (form.get("decision")) {
     case "approve":
+      // The page may have been left open for longer than the password is good for. Who denies gives nothing away.
+      if (!isRecentEnough(browser, asked, edge.now)) return restart(request, ports)
       if (asked.client.consent === "remember") {
         await ports.store.consents.remember(browser.user.id, asked.client.id, shown, edge.now)
       }

@@ -9,6 +9,7 @@ import type { Asked } from "./asked.ts"
 import { grantedScope, shownScope } from "./asked.ts"
 import { consentPage } from "./consent_page.ts"
 import { issueCode } from "./issue_code.ts"
+import { isRecentEnough } from "./recency.ts"
 import { signInPage } from "./sign_in.ts"
 import { isWanted, wantedUser } from "./wanted_user.ts"
 
@@ -37,13 +38,6 @@ export async function nextStep(asked: Asked, edge: EdgeRequest, ports: Ports): P
   // HEAD is answered like the page, and never issues a code.
   if (ask || edge.method === "HEAD") return consentPage(asked, session, shown, edge, ports)
   return issueCode(asked, session, scope, newId("grant", edge.now, ports.random), edge, ports)
-}
-
-function isRecentEnough({ session }: BrowserSession, { request }: Asked, now: number): boolean {
-  if (request.prompt.includes("login") || request.prompt.includes("select_account")) return false
-  if (request.maxAge === undefined) return true
-  // OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login", also within the millisecond.
-  return request.maxAge > 0 && now - session.createdAt <= request.maxAge * 1000
 }
 
 /** Who is asked to sign in again is not made to type the name again, unless it is another account that is wanted. */
