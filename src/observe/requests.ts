@@ -1,6 +1,6 @@
 import type { Refusal } from "../oauth/refusal.ts"
 import type { Log } from "./log.ts"
-import { printable } from "./printable.ts"
+import { shownDetail, shownText } from "./shown.ts"
 
 /** What can be told of any request. */
 export interface RequestFacts {
@@ -22,15 +22,14 @@ const SIGNS_OF_A_RESTORE: readonly string[] = ["refresh-of-the-future", "refresh
 
 /** A refusal, with the private reason that the other side is not told. The trace id leads from its answer to this line. */
 export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): void {
-  const { code, reason, detail, sentence, status } = refusal
+  const { code, reason, sentence, status } = refusal
   const line = {
     ...facts,
-    path: printable(facts.path),
+    path: shownText(facts.path),
     refusal: code,
     reason,
     status,
-    expected: detail.expected && printable(detail.expected),
-    received: detail.received && printable(detail.received),
+    ...shownDetail(refusal),
   }
   if (status >= 500 || SIGNS_OF_A_RESTORE.includes(reason)) log.warn(line, sentence)
   else log.info(line, sentence)

@@ -11,7 +11,8 @@ import { createLog } from "../../src/observe/log.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { AUTHORIZE, codeIn, cookieHeader, isSignInPage, signedIn, visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
-import { PASSWORD, REDIRECT_URI, requestOf, signIn } from "../support/journey.ts"
+import { asserted, assertionOf } from "../support/client_assertion.ts"
+import { CHALLENGE, PASSWORD, REDIRECT_URI, requestOf, signIn } from "../support/journey.ts"
 import type { Service } from "../support/service.ts"
 import {
   codeRequest,
@@ -175,12 +176,44 @@ test("silence.md, Everything else: a credential that was sent in a wrong place i
   }
   await send(at, `${AUTHORIZE}?${new URLSearchParams({ client_id: web.client_secret })}`)
   ok(!written.includes(web.client_secret), "a secret in the place of the id")
+  const signed = { ...asserted(await assertionOf(at, "x", "a".repeat(32))), grant_type: "client_credentials" }
+  await post(at, { ...signed, client_id: web.client_secret })
+  ok(!written.includes(web.client_secret), "a secret in the place of the id, beside an assertion")
+  const ask = (more: Record<string, string>) => {
+    const fields = { ...requestOf(web), ...more } as Record<string, string>
+    return send(at, `${AUTHORIZE}?${new URLSearchParams(fields)}`)
+  }
+  for (const name of [
+    "response_type",
+    "response_mode",
+    "scope",
+    "prompt",
+    "max_age",
+    "code_challenge_method",
+    "claims",
+  ])
+    await ask({ code_challenge: CHALLENGE, [name]: web.client_secret })
+  for (const name of ["scope", "resource"])
+    await post(at, { grant_type: "client_credentials", ...web, [name]: web.client_secret })
+  await post(at, { grant_type: web.client_secret })
+  await post(at, { ...signed, client_assertion_type: web.client_secret })
+  await send(at, `/oauth/${web.client_secret}`)
+  ok(!written.includes(web.client_secret), "a secret in the place of anything else")
   for (const reason of [
     "redirect-uri-differs",
     "client-unknown",
     "grant-type-unknown",
     "scope-unknown",
     "path-unknown",
+    "assertion-of-another-client",
+    "response-type-unknown",
+    "response-mode-unsupported",
+    "prompt-unknown",
+    "max-age-malformed",
+    "challenge-method-unknown",
+    "claims-malformed",
+    "resource-malformed",
+    "assertion-type-unknown",
   ])
     ok(written.includes(`"reason":"${reason}"`), reason)
 })

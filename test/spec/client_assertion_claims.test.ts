@@ -70,7 +70,9 @@ describe("RFC 7523 §2.2: the assertion as the request carries it", () => {
   it("RFC 7521 §4.2: client_id is not needed, and where it is there it MUST be the same client", async () => {
     await taken(byKey(), { client_id: client.client_id })
     await refused(byKey(), "assertion-of-another-client", { client_id: other.client_id })
+    equal(lines[0]?.received, other.client_id)
     await refused(byKey(), "assertion-of-another-client", { client_id: "nobody" })
+    equal(lines[0]?.received, "6 characters that are no client id")
   })
   it("RFC 6749 §2.3: the client MUST NOT use more than one authentication method in each request", async () => {
     const fields = { grant_type: "client_credentials", ...asserted(await byKey()) }

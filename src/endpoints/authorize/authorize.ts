@@ -1,4 +1,3 @@
-import { isId } from "../../base/id.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import {
@@ -17,6 +16,7 @@ import { isRegisteredId } from "../../oauth/registered_id.ts"
 import { requestedResources } from "../../oauth/resource.ts"
 import type { Answer } from "../answer.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
+import { shownClientId } from "../shown_client_id.ts"
 import type { Asked } from "./asked.ts"
 import { decide } from "./decide.ts"
 import { nextStep } from "./next_step.ts"
@@ -61,6 +61,8 @@ function step(submission: Submission, asked: Asked, edge: EdgeRequest, ports: Po
   }
 }
 
+const NOT_FROM_HERE = "an id of a client that registered itself, though not here, or it is off (GATEHOUSE_REGISTRATION)"
+
 async function identifiedClient({ values, repeated }: Parameters, ports: Ports): Promise<Client> {
   if (repeated.has("client_id")) refuse("invalid_request", "parameter-repeated", { received: "client_id" })
   const id = values.get("client_id") ?? refuse("invalid_request", "parameter-missing", { expected: "client_id" })
@@ -68,19 +70,12 @@ async function identifiedClient({ values, repeated }: Parameters, ports: Ports):
     refuse("invalid_request", "parameter-too-long", { received: "client_id" })
   }
   const client =
-    (await ports.clients.findUnstoredToo(id)) ?? refuse("invalid_request", "client-unknown", { received: shown(id) })
+    (await ports.clients.findUnstoredToo(id)) ??
+    refuse("invalid_request", "client-unknown", { received: isRegisteredId(id) ? NOT_FROM_HERE : shownClientId(id) })
   // The id of its row is not what it goes by.
   if (wireId(client) !== id) refuse("invalid_request", "client-unknown", { received: id })
   if (!client.enabled) refuse("invalid_request", "client-disabled", { received: client.id })
   return client
-}
-
-/** A secret pasted into the wrong field must not reach the log: what is no client id is not shown. */
-const shown = (id: string): string => {
-  if (isId("client", id)) return id
-  return isRegisteredId(id)
-    ? "an id of a client that registered itself, though not here, or it is off (GATEHOUSE_REGISTRATION)"
-    : `${id.length} characters that are no client id`
 }
 
 function provenReturnAddress(parameters: Parameters, client: Client): ReturnAddress {

@@ -6,6 +6,7 @@ import type { RefusalDetail } from "../../oauth/refusal.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import { TOKEN_PATH } from "../paths.ts"
 import type { EdgeRequest } from "../ports.ts"
+import { shownClientId } from "../shown_client_id.ts"
 
 /** What client authentication reads of a body. An endpoint that authenticates clients knows these beside its own. */
 export const CLIENT_PARAMETERS = ["client_id", "client_secret", "client_assertion", "client_assertion_type"] as const
@@ -71,7 +72,10 @@ function assertionCredential(
   const { clientId, alg } = assertion
   const named = values.get("client_id")
   if (named !== undefined && named !== clientId)
-    refuse("invalid_client", "assertion-of-another-client", { expected: clientId, received: named })
+    refuse("invalid_client", "assertion-of-another-client", {
+      expected: shownClientId(clientId),
+      received: shownClientId(named),
+    })
   return { method: alg === "HS256" ? "client_secret_jwt" : "private_key_jwt", clientId, assertion, detail: {} }
 }
 

@@ -1,0 +1,49 @@
+import type { Refusal } from "../oauth/refusal.ts"
+import { printable } from "./printable.ts"
+
+/** Whether a reason is about URIs, which must be told whole to be compared: `expected` a list with spaces between, `received` one. */
+export const isOfUris = (reason: string): boolean => reason.endsWith("uri-differs")
+const LONGEST_URI = 500
+
+/** What a refusal expected and received, as it may be told: in the log, and by `gatehouse explain`. */
+export function shownDetail({ reason, detail }: Pick<Refusal, "reason" | "detail">): {
+  readonly expected?: string
+  readonly received?: string
+} {
+  const ofUris = isOfUris(reason)
+  return {
+    ...(detail.expected !== undefined && { expected: (ofUris ? shownUris : shownText)(detail.expected) }),
+    ...(detail.received !== undefined && { received: (ofUris ? shownUri : shownText)(detail.received) }),
+  }
+}
+
+/** Secrets and verifiers have no prefix to know them by, but are long, and no word is. */
+const WORD = /[A-Za-z0-9_~.-]{32,}/g
+const AN_ID = /^[a-z]+_[0-9a-f]{32}$/
+
+const wordsMasked = (text: string): string =>
+  text.replace(WORD, (word) => (!/[A-Z0-9]/.test(word) || AN_ID.test(word) ? word : "[secret]"))
+
+export const shownText = (text: string): string => printable(wordsMasked(text))
+
+const shownUris = (text: string): string =>
+  text
+    .split(" ")
+    .map(shownUri)
+    .join(" ")
+    .slice(0, 4 * LONGEST_URI)
+
+/**
+ * What came as a URI, without what may be secret in one: user information (however its slashes are written), and the values in a query or a
+ * fragment. What is none may be anything that was put in the wrong place.
+ */
+const shownUri = (uri: string): string =>
+  printable(
+    (/^[a-z][a-z0-9+.-]*:/i.test(uri) ? uri : wordsMasked(uri))
+      .replace(/^([a-z][a-z0-9+.-]*:[\\/]*)[^\\/?#]*@/i, "$1[secret]@")
+      .replace(/[?#].*$/s, (query) => query.replace(/([?#&])([^=&#]*)(=?)[^?&#]*/g, masked)),
+    LONGEST_URI,
+  )
+
+const masked = (_: string, mark: string, name: string, equals: string): string =>
+  equals === "" ? `${mark}${name === "" ? "" : "[secret]"}` : `${mark}${name}=[secret]`
