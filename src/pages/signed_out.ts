@@ -15,13 +15,6 @@ export interface SignOutPage {
   readonly locale?: Language
 }
 
-export interface SignedOutPage {
-  /** An address of this service to go on to; without one, there is no link. */
-  readonly homeHref?: string
-  /** English when absent. */
-  readonly locale?: Language
-}
-
 /** Asks before signing out, so that a link on another site can sign nobody out. */
 export function signOutPage({ action, fields, user, locale = "en" }: SignOutPage): string {
   const words = wordsIn(locale).signOut
@@ -39,13 +32,12 @@ export function signOutPage({ action, fields, user, locale = "en" }: SignOutPage
 }
 
 /** Says that the person is signed out, also where they already were. */
-export function signedOutPage({ homeHref, locale = "en" }: SignedOutPage = {}): string {
+export function signedOutPage({ locale = "en" }: Pick<SignOutPage, "locale">): string {
   const words = wordsIn(locale).signedOut
   return layout({
     lang: locale,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
-<p>${words.advice}</p>
-!${homeHref === undefined ? "" : html`<p><a class="reach" href="${homeHref}">${words.home}</a></p>`}`,
+<p>${words.advice}</p>`,
   })
 }

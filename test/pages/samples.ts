@@ -11,7 +11,7 @@ import type { ProblemPage } from "../../src/pages/problem.ts"
 import { problemPage } from "../../src/pages/problem.ts"
 import type { SignInPage } from "../../src/pages/sign_in.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
-import type { SignedOutPage, SignOutPage } from "../../src/pages/signed_out.ts"
+import type { SignOutPage } from "../../src/pages/signed_out.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import type { Language } from "../../src/pages/words/languages.ts"
 
@@ -57,7 +57,6 @@ export const problem: ProblemPage = {
   traceId: "01934c8ef0b27c1a",
 }
 export const signOut: SignOutPage = { action: "/sign-out", fields, user }
-export const signedOut: SignedOutPage = { homeHref: "/" }
 export const home: HomePage = {
   issuer: "https://id.example.com",
   discoveryHref: "/.well-known/openid-configuration",
@@ -85,7 +84,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("problem", problem, problemPage),
   sample("sign-out", signOut, signOutPage),
   sample("sign-out of a person without a name", { ...signOut, user: { ...user, name: "" } }, signOutPage),
-  sample("signed-out", signedOut, signedOutPage),
+  sample("signed-out", {}, signedOutPage),
   sample("home", home, homePage),
   sample("layout", { title: "Title", lang: "en" }, (model) => layout({ ...model, body: "<p>Body</p>" })),
 ]

@@ -7,7 +7,7 @@ import { formPostPage } from "../../src/pages/form_post.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
-import { consent, formPost, languages, signedOut, signIn, signOut, translated } from "./samples.ts"
+import { consent, formPost, languages, signIn, signOut, translated } from "./samples.ts"
 
 /** Every string of a table, with the path to it. */
 function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, text: string]> {
@@ -59,7 +59,7 @@ for (const language of languages) {
         locale: language,
       }),
       signOutPage({ ...signOut, locale: language }),
-      signedOutPage({ ...signedOut, locale: language }),
+      signedOutPage({ locale: language }),
       formPostPage({ ...formPost, locale: language }),
     ]
       .map(shown)

@@ -44,7 +44,6 @@ export const de = {
   signedOut: {
     heading: "Sie sind abgemeldet",
     advice: "Sie können diese Seite schließen. Schließen Sie auf einem gemeinsam benutzten Gerät auch den Browser.",
-    home: "Zurück zum Anfang",
   },
   formPost: {
     heading: { before: "Weiter zu ", after: "" },

@@ -41,7 +41,6 @@ export const en = {
   signedOut: {
     heading: "You are signed out",
     advice: "You can close this page. On a computer that others use too, close the browser as well.",
-    home: "Back to the start",
   },
   formPost: {
     heading: { before: "Continue to ", after: "" },

@@ -44,7 +44,6 @@ export const es = {
   signedOut: {
     heading: "Sesión cerrada",
     advice: "Puede cerrar esta página. En un equipo compartido, cierre también el navegador.",
-    home: "Volver al inicio",
   },
   formPost: {
     heading: { before: "Continuar en ", after: "" },

@@ -43,7 +43,6 @@ export const fr = {
   signedOut: {
     heading: "Vous êtes hors connexion",
     advice: "Vous pouvez fermer cette page. Sur un appareil partagé, fermez aussi le navigateur.",
-    home: "Retour au début",
   },
   formPost: {
     heading: { before: "Poursuivre vers ", after: "" },

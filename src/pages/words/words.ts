@@ -51,7 +51,6 @@ export interface Words {
   readonly signedOut: {
     readonly heading: string
     readonly advice: string
-    readonly home: string
   }
   /** The page that carries the answer to the application, where no script does. */
   readonly formPost: {
