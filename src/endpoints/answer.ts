@@ -74,7 +74,8 @@ export type Answer =
       readonly kind: "json"
       /** 200 unless named. */
       readonly status?: 200 | 201
-      readonly body: object /** The client it is for: its pages may read it. */
+      readonly body: object
+      /** The client it is for: its pages may read it. */
       readonly client?: Client
     }
   /** 204: done, and there is nothing to tell. */

@@ -2,7 +2,10 @@ import { idTime } from "../base/id.ts"
 import type { Answer } from "./answer.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
 
-/** The public keys by which ID tokens are verified. RFC 7517 §5. There is always one to verify the default of public clients by. */
+/**
+ * The public keys by which is verified what key pairs sign: ID tokens, JWT access tokens, logout tokens, user information. RFC 7517 §5. There
+ * is always one to verify the default of public clients by.
+ */
 export async function keySet(request: EdgeRequest, ports: Ports): Promise<Answer> {
   await ports.signingKeys.active("RS256")
   const published = await ports.signingKeys.keySet()

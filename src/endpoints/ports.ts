@@ -58,7 +58,7 @@ export interface Limits {
   readonly tokeninfo: Limit
   /** By address. */
   readonly registration: Limit
-  /** Invalid tokens at the bearer endpoints, by address. */
+  /** Invalid tokens at the bearer endpoints and at registration, by address. */
   readonly invalidToken: Limit
   /** Failed sign-ins, by account and address. */
   readonly signIn: Limit

@@ -4,9 +4,9 @@ import { styleSource } from "../pages/stylesheet.ts"
 export const ALWAYS = { "x-content-type-options": "nosniff" } as const
 
 /**
- * HTML answers: nothing runs, nothing is loaded but the page's own style and icon, nobody may frame it, and the address (with
- * `state` and `login_hint` in it) goes to nobody. Browsers hold `form-action` against redirects that follow a submission as well, so the
- * client's origin is in it. `script`: the digest of the one script of a page that has one.
+ * HTML answers: nothing runs but the one script that is named, nothing is loaded but the page's own style and icon, nobody may frame it, and
+ * the address (with `state` and `login_hint` in it) goes to nobody. Browsers hold `form-action` against redirects that follow a submission
+ * as well, so the client's origin is in it. `script`: the digest of the one script of a page that has one.
  */
 export const pageHeaders = (formTarget?: string, script?: string) => ({
   "content-type": "text/html; charset=utf-8",

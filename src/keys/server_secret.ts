@@ -1,7 +1,9 @@
 /**
  * keys/ — the server secret and all that hangs on it.
- * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens.
+ * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens and JWT access tokens, pairwise subjects, the ids and
+ * tokens of registration, the key sets of clients and whether one of them signed an assertion.
  * Does not own: what a credential carries (oauth/credentials.ts), where sealed values lie (store/).
+ * Hands off to: outbound/, which fetches the key set of a client.
  */
 import {
   chmodSync,

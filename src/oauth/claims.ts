@@ -119,7 +119,7 @@ export interface IdTokenClaims extends AskedClaims {
 export const sessionIdFor = (rootId: SessionId, clientId: ClientId): string =>
   hash("sha256", `${rootId} ${clientId}`, "buffer").toString("base64url")
 
-/** silence.md: `exp` = `iat` + 3600. */
+/** `exp` from `iat` on, OpenID Connect Core §2: as long as an access token lives by default, specification §3. */
 export const ID_TOKEN_LIFE_SECONDS = 3600
 
 /** The left half of the token's hash, with the hash of the signature's algorithm. Ed25519 hashes with SHA-512. OpenID Connect Core §3.1.3.6. */

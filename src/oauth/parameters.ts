@@ -10,7 +10,7 @@ export interface Parameters {
   readonly repeated: ReadonlySet<string>
   /** The values of `resource`, the one parameter that may stand more than once (RFC 8707 §2): it is in none of the others. */
   readonly resources: readonly string[]
-  /** Whether some pair could not be decoded. It is in neither of the others. */
+  /** Whether some pair could not be decoded. It is in none of the others. */
   readonly malformed: boolean
 }
 

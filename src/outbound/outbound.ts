@@ -1,7 +1,7 @@
 /**
  * outbound/ — what this server asks of others: the keys of a client, a sign-out that is told to it.
  * Owns: which addresses may be called, and the bounds of time, size and number.
- * Does not own: which URL is called and what is made of the answer (endpoints/).
+ * Does not own: which URL is called and what is made of the answer (endpoints/, keys/).
  * The URLs are other people's, and this server stands where they do not: it is never to be sent to a place that only it can reach.
  */
 import type { IncomingMessage } from "node:http"

@@ -23,7 +23,7 @@ export interface Layout {
   readonly lang?: string
 }
 
-/** A whole document: no script, no style attribute, nothing fetched from anywhere. */
+/** A whole document: no script of its own, no style attribute, nothing fetched from anywhere. */
 export function layout({ title, body, lang = "en" }: Layout): string {
   return html`<!doctype html>
 <html lang="${lang}">
