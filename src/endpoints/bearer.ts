@@ -1,6 +1,7 @@
 import { bearerToken } from "../oauth/bearer.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
-import { Refusal, refuse } from "../oauth/refusal.ts"
+import { refuse } from "../oauth/refusal.ts"
+import { refuseCounted } from "./invalid_token.ts"
 import type { EdgeRequest, Limit, Ports } from "./ports.ts"
 import type { ValidToken } from "./valid_token.ts"
 import { validToken } from "./valid_token.ts"
@@ -27,11 +28,6 @@ export async function authenticateBearer(
     if (!allowed) refuse("too_many_requests", limitReason, { retryAfterSeconds })
     return await validToken(payload, ports)
   } catch (error) {
-    // Guessing is work for us and costs the guesser nothing: it is counted by address.
-    if (error instanceof Refusal && error.code === "invalid_token") {
-      const { allowed, retryAfterSeconds } = await ports.limits.invalidToken.take(request.addressKey, request.now)
-      if (!allowed) refuse("too_many_requests", "invalid-token-limit", { retryAfterSeconds })
-    }
-    throw error
+    return refuseCounted(error, request, ports)
   }
 }

@@ -7,8 +7,8 @@ import { formParameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import { isSetApart, unstoredClient } from "../../oauth/registered_id.ts"
 import { auditEvent } from "../audit.ts"
+import { countingInvalidTokens } from "../invalid_token.ts"
 import type { EdgeRequest, Ports, Registration } from "../ports.ts"
-import { countingInvalidTokens } from "./invalid_token.ts"
 import { readMetadata } from "./read_metadata.ts"
 
 /** The client whose registration access token this is. RFC 7592 §2. Refuses invalid_token for any other, for a wrong and a missing id too. */

@@ -2,8 +2,8 @@ import { bearerToken } from "../../oauth/bearer.ts"
 import type { Client } from "../../oauth/client.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import { APART_BYTES } from "../../oauth/registered_id.ts"
+import { countingInvalidTokens } from "../invalid_token.ts"
 import type { EdgeRequest, Ports, Registration } from "../ports.ts"
-import { countingInvalidTokens } from "./invalid_token.ts"
 import { readMetadata } from "./read_metadata.ts"
 
 const NOTHING = new Uint8Array()
