@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest } from "node:http"
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
 import type { LookupFunction } from "node:net"
 import { isIP } from "node:net"
+import { OutboundProblem } from "./problem.ts"
 
 export interface Sent {
   readonly method: "GET" | "POST"
@@ -33,6 +34,8 @@ export function exchange(
   return new Promise((answered, failed) => {
     const request = send(url, { method, headers, agent, signal, lookup: pinned(addresses) }, answered)
     request.on("error", failed)
+    // On 101 Node only destroys the socket: no answer and no error would ever come. After either of them this does nothing.
+    request.on("close", () => failed(new OutboundProblem("the connection ended without an answer")))
     request.end(body)
   })
 }

@@ -11,6 +11,10 @@ const slow = await other((_, response) => {
 })
 const quick = await other((_, response) => response.writeHead(200, JSON_TYPE).end("1"))
 
+const upgrading = await other(({ socket }) =>
+  socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"),
+)
+
 const until = (count: number) =>
   new Promise<void>((reached) => {
     arrived = () => void (held.length >= count && reached())
@@ -38,5 +42,15 @@ test("whoever waits too long goes, and leaves no place behind", async () => {
   const client = allowed({ timeoutMs: 150, bounds: { inAll: 1, perHost: 1, waiting: 2 } })
   const outcomes = await Promise.all(Array.from({ length: 3 }, () => client.getJson(`${slow.url}/`)))
   assert.deepEqual(outcomes, Array(3).fill({ problem: "no answer within 150 ms" }))
+  assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
+})
+
+test("an answer 101 is none, and leaves its place at once", async () => {
+  const client = allowed({ timeoutMs: 2000, bounds: { inAll: 1, perHost: 1, waiting: 0 } })
+  const problem = "the connection ended without an answer"
+  for (const _ of [1, 2]) {
+    assert.deepEqual(await client.getJson(`${upgrading.url}/`), { problem })
+    assert.deepEqual(await client.postForm(`${upgrading.url}/`, {}), { problem })
+  }
   assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
 })
