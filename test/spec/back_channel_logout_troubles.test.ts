@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net"
 import type { TestContext } from "node:test"
 import { test } from "node:test"
 import { decodeJwt } from "jose"
-import type { UserId } from "../../src/base/id.ts"
+import type { ClientId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { event, issuedGrant } from "../store/samples.ts"
@@ -44,6 +44,21 @@ const tokensOf = async (at: Service, browser: Browser, client: Confidential) =>
 async function signOut(at: Service, browser: Browser): Promise<void> {
   const page = await browser.get(`${at.url}/oauth/logout.php`)
   equal((await browser.submit(formOf(page.html), {})).status, 200)
+}
+
+/** Sessions of ann, each with a grant of the client. */
+async function sessionsAt({ gatehouse: { store }, clock, userId }: Service, clientId: ClientId, count: number) {
+  const owner = userId as UserId
+  const sessions = Array.from({ length: count }, () => newId("session", clock(), systemRandom))
+  for (const id of sessions) {
+    const now = clock()
+    await store.sessions.start(
+      { id, rootId: id, userId: owner, createdAt: now, lastSeenAt: now, expiresAt: now + DAY },
+      event("signed-in"),
+    )
+    await store.grants.issue({ ...issuedGrant(owner, clientId), sessionId: id }, event("grant-issued"), id)
+  }
+  return sessions
 }
 
 /** As a server does it by itself, and then some. */
@@ -100,16 +115,7 @@ test("a client that is away is not asked for each of its deliveries: the others 
   const web = await confidentialClient(at, { backchannel_logout_uri: gone.url.replace(/:\d+/, ":1") })
   const [stored] = await store.clients.list()
   ok(stored)
-  const userId = at.userId as UserId
-  const sessions = Array.from({ length: 45 }, () => newId("session", at.clock(), systemRandom))
-  for (const id of sessions) {
-    const now = at.clock()
-    await store.sessions.start(
-      { id, rootId: id, userId, createdAt: now, lastSeenAt: now, expiresAt: now + DAY },
-      event("signed-in"),
-    )
-    await store.grants.issue({ ...issuedGrant(userId, stored.id), sessionId: id }, event("grant-issued"), id)
-  }
+  const sessions = await sessionsAt(at, stored.id, 45)
   // All are due when the first is told of.
   await Promise.all(sessions.map((id) => store.sessions.signOut({ id, rootId: id }, at.clock())))
   await signOut(at, await signedIn(at, web))
@@ -119,6 +125,21 @@ test("a client that is away is not asked for each of its deliveries: the others 
   equal(left.length, 45)
   deepEqual(new Set(left.map(({ nextAt }) => nextAt - at.clock())), new Set([10_000]))
   equal(left.filter(({ attempts }) => attempts > 0).length, 20)
+})
+
+test("a server that stops finishes the tries under way and begins none: what is left is told after the next start", async (t) => {
+  const at = await service(t)
+  const { store } = at.gatehouse
+  const heard = await listener(t)
+  await confidentialClient(at, { backchannel_logout_uri: heard.url })
+  const [stored] = await store.clients.list()
+  ok(stored)
+  const sessions = await sessionsAt(at, stored.id, 45)
+  await Promise.all(sessions.map((id) => store.sessions.signOut({ id, rootId: id }, at.clock())))
+  await signOut(at, await signedIn(at, { client_id: stored.id }))
+  await heard.next()
+  await at.gatehouse.close()
+  equal(heard.tokens.length, 19)
 })
 
 test("OIDC Back-Channel Logout §2.5: a code that was on its way when its session was signed out gives no tokens any more", async (t) => {

@@ -30,15 +30,19 @@ export interface Telling {
 export function tellClients(ports: Ports, report: (told: Told) => void, defect: (error: unknown) => void): Telling {
   let underWay: Promise<void> | undefined
   let again = false
+  let stopped = false
   const tell = async () => {
     do {
       again = false
       const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE)
+      // The store may be gone before all that is due is told: what has not been begun is left.
+      if (stopped) return
       await Promise.all(due.map((delivery) => attempt(delivery, ports, report).catch(defect)))
       if (due.length === AT_ONCE) again = true
-    } while (again)
+    } while (again && !stopped)
   }
   const now = () => {
+    if (stopped) return
     again = true
     underWay ??= tell()
       .catch(defect)
@@ -50,8 +54,8 @@ export function tellClients(ports: Ports, report: (told: Told) => void, defect: 
   return {
     now,
     async stop() {
+      stopped = true
       clearInterval(timer)
-      again = false
       await underWay
     },
   }
