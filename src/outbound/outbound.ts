@@ -13,12 +13,15 @@ import { places } from "./places.ts"
 import { OutboundProblem } from "./problem.ts"
 import { readJson, statusOf } from "./read_answer.ts"
 import type { Resolve } from "./resolve.ts"
-import { addressesOf, systemResolve } from "./resolve.ts"
+import { addressesOf, nameServersResolve, systemResolve } from "./resolve.ts"
 
 /** What came back, or why nothing did: in words for the operator. */
 export type Outcome<T> = T | { readonly problem: string }
 
-/** Who has named an address: an operator, who may permit what is not public, or a client that registered itself, for whom nothing is permitted. */
+/**
+ * Who has named an address: an operator, who may permit what is not public, or a client that registered itself, for whom nothing is
+ * permitted. Strangers share nothing with operators' clients that they could use up.
+ */
 export type NamedBy = "operator" | "stranger"
 
 export interface Outbound {
@@ -33,9 +36,13 @@ export interface Outbound {
 }
 
 export interface OutboundSettings extends Permitted {
+  /** In the place of this machine's ways to resolve a name. */
   readonly resolve?: Resolve
+  /** In the place of this machine's name servers, which strangers' names are asked of. */
+  readonly nameServers?: readonly string[]
   /** For all of a request, from the wait for its turn to the last byte. Milliseconds. */
   readonly timeoutMs?: number
+  /** Of the operator's clients; strangers have a quarter of it, beside them. */
   readonly bounds?: Bounds
 }
 
@@ -47,7 +54,8 @@ const NAMED = { "user-agent": "Gatehouse", "accept-encoding": "identity" }
  * resolved once, each of its addresses is judged, and only these are connected to. Nothing is thrown: a problem is a value.
  */
 export function outbound({
-  resolve = systemResolve,
+  resolve,
+  nameServers,
   timeoutMs = 5000,
   bounds = BOUNDS,
   ...permitted
@@ -57,10 +65,15 @@ export function outbound({
     // In development applications are on this machine, whoever registered them.
     stranger: addressVerdict({ networks: [], loopback: permitted.loopback }),
   }
-  const enter = places(bounds)
+  const enter = { operator: places(bounds), stranger: places(quarterOf(bounds)) }
+  const resolves = {
+    operator: resolve ?? systemResolve,
+    // In development localhost is a name of the system's.
+    stranger: resolve ?? (permitted.loopback ? systemResolve : nameServersResolve(nameServers)),
+  }
 
   async function judgedAddresses(url: URL, namedBy: NamedBy): Promise<readonly string[]> {
-    const addresses = await addressesOf(url, resolve)
+    const addresses = await addressesOf(url, resolves[namedBy])
     for (const address of addresses) {
       const found = verdicts[namedBy](address)
       if (found === "refused")
@@ -85,7 +98,7 @@ export function outbound({
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(new OutboundProblem(`no answer within ${timeoutMs} ms`)), timeoutMs)
     try {
-      const leave = await enter(url.host, stop.signal)
+      const leave = await enter[namedBy](url.host, stop.signal)
       const work = async () => {
         const addresses = await judgedAddresses(url, namedBy)
         // TLS is 4 MB in memory, and most servers call nobody: it is loaded when the first request goes out.
@@ -118,6 +131,11 @@ export function outbound({
         return { status: await ask(url, namedBy, { method: "POST", headers: { ...NAMED, ...type }, body }, statusOf) }
       }),
   }
+}
+
+function quarterOf({ inAll, perHost, waiting }: Bounds): Bounds {
+  const quarter = (places: number) => Math.max(1, Math.floor(places / 4))
+  return { inAll: quarter(inAll), perHost: quarter(perHost), waiting: quarter(waiting) }
 }
 
 async function tell<T>(work: () => Promise<T>): Promise<Outcome<T>> {

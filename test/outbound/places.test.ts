@@ -45,6 +45,26 @@ test("whoever waits too long goes, and leaves no place behind", async () => {
   assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
 })
 
+test("strangers have a quarter of the places, and those whose hosts are slow keep nobody else waiting", async () => {
+  const client = allowed({ loopback: true, timeoutMs: 10_000, bounds: { inAll: 4, perHost: 4, waiting: 4 } })
+  held.splice(0)
+  const before = slow.asked.length
+  const strangers = [1, 2].map(() => client.getJson(`${slow.url}/`, "stranger"))
+  await until(1)
+  for (const host of [slow, quick])
+    assert.deepEqual(await client.getJson(`${host.url}/`, "stranger"), {
+      problem: "too many requests wait to go out",
+    })
+  assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
+  const operators = [1, 2, 3, 4].map(() => client.getJson(`${slow.url}/`))
+  await until(5)
+  assert.equal(slow.asked.length - before, 5)
+  for (const response of held.splice(0)) answer(response)
+  await until(1)
+  answer(held.shift())
+  assert.deepEqual(await Promise.all([...strangers, ...operators]), Array(6).fill({ value: 2 }))
+})
+
 test("an answer 101 is none, and leaves its place at once", async () => {
   const client = allowed({ timeoutMs: 2000, bounds: { inAll: 1, perHost: 1, waiting: 0 } })
   const problem = "the connection ended without an answer"
