@@ -91,8 +91,8 @@ export interface LogoutDelivery {
 
 /** Disabling or deleting a user and setting a password note deliveries too, in the same step as what ends the sessions. */
 export interface LogoutDeliveryStore {
-  /** Those whose time has come, the longest due first. */
-  due(now: number, limit: number): Promise<LogoutDelivery[]>
+  /** Those whose time has come, the longest due first: to the operator's clients, or to clients that registered themselves (`isStranger`). */
+  due(now: number, limit: number, whose?: "operator" | "stranger"): Promise<LogoutDelivery[]>
   /** Counts a try and puts the next one off to `nextAt`: for one of any number of processes that have seen the same. */
   claim(delivery: LogoutDelivery, nextAt: number): Promise<boolean>
   /** The client cannot be reached: what else is due for it is put off to `until`, and counts as no try. */

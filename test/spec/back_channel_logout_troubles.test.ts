@@ -1,6 +1,7 @@
 /** OpenID Connect Back-Channel Logout 1.0, where something is late, gone or away. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { once } from "node:events"
+import type { ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { TestContext } from "node:test"
@@ -9,7 +10,7 @@ import { decodeJwt } from "jose"
 import type { ClientId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
-import { event, issuedGrant } from "../store/samples.ts"
+import { event, issuedGrant, publicClient } from "../store/samples.ts"
 import { bodyOf } from "../support/answers.ts"
 import { codeIn, signedIn, visit } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
@@ -19,18 +20,22 @@ import { codeRequest, confidentialClient, post, refreshRequest, service } from "
 
 const DAY = 86_400_000
 
-/** A client's endpoint that answers 200, and the tokens that it was told. */
-async function listener(t: TestContext) {
+/** A client's endpoint that answers 200 unless told otherwise, and the tokens that it was told. */
+async function listener(
+  t: TestContext,
+  answer = (response: ServerResponse, done: () => void): void => void response.end(done),
+) {
   const tokens: string[] = []
   const server = createServer(async (request, response) => {
     let body = ""
     for await (const chunk of request) body += chunk
     tokens.push(new URLSearchParams(body).get("logout_token") ?? "")
-    response.end(() => server.emit("heard"))
+    answer(response, () => server.emit("heard"))
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   t.after(() => server.close())
+  t.after(() => server.closeAllConnections())
   const next = async (): Promise<string> => {
     while (tokens.length === 0) await once(server, "heard")
     return tokens.shift() ?? ""
@@ -46,8 +51,12 @@ async function signOut(at: Service, browser: Browser): Promise<void> {
   equal((await browser.submit(formOf(page.html), {})).status, 200)
 }
 
-/** Sessions of ann, each with a grant of the client. */
-async function sessionsAt({ gatehouse: { store }, clock, userId }: Service, clientId: ClientId, count: number) {
+/** Sessions of ann, each with a grant of each client. */
+async function sessionsAt(
+  { gatehouse: { store }, clock, userId }: Service,
+  clients: readonly ClientId[],
+  count: number,
+) {
   const owner = userId as UserId
   const sessions = Array.from({ length: count }, () => newId("session", clock(), systemRandom))
   for (const id of sessions) {
@@ -56,7 +65,8 @@ async function sessionsAt({ gatehouse: { store }, clock, userId }: Service, clie
       { id, rootId: id, userId: owner, createdAt: now, lastSeenAt: now, expiresAt: now + DAY },
       event("signed-in"),
     )
-    await store.grants.issue({ ...issuedGrant(owner, clientId), sessionId: id }, event("grant-issued"), id)
+    for (const clientId of clients)
+      await store.grants.issue({ ...issuedGrant(owner, clientId), sessionId: id }, event("grant-issued"), id)
   }
   return sessions
 }
@@ -115,7 +125,7 @@ test("a client that is away is not asked for each of its deliveries: the others 
   const web = await confidentialClient(at, { backchannel_logout_uri: gone.url.replace(/:\d+/, ":1") })
   const [stored] = await store.clients.list()
   ok(stored)
-  const sessions = await sessionsAt(at, stored.id, 45)
+  const sessions = await sessionsAt(at, [stored.id], 45)
   // All are due when the first is told of.
   await Promise.all(sessions.map((id) => store.sessions.signOut({ id, rootId: id }, at.clock())))
   await signOut(at, await signedIn(at, web))
@@ -127,6 +137,33 @@ test("a client that is away is not asked for each of its deliveries: the others 
   equal(left.filter(({ attempts }) => attempts > 0).length, 20)
 })
 
+test("the operator's clients are told while any number of clients that registered themselves keep silent", async (t) => {
+  // Ends before the server does, which would wait for it.
+  const silent = await listener(t, () => {})
+  const heard = await listener(t)
+  const at = await service(t)
+  const { store } = at.gatehouse
+  const strangers = Array.from({ length: 30 }, () => ({
+    ...publicClient(),
+    ...{ consent: "ask" as const, backchannelLogoutUri: silent.url },
+  }))
+  for (const client of strangers)
+    await store.clients.register({ ...client, registeredId: `gcd_${client.id}` }, event("client-registered"))
+  const ids = strangers.map(({ id }) => id)
+  for (const id of await sessionsAt(at, ids, 1)) await store.sessions.signOut({ id, rootId: id }, at.clock() - 1000)
+
+  const web = await confidentialClient(at, { backchannel_logout_uri: heard.url })
+  const browser = await signedIn(at, web)
+  const { id_token } = await tokensOf(at, browser, web)
+  await signOut(at, browser)
+  equal(decodeJwt(await heard.next()).sid, decodeJwt(id_token).sid)
+  // None of them has had the time that an answer may take.
+  const strange = await store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99, "stranger")
+  equal(strange.length, 30)
+  ok(strange.filter(({ attempts }) => attempts > 0).length <= 5)
+  ok(silent.tokens.length <= 1)
+})
+
 test("a server that stops finishes the tries under way and begins none: what is left is told after the next start", async (t) => {
   const at = await service(t)
   const { store } = at.gatehouse
@@ -134,7 +171,7 @@ test("a server that stops finishes the tries under way and begins none: what is 
   await confidentialClient(at, { backchannel_logout_uri: heard.url })
   const [stored] = await store.clients.list()
   ok(stored)
-  const sessions = await sessionsAt(at, stored.id, 45)
+  const sessions = await sessionsAt(at, [stored.id], 45)
   await Promise.all(sessions.map((id) => store.sessions.signOut({ id, rootId: id }, at.clock())))
   await signOut(at, await signedIn(at, { client_id: stored.id }))
   await heard.next()

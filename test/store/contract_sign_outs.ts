@@ -1,8 +1,8 @@
 import assert from "node:assert/strict"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
-import type { ConfidentialClient } from "../../src/oauth/client.ts"
-import type { Store } from "../../src/store/store.ts"
+import type { Client, ConfidentialClient } from "../../src/oauth/client.ts"
+import type { LogoutDelivery, Store } from "../../src/store/store.ts"
 import { confidentialClient, event, HOUR, issuedGrant, NOW, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
@@ -80,6 +80,30 @@ export function signOutContract(name: string, open: Open): void {
       assert.deepEqual((await store.logoutDeliveries.due(NOW + 5, 9)).length, 2)
       await store.logoutDeliveries.putOff(one.told.id, NOW + 5, NOW + 99)
       assert.deepEqual(await all(store), [other.delivery, { ...one.delivery, nextAt: NOW + 99 }])
+    },
+  )
+
+  check(
+    "what is due to strangers is apart: a client that registered itself, until an operator trusts it",
+    async (store) => {
+      const { ann, session, delivery } = await signedIn(store)
+      const stranger: Client = { ...confidentialClient(), registeredId: "gcd_stranger", consent: "ask" }
+      const trusted: Client = { ...confidentialClient(), registeredId: "gcd_trusted", consent: "remember" }
+      for (const client of [stranger, trusted]) {
+        assert.equal(await store.clients.register(client, event("client-registered")), true)
+        const grant = { ...issuedGrant(ann.id, client.id), sessionId: session.rootId }
+        assert.equal(await store.grants.issue(grant, event("grant-issued"), session.id), true)
+      }
+      await store.sessions.signOut(session, NOW + 5)
+      const to = (client: Client) => ({ ...delivery, clientId: client.id })
+      const ids = (all: readonly LogoutDelivery[]) => all.map(({ clientId }) => clientId).sort()
+      assert.deepEqual(await store.logoutDeliveries.due(NOW + 5, 9, "stranger"), [to(stranger)])
+      assert.deepEqual(ids(await store.logoutDeliveries.due(NOW + 5, 9, "operator")), ids([delivery, to(trusted)]))
+      assert.equal((await store.logoutDeliveries.due(NOW + 5, 1, "operator")).length, 1)
+      assert.deepEqual(await store.logoutDeliveries.due(NOW + 4, 9, "stranger"), [])
+      assert.equal(await store.clients.update({ ...stranger, consent: "first-party" }, event("client-updated")), true)
+      assert.deepEqual(await store.logoutDeliveries.due(NOW + 5, 9, "stranger"), [])
+      assert.equal((await all(store)).length, 3)
     },
   )
 

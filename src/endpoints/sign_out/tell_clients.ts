@@ -12,7 +12,8 @@ export interface Told {
   readonly problem?: string
 }
 
-const AT_ONCE = 20
+/** At once, to the operator's clients and to those that registered themselves. */
+const AT_ONCE = { operator: 20, stranger: 5 }
 const JTI_BYTES = 16
 
 /** How often it is looked whether a try is due: those that another process noted, or that failed before. */
@@ -26,36 +27,54 @@ export interface Telling {
   stop(): Promise<void>
 }
 
-/** Begins to tell clients of sign-outs. `report` hears of every try; `defect` of what should not be. OpenID Connect Back-Channel Logout §2.5. */
-export function tellClients(ports: Ports, report: (told: Told) => void, defect: (error: unknown) => void): Telling {
+type Report = (told: Told) => void
+type Defect = (error: unknown) => void
+
+/**
+ * Begins to tell clients of sign-outs. `report` hears of every try; `defect` of what should not be. The operator's clients do not wait for
+ * strangers, of whom any number may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
+ */
+export function tellClients(ports: Ports, report: Report, defect: Defect): Telling {
+  const lanes = (["operator", "stranger"] as const).map((whose) => lane(whose, ports, report, defect))
+  const now = () => {
+    for (const each of lanes) each.now()
+  }
+  const timer = setInterval(now, INTERVAL_MS).unref()
+  return {
+    now,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(lanes.map((each) => each.stop()))
+    },
+  }
+}
+
+function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect: Defect): Telling {
   let underWay: Promise<void> | undefined
   let again = false
   let stopped = false
   const tell = async () => {
     do {
       again = false
-      const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE)
+      const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE[whose], whose)
       // The store may be gone before all that is due is told: what has not been begun is left.
       if (stopped) return
       await Promise.all(due.map((delivery) => attempt(delivery, ports, report).catch(defect)))
-      if (due.length === AT_ONCE) again = true
+      if (due.length === AT_ONCE[whose]) again = true
     } while (again && !stopped)
   }
-  const now = () => {
-    if (stopped) return
-    again = true
-    underWay ??= tell()
-      .catch(defect)
-      .finally(() => {
-        underWay = undefined
-      })
-  }
-  const timer = setInterval(now, INTERVAL_MS).unref()
   return {
-    now,
+    now() {
+      if (stopped) return
+      again = true
+      underWay ??= tell()
+        .catch(defect)
+        .finally(() => {
+          underWay = undefined
+        })
+    },
     async stop() {
       stopped = true
-      clearInterval(timer)
       await underWay
     },
   }

@@ -21,10 +21,19 @@ const noting = (name: string, column: "session_id" | "user_id"): Statement => ({
 const noteOfSession = noting("logout_delivery_note_of_session", "session_id")
 const noteOfUser = noting("logout_delivery_note_of_user", "user_id")
 
-const due: Statement = {
-  name: "logout_delivery_due",
-  sql: `SELECT session_id, client_id, user_id, attempts, next_at FROM logout_delivery
-    WHERE next_at <= $1 ORDER BY next_at LIMIT $2`,
+/** As `isStranger` says it of a client: what it has registered itself with, and no operator's word since. */
+const IS_STRANGERS = `EXISTS
+      (SELECT 1 FROM client c WHERE c.id = d.client_id AND c.registered_id IS NOT NULL AND c.consent = 'ask')`
+
+const dueOf = (name: string, whose: string): Statement => ({
+  name,
+  sql: `SELECT d.session_id, d.client_id, d.user_id, d.attempts, d.next_at FROM logout_delivery d
+    WHERE d.next_at <= $1 AND ${whose} ORDER BY d.next_at LIMIT $2`,
+})
+
+const due = {
+  operator: dueOf("logout_delivery_due", `NOT ${IS_STRANGERS}`),
+  stranger: dueOf("logout_delivery_due_of_strangers", IS_STRANGERS),
 }
 
 const claim: Statement = {
@@ -69,7 +78,7 @@ const deliveryFrom = (row: Row): LogoutDelivery => ({
 })
 
 export const logoutDeliveriesOn = (engine: Engine): LogoutDeliveryStore => ({
-  due: async (now, limit) => (await engine.rows(due, [now, limit])).map(deliveryFrom),
+  due: async (now, limit, whose = "operator") => (await engine.rows(due[whose], [now, limit])).map(deliveryFrom),
   claim: ({ sessionId, clientId, attempts }, nextAt) =>
     decide(engine, [
       { statement: claim, values: [idBytes(sessionId), idBytes(clientId), attempts, nextAt], guard: true },
