@@ -97,6 +97,8 @@ export interface Gatehouse {
   readonly store: Store
   readonly signingKeys: SigningKeys
   listen(): Promise<void>
+  /** Tells clients of the sign-outs that are due, as the server does by itself every two seconds. Resolves when each of them was tried. */
+  tellClients(): Promise<void>
   /** Stops accepting, finishes what is under way (10 seconds at most), and closes the store. */
   close(): Promise<void>
 }
@@ -291,7 +293,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     subjects: subjects(store, ring, clock, random),
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     passwords: core.passwords,
-    sessionEnded: () => telling.now(),
+    sessionEnded: () => void telling.now(),
     outbound: calls,
     limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
     lifetimes: lifetimesOf(config),
@@ -342,6 +344,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           .then(kept.rotateKeys)
           .catch((error) => log.warn({ err: error }, "No signing key yet."))
     },
+    tellClients: telling.now,
     async close() {
       kept.stop()
       const told = telling.stop()

@@ -58,6 +58,8 @@ export interface TestServer {
   /** What the client gets for itself: `client_credentials`. */
   tokensWithoutUser(client: TestClient, asking?: Asking): Promise<Tokens>
   rotateKeys(rotation?: KeyRotation): Promise<SigningKeyRecord>
+  /** Tells clients of the sign-outs whose time has come by the server's clock, first tries and later ones; resolves when they have answered. */
+  tellClients(): Promise<void>
   /** Lets go what is held, finishes what is under way, and forgets everything. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -95,6 +97,7 @@ export async function startTestServer({ now, config, store, log }: TestServerOpt
     tokensFor: (user, client, asking = {}) => tokensOf(url, user, client, asking),
     tokensWithoutUser: (client, asking = {}) => tokensWithoutUser(url, client, asking),
     rotateKeys: (rotation = {}) => rotateKeys(gatehouse, clock, rotation),
+    tellClients: () => gatehouse.tellClients(),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -10,6 +10,7 @@ import { decodeJwt } from "jose"
 import type { ClientId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
+import { createLog } from "../../src/observe/log.ts"
 import { event, issuedGrant, publicClient } from "../store/samples.ts"
 import { bodyOf } from "../support/answers.ts"
 import { codeIn, signedIn, visit } from "../support/authorization.ts"
@@ -165,7 +166,9 @@ test("the operator's clients are told while any number of clients that registere
 })
 
 test("a server that stops finishes the tries under way and begins none: what is left is told after the next start", async (t) => {
-  const at = await service(t)
+  const lines: string[] = []
+  const log = createLog({ level: "warn", readable: false, destination: { write: (line) => void lines.push(line) } })
+  const at = await service(t, {}, { log })
   const { store } = at.gatehouse
   const heard = await listener(t)
   await confidentialClient(at, { backchannel_logout_uri: heard.url })
@@ -176,7 +179,8 @@ test("a server that stops finishes the tries under way and begins none: what is 
   await signOut(at, await signedIn(at, { client_id: stored.id }))
   await heard.next()
   await at.gatehouse.close()
-  equal(heard.tokens.length, 19)
+  await at.gatehouse.tellClients()
+  deepEqual([heard.tokens.length, lines], [19, []])
 })
 
 test("OIDC Back-Channel Logout §2.5: a code that was on its way when its session was signed out gives no tokens any more", async (t) => {

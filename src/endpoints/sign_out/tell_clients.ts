@@ -21,8 +21,8 @@ const INTERVAL_MS = 2000
 
 /** Clients are told of sign-outs in the background: nobody waits for a client that does not answer. */
 export interface Telling {
-  /** Something was noted by this process: it is told now. */
-  now(): void
+  /** Tells what is due. Resolves when each of it was tried once; nobody but a test waits for it. */
+  now(): Promise<void>
   /** Resolves when the tries under way have ended; what is left is told after the next start, here or elsewhere. */
   stop(): Promise<void>
 }
@@ -36,8 +36,8 @@ type Defect = (error: unknown) => void
  */
 export function tellClients(ports: Ports, report: Report, defect: Defect): Telling {
   const lanes = (["operator", "stranger"] as const).map((whose) => lane(whose, ports, report, defect))
-  const now = () => {
-    for (const each of lanes) each.now()
+  const now = async () => {
+    await Promise.all(lanes.map((each) => each.now()))
   }
   const timer = setInterval(now, INTERVAL_MS).unref()
   return {
@@ -54,24 +54,28 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
   let again = false
   let stopped = false
   const tell = async () => {
-    do {
-      again = false
-      const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE[whose], whose)
-      // The store may be gone before all that is due is told: what has not been begun is left.
-      if (stopped) return
-      await Promise.all(due.map((delivery) => attempt(delivery, ports, report).catch(defect)))
-      if (due.length === AT_ONCE[whose]) again = true
-    } while (again && !stopped)
+    try {
+      do {
+        again = false
+        const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE[whose], whose)
+        // The store may be gone before all that is due is told: what has not been begun is left.
+        if (stopped) return
+        await Promise.all(due.map((delivery) => attempt(delivery, ports, report).catch(defect)))
+        if (due.length === AT_ONCE[whose]) again = true
+      } while (again && !stopped)
+    } catch (error) {
+      defect(error)
+    } finally {
+      // In the same turn as the last look at `again`, or what is noted meanwhile would wait for the interval.
+      underWay = undefined
+    }
   }
   return {
-    now() {
+    async now() {
       if (stopped) return
       again = true
       underWay ??= tell()
-        .catch(defect)
-        .finally(() => {
-          underWay = undefined
-        })
+      await underWay
     },
     async stop() {
       stopped = true

@@ -1,0 +1,64 @@
+import { deepEqual, equal, notEqual } from "node:assert/strict"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { after, test } from "node:test"
+import { decodeJwt } from "jose"
+import { startTestServer } from "../../src/testing/testing.ts"
+
+/** `sid` of each logout token that an application has heard, and what it answers. */
+const heard: unknown[] = []
+let status = 200
+const application = createServer(async (request, response) => {
+  let body = ""
+  for await (const chunk of request) body += chunk
+  heard.push(decodeJwt(new URLSearchParams(body).get("logout_token") ?? "").sid)
+  response.writeHead(status).end()
+})
+application.listen(0, "127.0.0.1")
+await once(application, "listening")
+after(() => application.close())
+
+const server = await startTestServer()
+after(() => server.close())
+const client = await server.createPublicClient({
+  id_token_alg: "ES256",
+  backchannel_logout_uri: `http://127.0.0.1:${(application.address() as AddressInfo).port}/logout`,
+})
+const signedIn = async (username: string) => {
+  const user = await server.createUser({ username })
+  const { id_token = "" } = await server.tokensFor(user, client)
+  return { user, sid: decodeJwt(id_token).sid }
+}
+
+test("OpenID Connect Back-Channel Logout §2.5: when clients have been told, those of a user who signed out or was disabled have heard of it", async () => {
+  const [ann, bob] = [await signedIn("ann"), await signedIn("bob")]
+  notEqual(ann.sid, bob.sid)
+  await ann.user.signOut()
+  await server.tellClients()
+  deepEqual(heard.splice(0), [ann.sid])
+  await server.administration.users.disable(bob.user.user_id)
+  await server.tellClients()
+  deepEqual(heard.splice(0), [bob.sid])
+  await server.tellClients()
+  deepEqual(heard, [])
+})
+
+test("OpenID Connect Back-Channel Logout §2.8: a client that failed is told again when the test's clock says so, and not before", async () => {
+  const { user, sid } = await signedIn("carol")
+  status = 503
+  await user.signOut()
+  await server.tellClients()
+  await server.tellClients()
+  deepEqual(heard.splice(0), [sid])
+  status = 200
+  server.clock.advance({ ms: 9999 })
+  await server.tellClients()
+  deepEqual(heard, [])
+  server.clock.advance({ ms: 1 })
+  await server.tellClients()
+  deepEqual(heard.splice(0), [sid])
+  server.clock.advance({ days: 7 })
+  await server.tellClients()
+  equal(heard.length, 0)
+})
