@@ -77,7 +77,12 @@ export async function startTestServer({ now, config, store, log }: TestServerOpt
     log: log ?? createLog({ level: settings.logLevel, readable: true }),
     ...(store !== undefined && { store }),
   })
-  await gatehouse.listen()
+  try {
+    await gatehouse.listen()
+  } catch (error) {
+    await gatehouse.close()
+    throw error
+  }
   const { administration, url } = gatehouse
   let closing: Promise<void> | undefined
   const close = () => {

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { after, test } from "node:test"
 import { manualClock } from "../../src/app.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
+import { temporaryFolder } from "../store/temporary_folder.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { post, tokeninfo } from "../support/service.ts"
 import { send } from "../support/wire.ts"
@@ -39,6 +40,14 @@ test("a server that is disposed of listens no more, and closing it twice is clos
     await disposed.close()
   }
   await rejects(fetch(`${url}/healthz`), { message: "fetch failed" })
+})
+
+test("a server that finds its port taken leaves nothing behind: its folder serves another at once", async () => {
+  const data = temporaryFolder()
+  const port = Number(new URL(server.url).port)
+  await rejects(startTestServer({ config: { data, port } }), { code: "EADDRINUSE" })
+  await using other = await startTestServer({ config: { data } })
+  equal((await fetch(`${other.url}/healthz`)).status, 200)
 })
 
 test("the clock begins at a whole second of this machine's, and stands still", async () => {
