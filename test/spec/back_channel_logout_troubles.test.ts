@@ -12,12 +12,13 @@ import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { createLog } from "../../src/observe/log.ts"
 import { event, issuedGrant, publicClient } from "../store/samples.ts"
-import { bodyOf } from "../support/answers.ts"
+import { assertError, bodyOf } from "../support/answers.ts"
 import { codeIn, signedIn, visit } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import type { Confidential, Service, Tokens } from "../support/service.ts"
-import { codeRequest, confidentialClient, post, refreshRequest, service } from "../support/service.ts"
+import { codeRequest, confidentialClient, post, refreshRequest, service, tokeninfo } from "../support/service.ts"
+import { send } from "../support/wire.ts"
 
 const DAY = 86_400_000
 
@@ -94,6 +95,27 @@ test("OIDC Back-Channel Logout §2.5: a client without refresh tokens is told of
   at.clock.advance({ ms: 14 * DAY })
   await upkeep(at)
   deepEqual(await at.gatehouse.store.grants.list({}), [])
+})
+
+test("OIDC Back-Channel Logout §2.5: a client that has revoked its tokens is told of the end of the session all the same", async (t) => {
+  const at = await service(t, { sessionTtl: 7 * 86_400, sessionIdle: 7 * 86_400 })
+  const heard = await listener(t)
+  const client = await confidentialClient(at, { backchannel_logout_uri: heard.url })
+  const browser = await signedIn(at, client)
+  const { id_token, access_token, refresh_token } = await tokensOf(at, browser, client)
+  const body = new URLSearchParams({ token: refresh_token, ...client }).toString()
+  const headers = { "content-type": "application/x-www-form-urlencoded" }
+  equal((await send(at, "/oauth/revoke.php", { method: "POST", headers, body })).status, 200)
+  at.clock.advance({ ms: 3 * DAY })
+  await upkeep(at)
+  assertError(await post(at, refreshRequest(client, refresh_token)), "invalid_grant")
+  deepEqual(bodyOf(await tokeninfo(at, access_token)), { active: false })
+  await signOut(at, browser)
+  await at.gatehouse.tellClients()
+  deepEqual(
+    heard.tokens.map((token) => decodeJwt(token).sid),
+    [decodeJwt(id_token).sid],
+  )
 })
 
 test("OIDC RP-Initiated Logout §2: who comes back to sign out when the session has idled away is signed out everywhere", async (t) => {

@@ -3,7 +3,18 @@ import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { Session } from "../../src/identity/session.ts"
 import type { Store } from "../../src/store/store.ts"
-import { confidentialClient, DAY, event, issuedGrant, NOW, owners, plain, secret, storedGrant } from "./samples.ts"
+import {
+  confidentialClient,
+  DAY,
+  event,
+  issuedGrant,
+  NOW,
+  owners,
+  plain,
+  secret,
+  storedGrant,
+  tokenId,
+} from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
 
@@ -70,11 +81,11 @@ export function removalContract(name: string, open: Open): void {
   })
 
   check("an ended grant stays a day after it ended, whatever it ended of", async (store) => {
-    const [replayed, exhausted, disabled] = [
-      await storedGrant(store),
-      await storedGrant(store, "issued"),
-      await storedGrant(store),
-    ]
+    const { userId, clientId } = await owners(store)
+    const replayed = { ...issuedGrant(userId, clientId), sessionId: undefined }
+    await store.grants.issue(replayed, event("grant-issued"))
+    await store.grants.redeem(replayed.id, NOW + 1, NOW + 30 * DAY, NOW + 31 * DAY)
+    const [exhausted, disabled] = [await storedGrant(store, "issued"), await storedGrant(store)]
     await store.grants.end(replayed.id, "code-replayed", NOW + 5, event("code-replayed"))
     for (let count = 0; count < 5; count++)
       await store.grants.countFailure(exhausted.id, 5, NOW + 5, event("attempts-exhausted"))
@@ -82,6 +93,31 @@ export function removalContract(name: string, open: Open): void {
     const gone = nextMidnight(NOW + 5 + DAY)
     assert.equal(await sweep(store, gone - 1), 0)
     assert.equal(await sweep(store, gone), 3)
+  })
+
+  check(
+    "an ended grant whose session may live on stays until it was removable, so that its client is told",
+    async (store) => {
+      const [used, unused] = [await storedGrant(store), await storedGrant(store, "issued")]
+      for (const { id } of [used, unused]) await store.grants.end(id, "revoked", NOW + 5, event("grant-revoked"))
+      assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 1)
+      assert.equal(await store.grants.find(unused.id), undefined)
+      assert.equal((await store.grants.find(used.id))?.grant.endedAt, NOW + 5)
+      assert.equal(await store.grants.redeem(used.id, NOW + 6, NOW + 9, NOW + 9), false)
+      assert.equal(await store.grants.rotate(used.id, 1, NOW + 6, NOW + 60 * DAY), false)
+      assert.equal((await store.grants.standing(used.id, tokenId()))?.ended, true)
+      assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1)
+      assert.equal(await store.grants.find(used.id), undefined)
+    },
+  )
+
+  check("a grant that ends late stays a day all the same, whatever its session", async (store) => {
+    const grant = await storedGrant(store)
+    await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY)
+    const late = NOW + 40 * DAY
+    await store.grants.end(grant.id, "revoked", late, event("grant-revoked"))
+    assert.equal(await sweep(store, nextMidnight(late + DAY) - 1), 0)
+    assert.equal(await sweep(store, nextMidnight(late + DAY)), 1)
   })
 
   check("a client secret stays a day after its expiry, and the newest for ever", async (store) => {

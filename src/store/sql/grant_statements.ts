@@ -110,9 +110,14 @@ export const confirm: Statement = {
     WHERE id = $1 AND generation = $2 AND confirmed_generation < generation`,
 }
 
+/**
+ * The session may live on, and it is the grant that says whom to tell of its end: then the day stays where it was. What ends the grants of a
+ * user or of a session has told of it already.
+ */
 export const end: Statement = {
   name: "grant_end",
-  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3,
+      removable_day = CASE WHEN session_id IS NOT NULL AND removable_day > $4 THEN removable_day ELSE $4 END
     WHERE id = $1 AND ended_at IS NULL RETURNING generation`,
 }
 
