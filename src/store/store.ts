@@ -148,7 +148,7 @@ export interface GrantStore {
 }
 
 export interface UsedAssertionStore {
-  /** Notes an assertion, by its digest of 16 bytes, until `endsAt` (milliseconds): true for one caller, false for whoever comes later. */
+  /** Notes an assertion, by its digest of 16 bytes, until an hour after `endsAt` (milliseconds): true for one caller, false for whoever comes later. */
   use(digest: Uint8Array, endsAt: number): Promise<boolean>
 }
 

@@ -7,6 +7,7 @@ import {
   confidentialClient,
   DAY,
   event,
+  HOUR,
   issuedGrant,
   NOW,
   owners,
@@ -51,14 +52,17 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await store.sessions.find(session.id), undefined)
   })
 
-  check("a used assertion stays until it has ended, and is not remembered after", async (store) => {
-    const digest = Buffer.alloc(16, 7)
-    assert.equal(await store.usedAssertions.use(digest, NOW + 50), true)
-    assert.equal(await sweep(store, NOW + 49), 0)
-    assert.equal(await store.usedAssertions.use(digest, NOW + 90), false)
-    assert.equal(await sweep(store, NOW + 50), 1)
-    assert.equal(await store.usedAssertions.use(digest, NOW + 90), true)
-  })
+  check(
+    "a used assertion stays an hour after it has ended, for a server whose clock is behind, and is not remembered after",
+    async (store) => {
+      const digest = Buffer.alloc(16, 7)
+      assert.equal(await store.usedAssertions.use(digest, NOW + 50), true)
+      assert.equal(await sweep(store, NOW + 49 + HOUR), 0)
+      assert.equal(await store.usedAssertions.use(digest, NOW + 90), false)
+      assert.equal(await sweep(store, NOW + 50 + HOUR), 1)
+      assert.equal(await store.usedAssertions.use(digest, NOW + 90), true)
+    },
+  )
 
   check("an issued grant stays a day after its code expires", async (store) => {
     const grant = await storedGrant(store, "issued")

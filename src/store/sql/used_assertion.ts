@@ -1,6 +1,7 @@
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { UsedAssertionStore } from "../store.ts"
+import { KEPT_MS } from "./revoked_token.ts"
 
 const insert: Statement = {
   name: "used_assertion_insert",
@@ -19,5 +20,5 @@ export const usedAssertionsOn = (engine: Engine): UsedAssertionStore => ({
 
 export const removeEndedAssertions = (now: number, batch: number): Step => ({
   statement: removeEnded,
-  values: [now, batch],
+  values: [now - KEPT_MS, batch],
 })
