@@ -19,7 +19,8 @@ import type {
 import { foundClient } from "./find.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
-import { Conflict, NotFound, Problems } from "./problem.ts"
+import { Conflict, NotFound, Problems, quoted } from "./problem.ts"
+import { untilUnchanged } from "./until_unchanged.ts"
 
 const SECRET_BYTES = 32
 
@@ -30,7 +31,7 @@ export interface ClientAdministration {
   /** Oldest first. */
   list(): Promise<ClientRecord[]>
   show(id: string): Promise<ClientRecord>
-  /** Changes what is named. Grants stay; scope taken away is cut from the next refresh. */
+  /** Changes what is named, and nothing that others change at the same time. Grants stay; scope taken away is cut from the next refresh. */
   update(id: string, change: ClientSettings): Promise<Outcome<ClientRecord>>
   /** Also one that registered itself, by its `client_id`, before anybody has consented to it. */
   disable(id: string): Promise<ClientRecord>
@@ -106,25 +107,26 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     list: async () => (await store.clients.list()).map(clientRecord),
     show: async (id) => clientRecord(await found(id)),
 
-    async update(id, asked) {
-      const client = await found(id)
-      const problems = new Problems()
-      if (asked.kind !== undefined && asked.kind !== client.kind)
-        problems.add("kind", `is ${client.kind} and stays so: create another client instead`)
-      const settled: Registration = registration(client, client.kind, asked, problems)
-      const bySecret = settled.authMethod !== client.authMethod && settled.authMethod !== "private_key_jwt"
-      if (bySecret && client.kind === "confidential" && client.secrets.length === 0)
-        problems.add(
-          "token_endpoint_auth_method",
-          `${settled.authMethod} needs a secret, and the client has none: \`gatehouse client secret ${client.id}\` makes one`,
-        )
-      problems.throwIfAny()
-      await ensureKey(settled.idTokenAlg)
-      const changed = { ...client, ...settled }
-      if (!(await store.clients.update(changed, operatorEvent("client-updated", client.id, deps))))
-        throw new NotFound("client", client.id)
-      return { result: clientRecord(changed), warnings: regrets(settled, client) }
-    },
+    update: (id, asked) =>
+      untilUnchanged(`the client ${quoted(id)}`, async () => {
+        const client = await found(id)
+        const problems = new Problems()
+        if (asked.kind !== undefined && asked.kind !== client.kind)
+          problems.add("kind", `is ${client.kind} and stays so: create another client instead`)
+        const settled: Registration = registration(client, client.kind, asked, problems)
+        const bySecret = settled.authMethod !== client.authMethod && settled.authMethod !== "private_key_jwt"
+        if (bySecret && client.kind === "confidential" && client.secrets.length === 0)
+          problems.add(
+            "token_endpoint_auth_method",
+            `${settled.authMethod} needs a secret, and the client has none: \`gatehouse client secret ${client.id}\` makes one`,
+          )
+        problems.throwIfAny()
+        await ensureKey(settled.idTokenAlg)
+        const changed = { ...client, ...settled }
+        const event = operatorEvent("client-updated", client.id, deps)
+        if (!(await store.clients.update(changed, event, client))) return undefined
+        return { result: clientRecord(changed), warnings: regrets(settled, client) }
+      }),
 
     disable: async (id) => {
       await storeAsRegistered(id)

@@ -8,6 +8,7 @@ import { judgeEmail, judgeName, judgePassword, judgeUsername } from "./judge_tex
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems, quoted } from "./problem.ts"
+import { untilUnchanged } from "./until_unchanged.ts"
 
 /** A user is named by id or username. All but create and list throw NotFound. */
 export interface UserAdministration {
@@ -15,7 +16,7 @@ export interface UserAdministration {
   /** Oldest first. */
   list(): Promise<UserRecord[]>
   show(user: string): Promise<UserRecord>
-  /** Changes what is named. A new e-mail address is unverified unless the same change says otherwise. */
+  /** Changes what is named, and nothing that others change at the same time. A new e-mail address is unverified unless the same change says otherwise. */
   update(user: string, change: UserSettings): Promise<Outcome<UserRecord>>
   /** Ends the user's sessions and grants for good. */
   disable(user: string): Promise<UserRecord>
@@ -60,17 +61,21 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async update(name, change) {
-      const user = await found(name)
       const problems = new Problems()
       const settings = judged(change, problems)
+      const { id } = await found(name)
       problems.throwIfAny()
-      const unproven = settings.email !== undefined && settings.email !== user.email && !change.email_verified
-      const changed: User = { ...user, ...settings, ...(unproven && { emailVerified: false }) }
-      const outcome = await store.users.update(changed, operatorEvent("user-updated", user.id, deps))
-      if (outcome === "username-taken") throw taken(changed.username)
-      if (outcome === "unknown") throw new NotFound("user", name)
-      const regretted = unproven && user.emailVerified && change.email_verified === undefined
-      return { result: userRecord(changed), warnings: regretted ? [UNVERIFIED_NOW] : [] }
+      return untilUnchanged(`the user ${quoted(name)}`, async () => {
+        // By the id: another may have the username by now.
+        const user = await found(id)
+        const unproven = settings.email !== undefined && settings.email !== user.email && !change.email_verified
+        const changed: User = { ...user, ...settings, ...(unproven && { emailVerified: false }) }
+        const outcome = await store.users.update(changed, operatorEvent("user-updated", id, deps), user)
+        if (outcome === "username-taken") throw taken(changed.username)
+        if (outcome === "unknown") return undefined
+        const regretted = unproven && user.emailVerified && change.email_verified === undefined
+        return { result: userRecord(changed), warnings: regretted ? [UNVERIFIED_NOW] : [] }
+      })
     },
 
     async disable(name) {

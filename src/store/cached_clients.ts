@@ -43,7 +43,7 @@ export function cachedClients(clients: ClientStore): CachedClients {
     ...clients,
     find,
     forget: () => known.clear(),
-    update: (client, event) => forgetting(client.id, clients.update(client, event)),
+    update: (client, event, before) => forgetting(client.id, clients.update(client, event, before)),
     setEnabled: (id, enabled, event) => forgetting(id, clients.setEnabled(id, enabled, event)),
     addSecret: (id, secret, olderExpireAt, event) =>
       forgetting(id, clients.addSecret(id, secret, olderExpireAt, event)),

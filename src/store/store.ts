@@ -24,8 +24,11 @@ export interface ClientStore {
   /** Whether any enabled client's pages live at this origin. */
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>
-  /** Everything but id, kind, secrets, creation and `enabled`. False where there is no such client, or it is deleted. Removing the client's right to a scope or grant leaves grants alone. */
-  update(client: Client, event: AuditEvent): Promise<boolean>
+  /**
+   * Everything but id, kind, secrets, creation and `enabled`. False where there is no such client, or it is deleted; where `before` is given,
+   * also where its settings are no longer those. Removing the client's right to a scope or grant leaves grants alone.
+   */
+  update(client: Client, event: AuditEvent, before?: Client): Promise<boolean>
   /** False where there is no such client, or it is so already: the event is then not written. */
   setEnabled(id: ClientId, enabled: boolean, event: AuditEvent): Promise<boolean>
   /** Adds a secret; the older ones expire at `olderExpireAt` unless they do so earlier. */
@@ -48,8 +51,8 @@ export interface UserStore {
   findByUsername(folded: string): Promise<{ user: User; passwordHash: string | undefined } | undefined>
   list(): Promise<User[]>
   create(user: User, passwordHash: string | undefined, event: AuditEvent): Promise<"created" | "username-taken">
-  /** Username, e-mail, name, role. Not the password, not `disabled`. */
-  update(user: User, event: AuditEvent): Promise<"updated" | "username-taken" | "unknown">
+  /** Username, e-mail, name, role. Not the password, not `disabled`. One of whom these are no longer as in `before` is `unknown`. */
+  update(user: User, event: AuditEvent, before: User): Promise<"updated" | "username-taken" | "unknown">
   /** Disabling ends the user's sessions and grants for good, in the same step. */
   disable(id: UserId, now: number, event: AuditEvent): Promise<boolean>
   enable(id: UserId, event: AuditEvent): Promise<boolean>

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { test } from "node:test"
 import { administration } from "../../src/admin/administration.ts"
 import type { ClientSettings, Problem } from "../../src/admin/contract.ts"
+import type { AdministrationDeps } from "../../src/admin/ports.ts"
 import { Conflict, Invalid, NotFound } from "../../src/admin/problem.ts"
 import { manualClock } from "../../src/base/clock.ts"
 import { systemRandom } from "../../src/base/random.ts"
@@ -13,13 +14,14 @@ import { PURPOSE } from "../../src/keys/reseal.ts"
 import { seal, unseal } from "../../src/keys/sealing.ts"
 import { signingKeys } from "../../src/keys/signing_keys.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
+import type { Store } from "../../src/store/store.ts"
 
 const clock = manualClock(Date.UTC(2026, 0, 31, 12))
 const ring = keyRing([new Secret("a server secret of 32 characters or more")])
 const store = await openSqlite({ file: ":memory:" })
 const keys = signingKeys(store, ring, clock, systemRandom)
 const hashing = passwords({ concurrency: 1, waiting: 8 })
-const admin = administration({
+const deps: AdministrationDeps = {
   store,
   clock,
   random: systemRandom,
@@ -27,7 +29,8 @@ const admin = administration({
   sealClientSecret: (secret) => seal(ring, PURPOSE.client_secret, secret, systemRandom),
   signingKeys: keys,
   registeredClients: registeredClients(ring, systemRandom),
-})
+}
+const admin = administration(deps)
 
 const BASE = { name: "x", kind: "confidential", redirect_uris: ["https://a.example/cb"] }
 const PASSWORD = new Secret("correct horse battery")
@@ -110,6 +113,50 @@ test("an asymmetric algorithm has its key before the first token needs it", asyn
   deepEqual(await algorithms(), ["ES256"])
   await admin.clients.update(result.client_id, { id_token_alg: "EdDSA" })
   deepEqual(await algorithms(), ["ES256", "EdDSA"])
+})
+
+test("of a client, what an update does not name stays as another at the same time leaves it", async () => {
+  const { client_id } = (await createWith({ scope: "openid read admin" })).result
+  const updates: ClientSettings[] = [
+    { scope: "openid" },
+    { name: "Renamed" },
+    { consent: "remember" },
+    { cors_origins: ["https://b.example"] },
+    { post_logout_redirect_uris: ["https://a.example/bye"] },
+  ]
+  await Promise.all(updates.map((update) => admin.clients.update(client_id, update)))
+  const { scope, name, consent, cors_origins, post_logout_redirect_uris } = await admin.clients.show(client_id)
+  deepEqual({ scope, name, consent, cors_origins, post_logout_redirect_uris }, Object.assign({}, ...updates))
+})
+
+test("of a user, what an update does not name stays as another at the same time leaves it", async () => {
+  const made = { username: "zed", email: "zed@example.com", email_verified: true, role: "admin", password: PASSWORD }
+  const { user_id } = await admin.users.create(made)
+  const updates = [{ role: "user" }, { name: "Zed" }, { email: "z@example.com" }, { username: "zoe" }]
+  await Promise.all(updates.map((update) => admin.users.update("zed", update)))
+  deepEqual(await admin.users.show(user_id), {
+    ...{ user_id, username: "zoe", email: "z@example.com", email_verified: false, name: "Zed", role: "user" },
+    disabled: false,
+  })
+})
+
+test("an update that others are always ahead of says so, and changes nothing", async () => {
+  await admin.users.create({ username: "busy", email: "busy@example.com", password: PASSWORD })
+  let changes = 0
+  const busy: Store["users"]["find"] = async (id) => {
+    const user = await store.users.find(id)
+    changes += 1
+    await admin.users.update("busy", { name: `Busy ${changes}` })
+    return user
+  }
+  const users = { ...store.users, find: busy }
+  const late = administration({ ...deps, store: { ...store, users } })
+  await rejects(late.users.update("busy", { role: "admin" }), {
+    name: "Conflict",
+    message: 'the user "busy" is being changed by others at the same time: try again',
+  })
+  const { role, name } = await admin.users.show("busy")
+  deepEqual([role, name], ["user", "Busy 10"])
 })
 
 test("RFC 6749 §2.1, §10.1: a public client is given no secret", async () => {

@@ -106,6 +106,7 @@ describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authori
         address: undefined,
         traceId: undefined,
       },
+      user,
     )
     const { email: _, email_verified: __, ...without } = ANN
     deepEqual(bodyOf(await userinfo(at, tokens.access_token)), without)

@@ -8,6 +8,7 @@ import { removalContract } from "./contract_removal.ts"
 import { restContract } from "./contract_rest.ts"
 import { revokedTokenContract } from "./contract_revoked_tokens.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
+import { updateContract } from "./contract_updates.ts"
 import { userContract } from "./contract_users.ts"
 import type { Open } from "./with_store.ts"
 
@@ -16,6 +17,7 @@ export function storeContract(name: string, open: Open): void {
   clientContract(name, open)
   registeredClientContract(name, open)
   userContract(name, open)
+  updateContract(name, open)
   signOutContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)

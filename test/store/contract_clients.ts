@@ -10,6 +10,7 @@ import {
   HOUR,
   issuedGrant,
   NOW,
+  OTHER_SETTINGS,
   owners,
   plain,
   publicClient,
@@ -44,27 +45,7 @@ export function clientContract(name: string, open: Open): void {
       await store.clients.create(client, event("client-created"))
       const changed: Client = {
         ...client,
-        name: "B",
-        redirectUris: ["https://b.example/cb"],
-        native: false,
-        scope: ["email", "write"],
-        grantTypes: ["authorization_code"],
-        idTokenAlg: "HS256",
-        refreshRotation: "confirmed",
-        consent: "remember",
-        corsOrigins: ["https://c.example"],
-        authMethod: "secret",
-        jwks: undefined,
-        jwksUri: undefined,
-        postLogoutRedirectUris: [],
-        backchannelLogoutUri: undefined,
-        subjectType: "public",
-        sectorIdentifier: undefined,
-        userinfoAlg: undefined,
-        accessTokenFormat: "opaque",
-        resources: [],
-        introspection: "own",
-        defaultMaxAge: undefined,
+        ...OTHER_SETTINGS,
       }
       const foreign = { ...changed, kind: "confidential" as const, secrets: [], createdAt: 1, enabled: !client.enabled }
       assert.equal(await store.clients.update(foreign, event("client-updated")), true)

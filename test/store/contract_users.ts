@@ -65,7 +65,7 @@ export function userContract(name: string, open: Open): void {
     await store.users.create(bob, undefined, event("user-created"))
     for (const username of ["ZOË", " zoe\u0308 ", "Ｚoë"]) {
       assert.equal(await store.users.create({ ...user(), username }, "x", event("user-created")), "username-taken")
-      assert.equal(await store.users.update({ ...bob, username }, event("user-updated")), "username-taken")
+      assert.equal(await store.users.update({ ...bob, username }, event("user-updated"), bob), "username-taken")
     }
     assert.deepEqual(await store.users.list(), [ann, bob])
     assert.equal((await store.audit.list(99)).length, 2)
@@ -84,10 +84,11 @@ export function userContract(name: string, open: Open): void {
     await store.users.create(ann, "hash", event("user-created"))
     const changed = { username: "Eve", email: undefined, emailVerified: false, name: undefined, role: "user" } as const
     const asked: User = { ...ann, ...changed, disabled: true, createdAt: 1 }
-    assert.equal(await store.users.update(asked, event("user-updated")), "updated")
+    assert.equal(await store.users.update(asked, event("user-updated"), ann), "updated")
     assert.deepEqual(await store.users.findByUsername("eve"), { user: { ...ann, ...changed }, passwordHash: "hash" })
     assert.equal(await store.users.findByUsername(foldUsername(ann.username)), undefined)
-    assert.equal(await store.users.update(user(), event("user-updated")), "unknown")
+    const nobody = user()
+    assert.equal(await store.users.update(nobody, event("user-updated"), nobody), "unknown")
     assert.equal((await store.audit.list(99)).length, 2)
   })
 

@@ -14,7 +14,7 @@ import { openPostgres } from "../../src/store/open_postgres.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import type { Store } from "../../src/store/store.ts"
 import { settingsOf, testPostgres } from "../support/postgres.ts"
-import { NOW, publicClient } from "./samples.ts"
+import { event, NOW, publicClient } from "./samples.ts"
 import { temporaryFolder } from "./temporary_folder.ts"
 
 type Statements = Readonly<Record<string, string>>
@@ -48,9 +48,10 @@ async function assertRead(store: Store): Promise<void> {
   const read = await store.clients.find(client.id)
   assert.ok(read)
   assert.deepEqual({ ...read, ...NO_EXTENSIONS, authMethod: "none" }, read)
+  assert.equal(await store.clients.update({ ...read, name: "B" }, event("client-updated"), read), true)
 }
 
-test("sqlite: every statement of the program before is understood, and what it inserts is read", async () => {
+test("sqlite: every statement of the program before is understood, and what it inserts is read and updated", async () => {
   const store = await openSqlite({ file })
   const database = new DatabaseSync(file)
   for (const [name, sql] of Object.entries(OLDER.sqlite)) assert.doesNotThrow(() => database.prepare(sql), name)
@@ -62,7 +63,7 @@ test("sqlite: every statement of the program before is understood, and what it i
   await store.close()
 })
 
-test("postgres: every statement of the program before is understood, and what it inserts is read", {
+test("postgres: every statement of the program before is understood, and what it inserts is read and updated", {
   skip: found.here ? false : found.why,
 }, async () => {
   if (!found.here) return

@@ -2,7 +2,7 @@ import type { ClientId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { User } from "../../src/identity/user.ts"
-import type { ClientSecret, ConfidentialClient, PublicClient } from "../../src/oauth/client.ts"
+import type { Client, ClientSecret, ConfidentialClient, PublicClient } from "../../src/oauth/client.ts"
 import type { Grant } from "../../src/oauth/grant.ts"
 import type { AuditEvent, AuditEventType } from "../../src/store/audit_event.ts"
 import type { Store, StoredSigningKey } from "../../src/store/store.ts"
@@ -62,6 +62,31 @@ const registered = {
   defaultMaxAge: 3600,
   enabled: true,
 } as const
+
+/** All that `update` changes, each unlike that of the sample clients. */
+export const OTHER_SETTINGS = {
+  name: "B",
+  redirectUris: ["https://b.example/cb"],
+  native: false,
+  scope: ["email", "write"],
+  grantTypes: ["authorization_code"],
+  idTokenAlg: "HS256",
+  refreshRotation: "confirmed",
+  consent: "remember",
+  corsOrigins: ["https://c.example"],
+  authMethod: "secret",
+  jwks: undefined,
+  jwksUri: undefined,
+  postLogoutRedirectUris: [],
+  backchannelLogoutUri: undefined,
+  subjectType: "public",
+  sectorIdentifier: undefined,
+  userinfoAlg: undefined,
+  accessTokenFormat: "opaque",
+  resources: [],
+  introspection: "own",
+  defaultMaxAge: undefined,
+} as const satisfies Partial<Client>
 
 export const confidentialClient = (createdAt = NOW): ConfidentialClient => ({
   ...registered,

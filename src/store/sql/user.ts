@@ -1,6 +1,7 @@
 import type { UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
-import type { Engine, Statement, Step } from "../engines/engine.ts"
+import type { User } from "../../identity/user.ts"
+import type { Engine, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { UserStore } from "../store.ts"
 import { told } from "./audit_event.ts"
@@ -30,10 +31,12 @@ const insert: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (username_folded) DO NOTHING RETURNING created_at`,
 }
 
+/** Of two who have read the same, one changes it: what the other has read would undo that. */
 const update: Statement = {
   name: "user_update",
   sql: `UPDATE "user" SET username = $2, username_folded = $3, email = $4, email_verified = $5, name = $6, role = $7
-    WHERE id = $1 RETURNING created_at`,
+    WHERE id = $1 AND username = $8 AND email IS NOT DISTINCT FROM $9 AND email_verified = $10
+    AND name IS NOT DISTINCT FROM $11 AND role = $12 RETURNING created_at`,
 }
 
 const setDisabled: Statement = {
@@ -50,6 +53,13 @@ const remove: Statement = { name: "user_delete", sql: `DELETE FROM "user" WHERE 
 
 /** As identity's foldUsername, of which this layer sees only types; the contract holds the two together. */
 const folded = (username: string): string => username.trim().normalize("NFKC").toLowerCase()
+
+const settingsOf = ({ email, emailVerified, name, role }: User): Value[] => [
+  email ?? null,
+  flag(emailVerified),
+  name ?? null,
+  role,
+]
 
 const disabling = (id: UserId, disabled: boolean): Step => ({
   statement: setDisabled,
@@ -88,8 +98,10 @@ export const usersOn = (engine: Engine): UserStore => ({
     return created ? "created" : "username-taken"
   },
 
-  async update({ id, username, email, emailVerified, name, role }, event) {
-    const values = [idBytes(id), username, folded(username), email ?? null, flag(emailVerified), name ?? null, role]
+  async update(user, event, before) {
+    const { id, username } = user
+    const was = [before.username, ...settingsOf(before)]
+    const values = [idBytes(id), username, folded(username), ...settingsOf(user), ...was]
     try {
       const updated = await decide(engine, [{ statement: update, values, guard: true }, told(event)])
       return updated ? "updated" : "unknown"
