@@ -1,3 +1,4 @@
+import { countWithin } from "./id_counter.ts"
 import type { Random } from "./random.ts"
 
 /** What has an id of its own. The word stands in the id, so that one kind can never pass for another: `user_…` is never a `client_…`. */
@@ -12,13 +13,20 @@ export type GrantId = Id<"grant">
 export type SessionId = Id<"session">
 
 const ID_BYTES = 16
+const RAND_A_MAX = 0xfff
 
-/** A new id. Ids made later sort later, so that rows of one age lie on neighbouring pages. */
+/**
+ * A new id. Ids made later sort later, so that rows of one age lie on neighbouring pages; of one process also within a millisecond, which is
+ * long where a clock stands still. RFC 9562 §6.2, method 1: rand_a counts, from a random number with "the most significant bit [...] set to
+ * 0". Where it is full, the count goes on in the first 30 bits of rand_b: the time is never ahead of the clock.
+ */
 export function newId<Kind extends IdKind>(kind: Kind, now: number, random: Random): Id<Kind> {
   const bytes = Buffer.from(random(ID_BYTES))
   bytes.writeUIntBE(now, 0, 6)
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const count = countWithin(now, bytes.readUInt16BE(6) & (RAND_A_MAX >> 1))
+  bytes.writeUInt16BE(0x7000 | Math.min(count, RAND_A_MAX), 6)
+  if (count < RAND_A_MAX) bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  else bytes.writeUInt32BE(0x8000_0000 + ((count - RAND_A_MAX) % 2 ** 30), 8)
   return `${kind}_${bytes.toString("hex")}`
 }
 

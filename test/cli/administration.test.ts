@@ -59,6 +59,23 @@ test("a client's secret is stored as digest and sealed, and nowhere as it is", a
   ok(!JSON.stringify(await admin.clients.list()).includes(result.client_secret ?? ""))
 })
 
+test("the newest secret is the one made last, also within one millisecond", async () => {
+  for (let round = 0; round < 8; round++) {
+    const { client_id } = (await admin.clients.create(BASE)).result
+    const newest = async () => {
+      const client = (await store.clients.list()).find(({ id }) => id === client_id)
+      ok(client?.kind === "confidential" && client.secrets[0])
+      return [unseal(ring, PURPOSE.client_secret, client.secrets[0].sealed).reveal(), client.secrets[0].expiresAt]
+    }
+    for (let added = 0; added < 3; added++) {
+      const { client_secret } = await admin.clients.newSecret(client_id, 3600)
+      deepEqual(await newest(), [client_secret, undefined])
+      await admin.clients.endOldSecrets(client_id)
+      deepEqual(await newest(), [client_secret, undefined])
+    }
+  }
+})
+
 test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each setting of a client is judged by itself, and against the others", async () => {
   const cases: [ClientSettings, string, RegExp][] = [
     [{ name: "" }, "name", /^is empty/],
