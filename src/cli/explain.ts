@@ -21,7 +21,10 @@ export const explainCommand = (): Command =>
     .argument("[trace]", "the trace id of a refusal: 16 characters, digits and a to f")
     .option("--url <url>", "an address to which a browser would go, such as an authorization request")
     .option("--curl <command>", "a request as a curl command")
-    .option("--token <token>", "a code, access token, refresh token, session or ID token of this service")
+    .option(
+      "--token <token>",
+      "a code, access token, refresh token, session, ID token or registration token of this service",
+    )
     .action(async (trace: string | undefined, options: ExplainOptions, command: Command) => {
       // What explains is as large in memory as many a feature of the server, which is started by this program too.
       const { explain } = await import("./explain_what.ts")

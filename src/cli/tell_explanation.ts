@@ -1,4 +1,5 @@
 import type { CredentialExplained } from "../explain/credential.ts"
+import { CLIENT_ID_NEEDED } from "../explain/credential.ts"
 import type { Accepted } from "../explain/dry_request.ts"
 import type { Outcome, RefusalExplained, Whom } from "../explain/explanation.ts"
 
@@ -46,7 +47,9 @@ export const credentialInWords = (told: CredentialExplained): string =>
   lines(
     told.kind === null
       ? "This is no credential of this service"
-      : `This ${told.kind} would be ${told.verdict} now${told.reason === null ? "" : `: ${told.reason}`}`,
+      : told.reason === CLIENT_ID_NEEDED
+        ? `Whether this ${told.kind} would be accepted cannot be told from it alone`
+        : `This ${told.kind} would be ${told.verdict} now${told.reason === null ? "" : `: ${told.reason}`}`,
     whom(told),
     told.grant_id === null ? [] : `grant ${told.grant_id}`,
     told.scope === null ? [] : `scope ${told.scope}`,

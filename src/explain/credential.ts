@@ -9,6 +9,7 @@ import { KINDS } from "../oauth/credentials.ts"
 import { judgeRefresh } from "../oauth/refresh.ts"
 import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
 import { Refusal } from "../oauth/refusal.ts"
+import { INITIAL_PREFIX, MANAGEMENT_PREFIX } from "../oauth/registration_token.ts"
 import { scopeText } from "../oauth/scope.ts"
 import { readToldRefusal } from "../observe/told_refusal.ts"
 import type { HeldGrant } from "../store/store.ts"
@@ -16,10 +17,19 @@ import type { Whom } from "./explanation.ts"
 import { whomOf } from "./explanation.ts"
 import { fixFor } from "./fixes.ts"
 
+type Kind =
+  | "code"
+  | "access token"
+  | "refresh token"
+  | "session"
+  | "ID token"
+  | "registration access token"
+  | "initial access token"
+
 /** What a credential is, and whether it would be accepted now. It is itself in no member. */
 export interface CredentialExplained extends Whom {
   readonly verdict: "accepted" | "refused"
-  readonly kind: "code" | "access token" | "refresh token" | "session" | "ID token" | null
+  readonly kind: Kind | null
   readonly scope: string | null
   readonly issued_at: string | null
   readonly expires_at: string | null
@@ -27,6 +37,9 @@ export interface CredentialExplained extends Whom {
   readonly reason: string | null
   readonly fix: string | null
 }
+
+/** The reason where a credential is judged only together with what is not in it. */
+export const CLIENT_ID_NEEDED = "client-id-needed"
 
 type Facts = Omit<CredentialExplained, "verdict" | "reason" | "fix">
 interface Judged extends Partial<Facts> {
@@ -56,6 +69,8 @@ function judge(text: string, dry: DryRun, now: number): Judged | Promise<Judged>
   if (text.startsWith(KINDS.refresh.prefix)) return judgeRefreshToken(text, dry, now)
   if (text.startsWith(KINDS.session.prefix)) return judgeSession(text, dry, now)
   if (text.startsWith(KINDS.access.prefix)) return judgeAccess(text, dry)
+  if (text.startsWith(MANAGEMENT_PREFIX)) return judgeManagement(text, dry)
+  if (text.startsWith(INITIAL_PREFIX)) return judgeInitial(text, dry, now)
   const jwt = readJwt(text)
   if (jwt === undefined) return { refused: { reason: "not-ours", sentence: "It begins like none of our credentials." } }
   return jwt.typ === "at+jwt" ? judgeAccess(text, dry) : judgeIdToken(text, jwt.claims, dry)
@@ -188,6 +203,40 @@ async function judgeSession(text: string, dry: DryRun, now: number): Promise<Jud
     : { ...facts, ...over("The session has expired, or was idle for too long.") }
 }
 
+const REGISTRATION_OFF = {
+  refused: { reason: "registration-off", sentence: "Registration is off here, see GATEHOUSE_REGISTRATION." },
+} as const
+
+/** As endpoints/registration/manage.ts, which is told the client_id: the token has nothing of it that can be read. */
+async function judgeManagement(text: string, { ports: { registration, store } }: DryRun): Promise<Judged> {
+  const kind = "registration access token"
+  if (registration === undefined) return { kind, ...REGISTRATION_OFF }
+  const client = (await store.clients.list()).find(
+    ({ registeredId }) => registeredId !== undefined && registration.isRegistrationAccessToken(text, registeredId),
+  )
+  if (client === undefined) {
+    const sentence = "It is that of no stored client: of one to which nobody has consented yet, or of none."
+    const says = ["with its client_id it can be told: --curl 'curl …/oauth/register.php?client_id=… -H …'"]
+    return { kind, says, refused: { reason: CLIENT_ID_NEEDED, sentence } }
+  }
+  const facts = { kind, ...(await whomOf({ clientId: client.id }, store)) } as const
+  return client.enabled
+    ? { ...facts, says: ["by it the client asks after its registration"] }
+    : { ...facts, ...because("invalid_token", "registration-gone") }
+}
+
+/** As endpoints/registration/register.ts. */
+function judgeInitial(text: string, { ports: { registration } }: DryRun, now: number): Judged {
+  const kind = "initial access token"
+  if (registration === undefined) return { kind, ...REGISTRATION_OFF }
+  const token = registration.openInitialAccessToken(text, now)
+  if (token === undefined) return { kind, ...because("invalid_token", "initial-token-malformed") }
+  const facts = { kind, expires_at: timestamp(token.expiresAt) } as const
+  return token.expired
+    ? { ...facts, ...because("invalid_token", "initial-token-expired") }
+    : { ...facts, says: ["whoever holds it may register clients"] }
+}
+
 interface Claims {
   readonly aud?: unknown
   readonly iss?: unknown
@@ -217,20 +266,22 @@ async function judgeIdToken(text: string, { aud, iss, iat, exp }: Claims, dry: D
   const { clients, idTokens, store, clock, issuer } = dry.ports
   const forged = (sentence: string) => ({ kind, refused: { reason: "hint-unverifiable", sentence } }) as const
   if (iss !== issuer()) return forged(`Its issuer is not this service, ${issuer()}.`)
-  const client = typeof aud === "string" && isId("client", aud) ? await clients.find(aud) : undefined
-  if (client === undefined) return forged("Its audience is no client of this service.")
+  const client = typeof aud === "string" ? await clients.find(aud) : undefined
+  if (client === undefined || client.deleted) return forged("Its audience is no client of this service.")
   const subject = await idTokens.subjectOfHint(client, text)
   if (subject === undefined) return forged("Its signature is none of this service's: changed, or the key is gone.")
-  const user = isId("user", subject) ? await store.users.find(subject) : undefined
+  const userId = isId("user", subject) ? subject : null
+  const user = userId === null ? undefined : await store.users.find(userId)
   const expired = typeof exp === "number" && clock() >= exp * 1000
   return {
     kind,
-    ...{ client_id: client.id, client_name: client.name, user_id: subject, username: user?.username ?? null },
+    ...{ client_id: client.id, client_name: client.name, user_id: userId, username: user?.username ?? null },
     issued_at: typeof iat === "number" ? timestamp(iat * 1000) : null,
     expires_at: typeof exp === "number" ? timestamp(exp * 1000) : null,
     says: [
       expired ? "it has expired: clients refuse it" : "its client accepts it",
       "as id_token_hint it is accepted, however old it is",
+      ...(userId === null ? ["its sub is pairwise: whose it is, its client alone can tell"] : []),
     ],
   }
 }

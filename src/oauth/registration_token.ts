@@ -11,8 +11,8 @@ type Ring = readonly [RegistrationKeys, ...RegistrationKeys[]]
  *   registration access token   gra_   key id 4 | MAC 32 over the client_id         RFC 7592 §3
  *   initial access token        gri_   key id 4 | expiry 4 | random 12 | MAC 32     RFC 7591 §3
  */
-const MANAGEMENT_PREFIX = "gra_"
-const INITIAL_PREFIX = "gri_"
+export const MANAGEMENT_PREFIX = "gra_"
+export const INITIAL_PREFIX = "gri_"
 const KEY_ID_BYTES = 4
 const MAC_BYTES = 32
 const RANDOM_BYTES = 12
@@ -45,6 +45,8 @@ export function mintInitial([first]: Ring, expiresAt: number, random: Uint8Array
 
 export interface InitialAccessToken {
   readonly expired: boolean
+  /** Milliseconds UTC, a whole second. */
+  readonly expiresAt: number
   /** By which its holder's clients are told from others' with the same metadata. It does not tell the token. */
   readonly apart: Uint8Array
 }
@@ -55,8 +57,10 @@ export function openInitial(ring: Ring, token: string, now: number): InitialAcce
   const payload = bytes.subarray(0, -MAC_BYTES)
   if (madeBy(ring, bytes, ({ registration }) => registration["initial access token"](payload)) === undefined)
     return undefined
+  const expiresAt = payload.readUInt32BE(KEY_ID_BYTES) * 1000
   return {
-    expired: now >= payload.readUInt32BE(KEY_ID_BYTES) * 1000,
+    expired: now >= expiresAt,
+    expiresAt,
     apart: sha256(token).subarray(0, APART_BYTES),
   }
 }
