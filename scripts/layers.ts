@@ -22,7 +22,8 @@ export interface Layer {
  *   copy_data.ts and dry_run.ts, which open what it opens for another use.
  * - explain has the names of everything that it explains, and effects only through what dry_run.ts hands it.
  * - demo has the demo's use of a client registration from admin, and talks to the server over HTTP like anybody.
- * - testing starts the server as its users do, and administers it; the endpoints' paths, the routes and the refusals are for faults at them.
+ * - testing starts the server as its users do, and administers it; the endpoints' paths, the routes, the refusals and explain's checks are for
+ *   faults at them.
  * - engines are named by app.ts alone, and by the files that open one for it. What the statements know of an engine is its port, engine.ts.
  */
 export const layers: readonly Layer[] = [
@@ -156,7 +157,7 @@ export const layers: readonly Layer[] = [
   {
     name: "testing",
     path: "^src/testing/",
-    imports: ["base", "oauth", "endpoints", "admin", "http", "observe", "app"],
+    imports: ["base", "oauth", "endpoints", "admin", "http", "observe", "app", "explain"],
     types: [],
     packages: [],
     node: ["http"],

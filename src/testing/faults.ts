@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http"
 import type { Disturb } from "../http/edge.ts"
-import { ROUTES } from "../http/routes.ts"
+import type { Route } from "../http/routes.ts"
 import type { RefusalCode } from "../oauth/refusal.ts"
-import { REFUSALS, Refusal } from "../oauth/refusal.ts"
+import { Refusal } from "../oauth/refusal.ts"
+import { assertRefusesWith } from "./refusals_at.ts"
 
 /** Something that goes wrong with the next requests at one path. */
 export interface Fault {
@@ -33,7 +34,8 @@ export interface Faults {
   loseAnswer(path: string, options?: Times): Fault
   /**
    * The next requests are refused and nothing is done. Status, headers and body are those of this error code at this path, for 429 and 503
-   * with `Retry-After`. A code with which this path never answers is a TypeError.
+   * with `Retry-After`. A code with which this path never answers is a TypeError; so is one that goes to the client by redirect, since that
+   * is known only when the request has been read.
    */
   refuse(path: string, code: RefusalCode, options?: Times & { readonly retryAfterSeconds?: number }): Fault
   /** The next request takes effect, and its answer waits until the test lets it go. */
@@ -52,10 +54,17 @@ interface Pending {
   cancel(): void
 }
 
-/** The faults of one server, and what its edge calls with each request. */
-export function faultsOnDemand(): { readonly faults: Faults; readonly disturb: Disturb } {
+/** The faults of a server that has these routes, and what its edge calls with each request. */
+export function faultsOnDemand(served: readonly Route[]): { readonly faults: Faults; readonly disturb: Disturb } {
   const pending = new Map<string, Pending[]>()
   const releases = new Set<() => void>()
+
+  function routeAt(path: string): Route {
+    const route = served.find((each) => each.path === path)
+    if (route === undefined)
+      throw new TypeError(`nothing is served at ${path}; there are ${served.map((each) => each.path).join(", ")}`)
+    return route
+  }
 
   function set(path: string, strike: Pending["strike"], { times = 1 }: Times = {}): Pending {
     const queue = pending.get(path) ?? []
@@ -82,7 +91,7 @@ export function faultsOnDemand(): { readonly faults: Faults; readonly disturb: D
     },
 
     refuse(path, code, { retryAfterSeconds, ...options } = {}) {
-      assertRefusesWith(path, code)
+      assertRefusesWith(routeAt(path), code)
       return set(path, ({ req }) => refuse(code, req.headers.authorization, retryAfterSeconds), options)
     },
 
@@ -127,20 +136,4 @@ function refuse(code: RefusalCode, authorization: string | undefined, retryAfter
     // RFC 6749 §5.2: the answer has the challenge of the scheme that the client used.
     ...(code === "invalid_client" && /^basic /i.test(authorization ?? "") && { scheme: "Basic" as const }),
   })
-}
-
-function routeAt(path: string): (typeof ROUTES)[number] {
-  const route = ROUTES.find((served) => served.path === path)
-  if (route === undefined)
-    throw new TypeError(`nothing is served at ${path}; there are ${ROUTES.map((served) => served.path).join(", ")}`)
-  return route
-}
-
-function assertRefusesWith(path: string, code: RefusalCode): void {
-  const { refusals } = routeAt(path)
-  const codes = Object.entries(REFUSALS).filter(([, { delivery }]) =>
-    (delivery as readonly string[]).includes(refusals),
-  )
-  if (!codes.some(([name]) => name === code))
-    throw new TypeError(`${path} never answers ${code}; it may answer ${codes.map(([name]) => name).join(", ")}`)
 }

@@ -8,6 +8,8 @@ import type { SigningKeyRecord } from "../admin/contract.ts"
 import type { Config, Gatehouse, ManualClock, Store } from "../app.ts"
 import { configure, createGatehouse, IN_MEMORY, manualClock } from "../app.ts"
 import { systemClock } from "../base/clock.ts"
+import { REGISTRATION_PATH } from "../endpoints/paths.ts"
+import { ROUTES } from "../http/routes.ts"
 import type { Log } from "../observe/log.ts"
 import { createLog } from "../observe/log.ts"
 import type { ConfidentialTestClient, TestClient, TestClientSettings } from "./client.ts"
@@ -68,8 +70,10 @@ export interface TestServer {
 /** Starts the whole server in this process. */
 export async function startTestServer({ now, config, store, log }: TestServerOptions = {}): Promise<TestServer> {
   const clock = manualClock(now === undefined ? Math.floor(systemClock() / 1000) * 1000 : Number(now))
-  const { faults, disturb } = faultsOnDemand()
   const settings = configure({ ...UNLIMITED_IN_MEMORY, ...config })
+  const { faults, disturb } = faultsOnDemand(
+    ROUTES.filter(({ path }) => path !== REGISTRATION_PATH || settings.registration !== "off"),
+  )
   const gatehouse = await createGatehouse({
     config: settings,
     clock,

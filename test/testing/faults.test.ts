@@ -1,6 +1,9 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict"
 import { after, beforeEach, test } from "node:test"
+import { ROUTES } from "../../src/http/routes.ts"
+import type { RefusalCode } from "../../src/oauth/refusal.ts"
 import { REFUSALS } from "../../src/oauth/refusal.ts"
+import { answeredAt } from "../../src/testing/refusals_at.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import type { Tokens } from "../support/service.ts"
@@ -184,7 +187,63 @@ test("a refusal that its path never gives is told, with those it may give", () =
     name: "TypeError",
     message: /^\/oauth\/token\.php never answers insufficient_scope; it may answer .*\binvalid_grant\b/,
   })
-  throws(() => server.faults.refuse("/oauth/authorize.php", "access_denied"), { name: "TypeError" })
+})
+
+test("what a path may be refused with is what its own checks may end in, and not whatever is written in the same way", () => {
+  const never: readonly (readonly [path: string, ...codes: RefusalCode[]])[] = [
+    ["/api/userinfo.php", "invalid_redirect_uri", "registration_fixed", "invalid_request", "not_found"],
+    ["/api/tokeninfo.php", "insufficient_scope", "invalid_client_metadata"],
+    ["/oauth/token.php", "not_found", "access_denied", "invalid_token"],
+    ["/oauth/revoke.php", "invalid_scope", "unsupported_grant_type"],
+    ["/oauth/introspect.php", "invalid_grant", "invalid_token"],
+    ["/oauth/jwks.php", "invalid_client", "too_many_requests", "not_found"],
+    ["/oauth/logout.php", "wrong_credentials", "too_many_requests"],
+    ["/oauth/authorize.php", "invalid_logout_request", "invalid_client", "invalid_grant"],
+    ["/", "invalid_request", "wrong_credentials"],
+  ]
+  for (const [path, ...codes] of never)
+    for (const code of codes)
+      throws(() => server.faults.refuse(path, code), {
+        name: "TypeError",
+        message: new RegExp(`^${path} never answers ${code}; it may answer .*\\bserver_error\\b`),
+      })
+})
+
+test("each error code can be asked for at some path, but for those that a redirect alone tells, and not_found", () => {
+  const byRedirect = ["access_denied", "unsupported_response_type", "login_required", "consent_required"]
+  const others = ["unmet_authentication_requirements", "request_not_supported", "request_uri_not_supported"]
+  const answered = new Set(ROUTES.flatMap(answeredAt))
+  deepEqual(
+    Object.keys(REFUSALS).filter((code) => !answered.has(code as RefusalCode)),
+    [...byRedirect, ...others, "not_found"],
+  )
+})
+
+test("a refusal that goes to the client by redirect cannot be asked for: what to do instead is told", () => {
+  for (const code of ["access_denied", "login_required", "invalid_scope", "unauthorized_client"] as const)
+    throws(() => server.faults.refuse("/oauth/authorize.php", code), {
+      name: "TypeError",
+      message: new RegExp(
+        `^/oauth/authorize\\.php answers ${code} by a redirect .*signIn\\(url, { decision: "deny" }\\)`,
+      ),
+    })
+})
+
+test("at the registration endpoint there are faults where registration is on, and else nothing is served", async () => {
+  const path = "/oauth/register.php"
+  for (const set of [
+    () => server.faults.refuse(path, "invalid_redirect_uri"),
+    () => server.faults.loseAnswer(path),
+    () => server.faults.holdAnswer(path),
+  ])
+    throws(set, { name: "TypeError", message: /^nothing is served at \/oauth\/register\.php; there are \/, / })
+  await using open = await startTestServer({ config: { registration: "open" } })
+  open.faults.refuse(path, "invalid_redirect_uri")
+  const { status, text } = await send(open, path, { method: "POST" })
+  deepEqual(
+    [status, JSON.parse(text)],
+    [400, { error: "invalid_redirect_uri", error_description: REFUSALS.invalid_redirect_uri.text }],
+  )
 })
 
 test("a server that closes lets held answers go first", async () => {
