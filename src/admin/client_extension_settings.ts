@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_FORMATS, AUTH_METHODS, INTROSPECTIONS, SUBJECT_TYPES } fro
 import { isLoopbackHost, judgeRedirectUri } from "../oauth/redirect_uri.ts"
 import { sectorOfRedirectUri } from "../oauth/subject.ts"
 import { SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
-import type { ClientSettings } from "./contract.ts"
+import type { ClientSettings, Problem } from "./contract.ts"
 import {
   judgeBackchannelUri,
   judgeHost,
@@ -64,7 +64,10 @@ export function extensions(before: ClientExtensions, given: ClientSettings, prob
   }
 }
 
-const isLoopback = (address: string): boolean => URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
+const isPlainHttp = (address: string): boolean => {
+  const url = URL.parse(address)
+  return url !== null && url.protocol === "http:" && !isLoopbackHost(url.hostname)
+}
 
 function seconds(given: string | undefined, was: number | undefined, problems: Problems): number | undefined {
   if (given === undefined) return was
@@ -90,7 +93,7 @@ export function judgeExtensionsTogether(
       )
     if (after.introspection !== "own")
       problems.add("introspection", "needs a confidential client: anybody can ask in the name of a public one")
-    if (after.backchannelLogoutUri?.startsWith("http:") && !isLoopback(after.backchannelLogoutUri))
+    if (after.backchannelLogoutUri !== undefined && isPlainHttp(after.backchannelLogoutUri))
       problems.add("backchannel_logout_uri", "is plain http, which only a confidential client may use")
   }
   if (kind === "confidential" && after.authMethod === "none")
@@ -110,4 +113,22 @@ export function judgeExtensionsTogether(
   // OpenID Connect Core §8.1: with several hosts there must be one name for the sector.
   if (after.subjectType === "pairwise" && after.sectorIdentifier === undefined && sectors.size > 1)
     problems.add("sector_identifier", "is missing: pairwise subjects of redirect URIs on several hosts need one")
+}
+
+/** What can be registered and may be regretted; of addresses, those that are new. */
+export function extensionRegrets(after: ClientExtensions, before?: ClientExtensions): Problem[] {
+  const { postLogoutRedirectUris, backchannelLogoutUri: uri } = after
+  // OpenID Connect RP-Initiated Logout §3: "This URI SHOULD use the https scheme".
+  const warnings = postLogoutRedirectUris
+    .filter((each) => isPlainHttp(each) && before?.postLogoutRedirectUris.includes(each) !== true)
+    .map((each) => ({
+      field: "post_logout_redirect_uris",
+      says: `${quoted(each)} is plain http: who signs out can be led elsewhere on the way. Use https in production.`,
+    }))
+  if (uri !== undefined && isPlainHttp(uri) && uri !== before?.backchannelLogoutUri)
+    warnings.push({
+      field: "backchannel_logout_uri",
+      says: `${quoted(uri)} is plain http: it is called only where GATEHOUSE_OUTBOUND_ALLOW names its address. Use https.`,
+    })
+  return warnings
 }

@@ -5,7 +5,7 @@ import { judgeRedirectUri } from "../oauth/redirect_uri.ts"
 import { scopeFromText } from "../oauth/scope.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import { GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
-import { extensions, judgeExtensionsTogether } from "./client_extension_settings.ts"
+import { extensionRegrets, extensions, judgeExtensionsTogether } from "./client_extension_settings.ts"
 import type { ClientSettings, Problem } from "./contract.ts"
 import { judgeName } from "./judge_text.ts"
 import type { Problems } from "./problem.ts"
@@ -127,7 +127,7 @@ export function regrets(after: Registration, before?: Registration): Problem[] {
   const { grantTypes } = after
   if (grantTypes.includes("refresh_token") && !grantTypes.includes("authorization_code"))
     warnings.push({ field: "grant_types", says: "refresh_token gives nothing without authorization_code" })
-  return warnings
+  return [...warnings, ...extensionRegrets(after, before)]
 }
 
 /** Scope that a client may have, in the house's order. RFC 6749 §3.3. */

@@ -123,6 +123,29 @@ test("what may be regretted is told, once: of an update only what is new", async
   deepEqual([update.warnings, update.result.name, update.result.grant_types], [[], "y", ["authorization_code"]])
 })
 
+test("OpenID Connect RP-Initiated Logout §3: an address of sign-out that is plain http is told, once, and what it takes to be called there", async () => {
+  const [bye, out] = ["http://a.example/bye", "http://billing.example.com/out"]
+  const { result, warnings } = await createWith({
+    post_logout_redirect_uris: ["https://a.example/bye", "http://127.0.0.1:5173/bye", "com.example.app:/bye", bye],
+    backchannel_logout_uri: out,
+  })
+  deepEqual(warnings, [
+    {
+      field: "post_logout_redirect_uris",
+      says: `"${bye}" is plain http: who signs out can be led elsewhere on the way. Use https in production.`,
+    },
+    {
+      field: "backchannel_logout_uri",
+      says: `"${out}" is plain http: it is called only where GATEHOUSE_OUTBOUND_ALLOW names its address. Use https.`,
+    },
+  ])
+  const update = (change: ClientSettings) => admin.clients.update(result.client_id, change)
+  deepEqual((await update({ name: "y", backchannel_logout_uri: out, post_logout_redirect_uris: [bye] })).warnings, [])
+  deepEqual((await update({ backchannel_logout_uri: "http://localhost:3000/out" })).warnings, [])
+  deepEqual((await update({ backchannel_logout_uri: "HTTP://b.example/" })).warnings.length, 1)
+  deepEqual((await update({ backchannel_logout_uri: "https://a.example/out" })).warnings, [])
+})
+
 test("an asymmetric algorithm has its key before the first token needs it", async () => {
   const algorithms = async () => (await admin.keys.list()).map(({ alg }) => alg)
   deepEqual(await algorithms(), [])
