@@ -9,6 +9,7 @@ import type { Addressed } from "../explain/curl.ts"
 import { readCurl, readUrl } from "../explain/curl.ts"
 import { explainRequest } from "../explain/dry_request.ts"
 import { explainRefusal } from "../explain/explanation.ts"
+import { Unreadable } from "../explain/shell_words.ts"
 import { opened, publicUrlOf } from "./open.ts"
 import { printJson } from "./print.ts"
 import { acceptedInWords, credentialInWords, refusalInWords } from "./tell_explanation.ts"
@@ -22,8 +23,17 @@ export interface ExplainOptions {
   readonly json?: true
 }
 
-/** `gatehouse explain`, as its help says. */
-export async function explain(
+/** `gatehouse explain`, as its help says. Status 1 is for what would not be accepted: a request that cannot be read is wrong usage. */
+export async function explain(trace: string | undefined, options: ExplainOptions, command: Command): Promise<void> {
+  try {
+    await explained(trace, options, command)
+  } catch (error) {
+    if (error instanceof Unreadable) misused(command, error.message)
+    throw error
+  }
+}
+
+async function explained(
   trace: string | undefined,
   { url, curl, token, json }: ExplainOptions,
   command: Command,

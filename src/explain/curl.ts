@@ -41,7 +41,15 @@ export interface Addressed {
 
 type Header = readonly [name: string, value: string]
 
-/** The request that a curl command would send. Throws Unreadable for options that are not known here, and for files, which are not read. */
+/** RFC 9110 §5.6.2. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+/** Bytes, as they are sent, of which none controls anything. RFC 9110 §5.5. */
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
+
+/**
+ * The request that a curl command would send. Throws Unreadable for options that are not known here, for files, which are not read, and for
+ * what cannot stand in a request.
+ */
 export function readCurl(command: string): Addressed {
   const [program = "", ...args] = shellWords(command.replace(/^\s*\$\s+/, ""))
   if (!/(^|[\\/])curl(\.exe)?$/.test(program)) throw new Unreadable("a curl command begins with the word curl")
@@ -53,6 +61,7 @@ export function readCurl(command: string): Addressed {
   if (inQuery) url.search = url.search === "" ? joined : `${url.search}&${joined}`
   const hasBody = !inQuery && (data.length > 0 || values.form !== undefined)
   const method = only("method", values.request) ?? (values.head ? "HEAD" : hasBody ? "POST" : "GET")
+  if (!TOKEN.test(method)) throw new Unreadable("a method is one word of letters, such as POST")
   const given = (values.header ?? []).flatMap(readHeader)
   const isGiven = (name: string) => given.some(([each]) => each.toLowerCase() === name)
   const implied: Header[] = [
@@ -61,12 +70,17 @@ export function readCurl(command: string): Addressed {
     ...(values["oauth2-bearer"] ?? []).map((token): Header => ["authorization", `Bearer ${token}`]),
     ...(values.cookie ?? []).map((cookie): Header => ["cookie", readCookie(cookie)]),
   ]
+  const headers = [...implied.filter(([name]) => !isGiven(name)), ...given.filter(([, value]) => value !== "")]
+  const unsendable = headers.find(([, value]) => !VALUE.test(value))
+  // Without the value, which may be a secret.
+  if (unsendable !== undefined)
+    throw new Unreadable(`the header ${unsendable[0]} has a character that cannot stand in one: leave it away`)
   return {
     url,
     request: {
       method,
       target: url.pathname + url.search,
-      headers: [...implied.filter(([name]) => !isGiven(name)), ...given.filter(([, value]) => value !== "")],
+      headers,
       body: hasBody ? Buffer.from(joined) : undefined,
     },
   }
@@ -138,9 +152,9 @@ const basic = (user: string): string =>
 function readHeader(line: string): Header[] {
   if (line.startsWith("@")) throw new Unreadable("--header names a file, which is not read: write what is in it")
   const [, name, value = ""] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*[:;]\s*(.*?)\s*$/s.exec(line) ?? []
-  if (name === undefined || /[\r\n]/.test(value)) throw new Unreadable("a header is written as 'Name: value'")
+  if (name === undefined) throw new Unreadable("a header is written as 'Name: value'")
   // The server takes no notice of these, or they are written by what sends the request.
-  return /^(host|content-length|connection|transfer-encoding|expect)$/i.test(name) ? [] : [[name, value]]
+  return /^(host|content-length|connection|transfer-encoding|trailer|expect)$/i.test(name) ? [] : [[name, value]]
 }
 
 function readCookie(cookie: string): string {

@@ -23,6 +23,8 @@ export function askInProcess(
   { method, target, headers, body }: WrittenRequest,
 ): Promise<WrittenAnswer> {
   const [here, there] = duplexPair()
+  // What a connection has beside: it is used where the bytes are no HTTP request.
+  Object.assign(there, { setTimeout: () => there, destroySoon: () => there.destroy() })
   server.emit("connection", there)
   return new Promise((answered, failed) => {
     const length = body === undefined ? [] : ["content-length", String(body.length)]

@@ -100,6 +100,11 @@ test("a query by -G, HEAD, cookies, bearer tokens and headers that are left away
     ...{ origin: "http://auth.example.com", method: "GET", target: "/a?x=1&y=2&z", headers: [["cookie", "c=d"]] },
     body: undefined,
   })
+  deepEqual(written(`curl ${AT} -H 'X-A: Åsa' -H $'X-B: 1\\t2' -H 'Trailer: X-C'`).headers, [
+    ["X-A", "Åsa"],
+    ["X-B", "1\t2"],
+  ])
+  deepEqual(written(`curl -u 'id:→' ${AT}`).headers, [basic("id:→")])
   deepEqual(written(`curl -I --url ${AT} --oauth2-bearer gat_x -L`), {
     ...{ origin: "https://auth.example.com", method: "HEAD", target: "/oauth/token.php" },
     ...{ headers: [["authorization", "Bearer gat_x"]], body: undefined },
@@ -127,4 +132,22 @@ test("what is not known, files and a second address are refused in words", () =>
     )
   equal(readUrl("auth.example.com/x").href, "http://auth.example.com/x")
   throws(() => readUrl("https://["), Unreadable)
+})
+
+test("RFC 9110 §5.5, §5.6.2: a method that is no token and a value that is not of plain bytes cannot be sent, and are refused in words", () => {
+  for (const [text, why] of [
+    [`curl ${AT} -X 'A B'`, /a method is one word of letters/],
+    [`curl ${AT} -X ''`, /a method is one word of letters/],
+    [`curl ${AT} -X PÖST`, /a method is one word of letters/],
+    [`curl ${AT} -H 'X-A: →'`, /^the header X-A has a character that cannot stand in one: leave it away$/],
+    [`curl ${AT} -H $'X-A: b\\x01c'`, /^the header X-A has a character/],
+    [`curl ${AT} -H $'X-A: b\\r\\nX-B: c'`, /^the header X-A has a character/],
+    [`curl ${AT} -b 'a=→'`, /^the header cookie has a character/],
+    [`curl ${AT} --oauth2-bearer 'gat_…'`, /^the header authorization has a character/],
+  ] as const)
+    throws(
+      () => readCurl(text),
+      (error) => error instanceof Unreadable && why.test(error.message),
+      text,
+    )
 })

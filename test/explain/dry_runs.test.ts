@@ -20,6 +20,8 @@ import { ENGINES, installation } from "./installation.ts"
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "'\\''")}'`
 
+const wrongUsage = (says: string) => `gatehouse: ${says}\n\`gatehouse explain --help\` tells more.\n`
+
 for (const { name, skip, place } of ENGINES) {
   test(`${name}: a dry run gives the verdict of the real endpoints and changes no row, also beside the server`, {
     skip,
@@ -165,13 +167,29 @@ for (const { name, skip, place } of ENGINES) {
     const elsewhere = await at.run(["explain", "--url", "https://auth.example.com/oauth/authorize.php"])
     deepEqual(
       [elsewhere.status, elsewhere.stdout, elsewhere.stderr],
-      [1, "", `gatehouse: https://auth.example.com is not this service, which is at ${at.url} (GATEHOUSE_URL)\n`],
+      [2, "", wrongUsage(`https://auth.example.com is not this service, which is at ${at.url} (GATEHOUSE_URL)`)],
     )
     const unread = await at.run(["explain", "--curl", `curl ${at.url} -d @secrets`])
     deepEqual(
       [unread.status, unread.stderr],
-      [1, "gatehouse: --data names a file, which is not read: write what is in it\n"],
+      [2, wrongUsage("--data names a file, which is not read: write what is in it")],
     )
+    // One of what is given is a word of the shell, an option, a method, a header: wrong usage, and neither refused nor a defect.
+    for (const [asked, why] of [
+      ["'", "a quote is not closed"],
+      ["-X 'A B'", "a method is one word of letters, such as POST"],
+      ["-H 'X-A: →'", "the header X-A has a character that cannot stand in one: leave it away"],
+      ["--oauth2-bearer 'gat_…'", "the header authorization has a character that cannot stand in one: leave it away"],
+    ] as const) {
+      const { status, stdout, stderr } = await at.run(["explain", "--curl", "-", "--json"], `curl ${at.url}/ ${asked}`)
+      deepEqual([status, stdout, stderr], [2, "", wrongUsage(why)], asked)
+    }
+    const unknown = await at.run(["explain", "--curl", `curl ${at.url} --proxy x`])
+    equal(unknown.status, 2)
+    match(unknown.stderr, /^gatehouse: Unknown option '--proxy': these are read: --url /)
+    equal((await at.run(["explain", "--url", "https://["])).status, 2)
+    const unheard = await at.run(["explain", "--json", "--curl", `curl ${at.url} -X FOO`])
+    deepEqual([unheard.status, unheard.stderr, JSON.parse(unheard.stdout).reason], [1, "", "http-malformed"])
     ok((await at.everyRow()) === before, "a row has changed")
   })
 }
