@@ -3,7 +3,6 @@ import type { ClientId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import { Secret } from "../base/secret.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
-import type { SigningAlgorithm } from "../oauth/vocabulary.ts"
 import { clientRecord, registered } from "./client_record.ts"
 import type { Registration } from "./client_settings.ts"
 import { defaultRegistration, KINDS, registration, regrets } from "./client_settings.ts"
@@ -65,10 +64,6 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     const event = operatorEvent("client-registered", client.id, deps)
     await store.clients.register(deps.registeredClients.toStore(client, clock()), event)
   }
-  /** The key must be in every cached key set before the first token that it signs. */
-  const ensureKey = async (algorithm: SigningAlgorithm) => {
-    if (algorithm !== "HS256") await deps.signingKeys.active(algorithm)
-  }
   const freshSecret = (now: number): { secret: string; stored: ClientSecret } => {
     const secret = random(SECRET_BYTES).toString("base64url")
     const id = newId("secret", now, random)
@@ -90,7 +85,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         problems,
       )
       problems.throwIfAny()
-      await ensureKey(settled.idTokenAlg)
+      await deps.signingKeys.ensureFor(settled)
       const now = clock()
       const common = { ...settled, id: newId("client", now, random), enabled: true, createdAt: now }
       const fresh = kind === "public" || settled.authMethod === "private_key_jwt" ? undefined : freshSecret(now)
@@ -121,7 +116,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
             `${settled.authMethod} needs a secret, and the client has none: \`gatehouse client secret ${client.id}\` makes one`,
           )
         problems.throwIfAny()
-        await ensureKey(settled.idTokenAlg)
+        await deps.signingKeys.ensureFor(settled)
         const changed = { ...client, ...settled }
         const event = operatorEvent("client-updated", client.id, deps)
         if (!(await store.clients.update(changed, event, client))) return undefined

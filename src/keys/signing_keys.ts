@@ -4,6 +4,7 @@ import type { Id } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
+import type { Client } from "../oauth/client.ts"
 import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
 import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
@@ -38,6 +39,8 @@ export interface SigningKeys {
   list(): Promise<readonly SigningKey[]>
   /** The one that signs now. The first of an algorithm is made when it is first needed. */
   active(algorithm: PublishedAlgorithm): Promise<SigningKey>
+  /** Makes those of this client that are not there yet: a key must be in every cached key set before the first token that it signs. */
+  ensureFor(client: Pick<Client, "idTokenAlg" | "userinfoAlg">): Promise<void>
   /** The private half in PEM. */
   privateKey(key: StoredSigningKey): Secret
   /** A new key: it signs once every cached key set has it, or at once where the old one is not to be trusted any longer. */
@@ -101,19 +104,25 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     return { ...known, kid: key.id, alg: key.algorithm, use: "sig" }
   }
 
+  const active = async (algorithm: PublishedAlgorithm): Promise<SigningKey> => {
+    const known = await find(algorithm)
+    if (known !== undefined) return known
+    // Of several processes that get here at once, one adds its key and the others read that one.
+    await store.signingKeys.addFirst(await fresh(algorithm, 0))
+    forget()
+    const made = await find(algorithm)
+    if (made === undefined) throw new Error(`no ${algorithm} key could be made`)
+    return made
+  }
+
   return {
     list,
     forget,
     privateKey,
-    async active(algorithm) {
-      const known = await find(algorithm)
-      if (known !== undefined) return known
-      // Of several processes that get here at once, one adds its key and the others read that one.
-      await store.signingKeys.addFirst(await fresh(algorithm, 0))
-      forget()
-      const made = await find(algorithm)
-      if (made === undefined) throw new Error(`no ${algorithm} key could be made`)
-      return made
+    active,
+    async ensureFor({ idTokenAlg, userinfoAlg }) {
+      for (const algorithm of [idTokenAlg, userinfoAlg])
+        if (algorithm !== undefined && algorithm !== "HS256") await active(algorithm)
     },
     async rotate(algorithm, atOnce, event) {
       const previous = (await list()).filter((key) => key.algorithm === algorithm)

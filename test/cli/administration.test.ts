@@ -155,6 +155,22 @@ test("an asymmetric algorithm has its key before the first token needs it", asyn
   deepEqual(await algorithms(), ["ES256", "EdDSA"])
 })
 
+test("OIDC Core §10.1.1: so has that of signed user information, at creation and at a change", async () => {
+  const empty = await openSqlite({ file: ":memory:" })
+  const { clients, keys: made } = administration({
+    ...{ ...deps, store: empty },
+    signingKeys: signingKeys(empty, ring, clock, systemRandom),
+  })
+  const algorithms = async () => (await made.list()).map(({ alg }) => alg).toSorted()
+  const { result } = await clients.create({ ...BASE, userinfo_signed_response_alg: "ES256" })
+  deepEqual(await algorithms(), ["ES256"])
+  await clients.update(result.client_id, { userinfo_signed_response_alg: "EdDSA" })
+  deepEqual(await algorithms(), ["ES256", "EdDSA"])
+  await clients.update(result.client_id, { userinfo_signed_response_alg: "" })
+  deepEqual(await algorithms(), ["ES256", "EdDSA"])
+  await empty.close()
+})
+
 test("of a client, what an update does not name stays as another at the same time leaves it", async () => {
   const { client_id } = (await createWith({ scope: "openid read admin" })).result
   const updates: ClientSettings[] = [

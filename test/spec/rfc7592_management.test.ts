@@ -289,4 +289,16 @@ describe("OpenID Connect Core §10.1.1: the key set", () => {
     equal((await manage(at, client, "PUT", { body })).status, 200)
     equal(await hasIt(), true)
   })
+  it("has that of signed user information from the first consent, and from the change that asks for it", async () => {
+    const published = async () =>
+      [...(await send(former, "/oauth/jwks.php")).text.matchAll(/"alg":"(\w+)"/g)].map(([, alg]) => alg).toSorted()
+    const asking = { ...WITH_SECRET, id_token_signed_response_alg: "RS256", userinfo_signed_response_alg: "ES256" }
+    const client = await registered(former, asking)
+    deepEqual(await published(), ["RS256"])
+    await freshCode(former, credentialsOf(client))
+    deepEqual(await published(), ["ES256", "RS256"])
+    const body = changeOf(client, { userinfo_signed_response_alg: "EdDSA" })
+    equal((await manage(former, client, "PUT", { body })).status, 200)
+    deepEqual(await published(), ["ES256", "EdDSA", "RS256"])
+  })
 })

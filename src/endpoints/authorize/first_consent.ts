@@ -17,7 +17,7 @@ export async function storeAtFirstConsent(
   if (client.registeredId === undefined || registration === undefined) return
   if ((await store.clients.find(client.id)) !== undefined) return
   // The key must be in the key set before the first token that it signs.
-  if (client.idTokenAlg !== "HS256") await signingKeys.active(client.idTokenAlg)
+  await signingKeys.ensureFor(client)
   const event = auditEvent({ type: "client-registered", actor: userId, subject: client.id }, edge, ports)
   await store.clients.register(registration.toStore(client, edge.now), event)
 }

@@ -39,7 +39,7 @@ export async function changeRegistration(request: EdgeRequest, at: Registration,
       ? { ...anew, id, createdAt, enabled, secrets: client.secrets }
       : { ...anew, id, createdAt, enabled }
   // As at its first consent: the key must be in the key set before the first token that it signs.
-  if (changed.idTokenAlg !== "HS256") await ports.signingKeys.active(changed.idTokenAlg)
+  await ports.signingKeys.ensureFor(changed)
   const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id }, request, ports)
   if (!(await ports.store.clients.update(changed, event))) refuse("invalid_token", "registration-gone")
   return changed
