@@ -1,6 +1,6 @@
 import type { AuthMethod } from "../oauth/client_extensions.ts"
 import { AUTH_METHODS } from "../oauth/client_extensions.ts"
-import { isLoopbackHost, judgeRedirectUri } from "../oauth/redirect_uri.ts"
+import { destinationOf, isLoopbackHost, judgeRedirectUri } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { ChosenRegistration } from "../oauth/registered_id.ts"
 import { DEFAULT_SCOPE } from "../oauth/vocabulary.ts"
@@ -146,10 +146,7 @@ function grantTypesOf(metadata: Metadata): ChosenRegistration["grantTypes"] {
 }
 
 /** Who registers without a name is called by where people are sent. */
-function usualName([first = ""]: readonly string[]): string {
-  const { host, protocol } = new URL(first)
-  return host === "" ? protocol.slice(0, -1) : host
-}
+const usualName = ([first = ""]: readonly string[]): string => destinationOf(first)
 
 const has = (metadata: Metadata, name: string): boolean => (metadata.get(name) ?? undefined) !== undefined
 

@@ -67,6 +67,15 @@ export function judgeRedirectUri(text: string): RedirectUriVerdict {
     : { problem: "has a scheme that is neither http, https, nor a reversed domain name such as com.example.app" }
 }
 
+/**
+ * Where an answer goes, in the words for a person: the host, with its port. Of a scheme of an application's own the scheme: a host may stand behind
+ * one as well, but the answer goes to whoever holds the scheme, so that anybody could have people read the name of their bank.
+ */
+export function destinationOf(redirectUri: string): string {
+  const { host, protocol } = new URL(redirectUri)
+  return protocol === "https:" || protocol === "http:" ? host : protocol.slice(0, -1)
+}
+
 /** Whether a host is this very machine. */
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === "localhost" ||

@@ -3,7 +3,7 @@ import { equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { ask, codeIn, visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
-import { REDIRECT_URI, requestOf, signIn } from "../support/journey.ts"
+import { authorizeUrl, REDIRECT_URI, requestOf, signIn } from "../support/journey.ts"
 import { credentialsOf, PUBLIC, registered } from "../support/registration.ts"
 import { freshCode, service, tokensFor } from "../support/service.ts"
 
@@ -66,6 +66,30 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects no error to a 
     const { status, headers } = await ask(at, { ...requestOf(trusted, S256), prompt: "none" })
     equal(status, 302)
     match(headers.location ?? "", /^https:\/\/client\.example\/callback\?error=login_required&/)
+  })
+})
+
+describe("RFC 8252 §7.1: behind a scheme of an application's own a host names nobody, and no page says it", () => {
+  const uri = "com.evil.app://bank.example.com/cb"
+  const scheme = "com\\.evil\\.app<\\/bdi>"
+  const nameless = () => registered(at, { ...PUBLIC, client_name: undefined, redirect_uris: [uri] })
+  const request = async () => ({ ...requestOf(credentialsOf(await nameless()), S256), redirect_uri: uri })
+  /** What a person reads: where links and forms go is not shown. */
+  const shown = (html: string) => html.replace(/\b(?:href|action|value)="[^"]*"/g, "")
+  it("a client without a name is called by the scheme", async () => {
+    equal((await nameless()).client_name, "com.evil.app")
+  })
+  it("the consent page says the scheme, as the application and as where the answer goes", async () => {
+    const browser = new Browser()
+    const page = await signIn(browser, await browser.get(authorizeUrl(at, await request())))
+    match(page.html, new RegExp(`<h1>Allow <bdi>${scheme} to use your account\\?`))
+    match(page.html, new RegExp(`<p id="destination">.*<strong><bdi dir="ltr">${scheme}`))
+    ok(!shown(page.html).includes("bank.example.com"))
+  })
+  it("so does the page that leaves it to the person to go on", async () => {
+    const { text } = await ask(at, { ...(await request()), scope: "bogus" })
+    match(text, new RegExp(`<h1>Continue to <bdi[^>]*>${scheme}`))
+    ok(!shown(text).includes("bank.example.com"))
   })
 })
 

@@ -1,6 +1,7 @@
 import type { GrantId } from "../../base/id.ts"
 import { newId } from "../../base/id.ts"
 import { forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
+import { destinationOf } from "../../oauth/redirect_uri.ts"
 import { scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import type { Answer } from "../answer.ts"
@@ -25,7 +26,6 @@ export function consentPage(
   const { request, client, fields } = asked
   const grantId = newId("grant", edge.now, ports.random)
   const carried = queryOf(fields)
-  const { host, protocol } = new URL(request.redirectUri)
   return {
     kind: "page",
     page: {
@@ -35,7 +35,7 @@ export function consentPage(
       clientName: client.name,
       ...(client.registeredId !== undefined && { selfRegistered: true as const }),
       scope: shown,
-      redirectHost: host === "" ? protocol.slice(0, -1) : host,
+      redirectHost: destinationOf(request.redirectUri),
       user: shownUser(browser.user),
       otherAccountHref: `${ports.basePath}${AUTHORIZATION_PATH}?${queryOf(forAnotherAccount(fields))}`,
     },

@@ -3,6 +3,7 @@ import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import { isStranger } from "../../oauth/client.ts"
+import { destinationOf } from "../../oauth/redirect_uri.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import { REFUSALS } from "../../oauth/refusal.ts"
 import type { CookieChanges, Fields, FormPost, Redirect, Shown } from "../answer.ts"
@@ -37,13 +38,12 @@ export function sendBack(
 }
 
 function leftToThePerson(answer: Redirect | FormPost, { redirectUri, locale }: ReturnAddress): Shown {
-  const { host, protocol } = new URL(redirectUri)
   return {
     kind: "page",
     page: {
       page: "onward",
       locale,
-      redirectHost: host === "" ? protocol.slice(0, -1) : host,
+      redirectHost: destinationOf(redirectUri),
       to: answer.kind === "redirect" ? { href: answer.location } : { action: answer.action, fields: answer.fields },
     },
     formTarget: formTarget(redirectUri),
@@ -66,7 +66,7 @@ function sent(back: ReturnAddress, answer: Fields, { issParameter, issuer }: Por
       return {
         kind: "form-post",
         action: redirectUri,
-        redirectHost: new URL(redirectUri).host,
+        redirectHost: destinationOf(redirectUri),
         fields,
         locale,
         formTarget: formTarget(redirectUri),
