@@ -20,7 +20,7 @@ export const pairwiseSubject = (client: ClientOfSector, userId: UserId, mac: Mac
  * OpenID Connect Core §8.1: the registered sector identifier, else "the host component of the registered redirect_uri". A client whose redirect
  * URIs are of several sectors is not registered without one.
  */
-const sectorOf = ({ sectorIdentifier, redirectUris: [redirectUri] }: ClientOfSector): string =>
+export const sectorOf = ({ sectorIdentifier, redirectUris: [redirectUri] }: ClientOfSector): string =>
   sectorIdentifier ?? (redirectUri === undefined ? "" : sectorOfRedirectUri(redirectUri))
 
 /**

@@ -18,7 +18,7 @@ import {
   registered,
   WITH_SECRET,
 } from "../support/registration.ts"
-import { freshCode, post, refreshRequest, service, tokeninfo, tokensFor } from "../support/service.ts"
+import { freshCode, post, refreshRequest, service, tokeninfo, tokensFor, userinfo } from "../support/service.ts"
 import { send } from "../support/wire.ts"
 
 const secret = (letter: string) => new Secret(letter.repeat(32))
@@ -188,6 +188,35 @@ describe("RFC 7592 §2.2: changing", () => {
     })
     equal((await manage(at, information, "PUT", { body: without })).status, 200)
     equal((await read(at, information)).client_secret, information.client_secret)
+  })
+  it("OpenID Connect Core §8.1: no change tells a client the subject that a user has in another sector", async () => {
+    const metadata = { ...WITH_SECRET, subject_type: "pairwise" }
+    const [pairwise, open] = [await stored(metadata), await stored()]
+    const { access_token } = await tokensFor(at, credentialsOf(pairwise))
+    const { sub } = bodyOf(await userinfo(at, access_token))
+    const victim = { redirect_uris: ["https://victim.example/cb"] }
+    for (const [client, more] of [
+      [pairwise, victim],
+      [pairwise, { redirect_uris: ["com.victim.app:/cb"] }],
+      [open, { subject_type: "pairwise" }],
+      [open, { subject_type: "pairwise", ...victim }],
+    ] as const)
+      assertError(await manage(at, client, "PUT", { body: changeOf(client, more) }), "invalid_client_metadata")
+    // A detour by public subjects leads nowhere.
+    const detour = await stored(metadata)
+    for (const [more, status] of [
+      [{ subject_type: "public", ...victim }, 200],
+      [{ subject_type: "pairwise", ...victim }, 400],
+    ] as const)
+      equal((await manage(at, detour, "PUT", { body: changeOf(detour, more) })).status, status)
+    // Nor does the sector that an operator named go with the client to other addresses.
+    const named = await stored(metadata)
+    await at.gatehouse.administration.clients.update(named.client_id, { sector_identifier: "ours.example" })
+    assertError(await manage(at, named, "PUT", { body: changeOf(named) }), "invalid_client_metadata")
+    // Within its sector a client may move.
+    const moved = changeOf(pairwise, { redirect_uris: ["https://client.example:8443/other"] })
+    equal((await manage(at, pairwise, "PUT", { body: moved })).status, 200)
+    equal(bodyOf(await userinfo(at, access_token)).sub, sub)
   })
   it('a client that nobody has allowed anything: "MUST respond with HTTP 403 Forbidden", and nothing is stored', async () => {
     const information = await registered(at, WITH_SECRET)

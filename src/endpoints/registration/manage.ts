@@ -2,10 +2,10 @@ import { equalDigests, sha256 } from "../../base/digest.ts"
 import { bearerToken } from "../../oauth/bearer.ts"
 import type { Client } from "../../oauth/client.ts"
 import { wireId } from "../../oauth/client.ts"
-import type { AuthMethod } from "../../oauth/client_extensions.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import { isSetApart, unstoredClient } from "../../oauth/registered_id.ts"
+import { notChangeable } from "../../oauth/registration_change.ts"
 import { auditEvent } from "../audit.ts"
 import { countingInvalidTokens } from "../invalid_token.ts"
 import type { EdgeRequest, Ports, Registration } from "../ports.ts"
@@ -28,16 +28,15 @@ export async function changeRegistration(request: EdgeRequest, at: Registration,
   const client = await changeableClient(request, at, ports)
   const metadata = readMetadata(request)
   refuseOthers(metadata, client, at, request)
-  const chosen = at.judge(metadata)
-  if (credentialOf(chosen.authMethod) !== credentialOf(client.authMethod))
-    refuse("invalid_client_metadata", "metadata-not-changeable", { received: "token_endpoint_auth_method" })
   const { id, createdAt, enabled } = client
-  const anew = unstoredClient(wireId(client), chosen)
+  const anew = unstoredClient(wireId(client), at.judge(metadata))
   // What an operator had added goes too: trust in what the client was is not trust in what it makes of itself.
   const changed: Client =
     anew.kind === "confidential" && client.kind === "confidential"
       ? { ...anew, id, createdAt, enabled, secrets: client.secrets }
       : { ...anew, id, createdAt, enabled }
+  const fixed = notChangeable(client, changed)
+  if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
   // As at its first consent: the key must be in the key set before the first token that it signs.
   await ports.signingKeys.ensureFor(changed)
   const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id }, request, ports)
@@ -87,7 +86,3 @@ function refuseOthers(
   if (typeof given !== "string" || secret === undefined || !equalDigests(sha256(given), sha256(secret)))
     wrong("client_secret")
 }
-
-/** What a client proves itself by, which stays. */
-const credentialOf = (method: AuthMethod): "secret" | "key" | "none" =>
-  method === "none" ? "none" : method === "private_key_jwt" ? "key" : "secret"
