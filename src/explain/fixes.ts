@@ -143,7 +143,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "metadata-unusable": "Leave the member named in `received` away, or give it another value: docs/registration.md.",
   "metadata-too-long": "Register less: fewer addresses, jwks_uri instead of jwks.",
   "metadata-not-changeable":
-    "Send what reading the registration gave, without registration_access_token, registration_client_uri and client_secret_expires_at, and with the same client_id, client_secret and kind of authentication. Register anew for pairwise subjects, or for those of another host.",
+    "Send what reading the registration gave, without registration_access_token, registration_client_uri and client_secret_expires_at, and with the same client_id, client_secret and kind of authentication. Register anew for more scope or grant types, for pairwise subjects, or for those of another host.",
   "software-statement": "Leave software_statement away, and register what it says by its side.",
   "registration-shared":
     "Register anew with the changed metadata: another client. Or register with an initial access token.",

@@ -147,7 +147,7 @@ export const REASONS = {
     "metadata-unusable": "What a client would register is malformed, contradicts itself, or is not done here.",
     "metadata-too-long": "What a client would register does not fit into a client_id of 2048 bytes.",
     "metadata-not-changeable":
-      "A change names what only the server sets, another client or secret than the one it is for, or subjects of another sector.",
+      "A change names what only the server sets, another client or secret than the one it is for, more scope or grant types than the client has, or subjects of another sector.",
     "client-disabled":
       "The same metadata were registered before, and the operator has disabled or deleted that client.",
   },

@@ -123,7 +123,7 @@ describe("RFC 7592 §2.2: changing", () => {
       redirect_uris: ["https://new.example/cb"],
       default_max_age: undefined,
       post_logout_redirect_uris: null,
-      scope: "openid read",
+      scope: "openid email",
     })
     const answer = bodyOf(await manage(at, information, "PUT", { body }))
     const { default_max_age: _, post_logout_redirect_uris: __, ...rest } = information
@@ -131,7 +131,7 @@ describe("RFC 7592 §2.2: changing", () => {
       ...rest,
       client_name: "Renamed",
       redirect_uris: ["https://new.example/cb"],
-      scope: "openid read",
+      scope: "openid email",
     }
     deepEqual(answer, expected)
     deepEqual(await read(at, information), expected)
@@ -139,7 +139,7 @@ describe("RFC 7592 §2.2: changing", () => {
     assertProblemPage(await ask(at, requestOf(client)))
     equal((await ask(at, { ...requestOf(client), redirect_uri: "https://new.example/cb" })).status, 200)
     const row = await at.gatehouse.administration.clients.show(client.client_id)
-    deepEqual([row.name, row.scope, row.registered_id], ["Renamed", "openid read", client.client_id])
+    deepEqual([row.name, row.scope, row.registered_id], ["Renamed", "openid email", client.client_id])
     const [event] = await eventsOf(row.client_id, "client-updated")
     deepEqual([event?.actor, event?.traceId?.length], [row.client_id, 16])
   })
@@ -148,12 +148,43 @@ describe("RFC 7592 §2.2: changing", () => {
     const { clients } = at.gatehouse.administration
     await clients.update(information.client_id, {
       consent: "first-party",
-      scope: "openid admin",
+      scope: "openid profile email admin",
       cors_origins: ["https://x.example"],
     })
-    await manage(at, information, "PUT", { body: changeOf(information) })
+    equal((await manage(at, information, "PUT", { body: changeOf(information) })).status, 200)
     const { consent, scope, cors_origins, enabled } = await clients.show(information.client_id)
     deepEqual([consent, scope, cors_origins, enabled], ["ask", "openid profile email", [], true])
+  })
+  it("what an operator took away stays away: no change gives a client more scope or grant types than it has", async () => {
+    const information = await stored()
+    const { clients } = at.gatehouse.administration
+    await clients.update(information.client_id, {
+      scope: "openid email",
+      grant_types: ["authorization_code"],
+      refresh_rotation: "strict",
+    })
+    const less = { scope: "openid email", grant_types: ["authorization_code"] }
+    for (const more of [
+      {},
+      { ...less, scope: "openid email profile" },
+      { ...less, scope: "openid read" },
+      // Left out, it would be the default, which is more.
+      { ...less, scope: undefined },
+      { ...less, grant_types: ["authorization_code", "refresh_token"] },
+    ])
+      assertError(
+        await manage(at, information, "PUT", { body: changeOf(information, more) }),
+        "invalid_client_metadata",
+      )
+    for (const allowed of ["openid email", "openid"]) {
+      const body = changeOf(information, { ...less, scope: allowed, client_name: "Renamed" })
+      equal((await manage(at, information, "PUT", { body })).status, 200)
+      const { name, scope, grant_types, refresh_rotation } = await clients.show(information.client_id)
+      deepEqual([name, scope, grant_types, refresh_rotation], ["Renamed", allowed, ["authorization_code"], "strict"])
+    }
+    // What the client itself gave up is gone, too.
+    const body = changeOf(information, less)
+    assertError(await manage(at, information, "PUT", { body }), "invalid_client_metadata")
   })
   it('"MUST include its client_id", the same; "MUST NOT include" what the server alone gives; a secret "MUST match"', async () => {
     const information = await stored()

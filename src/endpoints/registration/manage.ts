@@ -28,13 +28,14 @@ export async function changeRegistration(request: EdgeRequest, at: Registration,
   const client = await changeableClient(request, at, ports)
   const metadata = readMetadata(request)
   refuseOthers(metadata, client, at, request)
-  const { id, createdAt, enabled } = client
+  const { id, createdAt, enabled, refreshRotation } = client
+  const stays = { id, createdAt, enabled, refreshRotation }
   const anew = unstoredClient(wireId(client), at.judge(metadata))
-  // What an operator had added goes too: trust in what the client was is not trust in what it makes of itself.
+  // What an operator had added goes: trust in what the client was is not trust in what it makes of itself. What was taken away stays away.
   const changed: Client =
     anew.kind === "confidential" && client.kind === "confidential"
-      ? { ...anew, id, createdAt, enabled, secrets: client.secrets }
-      : { ...anew, id, createdAt, enabled }
+      ? { ...anew, ...stays, secrets: client.secrets }
+      : { ...anew, ...stays }
   const fixed = notChangeable(client, changed)
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
   // As at its first consent: the key must be in the key set before the first token that it signs.
