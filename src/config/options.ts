@@ -201,7 +201,7 @@ export const OPTIONS = {
   registrationLimit: option(rateLimit, {
     env: "GATEHOUSE_REGISTRATION_LIMIT",
     default: { count: 20, windowMs: 3_600_000 },
-    sentence: "How many clients one address may register.",
+    sentence: "How many clients one address may register, change and delete.",
     example: "100/hour",
   }),
   trustedProxies: option(networks("everyone, and any client could then claim any address"), {

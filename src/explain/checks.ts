@@ -222,7 +222,7 @@ const SIGN_OUT: readonly Check[] = [
 
 const REGISTRATION: readonly Check[] = [
   METHOD,
-  counted("the address registered no more clients than it may", "registration-limit"),
+  counted("the address registered, changed and deleted no more clients than it may", "registration-limit"),
   SIZE,
   check(
     "the access token is there where one is needed, and one of ours",

@@ -45,7 +45,7 @@ export interface Route {
   readonly refusals: Exclude<Delivery, "redirect">
   /** Whether a body is read; what is not read cannot be refused. */
   readonly body: "read" | "ignored"
-  /** Each POST is counted by address before its body is read. */
+  /** Each request but GET is counted by address before its body is read. */
   readonly limit?: "token" | "registration"
   /** Whether it is there at all: where it is turned off, its path is one of those that nobody knows. */
   readonly exists?: (ports: Ports) => boolean

@@ -39,7 +39,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
   async function admit({ method, address }: RequestFacts): Promise<void> {
     if (!route.methods.includes(method as Method))
       refuse("method_not_allowed", "method-not-allowed", { received: method })
-    if (route.limit === undefined || method !== "POST") return
+    if (route.limit === undefined || method === "GET") return
     const { allowed, retryAfterSeconds } = await ports.limits[route.limit].take(limitKey(address), ports.clock())
     if (!allowed) refuse("too_many_requests", `${route.limit}-limit`, { retryAfterSeconds })
   }

@@ -170,7 +170,8 @@ export const REASONS = {
     "userinfo-limit": "The token was used at userinfo too often (GATEHOUSE_USERINFO_LIMIT).",
     "tokeninfo-limit":
       "The token was used at tokeninfo, or asked about by introspection, too often (GATEHOUSE_TOKENINFO_LIMIT).",
-    "registration-limit": "The address registered too many clients (GATEHOUSE_REGISTRATION_LIMIT).",
+    "registration-limit":
+      "The address registered, changed and deleted too many clients (GATEHOUSE_REGISTRATION_LIMIT).",
     "sign-in-limit":
       "Too many sign-ins failed for this account from this address, or from this address (GATEHOUSE_SIGN_IN_LIMIT).",
     "invalid-token-limit": "The address sent too many invalid tokens.",

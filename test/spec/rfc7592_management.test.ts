@@ -249,6 +249,37 @@ describe("RFC 7592 §2.2: changing", () => {
     equal((await manage(at, pairwise, "PUT", { body: moved })).status, 200)
     equal(bodyOf(await userinfo(at, access_token)).sub, sub)
   })
+  it("a change that changes nothing writes nothing: no event, and nothing that other processes would have to read again", async () => {
+    const { clients } = at.gatehouse.administration
+    const more = { default_max_age: 60, post_logout_redirect_uris: ["https://b.example/", "https://a.example/"] }
+    for (const information of [await stored(), await stored({ ...WITH_SECRET, ...more, subject_type: "pairwise" })]) {
+      const { client_id } = await clients.show(information.client_id)
+      const changed = async () => (await eventsOf(client_id, "client-updated")).length
+      for (const body of [changeOf(information), changeOf(information, { client_secret: undefined })]) {
+        const answer = await manage(at, information, "PUT", { body })
+        equal(answer.status, 200)
+        assertJsonHeaders(answer)
+        deepEqual(JSON.parse(answer.text), information)
+      }
+      equal(await changed(), 0)
+      await manage(at, information, "PUT", { body: changeOf(information, { client_name: "Renamed" }) })
+      equal(await changed(), 1)
+    }
+  })
+  it("changes and deletions count with registrations against the address; reading does not", async (t) => {
+    const own = await service(t, { registration: "open", registrationLimit: { count: 4, windowMs: 3_600_000 } })
+    const information = await registered(own, WITH_SECRET)
+    await freshCode(own, credentialsOf(information))
+    const body = changeOf(information, { client_name: "Renamed" })
+    equal((await manage(own, information, "PUT", { body })).status, 200)
+    assertError(await manage(own, information, "PUT", { body, headers: bearerOf("gra_x") }), "invalid_token", CHALLENGE)
+    equal((await manage(own, information, "PUT", { body })).status, 200)
+    for (const method of ["PUT", "DELETE"] as const)
+      assertError(await manage(own, information, method, { body }), "too_many_requests", { "retry-after": "3600" })
+    equal((await manage(own, information, "GET")).status, 200)
+    own.clock.advance({ hours: 1 })
+    equal((await manage(own, information, "DELETE")).status, 204)
+  })
   it('a client that nobody has allowed anything: "MUST respond with HTTP 403 Forbidden", and nothing is stored', async () => {
     const information = await registered(at, WITH_SECRET)
     const count = await countClients(at)
@@ -306,7 +337,9 @@ describe("RFC 7592 §2.3: deleting", () => {
     const information = await stored()
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        n % 2 ? manage(at, information, "DELETE") : manage(at, information, "PUT", { body: changeOf(information) }),
+        n % 2
+          ? manage(at, information, "DELETE")
+          : manage(at, information, "PUT", { body: changeOf(information, { client_name: `Number ${n}` }) }),
       ),
     )
     const statuses = all.map(({ status }) => status)

@@ -1,4 +1,5 @@
 import { equalDigests, sha256 } from "../../base/digest.ts"
+import { equalValues } from "../../base/equal_values.ts"
 import { bearerToken } from "../../oauth/bearer.ts"
 import type { Client } from "../../oauth/client.ts"
 import { wireId } from "../../oauth/client.ts"
@@ -38,6 +39,8 @@ export async function changeRegistration(request: EdgeRequest, at: Registration,
       : { ...anew, ...stays }
   const fixed = notChangeable(client, changed)
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
+  // Said again, it is no change: nothing is written, and no process need forget what it knows of clients.
+  if (equalValues(changed, client)) return client
   // As at its first consent: the key must be in the key set before the first token that it signs.
   await ports.signingKeys.ensureFor(changed)
   const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id }, request, ports)
