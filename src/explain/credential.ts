@@ -266,7 +266,7 @@ async function judgeIdToken(text: string, { aud, iss, iat, exp }: Claims, dry: D
   const { clients, idTokens, store, clock, issuer } = dry.ports
   const forged = (sentence: string) => ({ kind, refused: { reason: "hint-unverifiable", sentence } }) as const
   if (iss !== issuer()) return forged(`Its issuer is not this service, ${issuer()}.`)
-  const client = typeof aud === "string" ? await clients.find(aud) : undefined
+  const client = typeof aud === "string" ? await clients.findByWireId(aud) : undefined
   if (client === undefined || client.deleted) return forged("Its audience is no client of this service.")
   const subject = await idTokens.subjectOfHint(client, text)
   if (subject === undefined) return forged("Its signature is none of this service's: changed, or the key is gone.")

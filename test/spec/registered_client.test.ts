@@ -7,7 +7,8 @@ import { sha256 } from "../../src/base/digest.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { addUser, ask, assertProblemPage, codeIn, isConsentPage, visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
-import { codeFor, REDIRECT_URI, requestOf, signIn } from "../support/journey.ts"
+import { asserted, assertionOf, ownKey } from "../support/client_assertion.ts"
+import { codeFor, REDIRECT_URI, requestOf, signIn, VERIFIER } from "../support/journey.ts"
 import {
   bearerOf,
   countClients,
@@ -28,6 +29,7 @@ import {
   tokensFor,
   userinfo,
 } from "../support/service.ts"
+import { send } from "../support/wire.ts"
 
 const SECRETS = {
   old: new Secret("an older server secret of 32 characters"),
@@ -39,6 +41,14 @@ const before = await service({ after }, { registration: "open", secret: [SECRETS
 const rotated = await service({ after }, { registration: "open", secret: [SECRETS.now, SECRETS.old] })
 
 const S256 = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" }
+
+const postTo = (path: string, fields: Record<string, string>) =>
+  send(at, path, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  })
+const signOut = (query: Record<string, string>) => send(at, `/oauth/logout.php?${new URLSearchParams(query)}`)
 
 describe("the first consent", () => {
   it("says that the application registered itself, with its name and the redirect's host, each time", async () => {
@@ -138,6 +148,46 @@ describe("the client_id on the wire", () => {
     )
     match(row?.client_id ?? "", /^client_[0-9a-f]{12}8[0-9a-f]{3}[89ab][0-9a-f]{15}$/)
     assertProblemPage(await ask(at, requestOf({ client_id: row?.client_id ?? "" }, S256)))
+  })
+  it("nor does it authenticate by that, sign with it, or have anybody sent away after signing out", async () => {
+    const rowOf = async ({ client_id }: { client_id: string }) =>
+      (await at.gatehouse.administration.clients.show(client_id)).client_id
+    const page = credentialsOf(await registered(at))
+    const tokens = await tokensFor(at, page)
+    const asPage = { client_id: await rowOf(page) }
+    assertError(await post(at, refreshRequest(asPage, tokens.refresh_token)), "invalid_client")
+    assertError(await post(at, codeRequest(asPage, await freshCode(at, page))), "invalid_client")
+
+    const web = credentialsOf(
+      await registered(at, { ...WITH_SECRET, post_logout_redirect_uris: ["https://client.example/bye"] }),
+    )
+    const { access_token, refresh_token } = await tokensFor(at, web)
+    const asWeb = { client_id: await rowOf(web), client_secret: web.client_secret ?? "" }
+    assertError(await post(at, refreshRequest(asWeb, refresh_token)), "invalid_client")
+    for (const path of ["/oauth/revoke.php", "/oauth/introspect.php"])
+      assertError(await postTo(path, { token: access_token, ...asWeb }), "invalid_client")
+    equal(bodyOf(await tokeninfo(at, access_token)).active, true)
+    const address = { post_logout_redirect_uri: "https://client.example/bye" }
+    assertProblemPage(
+      await signOut({ client_id: asWeb.client_id, ...address }),
+      400,
+      "This sign-out link does not work",
+    )
+    equal((await signOut({ client_id: web.client_id, ...address })).status, 200)
+
+    const key = ownKey("EdDSA", "own")
+    const byKey = { ...WITH_SECRET, token_endpoint_auth_method: "private_key_jwt", jwks: { keys: [key.jwk] } }
+    const signing = credentialsOf(await registered(at, byKey))
+    const request = {
+      grant_type: "authorization_code",
+      code: await codeFor(at, signing, S256, at.browser),
+      redirect_uri: REDIRECT_URI,
+      code_verifier: VERIFIER,
+    }
+    const wrong = await assertionOf(at, await rowOf(signing), key)
+    assertError(await post(at, { ...request, ...asserted(wrong) }), "invalid_client")
+    const right = await assertionOf(at, signing.client_id, key)
+    equal((await post(at, { ...request, ...asserted(right) })).status, 200)
   })
   it("RFC 7636 §4.4.1: a public client needs a challenge, like every other", async () => {
     const client = credentialsOf(await registered(at))

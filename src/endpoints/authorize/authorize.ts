@@ -8,7 +8,6 @@ import {
   returnAddress,
 } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
-import { wireId } from "../../oauth/client.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { provenRedirectUri } from "../../oauth/redirect_uri.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
@@ -72,8 +71,6 @@ async function identifiedClient({ values, repeated }: Parameters, ports: Ports):
   const client =
     (await ports.clients.findUnstoredToo(id)) ??
     refuse("invalid_request", "client-unknown", { received: isRegisteredId(id) ? NOT_FROM_HERE : shownClientId(id) })
-  // The id of its row is not what it goes by.
-  if (wireId(client) !== id) refuse("invalid_request", "client-unknown", { received: id })
   if (!client.enabled) refuse("invalid_request", "client-disabled", { received: client.id })
   return client
 }

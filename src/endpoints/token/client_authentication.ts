@@ -24,7 +24,7 @@ const NO_SECRET = sha256("no client has this secret")
  */
 export async function authenticateClient(request: EdgeRequest, parameters: Parameters, ports: Ports): Promise<Client> {
   const credential = clientCredential(request, parameters, ports.issuer())
-  const found = await ports.clients.find(credential.clientId)
+  const found = await ports.clients.findByWireId(credential.clientId)
   const proof =
     "assertion" in credential
       ? await signatureProof(credential, found, request.now, ports)
