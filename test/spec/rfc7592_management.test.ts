@@ -186,6 +186,20 @@ describe("RFC 7592 §2.2: changing", () => {
     const body = changeOf(information, less)
     assertError(await manage(at, information, "PUT", { body }), "invalid_client_metadata")
   })
+  it("nor does one that was judged a moment before the operator took something away", async (t) => {
+    const information = await stored()
+    const { administration, store } = at.gatehouse
+    const write = store.clients.update
+    const quicker: typeof write = async (...change) => {
+      await administration.clients.update(information.client_id, { scope: "openid" })
+      return write(...change)
+    }
+    t.mock.method(store.clients, "update", quicker, { times: 1 })
+    const body = changeOf(information, { client_name: "Renamed" })
+    assertError(await manage(at, information, "PUT", { body }), "invalid_client_metadata")
+    const { name, scope } = await administration.clients.show(information.client_id)
+    deepEqual([name, scope], ["Harbour Photos", "openid"])
+  })
   it('"MUST include its client_id", the same; "MUST NOT include" what the server alone gives; a secret "MUST match"', async () => {
     const information = await stored()
     const other = await stored()

@@ -44,8 +44,9 @@ export async function changeRegistration(request: EdgeRequest, at: Registration,
   // As at its first consent: the key must be in the key set before the first token that it signs.
   await ports.signingKeys.ensureFor(changed)
   const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id }, request, ports)
-  if (!(await ports.store.clients.update(changed, event))) refuse("invalid_token", "registration-gone")
-  return changed
+  if (await ports.store.clients.update(changed, event, client)) return changed
+  // An operator was quicker, or has deleted it: judged anew by what there is now, or what was just taken away would come back.
+  return changeRegistration(request, at, ports)
 }
 
 /** The client delete request. RFC 7592 §2.3. Its grants end with it. */
