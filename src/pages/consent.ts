@@ -17,7 +17,7 @@ export interface ConsentPage {
   readonly selfRegistered?: true
   /** What it asks for, each in the words to show. */
   readonly permissions: readonly string[]
-  /** Host, and port where there is one, of the redirect URI. */
+  /** Where the answer goes: the redirect URI's host, with its port, or the scheme of an application's own. */
   readonly redirectHost: string
   readonly user: Person
   /** Where to sign in as somebody else; an address of this service. */

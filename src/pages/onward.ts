@@ -5,7 +5,7 @@ import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
 export interface OnwardPage {
-  /** Host, and port where there is one, of the application's address. */
+  /** Host, with its port, of the application's address, or the scheme of its own. */
   readonly redirectHost: string
   /** The application's address: with the answer in its query, or where the answer is posted to. */
   readonly to:
