@@ -1,5 +1,6 @@
 import { equalDigests, sha256 } from "../../base/digest.ts"
 import { equalValues } from "../../base/equal_values.ts"
+import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { bearerToken } from "../../oauth/bearer.ts"
 import type { Client } from "../../oauth/client.ts"
 import { wireId } from "../../oauth/client.ts"
@@ -24,8 +25,20 @@ export const managedClient = (request: EdgeRequest, at: Registration, ports: Por
     return client?.enabled ? client : refuse("invalid_token", "registration-gone")
   })
 
+/** How often a change is judged anew where operators change the client at the same time. */
+const TRIES = 5
+
 /** The client update request. RFC 7592 §2.2: what is sent replaces all that was. */
 export async function changeRegistration(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const changed = await changeOnce(request, at, ports)
+    if (changed !== undefined) return changed
+  }
+  throw new StoreUnavailable("the client is being changed by others all the time")
+}
+
+/** Undefined where somebody was quicker: what was judged is no more, and what an operator has just taken away would come back. */
+async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client | undefined> {
   const client = await changeableClient(request, at, ports)
   const metadata = readMetadata(request)
   refuseOthers(metadata, client, at, request)
@@ -44,9 +57,7 @@ export async function changeRegistration(request: EdgeRequest, at: Registration,
   // As at its first consent: the key must be in the key set before the first token that it signs.
   await ports.signingKeys.ensureFor(changed)
   const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id }, request, ports)
-  if (await ports.store.clients.update(changed, event, client)) return changed
-  // An operator was quicker, or has deleted it: judged anew by what there is now, or what was just taken away would come back.
-  return changeRegistration(request, at, ports)
+  return (await ports.store.clients.update(changed, event, client)) ? changed : undefined
 }
 
 /** The client delete request. RFC 7592 §2.3. Its grants end with it. */
