@@ -24,10 +24,10 @@ First steps:
   gatehouse user create --username ann --email ann@example.com --password-stdin
   gatehouse client create --name "Photo Book" --kind confidential --redirect-uri https://photos.example.com/callback
 
-Every command has --help and --json, and all but copy and accept-backup work while the server runs. Each finds the database by the same environment
-variables as the server (GATEHOUSE_DATA above all; \`gatehouse config\` shows them). The exit status is 0, 1 where
-something was refused or failed, 2 where the command was written wrongly; errors go to standard error. From a checkout, write
-\`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
+Every command has --help and --json, and all but copy and accept-backup work while the server runs. They find the
+database by the same environment variables as the server (GATEHOUSE_DATA above all; \`gatehouse config\` shows them).
+The exit status is 0, 1 where something was refused or failed, 2 where the command was written wrongly; errors go to
+standard error. From a checkout, write \`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
 
 /** All commands. What they do, they do in their actions; errors come out of `parseAsync`. */
 export function program(): Command {
