@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import type { TestContext } from "node:test"
 import { test } from "node:test"
 import { PASSWORD } from "../support/journey.ts"
 import { Asking, isHeard } from "./asking.ts"
@@ -8,7 +9,6 @@ import { Auditor, auditRows } from "./audit.ts"
 import type { Place } from "./customers.ts"
 import { exchange, issue, refresh, refused, replay, signedIn } from "./customers.ts"
 import { Known, Ledger, reader } from "./ledger.ts"
-import type { Site } from "./site.ts"
 import { sqliteSite } from "./site.ts"
 
 /** What a server that loses or forks would leave behind, and how it is found. The id of the grant is put in for `?`. */
@@ -34,22 +34,26 @@ const PLANTED = [
   },
 ] as const
 
-const placeAt = ({ servers, client }: Site, ledger: Ledger): Place => ({
-  ledger,
-  asking: new Asking(client),
-  random: () => 0.5,
-  url: () => servers[0]?.url ?? "",
-  stopped: () => false,
-  revoke: async () => false,
-})
-
-test("the audit of the fault tests finds what it looks for, each planted by hand", async (t) => {
+/** A server, what is written down of it, and ann, who has signed in there. */
+async function setting(t: TestContext) {
   const site = await sqliteSite(t)
   const ledger = new Ledger(site.ledger)
   t.after(() => ledger.close())
-  const place = placeAt(site, ledger)
+  const place: Place = {
+    ledger,
+    asking: new Asking(site.client),
+    random: () => 0.5,
+    url: () => site.servers[0]?.url ?? "",
+    stopped: () => false,
+    revoke: async () => false,
+  }
   const there = await signedIn(place, "ann", PASSWORD)
   assert.ok(there)
+  return { site, ledger, place, there }
+}
+
+test("the audit of the fault tests finds what it looks for, each planted by hand", async (t) => {
+  const { site, place, there } = await setting(t)
   const [issued, used, ended] = [there.fact, await issue(place, there.browser), await issue(place, there.browser)]
   assert.ok(used && ended)
   await exchange(place, used)
@@ -103,12 +107,7 @@ test("the audit of the fault tests finds what it looks for, each planted by hand
 })
 
 test("a grant that may be over is refused as often as it is asked for at once; one that nobody ended never", async (t) => {
-  const site = await sqliteSite(t)
-  const ledger = new Ledger(site.ledger)
-  t.after(() => ledger.close())
-  const place = placeAt(site, ledger)
-  const there = await signedIn(place, "ann", PASSWORD)
-  assert.ok(there)
+  const { ledger, place, there } = await setting(t)
   const { code, grantId } = there.fact
   await exchange(place, there.fact)
   // Ended behind the ledger's back, as by a request that was under way when the line was cut.
