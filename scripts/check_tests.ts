@@ -1,16 +1,23 @@
 /**
- * In a test file nothing is awaited between tests. The runner takes the tests it knows for all there are as soon as they have ended, and
+ * A test file has a length that can be read, and in it nothing is awaited between tests. The runner takes the tests it knows for all there are as soon as they have ended, and
  * runs the file's `after`: a server that is closed there is gone for the tests registered after the await, on a quick machine only.
  */
 import { parseSync } from "@swc/core"
 import { readTests, report } from "./read_sources.ts"
 
+const LONGEST = 400
+const REGISTERING: ReadonlySet<unknown> = new Set(["test", "describe", "it"])
+
 const tests = readTests(process.cwd())
 report(
-  tests.flatMap(({ file, text }) =>
-    awaitsBetweenTests(text).map((what) => `${file}: \`${what}\` waits after the first test; set up before it`),
-  ),
-  `tests: ${tests.length} files, nothing awaited between tests`,
+  tests.flatMap(({ file, text }) => {
+    const lines = text.trimEnd().split("\n").length
+    return [
+      ...(lines > LONGEST ? [`${file}: ${lines} lines; ${LONGEST} at most`] : []),
+      ...awaitsBetweenTests(text).map((what) => `${file}: \`${what}\` waits after the first test; set up before it`),
+    ]
+  }),
+  `tests: ${tests.length} files of ${LONGEST} lines at most, nothing awaited between tests`,
 )
 
 /** The first line of each top-level statement that awaits although a test is registered above it. */
@@ -35,7 +42,7 @@ function callsTest(node: unknown): boolean {
 }
 
 function isTest(callee: unknown): boolean {
-  return typeof callee === "object" && callee !== null && "value" in callee && callee.value === "test"
+  return typeof callee === "object" && callee !== null && "value" in callee && REGISTERING.has(callee.value)
 }
 
 /** Outside of functions, which wait when they are called. */

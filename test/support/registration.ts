@@ -1,6 +1,8 @@
 import { equal, match } from "node:assert/strict"
 import { assertJsonHeaders, bodyOf } from "./answers.ts"
 import { REDIRECT_URI } from "./journey.ts"
+import type { Service } from "./service.ts"
+import { freshCode } from "./service.ts"
 import type { Received, Sending } from "./wire.ts"
 import { send } from "./wire.ts"
 import type { World } from "./world.ts"
@@ -52,6 +54,13 @@ export async function registered(
   assertJsonHeaders(answer)
   const information = JSON.parse(answer.text) as Information
   match(information.client_id, /^gcd_[\w-]+$/)
+  return information
+}
+
+/** A client that somebody has consented to, so that it is stored. */
+export async function consented(at: Service, metadata: object = WITH_SECRET): Promise<Information> {
+  const information = await registered(at, metadata)
+  await freshCode(at, credentialsOf(information))
   return information
 }
 
