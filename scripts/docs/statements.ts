@@ -111,7 +111,7 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
 const SELDOM: Readonly<Record<string, (store: Store) => unknown>> = {
   "signingKeys.addSuccessor": ({ signingKeys }) => signingKeys.addSuccessor(signingKey, signingKey.id, event),
   "clients.create": ({ clients }) => clients.create(client, event),
-  "clients.update": ({ clients }) => clients.update(client, event),
+  "clients.update": ({ clients }) => clients.update(client, event, client),
   "clients.setEnabled": ({ clients }) => clients.setEnabled(clientId, true, event),
   "clients.endOlderSecrets": ({ clients }) => clients.endOlderSecrets(clientId, AT, event),
   "clients.delete": ({ clients }) => clients.delete(clientId, event),

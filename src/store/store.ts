@@ -25,10 +25,10 @@ export interface ClientStore {
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>
   /**
-   * Everything but id, kind, secrets, creation and `enabled`. False where there is no such client, or it is deleted; where `before` is given,
-   * also where its settings are no longer those. Removing the client's right to a scope or grant leaves grants alone.
+   * Everything but id, kind, secrets, creation and `enabled`. False where there is no such client, it is deleted, or its settings are no longer
+   * those of `before`. Removing the client's right to a scope or grant leaves grants alone.
    */
-  update(client: Client, event: AuditEvent, before?: Client): Promise<boolean>
+  update(client: Client, event: AuditEvent, before: Client): Promise<boolean>
   /** False where there is no such client, or it is so already: the event is then not written. */
   setEnabled(id: ClientId, enabled: boolean, event: AuditEvent): Promise<boolean>
   /** Adds a secret; the older ones expire at `olderExpireAt` unless they do so earlier. */

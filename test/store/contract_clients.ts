@@ -48,7 +48,7 @@ export function clientContract(name: string, open: Open): void {
         ...OTHER_SETTINGS,
       }
       const foreign = { ...changed, kind: "confidential" as const, secrets: [], createdAt: 1, enabled: !client.enabled }
-      assert.equal(await store.clients.update(foreign, event("client-updated")), true)
+      assert.equal(await store.clients.update(foreign, event("client-updated"), client), true)
       assert.deepEqual(plain(await store.clients.find(client.id)), plain(changed))
     },
   )
@@ -66,7 +66,8 @@ export function clientContract(name: string, open: Open): void {
   })
 
   check("an update of a client that is not there is refused, and not told of", async (store) => {
-    assert.equal(await store.clients.update(publicClient(), event("client-updated")), false)
+    const absent = publicClient()
+    assert.equal(await store.clients.update(absent, event("client-updated"), absent), false)
     assert.deepEqual(await store.audit.list(9), [])
   })
 
@@ -84,7 +85,7 @@ export function clientContract(name: string, open: Open): void {
       assert.equal(await store.clients.knowsOrigin(origin), false, origin)
 
     const moved: Client = { ...client, redirectUris: ["https://new.example/cb"], corsOrigins: ["https://new.example"] }
-    await store.clients.update(moved, event("client-updated"))
+    assert.equal(await store.clients.update(moved, event("client-updated"), client), true)
     assert.equal(await store.clients.knowsOrigin("https://new.example"), true)
     assert.equal(await store.clients.knowsOrigin("https://app.example.com"), false)
 

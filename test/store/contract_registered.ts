@@ -51,7 +51,7 @@ export function registeredClientContract(name: string, open: Open): void {
     assert.equal(await store.clients.register(client, event("client-registered")), false)
     assert.equal(await store.clients.setEnabled(client.id, true, event("client-enabled")), false)
     assert.equal(await store.clients.setEnabled(client.id, false, event("client-disabled")), false)
-    assert.equal(await store.clients.update({ ...client, name: "Other" }, event("client-updated")), false)
+    assert.equal(await store.clients.update({ ...client, name: "Other" }, event("client-updated"), client), false)
     assert.deepEqual(plain(await store.clients.find(client.id)), plain(gone))
     assert.equal(
       (await store.clients.list()).some(({ id }) => id === client.id),

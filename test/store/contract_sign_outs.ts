@@ -101,7 +101,8 @@ export function signOutContract(name: string, open: Open): void {
       assert.deepEqual(ids(await store.logoutDeliveries.due(NOW + 5, 9, "operator")), ids([delivery, to(trusted)]))
       assert.equal((await store.logoutDeliveries.due(NOW + 5, 1, "operator")).length, 1)
       assert.deepEqual(await store.logoutDeliveries.due(NOW + 4, 9, "stranger"), [])
-      assert.equal(await store.clients.update({ ...stranger, consent: "first-party" }, event("client-updated")), true)
+      const trustedNow: Client = { ...stranger, consent: "first-party" }
+      assert.equal(await store.clients.update(trustedNow, event("client-updated"), stranger), true)
       assert.deepEqual(await store.logoutDeliveries.due(NOW + 5, 9, "stranger"), [])
       assert.equal((await all(store)).length, 3)
     },

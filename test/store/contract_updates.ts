@@ -34,7 +34,7 @@ export function updateContract(name: string, open: Open): void {
       [client, other],
       [other, client],
     ] as const) {
-      assert.equal(await store.clients.update(was, event("client-updated")), true)
+      assert.equal(await store.clients.update(was, event("client-updated"), client), true)
       for (const setting of Object.keys(OTHER_SETTINGS) as (keyof typeof OTHER_SETTINGS)[]) {
         const changed: Client = { ...was, [setting]: is[setting] }
         assert.equal(await store.clients.update(changed, event("client-updated"), was), true, setting)

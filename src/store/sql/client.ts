@@ -64,21 +64,17 @@ const retire: Statement = {
   sql: "UPDATE client SET enabled = 2 WHERE id = $1 AND enabled < 2 RETURNING created_at",
 }
 
-const UPDATE = `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
-    WHERE id = $1 AND enabled < 2`
-
-const update: Statement = { name: "client_update", sql: `${UPDATE} RETURNING created_at` }
-
 /** A row of before the setting has none. */
 const AUTH_METHOD = "COALESCE(auth_method, CASE kind WHEN 'public' THEN 'none' ELSE 'secret' END)"
 
 /** Of two who have read the same, one changes it: what the other has read would undo that. */
-const updateFrom: Statement = {
-  name: "client_update_from",
-  sql: `${UPDATE} AND ${SETTINGS.map((column, at) => {
-    const held = column === "auth_method" ? AUTH_METHOD : column
-    return `${held} IS NOT DISTINCT FROM $${at + 2 + SETTINGS.length}`
-  }).join(" AND ")} RETURNING created_at`,
+const update: Statement = {
+  name: "client_update",
+  sql: `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
+    WHERE id = $1 AND enabled < 2 AND ${SETTINGS.map((column, at) => {
+      const held = column === "auth_method" ? AUTH_METHOD : column
+      return `${held} IS NOT DISTINCT FROM $${at + 2 + SETTINGS.length}`
+    }).join(" AND ")} RETURNING created_at`,
 }
 
 /** Apart from the settings: whoever changes these at the same time must not undo it. */
@@ -208,8 +204,8 @@ export function clientsOn(engine: Engine): ClientStore {
     update: (client, event, before) =>
       decide(engine, [
         {
-          statement: before === undefined ? update : updateFrom,
-          values: [idBytes(client.id), ...settingsOf(client), ...(before === undefined ? [] : settingsOf(before))],
+          statement: update,
+          values: [idBytes(client.id), ...settingsOf(client), ...settingsOf(before)],
           guard: true,
         },
         deleteOriginsOf(client.id),
