@@ -9,6 +9,8 @@ import { counted } from "./engine.ts"
 import { backUp } from "./sqlite_backup.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
 import { BUSY_MS, BUSY_PAUSE_MS, BUSY_ROUNDS, MEMORY, OPENING_BUSY_MS, openFile } from "./sqlite_file.ts"
+import type { RunPrepared } from "./sqlite_statement.ts"
+import { prepareStatement } from "./sqlite_statement.ts"
 
 const FOREIGN_CHANGE_MS = 250
 
@@ -30,7 +32,7 @@ class SqliteEngine implements Engine {
   readonly #database: DatabaseSync
   readonly #file: string
   readonly #inode: number
-  readonly #prepared = new Map<Statement, StatementSync>()
+  readonly #prepared = new Map<Statement, RunPrepared>()
   readonly #beginReading: StatementSync
   readonly #begin: StatementSync
   readonly #commit: StatementSync
@@ -163,10 +165,10 @@ class SqliteEngine implements Engine {
   #run(statement: Statement, values: readonly Value[]): Row[] {
     let prepared = this.#prepared.get(statement)
     if (prepared === undefined) {
-      prepared = this.#database.prepare(positional(statement.sql))
+      prepared = prepareStatement(this.#database, statement.sql)
       this.#prepared.set(statement, prepared)
     }
-    return prepared.all(...values) as Row[]
+    return prepared(values)
   }
 
   /** Once a turn of the event loop, after what came in with it. */
@@ -269,16 +271,13 @@ class SqliteEngine implements Engine {
   }
 }
 
-/** node:sqlite takes `$1` for a name; `?1` is SQLite's spelling of the same. */
-const positional = (sql: string): string => sql.replace(/\$(\d+)/g, "?$1")
-
 /** Runs what it is given on a connection; what comes again is prepared once. */
 function running(database: DatabaseSync): Run {
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new Map<string, RunPrepared>()
   return async (sql, values = []) => {
-    const statement = prepared.get(sql) ?? database.prepare(positional(sql))
-    prepared.set(sql, statement)
-    return statement.all(...values) as Row[]
+    const run = prepared.get(sql) ?? prepareStatement(database, sql)
+    prepared.set(sql, run)
+    return run(values)
   }
 }
 
