@@ -5,11 +5,12 @@ FROM node:26.10.0-trixie-slim AS base
 FROM base AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
-# No package's install script runs here or below. Our own `prepare` would: its compiler is called by name instead.
+# No package's install script runs here or below. Our own `prepare` would; what it does is done below.
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
+COPY scripts/build.ts scripts/
 COPY src src
-RUN node_modules/.bin/tsc -p tsconfig.build.json
+RUN npm run build
 
 FROM base AS dependencies
 # npm names the component in the SBOM after the folder.

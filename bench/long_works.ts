@@ -11,10 +11,10 @@ import type { Gatehouses } from "./servers/gatehouses.ts"
 type Measure = (gatehouses: Gatehouses, options: Options, postgres: Postgres | undefined) => Promise<LongResult>
 
 const onPostgres =
-  (measure: (postgres: Postgres, dist: string, options: Options) => Promise<LongResult>): Measure =>
-  ({ dist }, options, postgres) => {
+  (measure: (postgres: Postgres, options: Options) => Promise<LongResult>): Measure =>
+  (_gatehouses, options, postgres) => {
     if (postgres === undefined) throw new Error("there is no PostgreSQL to measure")
-    return measure(postgres, dist, options)
+    return measure(postgres, options)
   }
 
 export const longWorks: Record<LongWork, Measure> = {

@@ -96,14 +96,13 @@ export async function runRounds(
 }
 
 /** pgbench in the place of Gatehouse, on the rows that it made and while it rests. */
-function measureAlone(work: Work, { onPostgres, database, dist }: Gatehouses, options: Options): Promise<number[]> {
+function measureAlone(work: Work, { onPostgres, database }: Gatehouses, options: Options): Promise<number[]> {
   const lists = work.statements ?? []
   if (onPostgres === undefined || lists.length === 0 || pgbenchVersion() === undefined) return Promise.resolve([])
   return withSite(onPostgres, async (site, _server, folder) => {
     await work.prepare(site)
     const rates: number[] = []
-    for (const statements of lists)
-      rates.push(await pgbench(database(), dist, statements, work.connections, options, folder))
+    for (const statements of lists) rates.push(await pgbench(database(), statements, work.connections, options, folder))
     return rates
   })
 }

@@ -98,7 +98,7 @@ const again: Verb = async (store, grants) => {
 }
 
 /** So many of each operation, one after the other, on grants all over the table; vacuum rests meanwhile. The user must be a superuser. */
-export const measureOperations = (dist: string, url: string, count: number): Promise<Operation[]> =>
+export const measureOperations = (url: string, count: number): Promise<Operation[]> =>
   withConnection(url, async (sql) => {
     await sql.unsafe('ALTER TABLE "grant" SET (autovacuum_enabled = off)')
     await sql.unsafe("ALTER TABLE audit_event SET (autovacuum_enabled = off)")
@@ -108,9 +108,9 @@ export const measureOperations = (dist: string, url: string, count: number): Pro
     const operations: Operation[] = []
     const measure = async (name: string, verb: Verb, [first, second]: readonly (readonly Sample[])[], times = 1) => {
       await sql.unsafe("CHECKPOINT")
-      const imaged = await counted(dist, url, sql, (store) => verb(store, first ?? []))
+      const imaged = await counted(url, sql, (store) => verb(store, first ?? []))
       await setImages(sql, "off")
-      const plain = await counted(dist, url, sql, (store) => verb(store, second ?? []))
+      const plain = await counted(url, sql, (store) => verb(store, second ?? []))
       await setImages(sql, "on")
       const each = (value: number) => value / (count * times)
       operations.push({
@@ -152,7 +152,7 @@ async function setImages(sql: Connection, state: "on" | "off"): Promise<void> {
 }
 
 /** What the database counted while the work was done on a connection of its own, which has gone by then and so has told all. */
-async function counted(dist: string, url: string, sql: Connection, work: (store: Store) => Promise<void>) {
+async function counted(url: string, sql: Connection, work: (store: Store) => Promise<void>) {
   const state = async () => {
     const [row] = await sql.unsafe(`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::FLOAT8 AS wal,
         sum(s.n_tup_ins)::FLOAT8 AS inserted, sum(s.n_tup_upd)::FLOAT8 AS updated, sum(s.n_tup_hot_upd)::FLOAT8 AS hot,
@@ -162,7 +162,7 @@ async function counted(dist: string, url: string, sql: Connection, work: (store:
     return [at("wal"), at("inserted"), at("updated"), at("hot"), at("table_pages"), at("index_pages")] as const
   }
   const before = await state()
-  await withStore(dist, url, 1, work)
+  await withStore(url, 1, work)
   await othersGone(sql)
   const after = await state()
   const [wal = 0, inserted = 0, updated = 0, hot = 0, tablePages = 0, indexPages = 0] = after.map(

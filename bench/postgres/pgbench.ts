@@ -1,8 +1,9 @@
 import { execFile, spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
+import { POSTGRES_DIALECT } from "../../src/store/dialect.ts"
+import { readStatements, rotate } from "../../src/store/sql/grant_statements.ts"
 import { pinned } from "../machine.ts"
 import type { Timing } from "../measure.ts"
 import { settingsOf } from "./server.ts"
@@ -38,13 +39,12 @@ const DAY_MS = 86_400_000
  */
 export async function pgbench(
   url: string,
-  dist: string,
   statements: readonly HotStatement[],
   clients: number,
   { warmUp, seconds }: Timing,
   folder: string,
 ): Promise<number> {
-  const text = await statementTexts(dist)
+  const text = statementTexts()
   const script = join(folder, "statements.sql")
   writeFileSync(script, OWN_GRANT + statements.map((name) => statementOf(name, text[name])).join("\n"))
   await run(url, script, clients, warmUp)
@@ -72,11 +72,7 @@ async function run(url: string, script: string, clients: number, seconds: number
   return stdout + stderr
 }
 
-async function statementTexts(dist: string): Promise<Record<HotStatement, string>> {
-  const built = <T>(file: string): Promise<T> => import(pathToFileURL(`${dist}/store/${file}`).href)
-  const { readStatements, rotate } =
-    await built<typeof import("../../src/store/sql/grant_statements.ts")>("sql/grant_statements.js")
-  const { POSTGRES_DIALECT } = await built<typeof import("../../src/store/dialect.ts")>("dialect.js")
+function statementTexts(): Record<HotStatement, string> {
   const { standing, find } = readStatements(POSTGRES_DIALECT)
   return { standing: standing.sql, find: find.sql, rotate: rotate.sql }
 }

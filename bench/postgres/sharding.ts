@@ -55,13 +55,13 @@ const auditEvent = (actor: string, subject: string) => ({
  * Sharding by grant id, as far as one PostgreSQL can show it: the grants in 16 hash partitions by id, everything else as it is. Which verbs
  * of the store look into one partition and which into all, and what the division costs the hot statements.
  */
-export async function measureSharding(postgres: Postgres, dist: string, options: Options): Promise<LongResult> {
+export async function measureSharding(postgres: Postgres, options: Options): Promise<LongResult> {
   const live = options.quick ? QUICK_GRANTS : GRANTS
   const rates: { layout: string; statements: string; rate: number; database: number | undefined }[] = []
   let touched: { verb: string; partitions: number }[] = []
   for (const layout of ["one table", `${PARTITIONS} partitions`]) {
     const url = await postgres.newDatabase()
-    await withStore(dist, url, 1, (store) => store.probe())
+    await withStore(url, 1, (store) => store.probe())
     await withConnection(url, async (sql) => {
       if (layout !== "one table") await partition(sql)
       await seed(sql, live)
@@ -69,7 +69,7 @@ export async function measureSharding(postgres: Postgres, dist: string, options:
         await withFolder(async (folder) => {
           const before = postgres.cpu()
           const began = performance.now()
-          const rate = await pgbench(url, dist, statements, CLIENTS, options, folder)
+          const rate = await pgbench(url, statements, CLIENTS, options, folder)
           // The warm-up counts as work too.
           const operations = (rate * (performance.now() - began)) / 1000
           const after = postgres.cpu()
@@ -77,7 +77,7 @@ export async function measureSharding(postgres: Postgres, dist: string, options:
           rates.push({ layout, statements: statements.join(" and "), rate, database })
         })
       }
-      if (layout !== "one table") touched = await partitionsTouched(sql, dist, url)
+      if (layout !== "one table") touched = await partitionsTouched(sql, url)
     })
   }
   const rateRows = rates.map(({ layout, statements, rate, database }) => [
@@ -110,7 +110,7 @@ async function partition(sql: Connection): Promise<void> {
 }
 
 /** Each verb several times on one row: the partitions of which a page was looked at each time. Making a plan looks at each index once. */
-async function partitionsTouched(sql: Connection, dist: string, url: string) {
+async function partitionsTouched(sql: Connection, url: string) {
   const samples = await sampleOf(sql, Object.keys(VERBS).length)
   const looks = async () => {
     const rows = await sql.unsafe(`SELECT relname AS name, coalesce(heap_blks_hit + heap_blks_read, 0) +
@@ -122,7 +122,7 @@ async function partitionsTouched(sql: Connection, dist: string, url: string) {
     const sample = samples[at]
     if (sample === undefined) throw new Error("too few grants")
     const before = await looks()
-    await withStore(dist, url, 1, async (store) => {
+    await withStore(url, 1, async (store) => {
       for (let times = 0; times < TIMES; times++) await call(store, sample)
     })
     await othersGone(sql)

@@ -24,13 +24,13 @@ interface Relation {
 }
 
 /** What live grants take on PostgreSQL, and what each operation writes there. */
-export async function measureSize(postgres: Postgres, dist: string, { quick }: Options): Promise<LongResult> {
+export async function measureSize(postgres: Postgres, { quick }: Options): Promise<LongResult> {
   const levels = quick ? QUICK_LEVELS : LEVELS
   const sizes: { live: number; row: number; seconds: number; relations: Relation[] }[] = []
   let url = ""
   for (const live of levels) {
     url = await postgres.newDatabase()
-    await withStore(dist, url, 1, (store) => store.probe())
+    await withStore(url, 1, (store) => store.probe())
     sizes.push(
       await withConnection(url, async (sql) => {
         const began = performance.now()
@@ -43,7 +43,7 @@ export async function measureSize(postgres: Postgres, dist: string, { quick }: O
       }),
     )
   }
-  const operations = await measureOperations(dist, url, quick ? 200 : 2000)
+  const operations = await measureOperations(url, quick ? 200 : 2000)
   const text = `${sizeText(sizes)}\n${operationsText(operations, levels.at(-1) ?? 0)}`
   return { text, figures: { sizes, operations } }
 }

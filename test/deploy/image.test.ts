@@ -52,8 +52,7 @@ test("the image: production dependencies alone, nothing but the data folder writ
   mkdirSync(data, { mode: 0o700 })
   for (const name of ["package.json", "package-lock.json", "bin"])
     cpSync(join(PROJECT, name), join(application, name), { recursive: true })
-  const tsc = join(PROJECT, "node_modules/.bin/tsc")
-  succeed(spawnSync(tsc, ["-p", "tsconfig.build.json", "--outDir", join(application, "dist")], { cwd: PROJECT }))
+  succeed(spawnSync("npm", ["run", "--silent", "build", "--", join(application, "dist")], { cwd: PROJECT }))
 
   const npm = (...args: string[]) => spawnSync("npm", args, { cwd: application, encoding: "utf8" })
   const installed = npm(...productionInstall(), "--prefer-offline", "--no-audit", "--no-fund")

@@ -16,29 +16,22 @@ interface Options {
 }
 
 const { dist, data, database, redirectUri } = givenOptions<Options>()
-const built = <T>(file: string): Promise<T> => import(pathToFileURL(`${dist}/${file}`).href)
-const { configure, createGatehouse, Secret } = await built<typeof import("../../../src/app.ts")>("app.js")
-const { databaseUrl } = await built<typeof import("../../../src/config/database_url.ts")>("config/database_url.js")
-const { createLog } = await built<typeof import("../../../src/observe/log.ts")>("observe/log.js")
-
-function parsed(url: string) {
-  const result = databaseUrl.parse(url)
-  if (!result.ok) throw new Error(`the database URL: ${result.why}`)
-  return result.value
-}
+const { createGatehouse, createLog, loadConfig, Secret }: typeof import("../../../src/app.ts") = await import(
+  pathToFileURL(`${dist}/app.js`).href
+)
 
 const gatehouse = await createGatehouse({
-  config: configure({
-    data,
+  config: loadConfig({
+    PORT: "0",
+    GATEHOUSE_DATA: data,
+    GATEHOUSE_TOKEN_LIMIT: "off",
+    GATEHOUSE_USERINFO_LIMIT: "off",
+    GATEHOUSE_TOKENINFO_LIMIT: "off",
+    GATEHOUSE_SIGN_IN_LIMIT: "off",
     ...(database !== undefined && {
-      databaseUrl: parsed(database),
-      secret: [new Secret("a-secret-of-all-instances-".repeat(2))],
+      GATEHOUSE_DATABASE_URL: database,
+      GATEHOUSE_SECRET: "a-secret-of-all-instances-".repeat(2),
     }),
-    port: 0,
-    tokenLimit: "off",
-    userinfoLimit: "off",
-    tokeninfoLimit: "off",
-    signInLimit: "off",
   }),
   log: createLog({ level: "info", readable: false }),
 })

@@ -1,0 +1,32 @@
+// Builds dist/, which is what runs and what the package has: src/ in few files (docs/decisions/0028), and the types beside them.
+// usage: npm run build [-- FOLDER]
+import { spawnSync } from "node:child_process"
+import { rmSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { build } from "esbuild"
+
+const PROJECT = resolve(import.meta.dirname, "..")
+const folder = resolve(process.argv[2] ?? join(PROJECT, "dist"))
+
+rmSync(folder, { recursive: true, force: true })
+await build({
+  absWorkingDir: PROJECT,
+  entryPoints: ["src/app.ts", "src/cli/main.ts", "src/testing/testing.ts"],
+  outdir: folder,
+  outbase: "src",
+  // As deep as cli/, so that import.meta.dirname leads to package.json from wherever its code is put.
+  chunkNames: "parts/[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  packages: "external",
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  // Read only with NODE_OPTIONS=--enable-source-maps: stack traces then name the lines of src/.
+  sourcemap: "linked",
+  sourcesContent: false,
+  logLevel: "warning",
+})
+const types = spawnSync("tsc", ["-p", "tsconfig.build.json", "--outDir", folder], { cwd: PROJECT, stdio: "inherit" })
+if (types.error) throw types.error
+process.exitCode = types.status ?? 1

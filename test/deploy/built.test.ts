@@ -1,0 +1,106 @@
+// What `npm run build` makes, as those meet it who install the package: the command, and both modules with their types.
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict"
+import { spawnSync } from "node:child_process"
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { test } from "node:test"
+import { temporaryFolder } from "../store/temporary_folder.ts"
+import { PROJECT } from "./dockerfile.ts"
+
+const application = temporaryFolder()
+for (const name of ["package.json", "bin"]) cpSync(join(PROJECT, name), join(application, name), { recursive: true })
+symlinkSync(join(PROJECT, "node_modules"), join(application, "node_modules"))
+const built = spawnSync("npm", ["run", "--silent", "build", "--", join(application, "dist")], {
+  cwd: PROJECT,
+  encoding: "utf8",
+})
+const data = temporaryFolder()
+
+/** Runs Node in the folder of the application. */
+function node(args: readonly string[], { input = "", env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {}) {
+  const { PATH } = process.env
+  const options = { cwd: application, input, encoding: "utf8", env: { PATH, GATEHOUSE_DATA: data, ...env } } as const
+  return spawnSync(process.execPath, args, options)
+}
+
+const gatehouse = (args: readonly string[], input = "") => node(["bin/gatehouse.js", ...args], { input })
+
+/** A module beside the package, which it imports by name, as an application does. */
+function written(name: string, lines: readonly string[]): string {
+  writeFileSync(join(application, name), lines.join("\n"))
+  return name
+}
+
+test("the build says nothing and succeeds", () => {
+  deepEqual([built.status, built.stdout, built.stderr], [0, "", ""])
+})
+
+test("the built command tells the package's version", () => {
+  const { version } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"))
+  equal(gatehouse(["--version"]).stdout, `${version}\n`)
+})
+
+test("the built command administers, and explains by a dry run of the server", () => {
+  const user = ["--username", "ann", "--email", "ann@example.com", "--password-stdin"]
+  equal(gatehouse(["user", "create", ...user], "correct horse battery staple").stderr, "")
+  const address = "https://photos.example.com/callback"
+  const created = gatehouse([
+    "client",
+    "create",
+    "--name",
+    "Photos",
+    "--kind",
+    "public",
+    "--redirect-uri",
+    address,
+    "--json",
+  ])
+  equal(created.stderr, "")
+  const { client_id } = JSON.parse(created.stdout)
+  const query = new URLSearchParams({ client_id, redirect_uri: address, response_type: "code", scope: "openid" })
+  const asked = `http://localhost:4000/oauth/authorize.php?${query}&code_challenge_method=S256&code_challenge=`
+  const explained = gatehouse(["explain", "--json", "--url", asked + "A".repeat(43)])
+  deepEqual([explained.status, explained.stderr], [0, ""])
+  match(explained.stdout, new RegExp(client_id))
+})
+
+test("gatehouse and gatehouse/testing are one program: a Secret of the one is a Secret to the other", () => {
+  const program = written("both.js", [
+    'import { Secret } from "gatehouse"',
+    'import { startTestServer } from "gatehouse/testing"',
+    "await using server = await startTestServer()",
+    "const client = await server.createConfidentialClient()",
+    "const { access_token } = await server.tokensWithoutUser(client)",
+    'const authorization = "Bearer " + access_token',
+    'const told = await fetch(server.url + "/api/tokeninfo.php", { headers: { authorization } })',
+    'const person = { username: "ben", email: "ben@example.com", name: "Ben", email_verified: true }',
+    'await server.administration.users.create({ ...person, password: new Secret("correct horse battery staple") })',
+    "console.log((await told.json()).active)",
+  ])
+  const { stdout, stderr } = node([program])
+  deepEqual([stdout, stderr], ["true\n", ""])
+})
+
+test("the package's types are there: they let right calls through, and find a wrong one", () => {
+  const file = written("typed.ts", [
+    'import { createGatehouse, createLog } from "gatehouse"',
+    'import { startTestServer } from "gatehouse/testing"',
+    'export const served = await createGatehouse({ log: createLog({ level: "info", readable: false }) })',
+    "export const server = await startTestServer()",
+    "export const port: number = served.url",
+  ])
+  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--types", "node"]
+  const { stdout } = spawnSync("tsc", ["--ignoreConfig", ...options, file], { cwd: application, encoding: "utf8" })
+  deepEqual(stdout.match(/error TS\d+/g), ["error TS2322"], stdout)
+})
+
+test("a stack trace names the lines of the sources with --enable-source-maps, and of what runs without", () => {
+  const program = written("failing.js", [
+    'import { createGatehouse } from "gatehouse"',
+    "createGatehouse({ config: {} }).catch(({ stack }) => console.log(stack))",
+  ])
+  match(node([program]).stdout, /at createGatehouse \(.*dist\/parts\/chunk-\w+\.js:\d+:\d+\)/)
+  const mapped = node([program], { env: { NODE_OPTIONS: "--enable-source-maps" } }).stdout
+  match(mapped, /at createGatehouse \(.*src\/app\.ts:\d+:\d+\)/)
+  doesNotMatch(mapped, /dist\//)
+})
