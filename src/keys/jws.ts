@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto"
-import { createHmac, createPrivateKey, createSecretKey, sign as signBytes, verify as verifyBytes } from "node:crypto"
+import { createPrivateKey, sign as signBytes, verify as verifyBytes } from "node:crypto"
 import { promisify } from "node:util"
+import { hmacSha256 } from "../base/hmac.ts"
 import type { Secret } from "../base/secret.ts"
 import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
 
@@ -15,13 +16,13 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 /** What a token says that it is, so that none passes for another. RFC 8725 §3.11. */
 export type TokenType = "JWT" | "at+jwt" | "logout+jwt"
 
-/** HS256, keyed with the UTF-8 bytes of a secret. RFC 7518 §3.2. */
+/** HS256, keyed with the UTF-8 bytes of a secret: of at most 64, as those that we give out are. RFC 7518 §3.2. */
 export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
   const header = encoded({ alg: "HS256", typ })
-  const key = createSecretKey(secret.reveal(), "utf8")
+  const mac = hmacSha256(Buffer.from(secret.reveal()))
   return async (claims) => {
     const input = `${header}.${encoded(claims)}`
-    return `${input}.${createHmac("sha256", key).update(input).digest("base64url")}`
+    return `${input}.${mac(Buffer.from(input)).toString("base64url")}`
   }
 }
 

@@ -10,7 +10,7 @@ import pretty from "pino-pretty"
 export type Log = Logger
 
 /** Members that never show, wherever they stand. A second line: nothing here should be handed a credential in the first place. */
-const CREDENTIALS = [
+const CREDENTIALS: readonly string[] = [
   "authorization",
   "cookie",
   "password",
@@ -23,6 +23,28 @@ const CREDENTIALS = [
   "id_token",
 ]
 
+const CONCEALED = "[secret]"
+
+/** The members of a line; those that have members themselves without credentials. An error's are known when it is written. */
+function inside(line: Record<string, unknown>): Record<string, unknown> {
+  const shown = { ...line }
+  for (const [name, value] of Object.entries(line))
+    if (name !== "err" && isObject(value)) shown[name] = concealed(value)
+  return shown
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null
+
+/** As JSON would have it, without credentials at any depth. What JSON cannot say is named instead of shown. */
+function concealed(value: unknown): unknown {
+  try {
+    const conceal = (name: string, member: unknown) => (CREDENTIALS.includes(name) ? CONCEALED : member)
+    return JSON.parse(JSON.stringify(value, conceal))
+  } catch {
+    return "[not shown: it cannot be written as JSON]"
+  }
+}
+
 export interface LogOptions {
   readonly level: string
   /** Readable lines for a person, else one JSON object a line. */
@@ -31,8 +53,14 @@ export interface LogOptions {
 }
 
 export function createLog({ level, readable, destination }: LogOptions): Log {
-  const redact = { paths: CREDENTIALS.flatMap((name) => [name, `*.${name}`]), censor: "[secret]" }
-  const options = { level, redact, base: null }
+  const options = {
+    level,
+    base: null,
+    // Of pino's own for paths within members each line would pay: it reads all of them anew for each member that there is.
+    redact: { paths: [...CREDENTIALS], censor: CONCEALED },
+    formatters: { log: inside },
+    serializers: { err: (error: Error) => concealed(pino.stdSerializers.err(error)) },
+  }
   // Written before the next line of code runs: the last words of a process that dies are the ones worth having.
   if (readable) {
     return pino(

@@ -1,0 +1,86 @@
+// The log's second line of defence: nothing hands it a credential, and what is handed to it all the same does not show.
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict"
+import { Writable } from "node:stream"
+import { test } from "node:test"
+import { Secret } from "../../src/base/secret.ts"
+import type { Log } from "../../src/observe/log.ts"
+import { createLog } from "../../src/observe/log.ts"
+
+const CREDENTIAL = "tr0ub4dor"
+
+/** What a log writes while it is used. */
+function written(use: (log: Log) => void, readable = false): string {
+  let text = ""
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk
+      done()
+    },
+  })
+  use(createLog({ level: "info", readable, destination }))
+  return text
+}
+
+const line = (use: (log: Log) => void) => JSON.parse(written(use))
+
+for (const name of [
+  "authorization",
+  "cookie",
+  "password",
+  "client_secret",
+  "code_verifier",
+  "access_token",
+  "id_token",
+]) {
+  test(`a member that is called ${name} does not show, however deep it stands`, () => {
+    const credential = { [name]: CREDENTIAL }
+    const deep = { list: [{ further: credential }], ...credential }
+    const { [name]: shown, asked } = line((log) => log.info({ ...credential, asked: deep }, "asked"))
+    equal(shown, "[secret]")
+    deepEqual(asked, { list: [{ further: { [name]: "[secret]" } }], [name]: "[secret]" })
+    doesNotMatch(
+      written((log) => log.info({ ...credential, asked: deep }, "asked"), true),
+      new RegExp(CREDENTIAL),
+    )
+  })
+}
+
+test("nor does one of an error, or of what caused it", () => {
+  const cause = Object.assign(new Error("refused"), { password: CREDENTIAL })
+  const error = Object.assign(new Error("no answer", { cause }), {
+    request: { headers: { authorization: CREDENTIAL } },
+  })
+  const text = written((log) => log.error({ err: error, error }, "failed"))
+  doesNotMatch(text, new RegExp(CREDENTIAL))
+  const { err } = JSON.parse(text)
+  equal(err.type, "Error")
+  match(err.message, /no answer/)
+  match(err.stack, /log\.test\.ts/)
+  deepEqual(err.request, { headers: { authorization: "[secret]" } })
+})
+
+test("a Secret does not show, whatever its member is called", () => {
+  const { kept, inside } = line((log) =>
+    log.info({ kept: new Secret(CREDENTIAL), inside: { kept: new Secret(CREDENTIAL) } }),
+  )
+  deepEqual([kept, inside], ["[secret]", { kept: "[secret]" }])
+})
+
+test("nor does what a child of the log was given", () => {
+  const { password, worker } = line((log) => log.child({ password: CREDENTIAL, worker: 3 }).info("up"))
+  deepEqual([password, worker], ["[secret]", 3])
+})
+
+test("other members are written as they are: texts, numbers, nothing, lists and dates", () => {
+  const members = { text: "password", number: 7, none: null, list: ["authorization", 1], at: new Date(0) }
+  const { text, number, none, list, at } = line((log) => log.info(members))
+  deepEqual({ text, number, none, list, at }, { ...members, at: "1970-01-01T00:00:00.000Z" })
+})
+
+test("what cannot be written as JSON is named, and the rest of the line is written", () => {
+  const circle: { self?: object } = {}
+  circle.self = circle
+  const { round, big, msg } = line((log) => log.info({ round: circle, big: { count: 1n } }, "whole"))
+  const named = "[not shown: it cannot be written as JSON]"
+  deepEqual([round, big, msg], [named, named, "whole"])
+})
