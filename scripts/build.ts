@@ -27,6 +27,9 @@ await build({
   sourcesContent: false,
   logLevel: "warning",
 })
-const types = spawnSync("tsc", ["-p", "tsconfig.build.json", "--outDir", folder], { cwd: PROJECT, stdio: "inherit" })
-if (types.error) throw types.error
+const types = spawnSync(`tsc -p tsconfig.build.json --outDir "${folder}"`, {
+  cwd: PROJECT,
+  stdio: "inherit",
+  shell: true,
+})
 process.exitCode = types.status ?? 1
