@@ -1,15 +1,18 @@
 import type { DatabaseSync } from "node:sqlite"
 import type { Row, Value } from "./engine.ts"
 
+const ALL_COLUMNS = /\b(?:SELECT|RETURNING)\s+(?:\w+\.)?\*/i
+
 /** Runs one prepared statement to its end: its rows, none where it only writes. */
 export type RunPrepared = (values: readonly Value[]) => Row[]
 
 /**
  * Prepares a statement of the subset that all engines share. SQLite names the columns once, here, and not with every row: objects made by
  * node:sqlite are tables of names of which parts live until the next full collection, 80 KB a scavenge under load, and cost twice the time.
- * No statement may ask for `*`: another process's migration could change what that means.
+ * A statement that asks for `*` is refused: another process's migration would change which column stands where.
  */
 export function prepareStatement(database: DatabaseSync, sql: string): RunPrepared {
+  if (ALL_COLUMNS.test(sql)) throw new Error(`a statement must name its columns: ${sql}`)
   const statement = database.prepare(positional(sql))
   statement.setReturnArrays(true)
   const names = statement.columns().map(({ name }) => name)
