@@ -51,7 +51,8 @@ pin it, with the load on the others. The first run installs what it compares wit
   --check          measure Gatehouse and bare node:http alone, compare the shares (best of the rounds) with those in
                    bench/recorded.json; exit status 1 where one fell by more than 20 %
   --record         write bench/recorded.json from this run: on a machine that does nothing else
-  --dist FOLDER    measure another build of Gatehouse, for instance of the commit before (./dist, built anew if outdated)
+  --dist FOLDER    measure another build of Gatehouse, for instance of the commit before (./dist, built anew if outdated);
+                   what pgbench, postgres_size and sharding measure are the statements of src/
   --profile FOLDER write CPU profiles of Gatehouse there, one for each measurement (open them in a browser's developer tools)
   --help
 

@@ -16,7 +16,9 @@ export function installPeers(): void {
 export function builtFolder(given: string | undefined): string {
   if (given !== undefined) return resolve(given)
   const dist = join(ROOT, "dist")
-  const newest = Math.max(...globSync("src/**/*.ts", { cwd: ROOT }).map((file) => changedAt(join(ROOT, file))))
+  const newest = Math.max(
+    ...globSync(["src/**/*.ts", "scripts/build.ts"], { cwd: ROOT }).map((file) => changedAt(join(ROOT, file))),
+  )
   if (changedAt(join(dist, "app.js")) < newest) {
     console.log("Building: dist/ is older than src/ …")
     run("npm", ["--prefix", ROOT, "run", "--silent", "build"])

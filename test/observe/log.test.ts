@@ -59,6 +59,20 @@ test("nor does one of an error, or of what caused it", () => {
   deepEqual(err.request, { headers: { authorization: "[secret]" } })
 })
 
+test("an error that cannot be written as JSON still tells its type, message and stack, and none of its members", () => {
+  const error = Object.assign(new TypeError("broken"), { count: 1n, password: CREDENTIAL })
+  const { err } = line((log) => log.error({ err: error }, "failed"))
+  deepEqual([Object.keys(err), err.type, err.message], [["type", "message", "stack"], "TypeError", "broken"])
+  match(err.stack, /log\.test\.ts/)
+})
+
+test("what was thrown and is no error is written as it is, without credentials", () => {
+  const told = [null, "a text", 7, { password: CREDENTIAL, why: "no" }].map(
+    (err) => line((log) => log.error({ err })).err,
+  )
+  deepEqual(told, [null, "a text", 7, { password: "[secret]", why: "no" }])
+})
+
 test("a Secret does not show, whatever its member is called", () => {
   const { kept, inside } = line((log) =>
     log.info({ kept: new Secret(CREDENTIAL), inside: { kept: new Secret(CREDENTIAL) } }),
