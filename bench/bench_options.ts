@@ -7,8 +7,8 @@ export type Engine = (typeof ENGINES)[number]
 
 export interface Options {
   readonly quick: boolean
-  readonly check: boolean
-  readonly record: boolean
+  /** The commit to compare the working tree with. */
+  readonly against: string | undefined
   readonly only: readonly string[]
   readonly engine: Engine
   readonly rounds: number
@@ -48,9 +48,8 @@ pin it, with the load on the others. The first run installs what it compares wit
   --only NAME      this work alone; may be repeated
   --rounds N       rounds of which the median counts (3; with --quick 2)
   --seconds N      length of each measurement (5; with --quick 1), in whole seconds where wrk does the load
-  --check          measure Gatehouse and bare node:http alone, compare the shares (best of the rounds) with those in
-                   bench/recorded.json; exit status 1 where one fell by more than 20 %
-  --record         write bench/recorded.json from this run: on a machine that does nothing else
+  --against REF    build that commit and measure it and the working tree in alternation, in CPU time for one operation;
+                   exit status 1 where the working tree is slower by more than 5 % beyond doubt; under two minutes
   --dist FOLDER    measure another build of Gatehouse, for instance of the commit before (./dist, built anew if outdated);
                    what pgbench, postgres_size and sharding measure are the statements of src/
   --profile FOLDER write CPU profiles of Gatehouse there, one for each measurement (open them in a browser's developer tools)
@@ -82,7 +81,7 @@ has the cores of the load. pgbench takes the server's core, as many clients as t
 
 Examples
   npm run bench -- --quick
-  npm run bench -- --quick --check
+  npm run bench -- --against main
   npm run bench -- --engine postgres --only refresh --only tokeninfo
   npm run bench -- --only postgres_size --only sharding
   npm run bench -- --only refresh --rounds 5 --profile /tmp/profiles`
@@ -93,8 +92,7 @@ export function readOptions(): Options {
     const { values } = parseArgs({
       options: {
         quick: { type: "boolean", default: false },
-        check: { type: "boolean", default: false },
-        record: { type: "boolean", default: false },
+        against: { type: "string" },
         only: { type: "string", multiple: true, default: [] },
         rounds: { type: "string" },
         seconds: { type: "string" },
@@ -114,11 +112,10 @@ export function readOptions(): Options {
     const engine = values.engine === undefined ? undefined : ENGINES.find((name) => name === values.engine)
     if (values.engine !== undefined && engine === undefined)
       throw new Error(`--engine ${values.engine}: there is ${ENGINES.join(", ")}`)
-    if (engine === "postgres" && (values.check || values.record))
-      throw new Error("--check and --record are about SQLite: bench/recorded.json knows nothing else")
     return {
       ...values,
-      engine: values.check ? "sqlite" : (engine ?? (values.quick ? "sqlite" : "all")),
+      engine: engine ?? (values.quick ? "sqlite" : "all"),
+      against: values.against,
       dist: values.dist,
       profile: values.profile,
       rounds: wholeNumber("--rounds", values.rounds) ?? (values.quick ? 2 : 3),

@@ -19,7 +19,7 @@ interface Latency {
   readonly p99: number
 }
 
-/** Latency of Gatehouse at half of the highest rate that our generator gets out of it: design.md §6 asks for 5 ms. */
+/** Latency of Gatehouse at half of the highest rate that our generator gets out of it: the goal is 5 ms at p99, docs/performance.md. */
 export async function measureHalfRate({ contenders, ours }: Gatehouses, options: Options): Promise<LongResult> {
   const results: LongResult[] = []
   for (const contender of contenders) results.push(await halfRateOf(contender, contender === ours, options))

@@ -1,6 +1,7 @@
 // npm run bench: how Gatehouse compares with the limit of its runtime, and with what one would use instead. --help says how.
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { compareWith } from "./against.ts"
 import type { LongWork } from "./bench_options.ts"
 import { ENGINE_OF, LONG_WORKS, readOptions } from "./bench_options.ts"
 import { builtFolder, installPeers } from "./install.ts"
@@ -10,7 +11,6 @@ import { loadTool } from "./measure.ts"
 import { pgbenchVersion } from "./postgres/pgbench.ts"
 import type { Postgres } from "./postgres/server.ts"
 import { startPostgres } from "./postgres/server.ts"
-import { checkRecorded, writeRecorded } from "./recorded.ts"
 import { resultText, startText } from "./report.ts"
 import type { Result } from "./rounds.ts"
 import { runRounds } from "./rounds.ts"
@@ -23,9 +23,10 @@ import { WORKS } from "./works.ts"
 
 const options = readOptions()
 const wanted = (name: string) => options.only.length === 0 || options.only.includes(name)
+stripPrograms()
+if (options.against !== undefined) process.exit((await compareWith(options.against, options.only)) ? 0 : 1)
 installPeers()
 const dist = builtFolder(options.dist)
-stripPrograms()
 const longWanted = (Object.keys(LONG_WORKS) as LongWork[]).filter((name) => {
   if (options.only.length > 0) return options.only.includes(name)
   return !options.quick && (options.engine === "all" || options.engine === (ENGINE_OF[name] ?? options.engine))
@@ -34,7 +35,6 @@ const demanded =
   options.engine === "postgres" || options.only.some((name) => ENGINE_OF[name as LongWork] === "postgres")
 const postgres = options.engine === "sqlite" && !demanded ? undefined : await databaseServer()
 const gatehouses = gatehousesOf(dist, options.engine, postgres)
-const { ours } = gatehouses
 await withFolder(async (folder) => {
   if (isMemoryDisk(folder))
     console.log("bench/ lies in memory: durable writes cost nothing here, and nothing is durable.")
@@ -59,13 +59,13 @@ const progress = () => {
   if (process.stderr.isTTY) process.stderr.write(".")
 }
 const results: Result[] = []
-for (const work of WORKS.filter(({ name, rival }) => wanted(name) && !(options.check && rival === "none"))) {
+for (const work of WORKS.filter(({ name }) => wanted(name))) {
   const result = await runRounds(work, gatehouses, options, progress)
   results.push(result)
   console.log(resultText(result, loadTool))
 }
 let starts: Started[] = []
-if (wanted("start") && !options.check) {
+if (wanted("start")) {
   starts = await measureStarts(gatehouses.contenders, options.quick ? 1 : options.rounds, progress)
   console.log(startText(starts))
 }
@@ -80,8 +80,6 @@ const file = join(DATA, "results.json")
 writeFileSync(file, `${JSON.stringify({ about, results, starts, ...long }, null, 2)}\n`)
 console.log("All figures, by round: bench/data/results.json")
 await postgres?.stop()
-if (options.record) writeRecorded(results, ours.name)
-if (options.check && !checkRecorded(results, ours.name)) process.exitCode = 1
 
 /** A PostgreSQL, where one runs here or is named. A run that is not about it alone goes on without. */
 async function databaseServer(): Promise<Postgres | undefined> {

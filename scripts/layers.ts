@@ -20,9 +20,9 @@ export interface Layer {
  * - admin reaches the store, the keys and the endpoints' ports as types; what it calls is handed to it.
  * - app.ts composes the server and therefore must not know what starts it (cli, demo), which would be a cycle. Beside it stand
  *   copy_data.ts and dry_run.ts, which open what it opens for another use.
- * - explain has the names of everything that it explains, and effects only through what dry_run.ts hands it.
+ * - explain asks the authorization endpoint itself, on the ports that dry_run.ts opens: their store writes nothing.
  * - demo has the demo's use of a client registration from admin, and talks to the server over HTTP like anybody.
- * - testing starts the server as its users do, and administers it; the endpoints' paths, the routes, the refusals and explain's checks are for
+ * - testing starts the server as its users do, and administers it; the endpoints' paths, the routes, and the refusals are for
  *   faults at them.
  * - engines are named by app.ts alone, and by the files that open one for it. What the statements know of an engine is its port, engine.ts.
  */
@@ -34,7 +34,7 @@ export const layers: readonly Layer[] = [
     path: "^src/identity/",
     imports: ["base"],
     types: [],
-    packages: ["@node-rs/argon2"],
+    packages: ["@node-rs/argon2", "@zxcvbn-ts/language-common"],
     node: ["crypto", "buffer"],
   },
   {
@@ -129,9 +129,9 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "upkeep",
-    path: "^src/upkeep\\.ts$",
+    path: "^src/(upkeep|server_clock)\\.ts$",
     imports: ["base", "admin"],
-    types: ["config", "http", "observe"],
+    types: ["config", "http", "identity", "observe", "store"],
     packages: [],
     node: [],
   },
@@ -157,7 +157,7 @@ export const layers: readonly Layer[] = [
   {
     name: "testing",
     path: "^src/testing/",
-    imports: ["base", "oauth", "endpoints", "admin", "http", "observe", "app", "explain"],
+    imports: ["base", "oauth", "endpoints", "admin", "http", "observe", "app"],
     types: [],
     packages: [],
     node: ["http"],
@@ -165,10 +165,10 @@ export const layers: readonly Layer[] = [
   {
     name: "explain",
     path: "^src/explain/",
-    imports: ["base", "oauth", "identity", "admin", "observe"],
-    types: ["store", "http", "app"],
+    imports: ["base", "oauth", "identity", "endpoints", "admin", "observe"],
+    types: ["store"],
     packages: [],
-    node: ["buffer", "util"],
+    node: ["buffer"],
   },
   {
     name: "cli",

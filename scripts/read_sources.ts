@@ -16,6 +16,15 @@ export const readTests = (project: string): Source[] => read(project, "test", ".
 /** Everything under `test` in which tests may be registered: the contracts' files too. */
 export const readTestCode = (project: string): Source[] => read(project, "test", ".ts")
 
+/** Every file that may cite a document of the project: the code, and the documents that people write. */
+export const readCitingFiles = (project: string): Source[] => [
+  ...["src", "test", "scripts", "bench"].flatMap((folder) => read(project, folder, ".ts")),
+  ...read(project, "docs", ".md").filter(({ text }) => !text.startsWith("<!-- Generated")),
+  ...readdirSync(project)
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => ({ file, text: readFileSync(join(project, file), "utf8") })),
+]
+
 function read(project: string, folder: string, ending: string): Source[] {
   return readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)

@@ -1,9 +1,8 @@
 /**
- * The composition root: the only file that names engines, and where the parts meet.
- * `createGatehouse` is the whole server, in the process of whoever calls it; `gatehouse serve` does no more than that.
+ * The composition root: the only file that names engines and connects the parts.
+ * `createGatehouse` is the whole server, in the caller's process; `gatehouse serve` does no more than that.
  */
 import { existsSync, readFileSync } from "node:fs"
-import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { availableParallelism } from "node:os"
 import { join, resolve } from "node:path"
@@ -11,25 +10,27 @@ import type { Administration } from "./admin/administration.ts"
 import { administration } from "./admin/administration.ts"
 import { judgeMetadata } from "./admin/judge_metadata.ts"
 import type { Clock } from "./base/clock.ts"
-import { systemClock } from "./base/clock.ts"
+import { systemClock, systemTicks } from "./base/clock.ts"
 import type { Random } from "./base/random.ts"
 import { systemRandom } from "./base/random.ts"
 import { Secret } from "./base/secret.ts"
 import type { Config } from "./config/options.ts"
 import { configure, OPTIONS } from "./config/options.ts"
-import { localUrl } from "./config/public_url.ts"
-import type { Rate } from "./config/rate.ts"
+import { listeningAt, localUrl } from "./config/public_url.ts"
 import { knownClients } from "./endpoints/known_clients.ts"
-import type { Lifetimes, Limit, Limits, Ports, Registration } from "./endpoints/ports.ts"
+import type { Lifetimes, Ports, Registration } from "./endpoints/ports.ts"
 import { tellClients } from "./endpoints/sign_out/tell_clients.ts"
-import { clientAddress } from "./http/client_address.ts"
 import { cookies } from "./http/cookies.ts"
 import type { Disturb } from "./http/edge.ts"
-import type { KeepRefusal } from "./http/keep_refusal.ts"
+import type { Hear } from "./http/heard_refusal.ts"
+import { heardToo } from "./http/heard_refusal.ts"
+import { keepingRefusals } from "./http/keep_refusal.ts"
+import { limitsOf } from "./http/limits.ts"
 import { rateLimiter } from "./http/rate_limit.ts"
 import { buildServer } from "./http/server.ts"
 import { sharedLimits } from "./http/shared_rate_limit.ts"
 import { turns } from "./http/turn.ts"
+import { failedSignIns } from "./identity/failed_sign_ins.ts"
 import { passwords } from "./identity/password.ts"
 import { clientAssertions } from "./keys/client_assertions.ts"
 import { clientKeySets } from "./keys/client_key_sets.ts"
@@ -50,8 +51,10 @@ import { isLoopbackHost } from "./oauth/redirect_uri.ts"
 import type { Log } from "./observe/log.ts"
 import { createLog } from "./observe/log.ts"
 import { logSignOutTold } from "./observe/sign_outs.ts"
-import type { Outbound } from "./outbound/outbound.ts"
 import { outbound } from "./outbound/outbound.ts"
+import type { ServerClock } from "./server_clock.ts"
+import { serverClock } from "./server_clock.ts"
+import type { CachedClients } from "./store/cached_clients.ts"
 import { cachedClients } from "./store/cached_clients.ts"
 import { makePrivateFolder } from "./store/engines/private_folder.ts"
 import { lockDataFolder } from "./store/engines/serving_lock.ts"
@@ -68,57 +71,63 @@ export { type Clock, type ManualClock, manualClock } from "./base/clock.ts"
 export { Secret } from "./base/secret.ts"
 export { loadConfig } from "./config/load.ts"
 export { type Config, configure } from "./config/options.ts"
+export type { HeardRefusal } from "./http/heard_refusal.ts"
 export { serverSecretFile } from "./keys/server_secret.ts"
 export { createLog, type Log } from "./observe/log.ts"
 export type { CopiedRows, CopyProgress } from "./store/copy/copy.ts"
 export { COMES_BACK, type Provenance, whatItIs } from "./store/provenance.ts"
 export type { Store } from "./store/store.ts"
 
-/** As the data folder, where there is no database URL: everything in memory, gone with the process. */
+/** As the data folder, if no database URL is set: everything in memory, lost with the process. */
 export const IN_MEMORY = ":memory:"
 
 export interface GatehouseOptions {
   /** Defaults to a server in memory on any free port of this machine: for tests. */
   readonly config?: Config
-  /** A store of the caller's. Else that of the database URL, of the data folder, or one in memory where that is `:memory:`. */
+  /** The caller's store. Default: that of the database URL, of the data folder, or one in memory if that is `:memory:`. */
   readonly store?: Store
+  /** Used as it is, even if it goes backwards. The default clock never returns a time before one that a server stored in this data. */
   readonly clock?: Clock
   readonly random?: Random
   readonly log?: Log
-  /** How many processes like this one share the machine's cores: each takes its part of them for hashing passwords. */
+  /** How many processes like this one share the machine's cores: each gets its share of them for hashing passwords. */
   readonly processes?: number
-  /** For tests alone: what `gatehouse/testing` has go wrong. */
+  /** For tests only: the faults of `gatehouse-auth/testing`. */
   readonly disturb?: Disturb | undefined
+  /** Called with each refusal before its answer can be read. For tests and the demo, which run in the operator's process. */
+  readonly hear?: Hear | undefined
 }
 
 export interface Gatehouse {
-  /** The public base URL: known once it listens. */
+  /** The public base URL: known once the server listens. */
   readonly url: string
   readonly administration: Administration
   readonly store: Store
   readonly signingKeys: SigningKeys
-  listen(): Promise<void>
-  /** Tells clients of the sign-outs that are due, as the server does by itself every two seconds. Resolves when each of them was tried. */
+  /** Returns the address and port. */
+  listen(): Promise<string>
+  /** Notifies clients of due sign-outs, as the server does every two seconds. Resolves when each client was tried. */
   tellClients(): Promise<void>
-  /** Stops accepting, finishes what is under way (10 seconds at most), and closes the store. */
+  /** Stops accepting, finishes open requests (10 seconds at most), and closes the store. */
   close(): Promise<void>
 }
 
-/** The whole server. Throws what keeps it from starting, as an Error in words for the operator. */
+/** The whole server. If it cannot start, throws an Error in words for the operator. */
 export async function createGatehouse({
   config = configure({ data: IN_MEMORY, port: 0 }),
   store: given,
-  clock = systemClock,
+  clock,
   random = systemRandom,
   log = createLog({ level: "silent", readable: false }),
   processes = 1,
   disturb,
+  hear,
 }: GatehouseOptions = {}): Promise<Gatehouse> {
   const release = given === undefined && usesFolder(config) ? lockDataFolder(config.data) : () => {}
   try {
     const core = await openCore(config, given, clock, random, { processes })
     if (core.provenance.state === "recovered") log.warn(RECOVERED)
-    return assemble(core, config, log, { disturb, release })
+    return assemble(core, config, log, { disturb, hear, release })
   } catch (error) {
     release()
     throw error
@@ -136,14 +145,14 @@ export interface Opening {
 }
 
 /**
- * Administration without serving: what the command line uses, also while a server runs on the same data. Throws RestoredBackup unless
- * the caller has come to look at one or to accept it.
+ * Administration without serving: the command line uses it, also while a server runs on the same data. Throws RestoredBackup
+ * unless `restored` lets one in, for callers that examine or accept it.
  */
 export async function openAdministration(config: Config, restored: "refused" | "let in" = "refused"): Promise<Opening> {
-  const core = await openCore(config, undefined, systemClock, systemRandom, { restored })
+  const core = await openCore(config, undefined, undefined, systemRandom, { restored })
   return {
     provenance: core.provenance,
-    administration: administrationOf(core),
+    administration: administrationOf(core, config),
     store: core.store,
     signingKeys: core.keys,
     close: () => core.store.close(),
@@ -152,21 +161,23 @@ export async function openAdministration(config: Config, restored: "refused" | "
 
 /** What serving and administering share. */
 export interface Core {
-  readonly store: Store
+  readonly store: Store & { readonly clients: CachedClients }
   readonly ring: KeyRing
   readonly keys: SigningKeys
   readonly clock: Clock
+  /** Present if the time is the system's. */
+  readonly serverClock: ServerClock | undefined
   readonly random: Random
   readonly passwords: ReturnType<typeof passwords>
   readonly provenance: Provenance
   forget(): void
 }
 
-/** What stands behind every way in. Throws RestoredBackup unless that is let in. A given store stays open then. */
+/** Opens store and keys for the server and the command line. Throws RestoredBackup if one is refused; a given store stays open then. */
 export async function openCore(
   config: Config,
   given: Store | undefined,
-  clock: Clock,
+  fixed: Clock | undefined,
   random: Random,
   { processes = 1, restored = "refused" }: { processes?: number; restored?: "refused" | "let in" } = {},
 ): Promise<Core> {
@@ -174,23 +185,27 @@ export async function openCore(
   const ring = keyRing(secretsOf(config, random))
   const opened = given ?? (await openStore(config))
   let provenance: Provenance
+  let timed: ServerClock | undefined
   try {
     provenance = await opened.provenance.find()
     const unaccepted = provenance.state === "backup" || provenance.state === "elsewhere"
     if (unaccepted && restored === "refused") throw new RestoredBackup(provenance)
+    timed = fixed === undefined ? await serverClock(opened, systemClock, systemTicks) : undefined
     await resealAll(opened, ring, random)
   } catch (error) {
     if (given === undefined) await opened.close()
     throw error
   }
+  const clock = timed?.now ?? fixed ?? systemClock
   const clients = cachedClients(opened.clients)
-  const store: Store = { ...opened, clients, probe: rememberedProbe(opened.probe, clock) }
+  const store: Core["store"] = { ...opened, clients, probe: rememberedProbe(opened.probe, clock) }
   const keys = signingKeys(store, ring, clock, random, config.accessTokenTtl * 1000)
   return {
     store,
     ring,
     keys,
     clock,
+    serverClock: timed,
     random,
     provenance,
     passwords: passwords({ concurrency: Math.max(1, Math.floor(availableParallelism() / processes)), waiting: 64 }),
@@ -216,7 +231,7 @@ function secretsOf(config: Config, random: Random): ServerSecrets {
   return serverSecrets(config.secret ?? [new Secret(random(32).toString("base64url"))], "", false, random)
 }
 
-/** PostgreSQL's client is loaded where it is used: a server on SQLite does without its 3 MB. */
+/** PostgreSQL's client is loaded only if used: a server on SQLite saves its 3 MB. */
 async function openStore(config: Config): Promise<Store> {
   const address = addressOf(config)
   if ("file" in address) return openSqlite(address)
@@ -241,12 +256,16 @@ export function addressOf(config: Config): DatabaseAddress {
 
 export const databaseFile = (dataFolder: string): string => join(dataFolder, "gatehouse.db")
 
-const administrationOf = ({ store, ring, keys, clock, random, passwords }: Core): Administration =>
+const administrationOf = ({ store, ring, keys, clock, random, passwords }: Core, config: Config): Administration =>
   administration({
     store,
     clock,
     random,
     passwords,
+    passwordRules: {
+      minLength: config.passwordMinLength,
+      serviceHost: new URL(config.url ?? localUrl(config.port)).hostname,
+    },
     sealClientSecret: (secret: Secret) => seal(ring, PURPOSE.client_secret, secret, random),
     signingKeys: keys,
     registeredClients: registeredClients(ring, random),
@@ -255,29 +274,24 @@ const administrationOf = ({ store, ring, keys, clock, random, passwords }: Core)
 const SHUTDOWN_MS = 10_000
 const IDLE_MS = 250
 
-/** The server around what is open, with its insides, which a dry run uses. */
+/** With the endpoints' ports, which a dry run uses. */
 interface Assembled extends Gatehouse {
-  readonly server: Server
   readonly ports: Ports
 }
 
-/** What comes from outside. A dry run puts something of its own in the place of parts that have effects. */
-interface Around extends Pick<GatehouseOptions, "disturb"> {
+interface Around extends Pick<GatehouseOptions, "disturb" | "hear"> {
   /** Called when the server has closed. */
   release?(): void
-  readonly keep?: KeepRefusal
-  readonly outbound?: (own: Outbound) => Outbound
 }
 
-/** Puts the server together, not yet listening. */
+/** Builds the server, not yet listening. */
 export function assemble(core: Core, config: Config, log: Log, around: Around): Assembled {
   const { store, ring, keys, clock, random } = core
   let url = config.url ?? localUrl(config.port)
   const shared = store.rateWindows && sharedLimits(store.rateWindows)
   const publicUrl = new URL(url)
   const basePath = publicUrl.pathname.replace(/\/$/, "")
-  const own = outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) })
-  const calls = around.outbound?.(own) ?? own
+  const calls = outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) })
   const registration: Registration | undefined =
     config.registration === "off"
       ? undefined
@@ -294,6 +308,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     subjects: subjects(store, ring, clock, random),
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     passwords: core.passwords,
+    failedSignIns: failedSignIns(),
     sessionEnded: () => void telling.now(),
     outbound: calls,
     limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
@@ -315,48 +330,51 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     cookies: cookies(publicUrl.protocol === "https:"),
     turn: turns(),
     disturb: around.disturb,
-    addressOf: clientAddress(config.trustedProxies),
-    ...(around.keep && { keep: around.keep }),
+    trustedProxies: config.trustedProxies,
+    keep: heardToo(keepingRefusals(ports, log), around.hear),
   })
   const stopWatching = store.onForeignChange(core.forget)
-  const kept = upkeep({ store, signingKeys: keys, clock, random }, config, shared, log)
+  const kept = upkeep(ports, config, shared, log)
+  let time: ReturnType<ServerClock["keep"]> | undefined
 
   return {
-    server,
     ports,
     get url() {
       return url
     },
     store,
     signingKeys: keys,
-    administration: administrationOf(core),
+    administration: administrationOf(core, config),
     async listen() {
       await new Promise<void>((listening, failed) => {
         server.once("error", failed)
         server.listen({ port: config.port, host: config.host }, () => listening(void server.off("error", failed)))
       })
-      // A connection that the system could not hand over must not end the others.
+      // A connection that the system could not accept must not end the others.
       server.on("error", (error) => log.error({ err: error }, "A connection could not be accepted."))
-      url = config.url ?? localUrl((server.address() as AddressInfo).port)
-      // The first RSA key takes a while to make: better before somebody waits for it than after.
+      const address = server.address() as AddressInfo
+      url = config.url ?? localUrl(address.port)
+      time = core.serverClock?.keep(log)
+      await time?.store()
+      // The first RSA key takes a while to make: better now than while a client waits for it.
       if (config.databaseUrl !== undefined || usesFolder(config))
         keys
           .active("RS256")
           .then(kept.rotateKeys)
           .catch((error) => log.warn({ err: error }, "No signing key yet."))
+      return listeningAt(address)
     },
     tellClients: telling.now,
     async close() {
-      kept.stop()
       const told = telling.stop()
       stopWatching()
       const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
-      // Node ends only those that are idle now; not all answers can say that they are the last.
+      // Node ends only the connections that are idle now, and not every answer can say that it is the last.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
       await new Promise((closed) => server.close(closed))
       clearInterval(idle)
       clearTimeout(force)
-      await told
+      await Promise.all([told, kept.stop(), time?.stop()])
       await store.close()
       around.release?.()
     },
@@ -370,28 +388,4 @@ const lifetimesOf = (config: Config): Lifetimes => ({
   grant: config.grantTtl * 1000,
   session: config.sessionTtl * 1000,
   sessionIdle: config.sessionIdle * 1000,
-})
-
-/** Invalid tokens at the bearer endpoints: 600 a minute and address. */
-const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
-/** Failures from one address may be those of ten people behind it. */
-const ACCOUNTS_PER_ADDRESS = 10
-
-/** How a limit of a name and a rate is counted: in memory, or where several processes serve, by all of them together. */
-type Counting = (name: keyof Limits, rate: Rate | "off", more?: { readonly givenBack: true }) => Limit
-
-const limitsOf = (config: Config, limit: Counting): Limits => ({
-  token: limit("token", config.tokenLimit),
-  userinfo: limit("userinfo", config.userinfoLimit),
-  tokeninfo: limit("tokeninfo", config.tokeninfoLimit),
-  registration: limit("registration", config.registrationLimit),
-  invalidToken: limit("invalidToken", INVALID_TOKENS),
-  signIn: limit("signIn", config.signInLimit, { givenBack: true }),
-  signInAddress: limit(
-    "signInAddress",
-    config.signInLimit === "off"
-      ? "off"
-      : { ...config.signInLimit, count: config.signInLimit.count * ACCOUNTS_PER_ADDRESS },
-    { givenBack: true },
-  ),
 })

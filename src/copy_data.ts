@@ -12,9 +12,9 @@ import type { CopiedRows, CopyProgress } from "./store/copy/copy.ts"
 export type CopyTarget = Pick<Config, "data" | "databaseUrl">
 
 /**
- * Moves everything from the configured database to another, which must be empty. `served` is called where a server may be at work on the
- * source: what it changes from now on is not moved. Nothing can be served from a data folder meanwhile. The data on the target are
- * nobody's restored backup. Throws, in words for the operator, with nothing on the target.
+ * Moves everything from the configured database to another, which must be empty. `served` is called if a server may be using the
+ * source: its changes from now on are not moved. No server can use a data folder meanwhile. The moved data do not count as
+ * a restored backup. Throws, in words for the operator, with nothing on the target.
  */
 export async function copyData(
   config: Config,
@@ -29,7 +29,7 @@ export async function copyData(
   const { copyBetween, holdForCopy } = await import("./store/open_copy.ts")
   const release = await holdForCopy(from, to, served)
   try {
-    // Checks the server secret, and that this is no restored backup; seals anew what an older secret sealed.
+    // Checks the server secret, and that this is not a restored backup. Seals again what an older secret sealed.
     await (await openAdministration(config)).close()
     const at = systemClock()
     const event: AuditEvent = {

@@ -1,22 +1,31 @@
 import type { AdministrationDeps } from "./admin/ports.ts"
 import { replaceDueKeys } from "./admin/scheduled_rotation.ts"
+import { newId } from "./base/id.ts"
 import type { Config } from "./config/options.ts"
 import type { SharedLimits } from "./http/shared_rate_limit.ts"
+import type { FailedSignIns } from "./identity/failed_sign_ins.ts"
 import type { Log } from "./observe/log.ts"
 
-/** How often keys that are due to be replaced are looked for, and rows that nothing needs, and how many of these go at once. */
+/** The interval of upkeep: it replaces due keys and deletes unneeded rows. Also how many rows it deletes at once. */
 const UPKEEP_INTERVAL_MS = 600_000
 const REMOVAL_BATCH = 500
 
 export interface Upkeep {
-  /** At start, when there is a key at all. */
+  /** Runs at start if there is a key at all. */
   rotateKeys(): Promise<void>
-  stop(): void
+  /** Also records the sign-ins that failed since the last time. */
+  stop(): Promise<void>
 }
 
-/** What a server does by itself now and then. Of several servers each does it, and what one has done the others find done. */
+/** Periodic maintenance. Safe to run on every server. */
 export function upkeep(
-  { store, signingKeys, clock, random }: Pick<AdministrationDeps, "store" | "signingKeys" | "clock" | "random">,
+  {
+    store,
+    signingKeys,
+    clock,
+    random,
+    failedSignIns,
+  }: Pick<AdministrationDeps, "store" | "signingKeys" | "clock" | "random"> & { readonly failedSignIns: FailedSignIns },
   { keyRotation }: Pick<Config, "keyRotation">,
   shared: SharedLimits | undefined,
   log: Log,
@@ -44,9 +53,30 @@ export function upkeep(
     }
   }
 
+  async function recordFailures(early = false): Promise<void> {
+    const at = clock()
+    const from = { address: undefined, traceId: undefined }
+    try {
+      for (const { subject, failures } of failedSignIns.take(at, early)) {
+        const id = newId("event", at, random)
+        const detail = `failures=${failures}`
+        await store.audit.append({ id, at, type: "sign-ins-failed", actor: "server", subject, detail, ...from })
+      }
+    } catch (error) {
+      log.warn({ err: error }, "The sign-ins that failed within the last hour could not be recorded.")
+    }
+  }
+
   const timer = setInterval(() => {
+    void recordFailures()
     void removeExpired()
     void rotateKeys()
   }, UPKEEP_INTERVAL_MS).unref()
-  return { rotateKeys, stop: () => clearInterval(timer) }
+  return {
+    rotateKeys,
+    async stop() {
+      clearInterval(timer)
+      await recordFailures(true)
+    },
+  }
 }

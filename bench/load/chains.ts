@@ -84,9 +84,11 @@ function* signIn({ port, authorize, typed }: Extract<ChainSpec, { kind: "sign-in
   }
 }
 
-/** Where the first form of a page goes. */
-export const formPath = ({ body }: Answer): string =>
-  new URL(decoded(/<form[^>]* action="([^"]*)"/.exec(body)?.[1] ?? ""), "http://127.0.0.1").pathname
+/** Where the first form of a page goes: its query carries the authorization request. */
+export const formPath = ({ body }: Answer): string => {
+  const { pathname, search } = new URL(decoded(/<form[^>]* action="([^"]*)"/.exec(body)?.[1] ?? ""), "http://127.0.0.1")
+  return pathname + search
+}
 
 /** The hidden fields of a page. */
 export const formFields = ({ body }: Answer): Record<string, string> =>

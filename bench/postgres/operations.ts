@@ -68,8 +68,10 @@ const issue = oneByOne((store, sample) => {
     generation: 0,
     confirmedGeneration: 0,
     rotatedAt: undefined,
+    rotatedFrom: undefined,
+    repeatedFrom: undefined,
     refreshExpiresAt: undefined,
-    sessionId: undefined,
+    sessionId: sample.session,
     claims: undefined,
     resources: [],
     endedAt: undefined,
@@ -82,7 +84,7 @@ const redeem = oneByOne(({ grants }, { id }) => {
   return grants.redeem(id, now, now + MONTH_MS, now + MONTH_MS + 86_400_000)
 })
 const rotate = (generation: number) =>
-  oneByOne(({ grants }, { id }) => grants.rotate(id, generation, Date.now(), Date.now() + MONTH_MS))
+  oneByOne(({ grants }, { id }) => grants.rotate(id, generation, Date.now(), Date.now() + MONTH_MS, "2001:db8::7"))
 const end = oneByOne(({ grants }, sample) =>
   grants.end(sample.id, "revoked", Date.now(), event("grant-revoked", sample)),
 )

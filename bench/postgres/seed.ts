@@ -50,10 +50,10 @@ const grantsSql = (count: number, users: number, since: number): string => `DO $
         ids[place] := pg_temp.new_id(at);
         days[place] := at;
         INSERT INTO "grant" (id, user_id, client_id, scope, redirect_uri, challenge_digest, challenge_method, nonce, auth_time, created_at,
-            code_expires_at, failed_attempts, generation, confirmed_generation, removable_day)
+            code_expires_at, failed_attempts, generation, confirmed_generation, session_id, removable_day)
           VALUES (ids[place], owner, client, 'openid profile email', 'https://client.example/callback',
             decode(md5(random()::text) || md5(random()::text), 'hex'), 'S256', md5(random()::text), at, at, at + 600000, 0, 0, 0,
-            at / 86400000 + 2);
+            pg_temp.new_id(at), at / 86400000 + 2);
         INSERT INTO audit_event (id, at, type, actor, subject, address, trace_id)
           VALUES (pg_temp.new_id(at), at, 'grant-issued', 'user_' || encode(owner, 'hex'), 'grant_' || encode(ids[place], 'hex'),
             '192.0.2.17', substr(md5(random()::text), 1, 16));

@@ -30,7 +30,7 @@ const NO_TOKEN = new Uint8Array(8)
 const VERBS: Record<string, (store: Store, sample: Sample) => Promise<unknown>> = {
   "grants.standing": ({ grants }, { id }) => grants.standing(id, NO_TOKEN),
   "grants.find": ({ grants }, { id }) => grants.find(id),
-  "grants.rotate": ({ grants }, { id }) => grants.rotate(id, 1, Date.now(), Date.now() + MONTH_MS),
+  "grants.rotate": ({ grants }, { id }) => grants.rotate(id, 1, Date.now(), Date.now() + MONTH_MS, "2001:db8::7"),
   "grants.confirm": async (store, { id }) => {
     store.grants.confirm(id, 2)
     await store.grants.standing(id, NO_TOKEN)

@@ -1,7 +1,8 @@
-import { readSources, readTestCode } from "../read_sources.ts"
+import { readCitingFiles, readSources, readTestCode } from "../read_sources.ts"
 import type { Citation } from "./citation.ts"
 import { covers } from "./citation.ts"
 import { REQUIREMENT_LISTS } from "./musts/lists.ts"
+import { unresolvedCitations } from "./own_documents.ts"
 import type { Plan, PlanModule } from "./plans.ts"
 import { PLANS } from "./plans.ts"
 import type { Requirement, RequirementList, Sign } from "./requirement.ts"
@@ -63,6 +64,7 @@ export function readConformance(project: string): Conformance {
     plans,
     findings: [
       ...findings,
+      ...unresolvedCitations(readCitingFiles(project)),
       ...citations
         .filter((citation) => !tests.some((test) => cites(test, citation)) && !isAhead(citation, lists))
         .map(uncited),

@@ -38,4 +38,5 @@ const COMMENT_OR_REST = /\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*|(?:(
 /** A section in words, which would not be seen. */
 const IN_WORDS = new RegExp(`\\b(?:${ANY_STANDARD}),? sections? \\d`, "gi")
 
-const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length
+/** Counted from 1. */
+export const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length

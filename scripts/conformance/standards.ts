@@ -37,7 +37,7 @@ const NAMED: readonly Standard[] = [
   { name: "POSIX.1-2024", spelt: "POSIX\\.1-2024" },
   { name: "UAX #9", spelt: "UAX #9" },
   { name: "WCAG 2.2", spelt: "WCAG 2\\.2" },
-  { name: "design.md", spelt: "[Dd]esign(?:\\.md)?(?=,? §)" },
+  { name: "Behaviour", spelt: "[Bb]ehaviour(?=,? §)" },
   { name: "Specification", spelt: "[Ss]pecification(?=,? §)" },
 ]
 
@@ -55,6 +55,7 @@ export const standardNamed = (written: string): string =>
 /** The order of the document: what the server is built on first, then the rest by number. */
 const FIRST = [
   "Specification",
+  "Behaviour",
   "RFC 6749",
   "RFC 6750",
   "RFC 7636",

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { javaClients } from "./java_clients.ts"
 import { blocks, code, table } from "./markdown.ts"
 
 const FOLDER = "test/clients"
@@ -145,7 +146,6 @@ const LIBRARIES: readonly Library[] = [
 /** Not tried here: what their own documentation says. */
 const BY_THEIR_WORD = [
   ["go-oidc, and what is built on it, such as oauth2-proxy", "cannot verify HS256: `--id-token-alg RS256`"],
-  ["Spring Security", "assumes RS256: `--id-token-alg RS256`, or a JWS algorithm resolver of your own"],
 ]
 
 const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -216,6 +216,10 @@ export const clientsPage = (): string =>
       "(OpenID Connect Core §3.1.3.7). So the issuer must be https for anything but a trial.",
     "Not tried here, by their own documentation:",
     table(["Library", "ID token"], BY_THEIR_WORD),
+    "**Silent renewal** (`prompt=none`, often in a frame) needs a client whose consent is remembered: `gatehouse client update ID --consent remember`, or `first-party` for an " +
+      "application of your own. Under the default, `ask`, the answer is `consent_required` each time. Renewal by refresh token needs neither.",
+    "For Spring Boot, Nimbus, pac4j and Quarkus see [Java](#java).",
     "## Configurations",
     ...LIBRARIES.map(section),
+    javaClients(),
   )

@@ -36,7 +36,7 @@ const section = ([name, row]: [string, Row]): string => {
   const reasons: Record<string, string> = REASONS[name as keyof typeof REASONS]
   return blocks(
     `### ${name}`,
-    `Answered as ${code(row.error ?? name)}, ${statusOf(row)}: “${row.text}”`,
+    row.delivery.length === 0 ? row.text : `Answered as ${code(row.error ?? name)}, ${statusOf(row)}: “${row.text}”`,
     table(
       ["Reason in the log", "What it means", "What to do"],
       Object.entries(reasons).map(([slug, sentence]) => [code(slug), sentence, fixFor(slug) ?? ""]),
@@ -50,13 +50,13 @@ export const refusalsPage = (): string =>
     "# Refusals",
     "What Gatehouse answers when it says no, and why it does. A client sees the error and its fixed text, which tell nothing about " +
       "which check failed. The operator finds the reason in the log, under the trace id that the answer carries in its " +
-      `${code("X-Trace-Id")} header and that error pages show; ${code("gatehouse explain")} tells it with the checks that it passed ` +
-      "before ([explaining](operations/explaining.md)).",
+      `${code("X-Trace-Id")} header and that error pages show; ${code("gatehouse explain")} shows it with ` +
+      "what was expected and received ([explaining](operations/explaining.md)).",
     table(
       ["Refusal", "`error`", "Status", "Delivered as", "Text"],
       rows.map(([name, row]) => [
         `[${code(name)}](#${name})`,
-        code(row.error ?? name),
+        row.delivery.length === 0 ? "" : code(row.error ?? name),
         statusOf(row),
         deliveryOf(row),
         row.text,

@@ -38,7 +38,7 @@ const client: PublicClient = {
   scope: [],
   grantTypes: [],
   idTokenAlg: "RS256",
-  refreshRotation: "confirmed",
+  refreshRepeat: undefined,
   consent: "ask",
   corsOrigins: [],
   authMethod: "none",
@@ -62,6 +62,8 @@ const grant: Grant = {
   generation: 0,
   confirmedGeneration: 0,
   rotatedAt: undefined,
+  rotatedFrom: undefined,
+  repeatedFrom: undefined,
   refreshExpiresAt: undefined,
   sessionId: undefined,
   claims: undefined,
@@ -85,7 +87,9 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "… and where a client speaks for itself: revokedTokens.has": ({ revokedTokens }) => revokedTokens.has(tokenId),
   "a grant is read: grants.find": ({ grants }) => grants.find(grantId),
   "a code is exchanged: grants.redeem": ({ grants }) => grants.redeem(grantId, AT, AT, AT),
-  "a refresh token is used: grants.rotate": ({ grants }) => grants.rotate(grantId, 1, AT, AT),
+  "a refresh token is used: grants.rotate": ({ grants }) => grants.rotate(grantId, 1, AT, AT, "192.0.2.1"),
+  "a rotation is repeated for the first time: grants.noteRepeat": ({ grants }) =>
+    grants.noteRepeat(grantId, 1, "192.0.2.1", event),
   "a generation is confirmed: grants.confirm": ({ grants }) => grants.confirm(grantId, 1),
   "a grant is revoked: grants.end": ({ grants }) => grants.end(grantId, "revoked", AT, event),
   "an access token is revoked: revokedTokens.add": ({ revokedTokens }) => revokedTokens.add(tokenId, AT),
@@ -104,7 +108,9 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a refusal is kept, not waited for, 50 a second at most: refusals.keep": ({ refusals }) =>
     refusals.keep({ traceId: "", at: AT, told: "" }),
   "a consent is looked up: consents.find": ({ consents }) => consents.find(userId, clientId),
-  "… and remembered: consents.remember": ({ consents }) => consents.remember(userId, clientId, [], AT),
+  "… and where resources are asked for": ({ consents }) => consents.find(userId, clientId, ["urn:example:api"]),
+  "… and remembered: consents.remember": ({ consents }) =>
+    consents.remember(userId, clientId, [], AT, [undefined, "urn:example:api"]),
 }
 
 /** Administration and upkeep: seldom, and several statements where one must see what the one before it did. */

@@ -13,7 +13,7 @@ import type { UserAdministration } from "./users.ts"
 import { userAdministration } from "./users.ts"
 
 /**
- * What an operator does, by the command line now and over HTTP later. Each use case takes and gives the values of contract.ts, writes
+ * What an operator does, today by the command line. Each use case takes and returns the values of contract.ts, writes
  * an audit event with every change, and throws Invalid, NotFound or Conflict (problem.ts) with nothing changed.
  */
 export interface Administration {

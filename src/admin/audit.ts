@@ -9,10 +9,10 @@ export interface AuditAdministration {
 }
 
 export const auditAdministration = ({ store }: AdministrationDeps): AuditAdministration => ({
-  list: async ({ about, limit }) => (await store.audit.list(limit, about)).map(auditRecord),
+  list: async ({ limit, ...filter }) => (await store.audit.list(limit, filter)).map(auditRecord),
 })
 
-const auditRecord = ({ id, at, type, actor, subject, address, traceId }: AuditEvent): AuditRecord => ({
+const auditRecord = ({ id, at, type, actor, subject, address, traceId, detail }: AuditEvent): AuditRecord => ({
   event_id: id,
   at: timestamp(at),
   type,
@@ -20,4 +20,5 @@ const auditRecord = ({ id, at, type, actor, subject, address, traceId }: AuditEv
   subject,
   address: address ?? null,
   trace_id: traceId ?? null,
+  detail: detail ?? null,
 })

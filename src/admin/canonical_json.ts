@@ -1,4 +1,4 @@
-/** JSON with the members of objects in one order, whatever order they came in. */
+/** JSON with object members in one fixed order. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
     typeof member === "object" && member !== null && !Array.isArray(member)

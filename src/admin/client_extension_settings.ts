@@ -16,7 +16,7 @@ import type { Judge } from "./judge_text.ts"
 import type { Problems } from "./problem.ts"
 import { quoted } from "./problem.ts"
 
-/** The extensions with what is named in place of what was; what is wrong with it goes to `problems`. An empty text takes a setting back. */
+/** The extensions with the given settings applied. Errors go to `problems`. An empty text removes a setting. */
 export function extensions(before: ClientExtensions, given: ClientSettings, problems: Problems): ClientExtensions {
   const word = <const T extends string>(field: keyof ClientSettings, allowed: readonly T[], was: T): T => {
     const value = given[field]
@@ -51,6 +51,8 @@ export function extensions(before: ClientExtensions, given: ClientSettings, prob
     backchannelLogoutUri: address("backchannel_logout_uri", before.backchannelLogoutUri, judgeBackchannelUri),
     subjectType: word("subject_type", SUBJECT_TYPES, before.subjectType),
     sectorIdentifier: address("sector_identifier", before.sectorIdentifier, judgeHost),
+    // Only registration sets it, because registration fetches it. An operator names the host instead.
+    sectorIdentifierUri: before.sectorIdentifierUri,
     userinfoAlg:
       given.userinfo_signed_response_alg === undefined
         ? before.userinfoAlg
@@ -60,6 +62,7 @@ export function extensions(before: ClientExtensions, given: ClientSettings, prob
     accessTokenFormat: word("access_token_format", ACCESS_TOKEN_FORMATS, before.accessTokenFormat),
     resources: addresses("resources", before.resources, judgeResource),
     introspection: word("introspection", INTROSPECTIONS, before.introspection),
+    idTokenOnRefresh: given.id_token_on_refresh ?? before.idTokenOnRefresh,
     defaultMaxAge: seconds(given.default_max_age, before.defaultMaxAge, problems),
   }
 }
@@ -77,7 +80,7 @@ function seconds(given: string | undefined, was: number | undefined, problems: P
   return was
 }
 
-/** What each setting allows and another forbids. */
+/** Checks settings that allow or forbid each other. */
 export function judgeExtensionsTogether(
   after: ClientExtensions & { readonly redirectUris: readonly string[] },
   kind: "confidential" | "public" | undefined,
@@ -111,11 +114,12 @@ export function judgeExtensionsTogether(
     )
   const sectors = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map(sectorOfRedirectUri))
   // OpenID Connect Core §8.1: with several hosts there must be one name for the sector.
-  if (after.subjectType === "pairwise" && after.sectorIdentifier === undefined && sectors.size > 1)
+  const named = after.sectorIdentifier ?? after.sectorIdentifierUri
+  if (after.subjectType === "pairwise" && named === undefined && sectors.size > 1)
     problems.add("sector_identifier", "is missing: pairwise subjects of redirect URIs on several hosts need one")
 }
 
-/** What can be registered and may be regretted; of addresses, those that are new. */
+/** Warnings about settings that are allowed but risky; for addresses, only new ones. */
 export function extensionRegrets(after: ClientExtensions, before?: ClientExtensions): Problem[] {
   const { postLogoutRedirectUris, backchannelLogoutUri: uri } = after
   // OpenID Connect RP-Initiated Logout §3: "This URI SHOULD use the https scheme".

@@ -1,16 +1,18 @@
 import type { Client, ClientSecret } from "../oauth/client.ts"
+import { refreshRepeatOf } from "../oauth/refresh.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { ClientRecord, ClientSecretRecord } from "./contract.ts"
 import { timestamp } from "./timestamp.ts"
 
-/** The client as the contract tells it: nothing of a secret but its times. */
+/** The client in the form of the contract. Of a secret it holds only the times. */
 export const clientRecord = (client: Client): ClientRecord => ({
   ...registered(client),
   ...(client.registeredId !== undefined && { registered_id: client.registeredId }),
   enabled: client.enabled,
   created_at: timestamp(client.createdAt),
   native: client.native,
-  refresh_rotation: client.refreshRotation,
+  refresh_repeat: refreshRepeatOf(client),
+  refresh_rotation: refreshRepeatOf(client) === 0 ? "strict" : "confirmed",
   consent: client.consent,
   id_token_alg: client.idTokenAlg,
   cors_origins: client.corsOrigins,
@@ -21,15 +23,17 @@ export const clientRecord = (client: Client): ClientRecord => ({
   backchannel_logout_uri: client.backchannelLogoutUri ?? null,
   subject_type: client.subjectType,
   sector_identifier: client.sectorIdentifier ?? null,
+  sector_identifier_uri: client.sectorIdentifierUri ?? null,
   userinfo_signed_response_alg: client.userinfoAlg ?? null,
   access_token_format: client.accessTokenFormat,
   resources: client.resources,
   introspection: client.introspection,
   default_max_age: client.defaultMaxAge ?? null,
+  id_token_on_refresh: client.idTokenOnRefresh,
   ...(client.kind === "confidential" && { secrets: client.secrets.map(secretRecord) }),
 })
 
-/** What is told of a client at its creation too. */
+/** The part of a client that its creation returns too. */
 export const registered = (client: Client) => ({
   client_id: client.id,
   name: client.name,

@@ -1,7 +1,7 @@
-import type { Client, ConsentPolicy, RefreshRotation } from "../oauth/client.ts"
+import type { Client, ConsentPolicy } from "../oauth/client.ts"
 import type { ClientExtensions } from "../oauth/client_extensions.ts"
 import { NO_EXTENSIONS } from "../oauth/client_extensions.ts"
-import { judgeRedirectUri } from "../oauth/redirect_uri.ts"
+import { isLocalhostRedirect, isOpenToLocalPrograms, judgeRedirectUri, loopbackInstead } from "../oauth/redirect_uri.ts"
 import { scopeFromText } from "../oauth/scope.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import { GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
@@ -10,23 +10,23 @@ import type { ClientSettings, Problem } from "./contract.ts"
 import { judgeName } from "./judge_text.ts"
 import type { Problems } from "./problem.ts"
 import { quoted } from "./problem.ts"
+import { refreshRepeat } from "./refresh_repeat.ts"
 
 export const KINDS = ["confidential", "public"] as const satisfies readonly Client["kind"][]
-const ROTATIONS = ["confirmed", "strict"] as const satisfies readonly RefreshRotation[]
 const CONSENTS = ["ask", "remember", "first-party"] as const satisfies readonly ConsentPolicy[]
 
 const WANTED_REDIRECT_URI =
   "wanted is an absolute URI such as https://app.example.com/callback, without query and fragment"
 
-/** What a client is registered with, beside id, kind, secrets and creation. */
+/** A client's registration, without id, kind, secrets and creation. */
 export type Registration = Omit<
   Client,
   "id" | "kind" | "secrets" | "createdAt" | "enabled" | "registeredId" | "deleted"
 >
 
 /**
- * What a client has where nothing is named. `admin` scope only when named; a public client can keep no secret, and one that proves itself
- * by a key needs none. Design, section 5.
+ * The defaults of a client. The `admin` scope must be requested. A public client cannot keep a secret, and a client that
+ * authenticates with a key needs none.
  */
 export const defaultRegistration = (name: string, kind: Client["kind"], authMethod?: string): Registration => ({
   name,
@@ -35,21 +35,26 @@ export const defaultRegistration = (name: string, kind: Client["kind"], authMeth
   scope: ["openid", "profile", "email", "read", "write"],
   grantTypes: kind === "public" ? ["authorization_code", "refresh_token"] : GRANT_TYPES,
   idTokenAlg: kind === "public" || authMethod === "private_key_jwt" ? "RS256" : "HS256",
-  refreshRotation: "confirmed",
+  refreshRepeat: undefined,
   consent: "ask",
   corsOrigins: [],
   authMethod: kind === "public" ? "none" : "secret",
   ...NO_EXTENSIONS,
 })
 
-/** The registration with what is named in place of what was; what is wrong with it goes to `problems`. The kind is undefined where it is itself a problem. */
+/** The registration with the given settings applied. Errors go to `problems`. The kind is undefined if it is itself a problem. */
 export function registration(
   before: Registration,
   kind: Client["kind"] | undefined,
   given: ClientSettings,
   problems: Problems,
 ): Registration {
-  const after = { ...before, ...defined(judgedEach(given, problems)), ...extensions(before, given, problems) }
+  const after = {
+    ...before,
+    ...defined(judgedEach(given, problems)),
+    refreshRepeat: refreshRepeat(before, given, problems),
+    ...extensions(before, given, problems),
+  }
   judgeTogether(after, kind, problems)
   judgeExtensionsTogether(after, kind, problems)
   return after
@@ -58,9 +63,8 @@ export function registration(
 function judgedEach(
   given: ClientSettings,
   problems: Problems,
-): { [Key in Exclude<keyof Registration, keyof ClientExtensions>]: Registration[Key] | undefined } {
-  const { name, native, redirect_uris, scope, grant_types, id_token_alg, refresh_rotation, consent, cors_origins } =
-    given
+): { [Key in Exclude<keyof Registration, keyof ClientExtensions | "refreshRepeat">]: Registration[Key] | undefined } {
+  const { name, native, redirect_uris, scope, grant_types, id_token_alg, consent, cors_origins } = given
   const says = name === undefined ? undefined : judgeName(name)
   if (says !== undefined) problems.add("name", says)
   for (const uri of redirect_uris ?? []) {
@@ -80,13 +84,12 @@ function judgedEach(
     scope: scope === undefined ? undefined : allowedScope(scope, problems),
     grantTypes: grant_types === undefined ? undefined : grantTypes(grant_types, problems),
     idTokenAlg: word("id_token_alg", id_token_alg, SIGNING_ALGORITHMS),
-    refreshRotation: word("refresh_rotation", refresh_rotation, ROTATIONS),
     consent: word("consent", consent, CONSENTS),
     corsOrigins: distinct(cors_origins),
   }
 }
 
-/** What each setting allows and another forbids. */
+/** Checks settings that allow or forbid each other. */
 function judgeTogether(
   { grantTypes, redirectUris, idTokenAlg, authMethod }: Registration,
   kind: Client["kind"] | undefined,
@@ -117,20 +120,37 @@ function judgeTogether(
     )
 }
 
-/** What can be registered and may be regretted; of URIs, those that are new. */
+/** Warnings about settings that are allowed but risky; for URIs, only new ones. */
 export function regrets(after: Registration, before?: Registration): Problem[] {
   const warnings: Problem[] = []
   for (const uri of after.redirectUris.filter((each) => before?.redirectUris.includes(each) !== true)) {
     const { warning } = judgeRedirectUri(uri)
     if (warning !== undefined) warnings.push({ field: "redirect_uris", says: `${quoted(uri)} ${warning}` })
   }
+  for (const uri of after.redirectUris.filter((each) => after.native && isLocalhostRedirect(each)))
+    if (before?.native !== true || !before.redirectUris.includes(uri))
+      warnings.push({
+        field: "redirect_uris",
+        says: `${quoted(uri)} is compared with its port, because it names localhost: a native client may use any port at 127.0.0.1 and [::1] only (RFC 8252 §7.3, §8.3). Register ${loopbackInstead(uri)}`,
+      })
+  warnings.push(...consentWarnings(after, before))
   const { grantTypes } = after
   if (grantTypes.includes("refresh_token") && !grantTypes.includes("authorization_code"))
     warnings.push({ field: "grant_types", says: "refresh_token gives nothing without authorization_code" })
   return [...warnings, ...extensionRegrets(after, before)]
 }
 
-/** Scope that a client may have, in the house's order. RFC 6749 §3.3. */
+/** RFC 8252 §8.6: at a local redirect URI people are always asked, whatever the setting says. A warning is not repeated. */
+function consentWarnings(after: Registration, before: Registration | undefined): Problem[] {
+  if (after.consent === "ask") return []
+  const known = before?.consent === after.consent ? before.redirectUris : []
+  const local = after.redirectUris.filter((uri) => isOpenToLocalPrograms(uri) && !known.includes(uri))
+  if (local.length === 0) return []
+  const says = `${after.consent} does not hold at ${local.map(quoted).join(", ")}: any local program can receive an answer there, so people are asked each time and prompt=none fails`
+  return [{ field: "consent", says }]
+}
+
+/** Scope values that a client may have, in a fixed order. RFC 6749 §3.3. */
 function allowedScope(text: string, problems: Problems): readonly Scope[] | undefined {
   const words = text.split(/\s+/).filter((word) => word !== "")
   if (words.length === 0) problems.add("scope", `is empty; it is one or more of ${SCOPES.join(" ")}`)
@@ -165,7 +185,6 @@ function judgeOrigin(text: string): string | undefined {
 
 const distinct = (items: readonly string[] | undefined): readonly string[] | undefined => items && [...new Set(items)]
 
-/** Without the members that are undefined. */
 const defined = <T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>

@@ -2,44 +2,47 @@ import { sha256 } from "../base/digest.ts"
 import type { ClientId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import { Secret } from "../base/secret.ts"
+import { changedSettings } from "../oauth/changed_settings.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import { clientRecord, registered } from "./client_record.ts"
 import type { Registration } from "./client_settings.ts"
 import { defaultRegistration, KINDS, registration, regrets } from "./client_settings.ts"
 import type {
+  ClientChange,
   ClientRecord,
-  ClientSettings,
   CreatedClient,
   DeletedClient,
   NewClient,
   NewClientSecret,
   Outcome,
+  UpdatedClient,
 } from "./contract.ts"
 import { foundClient } from "./find.ts"
-import { operatorEvent } from "./operator_event.ts"
+import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems, quoted } from "./problem.ts"
+import { changedRedirectUris } from "./redirect_uri_change.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
 const SECRET_BYTES = 32
 
 /** All but create and list throw NotFound. */
 export interface ClientAdministration {
-  /** The only time that the client's first secret is told. */
+  /** Returns the client's first secret, which is shown only here. */
   create(input: NewClient): Promise<Outcome<CreatedClient>>
   /** Oldest first. */
   list(): Promise<ClientRecord[]>
   show(id: string): Promise<ClientRecord>
-  /** Changes what is named, and nothing that others change at the same time. Grants stay; scope taken away is cut from the next refresh. */
-  update(id: string, change: ClientSettings): Promise<Outcome<ClientRecord>>
-  /** Also one that registered itself, by its `client_id`, before anybody has consented to it. */
+  /** Changes the given settings and keeps concurrent changes to others. Grants stay; removed scope ends with the next refresh. */
+  update(id: string, change: ClientChange): Promise<UpdatedClient>
+  /** Also takes the `client_id` of a self-registered client, even before anybody has consented to it. */
   disable(id: string): Promise<ClientRecord>
   enable(id: string): Promise<ClientRecord>
-  /** With its secrets, grants and remembered consents. */
+  /** Also deletes its secrets, grants and remembered consents. */
   delete(id: string): Promise<DeletedClient>
-  /** A further secret. The older ones work for `expireOldSeconds` more, unless they end earlier. */
+  /** Adds a secret. The older ones work for `expireOldSeconds` more, unless they end earlier. */
   newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
-  /** Ends all secrets but the newest, for when nobody uses them any longer. */
+  /** Ends all secrets but the newest, once nobody uses the older ones. */
   endOldSecrets(id: string): Promise<ClientRecord>
 }
 
@@ -57,7 +60,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     await store.clients.setEnabled(client.id, enabled, event)
     return clientRecord(await found(client.id))
   }
-  /** One that registered itself and that nobody has allowed anything yet can be disabled too: it is stored for that. */
+  /** A self-registered client that nobody has allowed anything yet can be disabled too. It is stored for that. */
   const storeAsRegistered = async (id: string) => {
     const client = deps.registeredClients.read(id)
     if (client === undefined || (await store.clients.find(client.id)) !== undefined) return
@@ -108,7 +111,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         const problems = new Problems()
         if (asked.kind !== undefined && asked.kind !== client.kind)
           problems.add("kind", `is ${client.kind} and stays so: create another client instead`)
-        const settled: Registration = registration(client, client.kind, asked, problems)
+        const settings = { ...asked, redirect_uris: changedRedirectUris(client.redirectUris, asked, problems) }
+        const settled: Registration = registration(client, client.kind, settings, problems)
         const bySecret = settled.authMethod !== client.authMethod && settled.authMethod !== "private_key_jwt"
         if (bySecret && client.kind === "confidential" && client.secrets.length === 0)
           problems.add(
@@ -118,9 +122,10 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         problems.throwIfAny()
         await deps.signingKeys.ensureFor(settled)
         const changed = { ...client, ...settled }
-        const event = operatorEvent("client-updated", client.id, deps)
+        const event = updateEvent("client-updated", client.id, changedSettings(client, changed), deps)
         if (!(await store.clients.update(changed, event, client))) return undefined
-        return { result: clientRecord(changed), warnings: regrets(settled, client) }
+        const removedRedirectUris = client.redirectUris.filter((uri) => !changed.redirectUris.includes(uri))
+        return { result: clientRecord(changed), warnings: regrets(settled, client), removedRedirectUris }
       }),
 
     disable: async (id) => {
@@ -131,7 +136,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
 
     async delete(id) {
       const { id: client_id, registeredId } = await found(id)
-      // Of a client that registered itself something stays, or its client_id would bring it back.
+      // A self-registered client leaves a row. Otherwise its client_id would bring it back.
       const verb = registeredId === undefined ? store.clients.delete : store.clients.retire
       const deleted = await verb(client_id, operatorEvent("client-deleted", client_id, deps))
       if (!deleted) throw new NotFound("client", id)

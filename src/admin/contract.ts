@@ -1,21 +1,21 @@
 /**
  * admin/ — what an operator does: clients, users, grants, signing keys.
- * Owns: the use cases, what is accepted and in which words it is refused, and the names of what is printed.
+ * Owns: the use cases, the validation of input and its error messages, and the names of printed members.
  * Does not own: options and tables (cli/), HTTP, statements (store/), sealing (keys/).
  *
- * This file is the contract: the members below are what scripts read. Answers may gain members; none is renamed or removed.
+ * This file is the contract: scripts read the members below. Answers may gain members; no member is renamed or removed.
  */
+import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Secret } from "../base/secret.ts"
-import type { ConsentPolicy, RefreshRotation } from "../oauth/client.ts"
+import type { ConsentPolicy } from "../oauth/client.ts"
 import type { AccessTokenFormat, AuthMethod, Introspection, SubjectType } from "../oauth/client_extensions.ts"
 import type { GrantState } from "../oauth/grant.ts"
 import type { GrantType, PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
-import type { AuditEventType } from "../store/audit_event.ts"
 
 /** ISO 8601 in UTC, to the millisecond: `2026-01-31T12:00:00.000Z`. */
 export type Timestamp = string
 
-/** What may be set of a client. What is absent stays as it is, or gets its default at creation; a list replaces the former one. */
+/** The settings of a client. A missing one stays unchanged, or gets its default at creation. A list replaces the former one. */
 export interface ClientSettings {
   readonly name?: string | undefined
   readonly redirect_uris?: readonly string[] | undefined
@@ -23,13 +23,16 @@ export interface ClientSettings {
   readonly scope?: string | undefined
   readonly grant_types?: readonly string[] | undefined
   readonly native?: boolean | undefined
+  /** Seconds, 0 to 90 days. The empty text restores the default of the kind. */
+  readonly refresh_repeat?: string | undefined
+  /** `strict` is another word for `refresh_repeat` 0, `confirmed` for its default. */
   readonly refresh_rotation?: string | undefined
   readonly consent?: string | undefined
   readonly id_token_alg?: string | undefined
   readonly cors_origins?: readonly string[] | undefined
   /** `secret`, `client_secret_basic`, `client_secret_post`, `client_secret_jwt`, `private_key_jwt`; `none` for public clients. */
   readonly token_endpoint_auth_method?: string | undefined
-  /** A JWK set as JSON. Of this and the other single values below, the empty text takes it back. */
+  /** A JWK set as JSON. The empty text removes it, like the other single values below. */
   readonly jwks?: string | undefined
   readonly jwks_uri?: string | undefined
   readonly post_logout_redirect_uris?: readonly string[] | undefined
@@ -46,6 +49,7 @@ export interface ClientSettings {
   readonly introspection?: string | undefined
   /** Seconds. */
   readonly default_max_age?: string | undefined
+  readonly id_token_on_refresh?: boolean | undefined
   /** `confidential` or `public`; fixed at creation. */
   readonly kind?: string | undefined
 }
@@ -53,6 +57,13 @@ export interface ClientSettings {
 export interface NewClient extends ClientSettings {
   readonly name: string
   readonly kind: string
+}
+
+/** A change of a client's settings. Redirect URIs are replaced as a list, or added and removed one by one. */
+export interface ClientChange extends ClientSettings {
+  readonly add_redirect_uris?: readonly string[] | undefined
+  /** Each must be registered. */
+  readonly remove_redirect_uris?: readonly string[] | undefined
 }
 
 interface RegisteredClient {
@@ -64,19 +75,22 @@ interface RegisteredClient {
   readonly grant_types: readonly GrantType[]
 }
 
-/** The answer to a creation: the only one besides `NewClientSecret` that ever holds a secret. */
+/** The answer to a creation. Only this and `NewClientSecret` ever hold a secret. */
 export interface CreatedClient extends RegisteredClient {
-  /** 43 characters of base64url. Confidential clients only, and none that is registered for private_key_jwt. */
+  /** 43 characters of base64url. Confidential clients only, except those registered for private_key_jwt. */
   readonly client_secret?: string
 }
 
 export interface ClientRecord extends RegisteredClient {
-  /** Of a client that registered itself: its `client_id` on the wire. It goes for the id in every command. */
+  /** The `client_id` on the wire of a self-registered client. Every command accepts it as the id. */
   readonly registered_id?: string
   readonly enabled: boolean
   readonly created_at: Timestamp
   readonly native: boolean
-  readonly refresh_rotation: RefreshRotation
+  /** Seconds. */
+  readonly refresh_repeat: number
+  /** `strict` if `refresh_repeat` is 0. */
+  readonly refresh_rotation: "confirmed" | "strict"
   readonly consent: ConsentPolicy
   readonly id_token_alg: SigningAlgorithm
   readonly cors_origins: readonly string[]
@@ -87,21 +101,24 @@ export interface ClientRecord extends RegisteredClient {
   readonly backchannel_logout_uri: string | null
   readonly subject_type: SubjectType
   readonly sector_identifier: string | null
+  /** Only of a client that registered itself with one. */
+  readonly sector_identifier_uri: string | null
   readonly userinfo_signed_response_alg: SigningAlgorithm | null
   readonly access_token_format: AccessTokenFormat
   readonly resources: readonly string[]
   readonly introspection: Introspection
   /** Seconds. */
   readonly default_max_age: number | null
+  readonly id_token_on_refresh: boolean
   /** Newest first. Confidential clients only. */
   readonly secrets?: readonly ClientSecretRecord[]
 }
 
-/** What is told of a secret once it has been shown. */
+/** What is known of a secret after it was shown. */
 export interface ClientSecretRecord {
   readonly created_at: Timestamp
   readonly expires_at: Timestamp | null
-  /** Within the hour. */
+  /** Accurate to the hour. */
   readonly last_used_at: Timestamp | null
 }
 
@@ -110,10 +127,24 @@ export interface NewClientSecret {
   readonly client_secret: string
 }
 
-/** An initial access token: for whoever may register clients. */
+/** An initial access token, to give to a registrant. */
 export interface NewRegistrationToken {
+  readonly registration_token_id: string
   readonly registration_token: string
   readonly expires_at: Timestamp
+}
+
+/** An initial access token without the token itself. */
+export interface RegistrationTokenRecord {
+  readonly registration_token_id: string
+  readonly state: "live" | "expired" | "revoked"
+  readonly created_at: Timestamp
+  /** `operator` for the command line. */
+  readonly created_by: string
+  readonly expires_at: Timestamp
+  /** Accurate to the hour. */
+  readonly last_used_at: Timestamp | null
+  readonly revoked_at: Timestamp | null
 }
 
 export interface DeletedClient {
@@ -121,12 +152,12 @@ export interface DeletedClient {
   readonly deleted: true
 }
 
-/** What may be set of a user. What is absent stays as it is. */
+/** The settings of a user. A missing one stays unchanged. */
 export interface UserSettings {
   readonly username?: string | undefined
   readonly email?: string | undefined
   readonly email_verified?: boolean | undefined
-  /** Empty for none. */
+  /** Empty removes the name. */
   readonly name?: string | undefined
   readonly role?: string | undefined
 }
@@ -169,10 +200,15 @@ export interface GrantRecord {
   readonly created_at: Timestamp
 }
 
-/** Which audit events: all, or those that name an id or a trace id. */
+/** Selects audit events. A missing member does not filter. */
 export interface AuditFilter {
+  /** An id of an actor or subject, or a trace id. */
   readonly about?: string | undefined
-  /** So many at most. */
+  /** Milliseconds since 1970. Older events are left out. */
+  readonly since?: number | undefined
+  /** Only events of these types. */
+  readonly types?: readonly AuditEventType[] | undefined
+  /** The maximum number of events. The newest are returned. */
   readonly limit: number
 }
 
@@ -180,12 +216,17 @@ export interface AuditRecord {
   readonly event_id: string
   readonly at: Timestamp
   readonly type: AuditEventType
-  /** `operator` for the command line, `server` for what a server does by itself, else the id of the user or client that acted. */
+  /** `operator` for the command line, `server` for the server's own maintenance, else the id of the user or client that acted. */
   readonly actor: string
-  /** The id of what it happened to. */
+  /** The id of the object that changed. */
   readonly subject: string
   readonly address: string | null
   readonly trace_id: string | null
+  /**
+   * What else this type of event records, as `name=value`: `changed=name,scope` of an update,
+   * `rotated_from=ADDRESS` of `refresh-repeated` and `refresh-replayed`.
+   */
+  readonly detail: string | null
 }
 
 export interface SigningKeyRecord {
@@ -194,32 +235,38 @@ export interface SigningKeyRecord {
   readonly alg: PublishedAlgorithm
   readonly state: "announced" | "active" | "retiring" | "retired"
   readonly created_at: Timestamp
-  /** When it begins to sign. */
+  /** When it starts signing. */
   readonly active_at: Timestamp
-  /** How many have fetched the key set since the key was announced. */
+  /** How many sources have fetched the key set since the key was announced. */
   readonly fetched_by: number
-  /** Who fetched it before, within the last 30 days, and not since: the set that they hold is one without this key. The latest first. */
+  /** Sources that fetched it within the last 30 days, but not since the announcement: their key set lacks this key. Latest first. */
   readonly not_fetched_by: readonly KeySetSourceRecord[]
 }
 
-/** Somebody who fetches the key set, as told apart by address and user agent. */
+/** A source that fetches the key set: one address and user agent. */
 export interface KeySetSourceRecord {
   /** An IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string
-  /** As it was sent, cut short; empty where it was not. */
+  /** As received, cut short; empty if it was missing. */
   readonly user_agent: string
   readonly first_at: Timestamp
-  /** Within the hour. */
+  /** Accurate to the hour. */
   readonly last_at: Timestamp
 }
 
-/** What was done, and what the operator may regret about it. */
+/** A result, with warnings for the operator. */
 export interface Outcome<T> {
   readonly result: T
   readonly warnings: readonly Problem[]
 }
 
-/** What is wrong with one member of what was given. */
+/** A client after an update. */
+export interface UpdatedClient extends Outcome<ClientRecord> {
+  /** URIs that the update removed. */
+  readonly removedRedirectUris: readonly string[]
+}
+
+/** An error in one member of the input. */
 export interface Problem {
   /** The member's name in this contract. */
   readonly field: string

@@ -6,7 +6,7 @@ import { isRegisteredId, rowIdOf } from "../oauth/registered_id.ts"
 import type { Store } from "../store/store.ts"
 import { NotFound } from "./problem.ts"
 
-/** The client by its id, or by the `client_id` under which it registered itself. Throws NotFound. */
+/** The client by its id, or by the `client_id` of a self-registered client. Throws NotFound. */
 export async function foundClient(store: Store, id: string): Promise<Client> {
   const own = isRegisteredId(id) ? rowIdOf(id) : id
   const client = isId("client", own) ? await store.clients.find(own) : undefined
@@ -14,7 +14,7 @@ export async function foundClient(store: Store, id: string): Promise<Client> {
   return client
 }
 
-/** The user by id or, since no username has the form of an id, by username. Throws NotFound. */
+/** The user by id or username. No username has the form of an id. Throws NotFound. */
 export async function foundUser(store: Store, idOrUsername: string): Promise<User> {
   const user = isId("user", idOrUsername)
     ? await store.users.find(idOrUsername)

@@ -10,11 +10,14 @@ import { NotFound } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 
 export interface GrantAdministration {
-  /** Oldest first, of one user, one client, or all. Ended ones too, until the server removes them. NotFound for an unknown user or client. */
+  /**
+   * Oldest first, of one user, one client, or all. Includes ended ones until the server deletes them. NotFound for an unknown user or
+   * client.
+   */
   list(filter: GrantFilter): Promise<GrantRecord[]>
   /**
-   * Ends the grant: its code, access tokens and refresh token are refused from the next request on. One that has ended stays as it is. What
-   * the user had the service remember of allowing that client is forgotten, so that it asks again.
+   * Ends the grant: the next request with its code, access token or refresh token is refused. An ended grant stays as it is.
+   * The user's remembered consent for this client is deleted, so that the consent page asks again.
    */
   revoke(id: string): Promise<GrantRecord>
 }
@@ -38,7 +41,7 @@ export function grantAdministration(deps: AdministrationDeps): GrantAdministrati
 
     async revoke(id) {
       const grant = await found(id)
-      // First: else the client could have a new grant unasked as soon as this one has ended.
+      // This comes first. Otherwise the client could get a new grant without consent once this one has ended.
       await store.consents.forget(grant.userId, grant.clientId)
       await store.grants.end(grant.id, "revoked", clock(), operatorEvent("grant-revoked", grant.id, deps))
       return grantRecord(await found(id), clock())

@@ -10,7 +10,7 @@ const MAXIMUM_KEYS = 10
 /** Members of a JWK that only its owner may know. RFC 7518 §6. */
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
-/** What holds for every address that this service will call. */
+/** Rules for every address that this service will call. */
 function callable(text: string): { readonly url: URL } | { readonly problem: string } {
   if (Buffer.byteLength(text) > MAXIMUM_BYTES) return { problem: `is longer than ${MAXIMUM_BYTES} bytes` }
   if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return { problem: `${quoted(text)} is not an absolute URI` }
@@ -22,7 +22,7 @@ function callable(text: string): { readonly url: URL } | { readonly problem: str
   return { url }
 }
 
-/** Keys that are trusted must come by https, but for one's own machine. OpenID Connect Registration §2. */
+/** Trusted keys must come by https, except from one's own machine. OpenID Connect Registration §2. */
 export const judgeJwksUri: Judge = (text) => {
   const found = callable(text)
   if ("problem" in found) return found.problem
@@ -31,7 +31,14 @@ export const judgeJwksUri: Judge = (text) => {
     : `${quoted(text)} is not https: whoever is on the way could put a key of their own there`
 }
 
-/** OpenID Connect Back-Channel Logout §2.2: an absolute URI without fragment; plain http only of a confidential client. */
+/** OpenID Connect Registration §5: "This URL MUST use the https scheme". */
+export const judgeSectorIdentifierUri: Judge = (text) => {
+  const found = callable(text)
+  if ("problem" in found) return found.problem
+  return found.url.protocol === "https:" ? undefined : `${quoted(text)} is not https`
+}
+
+/** OpenID Connect Back-Channel Logout §2.2: an absolute URI without fragment; plain http only for a confidential client. */
 export const judgeBackchannelUri: Judge = (text) => {
   const found = callable(text)
   return "problem" in found ? found.problem : undefined
@@ -47,7 +54,7 @@ export const judgeResource: Judge = (text) => {
 export const judgeHost: Judge = (text) =>
   /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text) ? undefined : `${quoted(text)} is no host such as example.com`
 
-/** A set of public keys. A private one is refused, since it would be kept where everybody may read it. RFC 7517 §5. */
+/** A set of public keys. A private one is refused: the set is stored where everybody may read it. RFC 7517 §5. */
 export const judgeJwks: Judge = (text) => {
   if (Buffer.byteLength(text) > MAXIMUM_JWKS_BYTES) return `is longer than ${MAXIMUM_JWKS_BYTES} bytes`
   const keys = keysOf(text)
@@ -61,7 +68,7 @@ export const judgeJwks: Judge = (text) => {
     : "has a key whose kty is none of RSA, EC, OKP"
 }
 
-/** By a key that no algorithm of ours is for its client would be registered and never get in. */
+/** A client whose keys fit no supported algorithm would be registered and could never authenticate. */
 export const judgeUsable: Judge = (jwks) =>
   keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
     ? undefined

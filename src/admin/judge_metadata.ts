@@ -7,48 +7,49 @@ import { DEFAULT_SCOPE } from "../oauth/vocabulary.ts"
 import { canonicalJson } from "./canonical_json.ts"
 import { defaultRegistration, registration } from "./client_settings.ts"
 import type { ClientSettings } from "./contract.ts"
+import { judgeSectorIdentifierUri } from "./judge_addresses.ts"
+import { judgeStrangersName, nameOfHost } from "./judge_text.ts"
 import { Invalid, Problems, quoted } from "./problem.ts"
 
-/** What a client says of itself, by name. RFC 7591 §2. A null is as if absent: RFC 7592 §2.2 has the two mean the same. */
+/** A client's metadata, by name. RFC 7591 §2. A null counts as absent: RFC 7592 §2.2 has the two mean the same. */
 export type Metadata = ReadonlyMap<string, unknown>
 
-/** What would have to be done and is not: the client would believe that its tokens are encrypted. */
+/** These ask for encryption, which the server does not do. The client would believe that its tokens are encrypted. */
 const ENCRYPTION =
   /^(id_token|userinfo|authorization|introspection|request_object)_(encrypted_response|encryption)_(alg|enc)$/
 
 const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secret")
-/** A client that acts for itself is the operator's to register. */
+/** Only an operator may register a client that acts for itself. */
 const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
 
 /**
- * The registration that the metadata ask for, in the one form in which the same metadata always stand. What is unknown or has no use here is
- * left out, as RFC 7591 §2 asks. Refuses invalid_redirect_uri, invalid_client_metadata and unapproved_software_statement.
+ * The registration that the metadata ask for. The same metadata always give the same form. Unknown and unused members are
+ * ignored, as RFC 7591 §2 asks. Refuses invalid_redirect_uri, invalid_client_metadata and unapproved_software_statement.
  */
 export function judgeMetadata(metadata: Metadata): ChosenRegistration {
-  // RFC 7591 §2.3: what a statement says would come before all else, and nobody's statements are trusted here.
+  // RFC 7591 §2.3: a statement would take precedence over everything else, and this server trusts no issuer of statements.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
     if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, "nothing is encrypted here")
-  // OpenID Connect Registration §5: it would have to be fetched at once, whoever asks.
-  if (has(metadata, "sector_identifier_uri")) refuseMetadata("sector_identifier_uri", "is not fetched")
   const redirectUris = redirectUrisOf(metadata)
   const authMethod = authMethodOf(metadata)
   const kind = authMethod === "none" ? "public" : "confidential"
   const grantTypes = grantTypesOf(metadata)
   const byDefault = {
-    ...defaultRegistration(text(metadata, "client_name") ?? usualName(redirectUris), kind),
+    ...defaultRegistration(nameFrom(metadata, redirectUris), kind),
     grantTypes,
     scope: DEFAULT_SCOPE,
     // OpenID Connect Registration §2: "The default, if omitted, is RS256."
     idTokenAlg: "RS256",
     authMethod,
+    sectorIdentifierUri: sectorIdentifierUriOf(metadata),
   } as const
   const settled = settle(() => {
     const problems = new Problems()
     const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris), problems)
     if (authMethod === "private_key_jwt" && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
       problems.add("id_token_signed_response_alg", "HS256 signs with the client's secret, and private_key_jwt has none")
-    // RP-Initiated Logout §3.1 allows it to confidential clients that are known; a stranger's redirects are all by https.
+    // RP-Initiated Logout §3.1 allows it to confidential clients that are known. A self-registered client's redirects all use https.
     for (const uri of asked.postLogoutRedirectUris) {
       const { warning } = judgeRedirectUri(uri)
       if (warning !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${warning}`)
@@ -58,15 +59,15 @@ export function judgeMetadata(metadata: Metadata): ChosenRegistration {
     return asked
   })
   const { name, native, scope, idTokenAlg, jwks, jwksUri, postLogoutRedirectUris, backchannelLogoutUri } = settled
-  const { subjectType, userinfoAlg, defaultMaxAge } = settled
+  const { subjectType, sectorIdentifierUri, userinfoAlg, defaultMaxAge } = settled
   return {
     ...{ name, redirectUris, native, scope, grantTypes, idTokenAlg, authMethod, jwks, jwksUri },
     ...{ postLogoutRedirectUris: [...postLogoutRedirectUris].sort(), backchannelLogoutUri },
-    ...{ subjectType, userinfoAlg, defaultMaxAge },
+    ...{ subjectType, sectorIdentifierUri, userinfoAlg, defaultMaxAge },
   }
 }
 
-/** In the words of the operator's settings, which judge them. */
+/** Translates the metadata to the operator's settings, whose rules check them. */
 function settingsOf(metadata: Metadata, redirect_uris: readonly string[]): ClientSettings {
   const scope = text(metadata, "scope")
   const words = scope?.split(" ").filter((word) => word !== "" && word !== "offline_access")
@@ -75,7 +76,7 @@ function settingsOf(metadata: Metadata, redirect_uris: readonly string[]): Clien
     redirect_uris,
     name: text(metadata, "client_name"),
     native: applicationType(metadata, redirect_uris) === "native",
-    // Asked for by many libraries, and dropped in silence as in an authorization request.
+    // Many libraries ask for unsupported values. They are dropped silently, as in an authorization request.
     scope: words?.length === 0 ? undefined : words?.join(" "),
     id_token_alg: text(metadata, "id_token_signed_response_alg"),
     jwks: jwks === undefined ? undefined : canonicalJson(withSortedKeys(jwks)),
@@ -99,7 +100,10 @@ function settle<T>(work: () => T): T {
 }
 const NOTHING = { field: "", says: "" }
 
-/** A stranger's codes are not sent by plain http, and a native client's stay on the machine. RFC 9700 §2.6; Registration §2, `application_type`. */
+/**
+ * A self-registered client's codes do not travel by plain http, and a native client's stay on the machine. RFC 9700 §2.6; Registration
+ * §2, `application_type`.
+ */
 function redirectUrisOf(metadata: Metadata): readonly string[] {
   const given = metadata.get("redirect_uris") ?? []
   if (!Array.isArray(given) || given.length === 0 || !given.every((uri) => typeof uri === "string"))
@@ -132,6 +136,13 @@ function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
   )
 }
 
+/** Checked later, by the part that may fetch it. */
+function sectorIdentifierUriOf(metadata: Metadata): string | undefined {
+  const uri = text(metadata, "sector_identifier_uri")
+  const says = uri === undefined ? undefined : judgeSectorIdentifierUri(uri)
+  return says === undefined ? uri : refuseMetadata("sector_identifier_uri", says)
+}
+
 /** RFC 7591 §2.1: the two belong together, and a client "cannot register itself into an inconsistent state". */
 function grantTypesOf(metadata: Metadata): ChosenRegistration["grantTypes"] {
   const responses = texts(metadata, "response_types") ?? ["code"]
@@ -145,8 +156,13 @@ function grantTypesOf(metadata: Metadata): ChosenRegistration["grantTypes"] {
   return known
 }
 
-/** Who registers without a name is called by where people are sent. */
-const usualName = ([first = ""]: readonly string[]): string => destinationOf(first)
+/** A client without a name gets the host of its redirect URI as its name. */
+function nameFrom(metadata: Metadata, [first = ""]: readonly string[]): string {
+  const given = text(metadata, "client_name")
+  if (given === undefined) return nameOfHost(destinationOf(first))
+  const problem = judgeStrangersName(given)
+  return problem === undefined ? given : refuseMetadata("client_name", problem)
+}
 
 const has = (metadata: Metadata, name: string): boolean => (metadata.get(name) ?? undefined) !== undefined
 
@@ -170,7 +186,7 @@ function seconds(metadata: Metadata, name: string): string | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : refuseMetadata(name, "is whole seconds")
 }
 
-/** A set has no order. What is not one is judged as it is. */
+/** A set has no order. A value that is not a set is checked unchanged. */
 function withSortedKeys(jwks: unknown): unknown {
   if (typeof jwks !== "object" || jwks === null || !("keys" in jwks) || !Array.isArray(jwks.keys)) return jwks
   return { keys: jwks.keys.toSorted((one, other) => (canonicalJson(one) < canonicalJson(other) ? -1 : 1)) }

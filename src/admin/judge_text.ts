@@ -1,27 +1,25 @@
 import { isId } from "../base/id.ts"
-import type { Secret } from "../base/secret.ts"
-import { MAXIMUM_PASSWORD_BYTES } from "../identity/password.ts"
 import { foldUsername } from "../identity/user.ts"
 import { quoted } from "./problem.ts"
 
 const NAME_CHARACTERS = 200
+const MAX_STRANGERS_NAME = 40
 const USERNAME_CHARACTERS = 255
 const EMAIL_CHARACTERS = 254
-const MINIMUM_PASSWORD_CHARACTERS = 8
 
 const count = (text: string): number => [...text].length
 
-/** Line breaks, control characters, half characters, and the marks that turn writing direction: with these a name shows as another. */
+/** Line breaks, control characters, lone surrogates, and marks that change writing direction: they make a name look like another. */
 const DISTORTING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
-/** Spaces and what is left out when text is drawn, fillers and the empty braille pattern too: a name of these alone is shown as nothing. */
+/** Spaces and everything that is not drawn, fillers and the empty braille pattern too: a name of these alone looks empty. */
 const NOT_DRAWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** What cannot be seen in a username would let two of them look the same. */
+/** Invisible characters would let two usernames look the same. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
-/** Each says what is wrong with the text, as a `Problem` says it; undefined where nothing is. */
-export type Judge<T = string> = (given: T) => string | undefined
+/** Returns the error in the text, in the form of a `Problem`; else undefined. */
+export type Judge = (given: string) => string | undefined
 
-/** A name as people are shown it: a client's on the consent page, a user's to clients. */
+/** A name that people see: a client's on the consent page, a user's at clients. */
 export const judgeName: Judge = (given) => {
   if (given.trim() === "") return "is empty; it is what people are shown"
   if (given.trim() !== given) return `${quoted(given)} begins or ends with a space`
@@ -30,6 +28,17 @@ export const judgeName: Judge = (given) => {
   if (given.replace(NOT_DRAWN, "") === "") return `${quoted(given)} has no character that can be seen`
   return undefined
 }
+
+/**
+ * A stranger chose a self-registered client's name, and headings of this service show it. The limit leaves no room for a message
+ * such as "Your account is locked, call …".
+ */
+export const judgeStrangersName: Judge = (given) =>
+  count(given) > MAX_STRANGERS_NAME ? `has ${count(given)} characters; ${MAX_STRANGERS_NAME} at most` : judgeName(given)
+
+/** A host as a name. A long one is cut at its beginning, because its end says who owns it. */
+export const nameOfHost = (host: string): string =>
+  count(host) > MAX_STRANGERS_NAME ? `…${[...host].slice(1 - MAX_STRANGERS_NAME).join("")}` : host
 
 export const judgeUsername: Judge = (given) => {
   const folded = foldUsername(given)
@@ -42,23 +51,9 @@ export const judgeUsername: Judge = (given) => {
   return undefined
 }
 
-/** One @ with something plausible on both sides. Whether it is delivered to, only a message can tell. RFC 5321 §4.5.3.1 for the length. */
+/** One @ with something plausible on both sides. Only a message can prove delivery. RFC 5321 §4.5.3.1 for the length. */
 export const judgeEmail: Judge = (given) => {
   const plausible = /^[^\s@"(),:;<>[\\\]\p{C}]+@[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.-]*[\p{L}\p{N}\p{M}])?$/u.test(given)
   if (!plausible || given.includes("..")) return `${quoted(given)} is no e-mail address such as ann@example.com`
   return count(given) > EMAIL_CHARACTERS ? `has ${count(given)} characters; ${EMAIL_CHARACTERS} at most` : undefined
-}
-
-/** Tells lengths, never the password. NIST SP 800-63B §3.1.1.2: length counts, and nothing else is demanded of it. */
-export const judgePassword: Judge<Secret> = (given) => {
-  const password = given.reveal()
-  if (password === "") return "is empty"
-  if (/[\r\n]/.test(password)) return "has a line break in it, which nobody can type into the sign-in page"
-  if (/[\p{Cc}\p{Cs}]/u.test(password)) return "has a control character, which nobody can type into the sign-in page"
-  const characters = count(password)
-  if (characters < MINIMUM_PASSWORD_CHARACTERS)
-    return `has ${characters} ${characters === 1 ? "character" : "characters"}; it needs ${MINIMUM_PASSWORD_CHARACTERS} or more`
-  return Buffer.byteLength(password) > MAXIMUM_PASSWORD_BYTES
-    ? `is longer than ${MAXIMUM_PASSWORD_BYTES} bytes`
-    : undefined
 }

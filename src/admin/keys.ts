@@ -11,8 +11,8 @@ export interface KeyAdministration {
   /** By algorithm, oldest first. */
   list(): Promise<SigningKeyRecord[]>
   /**
-   * A new key of the algorithm. It is published now and signs once every cached key set has it; with `now` it signs at once and the
-   * former ones are gone, so that what they signed is worth nothing: for a key that was stolen.
+   * Creates a key of the algorithm. It is published now, and signs once every cached key set has it. With `now`, for a stolen key,
+   * it signs at once and the former keys are removed, so that everything they signed becomes invalid.
    */
   rotate(asked: { readonly alg?: string | undefined; readonly now?: boolean | undefined }): Promise<SigningKeyRecord>
 }

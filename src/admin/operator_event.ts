@@ -1,13 +1,23 @@
+import type { AuditEventType } from "../base/audit_event_types.ts"
+import { changeDetail } from "../base/changed_members.ts"
 import type { Clock } from "../base/clock.ts"
 import { newId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
-import type { AuditEvent, AuditEventType } from "../store/audit_event.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
 
-/** Every change is kept with what it was made to. The command line has no request, so no address and no trace id. */
+/** An audit event of the command line. It has no address and no trace id, since there is no request. */
 export const operatorEvent = (type: AuditEventType, subject: string, deps: Deps): AuditEvent =>
   eventOf("operator", type, subject, deps)
 
-/** What the server does by itself. */
+/** An update, with the names of the changed settings. */
+export const updateEvent = (
+  type: AuditEventType,
+  subject: string,
+  changed: readonly string[],
+  deps: Deps,
+): AuditEvent => ({ ...operatorEvent(type, subject, deps), ...changeDetail(changed) })
+
+/** A change by the server's own maintenance. */
 export const serverEvent = (type: AuditEventType, subject: string, deps: Deps): AuditEvent =>
   eventOf("server", type, subject, deps)
 

@@ -1,6 +1,6 @@
 import type { Problem } from "./contract.ts"
 
-/** What was given cannot be used: all of what is wrong with it. Nothing was changed. */
+/** The input is invalid. Holds all its problems. Nothing was changed. */
 export class Invalid extends Error {
   override readonly name = "Invalid"
   readonly problems: readonly Problem[]
@@ -11,26 +11,25 @@ export class Invalid extends Error {
   }
 }
 
-/** There is nothing by that id or name. */
 export class NotFound extends Error {
   override readonly name = "NotFound"
-  readonly what: "client" | "user" | "grant"
+  readonly what: "client" | "user" | "grant" | "registration-token"
 
   constructor(what: NotFound["what"], given: string) {
-    super(`there is no ${what} ${quoted(given)}`)
+    super(`there is no ${what.replace("-", " ")} ${quoted(given)}`)
     this.what = what
   }
 }
 
-/** It would be right, were it not for something that is there already. Nothing was changed. */
+/** The input is valid, but conflicts with existing data. Nothing was changed. */
 export class Conflict extends Error {
   override readonly name = "Conflict"
 }
 
-/** A value as a problem repeats it. Long ones are cut; control characters show as escapes. */
+/** A value for an error message. Long ones are cut; control characters are escaped. */
 export const quoted = (text: string): string => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
 
-/** Collects problems, so that all are told at once. */
+/** Collects problems, so that all are reported at once. */
 export class Problems {
   readonly #found: Problem[] = []
 
@@ -38,14 +37,13 @@ export class Problems {
     this.#found.push({ field, says })
   }
 
-  /** The word, where it is one of those allowed. */
+  /** The word, if it is allowed. */
   oneOf<const T extends string>(field: string, given: string, allowed: readonly T[]): T | undefined {
     const word = allowed.find((each) => each === given)
     if (word === undefined) this.add(field, `${quoted(given)} is none of ${allowed.join(", ")}`)
     return word
   }
 
-  /** Throws Invalid where there are any. */
   throwIfAny(): void {
     if (this.#found.length > 0) throw new Invalid(this.#found)
   }

@@ -1,18 +1,57 @@
-import type { NewRegistrationToken } from "./contract.ts"
+import { isId, newId } from "../base/id.ts"
+import type { RegistrationToken } from "../store/registration_token.ts"
+import type { NewRegistrationToken, RegistrationTokenRecord } from "./contract.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
+import { NotFound } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 
 export interface RegistrationTokenAdministration {
-  /** An initial access token, RFC 7591 §3, that works for so long. It is not kept, and cannot be taken back. */
+  /** Creates an initial access token, RFC 7591 §3, valid for `seconds`. It is not stored, and shown only here. */
   create(seconds: number): Promise<NewRegistrationToken>
+  /** Oldest first. Includes expired ones until the server deletes them. */
+  list(): Promise<RegistrationTokenRecord[]>
+  /** The next registration with it is refused. A revoked token stays as it is. Clients that it registered stay. Throws NotFound. */
+  revoke(id: string): Promise<RegistrationTokenRecord>
 }
 
-export const registrationTokenAdministration = (deps: AdministrationDeps): RegistrationTokenAdministration => ({
-  async create(seconds) {
-    const expiresAt = 1000 * (Math.floor(deps.clock() / 1000) + seconds)
-    const token = deps.registeredClients.initialAccessToken(expiresAt)
-    await deps.store.audit.append(operatorEvent("registration-token-created", timestamp(expiresAt), deps))
-    return { registration_token: token.reveal(), expires_at: timestamp(expiresAt) }
-  },
+export function registrationTokenAdministration(deps: AdministrationDeps): RegistrationTokenAdministration {
+  const { registrationTokens: tokens } = deps.store
+
+  const found = async (id: string): Promise<RegistrationToken> => {
+    const token = isId("registration", id) ? await tokens.find(id) : undefined
+    if (token === undefined) throw new NotFound("registration-token", id)
+    return token
+  }
+
+  return {
+    async create(seconds) {
+      const createdAt = deps.clock()
+      const id = newId("registration", createdAt, deps.random)
+      const expiresAt = 1000 * (Math.floor(createdAt / 1000) + seconds)
+      const event = operatorEvent("registration-token-created", id, deps)
+      const unused = { lastUsedAt: undefined, revokedAt: undefined }
+      await tokens.create({ id, createdAt, expiresAt, ...unused, createdBy: event.actor }, event)
+      const token = deps.registeredClients.initialAccessToken(id, expiresAt)
+      return { registration_token_id: id, registration_token: token.reveal(), expires_at: timestamp(expiresAt) }
+    },
+
+    list: async () => (await tokens.list()).map((token) => tokenRecord(token, deps.clock())),
+
+    async revoke(id) {
+      const token = await found(id)
+      await tokens.revoke(token.id, deps.clock(), operatorEvent("registration-token-revoked", token.id, deps))
+      return tokenRecord(await found(id), deps.clock())
+    },
+  }
+}
+
+const tokenRecord = (token: RegistrationToken, now: number): RegistrationTokenRecord => ({
+  registration_token_id: token.id,
+  state: token.revokedAt !== undefined ? "revoked" : now >= token.expiresAt ? "expired" : "live",
+  created_at: timestamp(token.createdAt),
+  created_by: token.createdBy,
+  expires_at: timestamp(token.expiresAt),
+  last_used_at: token.lastUsedAt === undefined ? null : timestamp(token.lastUsedAt),
+  revoked_at: token.revokedAt === undefined ? null : timestamp(token.revokedAt),
 })

@@ -3,14 +3,14 @@ import { serverEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { timestamp } from "./timestamp.ts"
 
-/** A key that the schedule brought, in words for the log. */
+/** A key that the schedule created, in words for the log. */
 export interface Successor {
   readonly key: string
   readonly alg: string
   readonly activeAt: Timestamp
 }
 
-/** Replaces what is due where each key is to sign for `everySeconds`, as an operator would; gives the keys that this process added. */
+/** Replaces the keys that are due if each signs for `everySeconds`, as an operator would. Returns the keys that this process added. */
 export async function replaceDueKeys(
   { signingKeys, clock, random }: Pick<AdministrationDeps, "signingKeys" | "clock" | "random">,
   everySeconds: number,

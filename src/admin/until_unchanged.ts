@@ -3,8 +3,8 @@ import { Conflict } from "./problem.ts"
 const TRIES = 10
 
 /**
- * Reads, judges and writes until nobody has written in between: an attempt gives undefined where what it had read is so no longer. What is
- * not named then stays as others have left it. Throws Conflict where others write all the time.
+ * Reads, checks and writes, again until no other write came in between. An attempt returns undefined if its data has changed
+ * meanwhile, so concurrent changes to other settings survive. Throws Conflict if others keep writing.
  */
 export async function untilUnchanged<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
   for (let tried = 0; tried < TRIES; tried++) {

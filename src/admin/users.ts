@@ -1,34 +1,39 @@
+import { changedMembers } from "../base/changed_members.ts"
 import { newId } from "../base/id.ts"
 import type { Secret } from "../base/secret.ts"
 import type { User } from "../identity/user.ts"
 import { ROLES } from "../identity/user.ts"
 import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
-import { judgeEmail, judgeName, judgePassword, judgeUsername } from "./judge_text.ts"
-import { operatorEvent } from "./operator_event.ts"
+import { judgePassword } from "./judge_password.ts"
+import { judgeEmail, judgeName, judgeUsername } from "./judge_text.ts"
+import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems, quoted } from "./problem.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
-/** A user is named by id or username. All but create and list throw NotFound. */
+/** A user is given by id or username. All but create and list throw NotFound. */
 export interface UserAdministration {
   create(input: NewUser): Promise<UserRecord>
   /** Oldest first. */
   list(): Promise<UserRecord[]>
   show(user: string): Promise<UserRecord>
-  /** Changes what is named, and nothing that others change at the same time. A new e-mail address is unverified unless the same change says otherwise. */
+  /**
+   * Changes the given settings and keeps concurrent changes to others. A new e-mail address is unverified unless the same change says
+   * otherwise.
+   */
   update(user: string, change: UserSettings): Promise<Outcome<UserRecord>>
-  /** Ends the user's sessions and grants for good. */
+  /** Ends the user's sessions and grants permanently. */
   disable(user: string): Promise<UserRecord>
   enable(user: string): Promise<UserRecord>
-  /** With sessions, grants and remembered consents. */
+  /** Also deletes sessions, grants and remembered consents. */
   delete(user: string): Promise<DeletedUser>
-  /** Ends the user's sessions, and the grants too unless they are to be kept. */
+  /** Ends the user's sessions, and the grants too unless `keepGrants` is set. */
   setPassword(user: string, password: Secret, keepGrants: boolean): Promise<UserRecord>
 }
 
 export function userAdministration(deps: AdministrationDeps): UserAdministration {
-  const { store, clock, random, passwords } = deps
+  const { store, clock, random, passwords, passwordRules } = deps
   const found = (user: string) => foundUser(store, user)
   const show = async (user: string) => userRecord(await found(user))
 
@@ -39,7 +44,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     async create(input) {
       const problems = new Problems()
       const settings = judged(input, problems)
-      const says = judgePassword(input.password)
+      const says = await judgePassword(input.password, input, passwordRules)
       if (says !== undefined) problems.add("password", says)
       problems.throwIfAny()
       const now = clock()
@@ -56,7 +61,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       }
       const hash = await passwords.hash(input.password)
       const outcome = await store.users.create(user, hash, operatorEvent("user-created", user.id, deps))
-      if (outcome === "username-taken") throw taken(user.username)
+      refuseTaken(outcome, user)
       return userRecord(user)
     },
 
@@ -66,12 +71,13 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       const { id } = await found(name)
       problems.throwIfAny()
       return untilUnchanged(`the user ${quoted(name)}`, async () => {
-        // By the id: another may have the username by now.
+        // By the id: another user may have the username by now.
         const user = await found(id)
         const unproven = settings.email !== undefined && settings.email !== user.email && !change.email_verified
         const changed: User = { ...user, ...settings, ...(unproven && { emailVerified: false }) }
-        const outcome = await store.users.update(changed, operatorEvent("user-updated", id, deps), user)
-        if (outcome === "username-taken") throw taken(changed.username)
+        const event = updateEvent("user-updated", id, changedMembers(user, changed), deps)
+        const outcome = await store.users.update(changed, event, user)
+        refuseTaken(outcome, changed)
         if (outcome === "unknown") return undefined
         const regretted = unproven && user.emailVerified && change.email_verified === undefined
         return { result: userRecord(changed), warnings: regretted ? [UNVERIFIED_NOW] : [] }
@@ -98,9 +104,10 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async setPassword(name, password, keepGrants) {
-      const { id } = await found(name)
+      const user = await found(name)
+      const { id } = user
       const problems = new Problems()
-      const says = judgePassword(password)
+      const says = await judgePassword(password, user, passwordRules)
       if (says !== undefined) problems.add("password", says)
       problems.throwIfAny()
       const hash = await passwords.hash(password)
@@ -116,12 +123,19 @@ const UNVERIFIED_NOW: Problem = {
   says: "is off now: the former address was verified, the new one is not",
 }
 
-const taken = (username: string): Conflict =>
-  new Conflict(`the username ${quoted(username)} is taken; case and width of letters make no difference`)
+/** Throws if another user already has the username or e-mail address. */
+function refuseTaken(outcome: string, { username, email = "" }: User): void {
+  if (outcome === "username-taken")
+    throw new Conflict(`the username ${quoted(username)} is taken; case and width of letters make no difference`)
+  if (outcome === "email-taken")
+    throw new Conflict(
+      `the e-mail address ${quoted(email)} is verified for another user, and only one user can have it verified: \`gatehouse user list\` shows whose it is`,
+    )
+}
 
 type Settled = { -readonly [Key in "username" | "email" | "emailVerified" | "name" | "role"]?: User[Key] }
 
-/** Those of the settings that are named, as a user has them. */
+/** The given settings in the form of a user's fields. */
 function judged(given: UserSettings, problems: Problems): Settled {
   const settled: Settled = {}
   const { username, email, email_verified, name, role } = given

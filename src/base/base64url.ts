@@ -1,6 +1,6 @@
 /**
- * Decodes base64url without padding, RFC 4648 §5, and only the one canonical spelling: Node's own decoder skips foreign
- * characters and ignores stray bits at the end, which would give a credential many spellings.
+ * Decodes unpadded base64url (RFC 4648 §5) in its one canonical spelling. Node's decoder skips foreign characters and ignores stray bits at
+ * the end. With it, one credential would have many spellings.
  */
 export function decodeBase64url(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, "base64url")

@@ -1,4 +1,4 @@
 import { isDeepStrictEqual } from "node:util"
 
-/** Whether two values have the same members, all the way down. How long it takes tells how much is equal: not for what is secret. */
+/** Compares members at every depth. The duration reveals how much is equal: do not compare secrets with it. */
 export const equalValues = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)

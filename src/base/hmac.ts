@@ -1,28 +1,27 @@
 import { hash } from "node:crypto"
 
-/** The 32 bytes of the HMAC of a message under a key that only this function holds. */
+/** Returns the 32-byte HMAC of a message. Only this function holds the key. */
 export type Mac = (message: Uint8Array) => Buffer
 
-/** SHA-256 works on blocks of so many bytes, and gives so many. */
+/** The block size and the output size of SHA-256. */
 const BLOCK_BYTES = 64
 const DIGEST_BYTES = 32
-/** Room for any credential's payload. */
+/** Enough for the payload of any credential. */
 const USUAL_MESSAGE_BYTES = 256
 
 /**
- * HMAC-SHA-256, RFC 2104 §2: H(K ⊕ opad, H(K ⊕ ipad, message)). By two calls of a one-shot hash, since node:crypto's object for it
- * takes three times as long (0.6 µs against 1.8), and every token needs one to three. A key of at most one block, as derived ones are;
- * a longer one is refused.
+ * HMAC-SHA-256, RFC 2104 §2: H(K ⊕ opad, H(K ⊕ ipad, message)). It makes two one-shot hash calls, since node:crypto's Hmac takes three
+ * times as long (0.6 µs against 1.8). Every token needs one to three. Derived keys fit into one block; a longer key is refused.
  */
 export function hmacSha256(key: Uint8Array): Mac {
   if (key.length > BLOCK_BYTES) throw new RangeError("a key of more than one block")
-  // Buffers of their own, never from Node's pool, whose pages are handed on with what was in them.
+  // Own buffers, never from Node's pool: its pages are reused with their old content.
   let inner = withRoom(padded(key, 0x36), USUAL_MESSAGE_BYTES)
   const outer = withRoom(padded(key, 0x5c), DIGEST_BYTES)
   return (message) => {
     if (message.length > inner.length - BLOCK_BYTES) inner = withRoom(inner.subarray(0, BLOCK_BYTES), message.length)
     inner.set(message, BLOCK_BYTES)
-    // Digests are asked for as text and copied: node:crypto takes twice as long to make a Buffer.
+    // Digests are requested as text and copied: node:crypto takes twice as long to make a Buffer.
     outer.write(hash("sha256", inner.subarray(0, BLOCK_BYTES + message.length), "latin1"), BLOCK_BYTES, "latin1")
     return Buffer.from(hash("sha256", outer, "latin1"), "latin1")
   }

@@ -1,10 +1,10 @@
 import { countWithin } from "./id_counter.ts"
 import type { Random } from "./random.ts"
 
-/** What has an id of its own. The word stands in the id, so that one kind can never pass for another: `user_…` is never a `client_…`. */
-export type IdKind = "client" | "user" | "grant" | "session" | "secret" | "key" | "event"
+/** The kind is part of the id, so one kind never passes for another: `user_…` is never a `client_…`. */
+export type IdKind = "client" | "user" | "grant" | "session" | "secret" | "key" | "event" | "registration"
 
-/** `<kind>_` and 32 hexadecimal digits: the 16 bytes of a UUIDv7 (RFC 9562 §5.7), whose first six are the time in milliseconds. */
+/** `<kind>_` and 32 hexadecimal digits: the 16 bytes of a UUIDv7 (RFC 9562 §5.7). The first six are the time in milliseconds. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`
 
 export type ClientId = Id<"client">
@@ -16,9 +16,9 @@ const ID_BYTES = 16
 const RAND_A_MAX = 0xfff
 
 /**
- * A new id. Ids made later sort later, so that rows of one age lie on neighbouring pages; of one process also within a millisecond, which is
- * long where a clock stands still. RFC 9562 §6.2, method 1: rand_a counts, from a random number with "the most significant bit [...] set to
- * 0". Where it is full, the count goes on in the first 30 bits of rand_b: the time is never ahead of the clock.
+ * Later ids sort later, so rows of one age lie on neighbouring pages. Within a process this holds inside a millisecond too. RFC 9562 §6.2,
+ * method 1: rand_a counts, from a random number with "the most significant bit [...] set to 0". When rand_a is full, the count continues in
+ * the first 30 bits of rand_b. The time is never ahead of the clock.
  */
 export function newId<Kind extends IdKind>(kind: Kind, now: number, random: Random): Id<Kind> {
   const bytes = Buffer.from(random(ID_BYTES))
@@ -30,13 +30,13 @@ export function newId<Kind extends IdKind>(kind: Kind, now: number, random: Rand
   return `${kind}_${bytes.toString("hex")}`
 }
 
-/** The 16 bytes that are stored and that credentials carry. */
+/** The 16 bytes that the store and the credentials hold. */
 export const idBytes = (id: Id<IdKind>): Buffer => Buffer.from(id.slice(id.indexOf("_") + 1), "hex")
 
 export const idFrom = <Kind extends IdKind>(kind: Kind, bytes: Uint8Array): Id<Kind> =>
   `${kind}_${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex")}`
 
-/** An id that is always the same for the same digest: a UUIDv8 of its first 16 bytes. RFC 9562 §5.8. */
+/** Returns the same id for the same digest: a UUIDv8 of its first 16 bytes. RFC 9562 §5.8. */
 export function idOfDigest<Kind extends IdKind>(kind: Kind, digest: Uint8Array): Id<Kind> {
   const bytes = Buffer.from(digest.subarray(0, ID_BYTES))
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)
@@ -44,9 +44,9 @@ export function idOfDigest<Kind extends IdKind>(kind: Kind, digest: Uint8Array):
   return `${kind}_${bytes.toString("hex")}`
 }
 
-/** Tells an id from what a person typed. */
+/** Distinguishes an id from a name that a person typed. */
 export const isId = <Kind extends IdKind>(kind: Kind, text: string): text is Id<Kind> =>
   text.length === kind.length + 1 + 2 * ID_BYTES && text.startsWith(`${kind}_`) && /_[0-9a-f]{32}$/.test(text)
 
-/** When the id was made, in milliseconds. */
+/** The creation time in milliseconds. */
 export const idTime = (id: Id<IdKind>): number => idBytes(id).readUIntBE(0, 6)

@@ -1,6 +1,6 @@
-import { BlockList, isIPv4 } from "node:net"
+import { BlockList, isIPv4, isIPv6 } from "node:net"
 
-/** Addresses and CIDR blocks as one list that answers whether it holds an address. Takes what the configuration has checked. */
+/** A list of addresses and CIDR blocks; the function returns whether it contains an address. The configuration has validated the input. */
 export function blockList(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -29,11 +29,27 @@ const groupsOf = (part: string): number[] =>
         return [a * 256 + b, c * 256 + d]
       })
 
-/** The IPv4 address that an IPv6 one carries (`::ffff:1.2.3.4`, `::ffff:102:304`), or undefined. RFC 4291 §2.5.5.2. */
+/** The block of this many bits around an IPv6 address without zone: `2001:db8:0:0::/64`. */
+export function ipv6Block(address: string, bits: 48 | 56 | 64): string {
+  const [a = 0, b = 0, c = 0, d = 0] = ipv6Groups(address)
+  const groups = bits === 48 ? [a, b, c] : [a, b, c, bits === 56 ? d & 0xff00 : d]
+  return `${groups.map((group) => group.toString(16)).join(":")}::/${bits}`
+}
+
+/**
+ * The addresses that one operator or site may control: the /48 of an IPv6 address, the /24 of an IPv4 one. Other text is returned
+ * unchanged.
+ */
+export function siteOf(address: string): string {
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf("."))}.0/24`
+  return isIPv6(address) ? ipv6Block(address, 48) : address
+}
+
+/** The IPv4 address inside an IPv6 one (`::ffff:1.2.3.4`, `::ffff:102:304`), or undefined. RFC 4291 §2.5.5.2. */
 export function mappedIpv4(groups: readonly number[]): string | undefined {
   if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return undefined
   return ipv4From(groups[6], groups[7])
 }
 
-/** The IPv4 address whose halves these two groups are. */
+/** The IPv4 address with these two groups as its halves. */
 export const ipv4From = (high = 0, low = 0): string => `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`

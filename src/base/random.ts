@@ -1,13 +1,13 @@
 import { randomFillSync } from "node:crypto"
 
-/** Unpredictable bytes. An argument wherever it is used, so that a rule can be tested with known bytes. */
+/** Unpredictable bytes. Always passed as an argument, so that a test can use known bytes. */
 export type Random = (length: number) => Buffer
 
 const POOL_BYTES = 4096
 let pool = Buffer.alloc(0)
 let used = 0
 
-/** The operating system's generator, read a page at a time: a call for 16 bytes then costs a copy, not a system call. */
+/** The operating system's generator, read one page at a time. A call for 16 bytes then costs a copy, not a system call. */
 export const systemRandom: Random = (length) => {
   if (used + length > pool.length) {
     pool = randomFillSync(Buffer.allocUnsafeSlow(Math.max(POOL_BYTES, length)))

@@ -1,6 +1,6 @@
 import { inspect } from "node:util"
 
-/** A value that must not be printed: in a template, JSON, an inspection or a log it shows as `[secret]`. */
+/** A value that must not be printed. Templates, JSON, inspections and logs show `[secret]`. */
 export class Secret {
   readonly #value: string
 
@@ -8,7 +8,7 @@ export class Secret {
     this.#value = value
   }
 
-  /** The value itself. Each call is a place where it could leak, and is easy to search for. */
+  /** The value itself. Each call could leak it; the name is easy to search for. */
   reveal(): string {
     return this.#value
   }

@@ -19,7 +19,7 @@ export const acceptBackupCommand = (): Command =>
     about: [
       "A backup is as old as it is: what was revoked, used, replaced, disabled or deleted since is not so in it. A server does not start on one, and no command works, until this command was run. It is noticed for files of `gatehouse backup`, and for PostgreSQL where the database lies elsewhere than before or its tables were made anew.",
       "Codes that were issued and not exchanged are ended either way: they may have been exchanged since, and a code works once.",
-      "--end-grants also works where nothing was noticed: after a restored image of the machine, a file that was copied by other means, or PostgreSQL restored to a point in time.",
+      "--end-grants also works where nothing was noticed: after a restored image of the machine, a file that was copied by other means, or PostgreSQL restored to a point in time. It also accepts the system clock's time where a server has seen a later, wrong one: `gatehouse doctor` says so.",
       "Look then at what it cannot know of: users and clients that were disabled or deleted, passwords and client secrets that were replaced, and signing keys that were removed since. Prints how many grants and sessions were ended.",
     ],
     examples: ["gatehouse accept-backup --end-grants", "gatehouse accept-backup --keep-grants"],

@@ -1,4 +1,7 @@
 import { Command, InvalidArgumentError } from "commander"
+import type { AuditEventType } from "../base/audit_event_types.ts"
+import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
+import { momentFrom } from "./moment.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printTable } from "./print.ts"
 import { verb } from "./verb.ts"
@@ -9,28 +12,40 @@ const HIGHEST_LIMIT = 100_000
 export const auditCommand = (): Command =>
   new Command("audit").description("What was done, by whom, and to whom").addCommand(list())
 
+interface Options {
+  readonly json?: true
+  readonly about?: string
+  readonly since?: number
+  readonly type?: readonly AuditEventType[]
+  readonly limit?: number
+}
+
 const list = (): Command =>
   verb("list", {
     does: "List audit events, newest first: sign-ins, grants, replays, and every change by an operator",
     about: [
-      "Prints at, type, actor, subject, address and trace_id; as JSON also event_id. The actor is operator for the command line, server for what a server does by itself, else the user or client that acted. Events are kept for 90 days. Refreshes and token checks are none.",
+      "Prints at, type, actor, subject, address, trace_id and detail; as JSON also event_id. The actor is operator for the command line, server for what a server does by itself, else the user or client that acted. Events are kept for 90 days. Refreshes and token checks are not recorded, except refresh-repeated: the first repeat of a rotation, and the first from another address. Its address is that of the repeat, and rotated_from in its detail that of the rotation. The detail of an update names the settings that it changed, without their values.",
+      `Types: ${AUDIT_EVENT_TYPES.join(", ")}.`,
       "`gatehouse explain` tells more of a refusal, by its trace id.",
     ],
     examples: [
       "gatehouse audit list",
-      "gatehouse audit list --about user_0190… --limit 200",
+      "gatehouse audit list --since 2h --type signed-in,password-set",
+      "gatehouse audit list --about user_0190… --since 2026-11-20T08:00Z --limit 200",
       "gatehouse audit list --about grant_0190… --json",
     ],
   })
     .option("--about <id>", "only those that name this user, client, grant or key, or that have this trace id")
+    .option("--since <when>", "only those of then or later: a time span such as 2h or 7d, or a time in UTC", momentFrom)
+    .option("--type <type>", "only those of this type; several with commas between", typesFrom)
     .option("--limit <n>", `so many at most (default: ${USUAL_LIMIT})`, limitFrom)
-    .action(({ json, about, limit = USUAL_LIMIT }: { json?: true; about?: string; limit?: number }) =>
+    .action(({ json, type: types, limit = USUAL_LIMIT, ...filter }: Options) =>
       opened(async ({ administration }) => {
-        const events = await administration.audit.list({ about, limit })
+        const events = await administration.audit.list({ ...filter, types, limit })
         if (json) return printJson(events)
         if (events.length === 0) return note("no such events")
         printTable(
-          ["at", "type", "actor", "subject", "address", "trace_id"],
+          ["at", "type", "actor", "subject", "address", "trace_id", "detail"],
           events.map((event) => ({ ...event })),
         )
       }),
@@ -39,4 +54,13 @@ const list = (): Command =>
 function limitFrom(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= HIGHEST_LIMIT) return Number(text)
   throw new InvalidArgumentError(`It must be a whole number from 1 to ${HIGHEST_LIMIT}.`)
+}
+
+function typesFrom(text: string, before: readonly AuditEventType[] = []): readonly AuditEventType[] {
+  const types = text.split(",").map((word) => {
+    const type = AUDIT_EVENT_TYPES.find((each) => each === word.trim())
+    if (type === undefined) throw new InvalidArgumentError(`Types are ${AUDIT_EVENT_TYPES.join(", ")}.`)
+    return type
+  })
+  return [...before, ...types]
 }

@@ -1,21 +1,20 @@
 import { Command } from "commander"
 import type { ClientRecord } from "../admin/contract.ts"
 import { whereStored } from "../app.ts"
+import { CLIENT_ID } from "./client_argument.ts"
 import { clientCreate } from "./client_create.ts"
-import type { ClientOptions } from "./client_options.ts"
-import { addClientOptions, settingsFrom } from "./client_options.ts"
+import { clientDelete } from "./client_delete.ts"
 import { clientSecret } from "./client_secret.ts"
-import { problemInWords } from "./failure.ts"
+import { clientUpdate } from "./client_update.ts"
 import { opened } from "./open.ts"
-import { note, printJson, printMembers, printTable, warn } from "./print.ts"
+import { note, printJson, printTable } from "./print.ts"
+import { printClient } from "./print_client.ts"
 import type { VerbHelp } from "./verb.ts"
-import { misused, verb } from "./verb.ts"
-
-const ID = "the client's id: client_ and 32 digits, as `gatehouse client list` shows it"
+import { verb } from "./verb.ts"
 
 export function clientCommand(): Command {
   const group = new Command("client").description("Applications that may ask for tokens")
-  group.addCommand(clientCreate()).addCommand(list()).addCommand(show()).addCommand(update())
+  group.addCommand(clientCreate()).addCommand(list()).addCommand(show()).addCommand(clientUpdate())
   group.addCommand(
     ofOne("disable", {
       does: "Refuse a client from the next request on",
@@ -28,7 +27,7 @@ export function clientCommand(): Command {
   group.addCommand(
     ofOne("enable", { does: "Let a disabled client work again", examples: ["gatehouse client enable client_0190…"] }),
   )
-  return group.addCommand(remove()).addCommand(clientSecret())
+  return group.addCommand(clientDelete()).addCommand(clientSecret())
 }
 
 const list = (): Command =>
@@ -55,37 +54,14 @@ const show = (): Command =>
     about: ["Its secrets are not shown: of them only the times are kept in a form that can be."],
     examples: ["gatehouse client show client_0190…"],
   })
-    .argument("<id>", ID)
+    .argument("<id>", CLIENT_ID)
     .action((id: string, { json }: { json?: true }) =>
-      opened(async ({ administration }) => print(await administration.clients.show(id), json)),
+      opened(async ({ administration }) => printClient(await administration.clients.show(id), json)),
     )
-
-const update = (): Command =>
-  addClientOptions(
-    verb("update", {
-      does: "Change what is named of a client, and nothing else",
-      about: [
-        "An option that can be repeated replaces the whole list. Grants stay; scope taken away is cut from the next refresh.",
-      ],
-      examples: [
-        'gatehouse client update client_0190… --name "Photo Book"',
-        "gatehouse client update client_0190… --redirect-uri https://a.example/cb --redirect-uri https://b.example/cb",
-        'gatehouse client update client_0190… --cors-origin ""',
-      ],
-    }).argument("<id>", ID),
-    true,
-  ).action((id: string, { json, ...options }: ClientOptions & { json?: true }, command: Command) => {
-    if (Object.keys(options).length === 0) misused(command, "name at least one option to change")
-    return opened(async ({ administration }) => {
-      const { result, warnings } = await administration.clients.update(id, settingsFrom(options))
-      for (const problem of warnings) warn(problemInWords(problem))
-      print(result, json)
-    })
-  })
 
 const ofOne = (name: "disable" | "enable", help: VerbHelp): Command =>
   verb(name, help)
-    .argument("<id>", ID)
+    .argument("<id>", CLIENT_ID)
     .action((id: string, { json }: { json?: true }) =>
       opened(async ({ administration }) => {
         const client = await administration.clients[name](id)
@@ -93,30 +69,3 @@ const ofOne = (name: "disable" | "enable", help: VerbHelp): Command =>
         else console.log(`${client.client_id} (${client.name}) is ${name}d`)
       }),
     )
-
-const remove = (): Command =>
-  verb("delete", {
-    does: "Delete a client with its secrets, grants and remembered consents",
-    about: ["It asks nothing and cannot be undone; `gatehouse client disable` can."],
-    examples: ["gatehouse client delete client_0190…"],
-  })
-    .argument("<id>", ID)
-    .action((id: string, { json }: { json?: true }) =>
-      opened(async ({ administration }) => {
-        const deleted = await administration.clients.delete(id)
-        if (json) printJson(deleted)
-        else console.log(`deleted ${deleted.client_id} with its secrets, grants and remembered consents`)
-      }),
-    )
-
-function print(client: ClientRecord, json: true | undefined): void {
-  if (json) {
-    printJson(client)
-    return
-  }
-  const secrets = client.secrets?.map(
-    ({ created_at, expires_at, last_used_at }) =>
-      `made ${created_at}, ${expires_at === null ? "does not expire" : `expires ${expires_at}`}, ${last_used_at === null ? "not used yet" : `last used ${last_used_at}`}`,
-  )
-  printMembers({ ...client, secrets })
-}

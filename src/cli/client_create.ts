@@ -33,6 +33,6 @@ export const clientCreate = (): Command =>
       for (const problem of warnings) warn(problemInWords(problem))
       if (json) return printJson(result)
       printMembers({ ...result })
-      note(nextSteps(result, options.authMethod ?? "secret", publicUrlOf(config)).join("\n"))
+      note(nextSteps(result, options, publicUrlOf(config)).join("\n"))
     }),
   )

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option } from "commander"
 import type { ClientSettings } from "../admin/contract.ts"
 import { collect } from "./verb.ts"
 
-/** The options of what stands beside the specification, as commander gives them. */
+/** The options for extensions beyond the specification, as commander returns them. */
 export interface ClientExtensionOptions {
   readonly authMethod?: string
   readonly jwks?: string
@@ -18,12 +18,13 @@ export interface ClientExtensionOptions {
   readonly resource?: readonly string[]
   readonly introspection?: string
   readonly defaultMaxAge?: string
+  readonly idTokenOnRefresh?: boolean
 }
 
 export function addClientExtensionOptions(command: Command, updating: boolean): Command {
   const byDefault = (text: string) => (updating ? "" : ` (default: ${text})`)
   const emptied = updating ? '; "" for none' : ""
-  return command
+  command
     .addOption(
       new Option(
         "--auth-method <method>",
@@ -82,9 +83,15 @@ export function addClientExtensionOptions(command: Command, updating: boolean): 
       "--default-max-age <seconds>",
       `how old a sign-in may be where the request does not say${byDefault("any age")}${emptied}`,
     )
+    .option(
+      "--id-token-on-refresh",
+      `return a new ID token with each refresh whose scope has openid; Quarkus needs it${byDefault("off")}`,
+    )
+  if (updating) command.option("--no-id-token-on-refresh", "return no ID token with a refresh")
+  return command
 }
 
-/** As the contract names them. An empty item is left out, so that one empty item makes an empty list. */
+/** Translates options to the contract's names. Empty items are dropped, so one empty item gives an empty list. */
 export const extensionSettingsFrom = (options: ClientExtensionOptions): Partial<ClientSettings> => ({
   token_endpoint_auth_method: options.authMethod,
   jwks: options.jwks,
@@ -98,6 +105,7 @@ export const extensionSettingsFrom = (options: ClientExtensionOptions): Partial<
   resources: options.resource?.filter((uri) => uri !== ""),
   introspection: options.introspection,
   default_max_age: options.defaultMaxAge,
+  id_token_on_refresh: options.idTokenOnRefresh,
 })
 
 function readJwks(file: string): string {

@@ -1,8 +1,10 @@
 import type { CreatedClient } from "../admin/contract.ts"
+import type { ClientOptions } from "./client_options.ts"
+import { shellWord } from "./shell_word.ts"
 
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
-/** What to do with what was printed, ready to be pasted. */
+/** Next steps with the printed values, ready to paste. */
 function* sections(client: CreatedClient, method: string, url: string): Generator<string> {
   const { identity, user } = proofOf(client, method)
   const [redirectUri] = client.redirect_uris
@@ -34,11 +36,30 @@ function* sections(client: CreatedClient, method: string, url: string): Generato
   ${curl(url, user, ["grant_type=client_credentials", ...identity])}`
 }
 
-/** `method` is how the client is registered to prove itself. */
-export const nextSteps = (client: CreatedClient, method: string, url: string): string[] =>
-  [...sections(client, method, url)].map((section) => `\n${section}`)
+/** Problems that the defaults of `client create` cause later, each with the command that prevents it. */
+function* cautions(client: CreatedClient, method: string, { consent, idTokenAlg }: ClientOptions): Generator<string> {
+  const update = `gatehouse client update ${client.client_id}`
+  if (!client.grant_types.includes("authorization_code") || !client.scope.split(" ").includes("openid")) return
+  if ((consent ?? "ask") === "ask" && client.redirect_uris.some(canBeSilent))
+    yield `Silent renewal (prompt=none) fails with consent_required, because people are asked each time. If the application needs it:
+  ${update} --consent remember
+or, for an application of your own:
+  ${update} --consent first-party`
+  if (client.kind === "confidential" && (idTokenAlg ?? "HS256") === "HS256" && method !== "private_key_jwt")
+    yield `ID tokens are signed with HS256 and the client secret. Many libraries expect RS256: authlib says "No key for kid: 'None'". If yours does:
+  ${update} --id-token-alg RS256`
+}
 
-/** What the client sends beside the grant: in the form, or for HTTP Basic. */
+/** Consent is always asked at loopback and custom-scheme redirect URIs, because any local program can receive them. */
+const canBeSilent = (redirectUri: string): boolean => redirectUri.startsWith("https:")
+
+/** The next steps for a client created with these options. */
+export function nextSteps(client: CreatedClient, options: ClientOptions, url: string): string[] {
+  const method = options.authMethod ?? "secret"
+  return [...sections(client, method, url), ...cautions(client, method, options)].map((section) => `\n${section}`)
+}
+
+/** The client's authentication besides the grant: in the form, or for HTTP Basic. */
 function proofOf({ client_id, client_secret }: CreatedClient, method: string): { identity: string[]; user?: string } {
   if (method.endsWith("_jwt")) return { identity: [`client_assertion_type=${ASSERTION_TYPE}`, "client_assertion=JWT"] }
   if (client_secret === undefined) return { identity: [`client_id=${client_id}`] }
@@ -57,10 +78,6 @@ const curl = (url: string, user: string | undefined, parameters: readonly string
     ...parameters.map(formField),
   ].join(" ")
 
-/** curl sends what -d names as it stands: right for what needs no encoding in a form. */
+/** curl sends the value of -d unchanged: correct for text that a form need not encode. */
 const formField = (field: string): string =>
   `${/^[\w.=~-]+$/.test(field) ? "-d" : "--data-urlencode"} ${shellWord(field)}`
-
-/** As a POSIX shell reads it back. */
-const shellWord = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -5,7 +5,7 @@ import type { ClientExtensionOptions } from "./client_extension_options.ts"
 import { addClientExtensionOptions, extensionSettingsFrom } from "./client_extension_options.ts"
 import { collect } from "./verb.ts"
 
-/** The options of `client create` and `client update`, as commander gives them. */
+/** The options of `client create` and `client update`, as commander returns them. */
 export interface ClientOptions extends ClientExtensionOptions {
   readonly name?: string
   readonly kind?: string
@@ -13,6 +13,7 @@ export interface ClientOptions extends ClientExtensionOptions {
   readonly scope?: string
   readonly grant?: readonly string[]
   readonly native?: boolean
+  readonly refreshRepeat?: string
   readonly refreshRotation?: string
   readonly consent?: string
   readonly idTokenAlg?: string
@@ -21,7 +22,7 @@ export interface ClientOptions extends ClientExtensionOptions {
 
 const GRANTS = ["authorization_code", "refresh_token", "client_credentials"]
 
-/** `updating` leaves out what is told of defaults, and lets a list or flag be taken back. */
+/** `updating` omits the help about defaults, and adds options that remove a list or flag. */
 export function addClientOptions(command: Command, updating: boolean): Command {
   const byDefault = (text: string) => (updating ? "" : ` (default: ${text})`)
   const emptied = updating ? '; "" for none' : ""
@@ -58,10 +59,14 @@ export function addClientOptions(command: Command, updating: boolean): Command {
     )
   if (updating) command.option("--no-native", "compare the port again")
   command
+    .option(
+      "--refresh-repeat <seconds>",
+      `how long a refresh token gives the same successor again while that is unused, so that a lost answer signs nobody out: 0 to 7776000 (90 days); a thief's copy works as long${byDefault("60; 86400 for confidential clients")}${updating ? '; "" for the default' : ""}`,
+    )
     .addOption(
       new Option(
         "--refresh-rotation <how>",
-        `confirmed: a refresh token works again until its successor was seen in use, so that a lost answer logs nobody out; strict: any reuse ends the grant${byDefault("confirmed")}`,
+        "strict: another word for --refresh-repeat 0; confirmed: for its default",
       ).choices(["confirmed", "strict"]),
     )
     .addOption(
@@ -84,7 +89,7 @@ export function addClientOptions(command: Command, updating: boolean): Command {
   return addClientExtensionOptions(command, updating)
 }
 
-/** As the contract names them. An empty item is left out, so that one empty item makes an empty list. */
+/** Translates options to the contract's names. Empty items are dropped, so one empty item gives an empty list. */
 export const settingsFrom = (options: ClientOptions): ClientSettings => ({
   name: options.name,
   kind: options.kind,
@@ -92,6 +97,7 @@ export const settingsFrom = (options: ClientOptions): ClientSettings => ({
   scope: options.scope,
   grant_types: options.grant,
   native: options.native,
+  refresh_repeat: options.refreshRepeat,
   refresh_rotation: options.refreshRotation,
   consent: options.consent,
   id_token_alg: options.idTokenAlg,

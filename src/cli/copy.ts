@@ -8,6 +8,7 @@ import { OPTIONS } from "../config/options.ts"
 import type { CopyTarget } from "../copy_data.ts"
 import { copyData } from "../copy_data.ts"
 import { note, printJson, printTable, warn } from "./print.ts"
+import { shellWord } from "./shell_word.ts"
 import { misused, verb } from "./verb.ts"
 
 interface Options {
@@ -70,7 +71,7 @@ function givenAddress(to: string | undefined, toEnv: string | undefined, command
   )
 }
 
-/** A PostgreSQL address, or else a folder; what looks like another kind of address is a mistake and no folder. */
+/** A PostgreSQL address or a folder. Text that looks like another kind of address is an error, not a folder. */
 function targetOf(address: string, config: Config, command: Command): CopyTarget {
   if (/^postgres(ql)?:/i.test(address)) {
     const parsed = OPTIONS.databaseUrl.parse(address)
@@ -83,7 +84,7 @@ function targetOf(address: string, config: Config, command: Command): CopyTarget
   return { data: folder, databaseUrl: undefined }
 }
 
-/** On a terminal one line a table that counts on; else a line when a table is done. */
+/** On a terminal, one line per table that counts up; elsewhere, a line when a table is done. */
 function shown(stream: typeof process.stderr): CopyProgress {
   return (table, done, of) => {
     const line = `${table}: ${done} of ${of}`
@@ -92,7 +93,7 @@ function shown(stream: typeof process.stderr): CopyProgress {
   }
 }
 
-/** What leads to the target being served, ready to be pasted. The server secret is named and never shown. */
+/** The steps to serve the target, ready to paste. The server secret is named and never shown. */
 function nextSteps(config: Config, there: Config): string {
   const secret = shellWord(serverSecretFile(resolve(config.data)))
   const fromFile = config.secret === undefined
@@ -114,6 +115,3 @@ All of it is in ${whereStored(there)}. ${kept} Next:
 ${[...steps, "gatehouse doctor", "gatehouse serve"].map((step) => `  ${step}`).join("\n")}
 Never start a server on ${whereStored(config)} again: a code or refresh token would work once in each place.`
 }
-
-const shellWord = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -6,12 +6,14 @@ import { styleText } from "node:util"
 import type { Command } from "commander"
 import { InvalidArgumentError } from "commander"
 import { systemClock } from "../base/clock.ts"
-import { describeConfig, loadConfig } from "../config/load.ts"
+import { describeConfig, loadConfig, startedByNpm } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
 import type { Demo } from "../demo/demo.ts"
 import { createLog } from "../observe/log.ts"
 import { stopWithNpm } from "./orphan.ts"
+import { note } from "./print.ts"
+import { shellWord } from "./shell_word.ts"
 import { misused, verb } from "./verb.ts"
 
 interface DemoOptions {
@@ -21,18 +23,18 @@ interface DemoOptions {
   readonly json?: true
 }
 
-/** `gatehouse demo`: runs until it is told to stop. */
+/** `gatehouse demo`: runs until it is stopped. */
 export const demoCommand = (): Command =>
   verb("demo", {
     does: "See it at work: the service, somebody to sign in as, and a sample application, in one command",
     about: [
       "Open the address that it prints. The sample application signs you in and shows every message between it and the service, with what each part is for.",
-      "Settings such as LOG_LEVEL (here: warn, unless set) and GATEHOUSE_ACCESS_TOKEN_TTL hold as for `gatehouse serve`; address, data and secret are the demo's own, so it never touches an installation.",
+      "Settings such as LOG_LEVEL (here: warn, unless set) and GATEHOUSE_ACCESS_TOKEN_TTL hold as for `gatehouse serve`; address, data and secret are the demo's own, so it never touches an installation. It listens on 127.0.0.1 only, whatever HOST says.",
     ],
     examples: [
       "gatehouse demo",
       "gatehouse demo --port 5000 --app-port 5001",
-      "LOG_LEVEL=info gatehouse demo      with the reason of each refusal, as an operator sees it",
+      "LOG_LEVEL=info gatehouse demo      with the log, as an operator sees it",
     ],
   })
     .option("--port <port>", "port of the service", port, 4000)
@@ -52,8 +54,18 @@ async function demo({ port, appPort, data, json }: DemoOptions, command: Command
     const { DEMO_USER, startDemo } = await import("../demo/demo.ts")
     const own = demoConfig(config, port, folder)
     const log = createLog({ level: own.logLevel, readable: process.stdout.isTTY === true && !json })
-    const running = await startDemo({ config: own, log, appPort, write: (line) => say(painted(line)) })
+    const running = await startDemo({
+      config: own,
+      log,
+      appPort,
+      write: (line) => say(painted(line)),
+      explainCommand: (traceId) => explainCommand(folder, traceId),
+    })
     if (json) console.log(JSON.stringify({ url: running.url, service_url: running.serviceUrl, ...DEMO_USER }))
+    if (isSet(config, "HOST") && config.host !== running.address)
+      note(
+        `HOST=${config.host} is ignored: the demo listens on ${running.address} only, since everybody knows its password.`,
+      )
     say(welcome(running, DEMO_USER, data === undefined ? undefined : folder))
     await stopped
     say("\nStopping.")
@@ -64,9 +76,8 @@ async function demo({ port, appPort, data, json }: DemoOptions, command: Command
   say(data === undefined ? "Stopped. Nothing was kept." : `Stopped. The data is in ${folder}.`)
 }
 
-/** What concerns an installation of one's own (its address, data and secrets) is never touched by a demo. */
+/** A demo never touches the settings of a real installation: its address, data and secrets. */
 function demoConfig(config: Config, port: number, data: string): Config {
-  const quiet = describeConfig(config).some(({ env, source }) => env === "LOG_LEVEL" && source === "default")
   return {
     ...config,
     port,
@@ -74,9 +85,16 @@ function demoConfig(config: Config, port: number, data: string): Config {
     data,
     databaseUrl: undefined,
     secret: undefined,
-    ...(quiet && { logLevel: "warn" }),
+    ...(!isSet(config, "LOG_LEVEL") && { logLevel: "warn" }),
   }
 }
+
+/** Typed where this demo was started. It names the folder, since the demo's data are not those of the settings. */
+const explainCommand = (folder: string, traceId: string): string =>
+  `GATEHOUSE_DATA=${shellWord(folder)} ${startedByNpm() ? "npm run -s gatehouse --" : "gatehouse"} explain ${traceId}`
+
+const isSet = (config: Config, name: string): boolean =>
+  describeConfig(config).some(({ env, source }) => env === name && source === "environment")
 
 type DemoUser = Readonly<Record<"username" | "password", string>>
 
@@ -96,14 +114,14 @@ ${
 To stop, press Ctrl+C. What happens is told here, as it happens.
 `
 
-/** Colours by who speaks; `styleText` leaves them out where the terminal has none. */
+/** A colour for each speaker; `styleText` omits it if the terminal has none. */
 const painted = (line: string): string =>
   styleText(line.startsWith("→") ? "cyan" : line.startsWith("←") ? "green" : "yellow", line)
 
-/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm. That is not yet a second one. */
+/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm. That is not a second one. */
 const SAME_SIGNAL_MS = 500
 
-/** Resolves at the first signal to stop. A second one does not wait for requests under way, but still cleans up. */
+/** Resolves at the first signal to stop. A second one does not wait for open requests, but still cleans up. */
 const toldToStop = (cleanUp: () => void): Promise<void> =>
   new Promise((stop) => {
     let since: number | undefined

@@ -10,6 +10,7 @@ import { checkClock, checkDatabase, checkKeys } from "./doctor/database.ts"
 import { checkDisk, checkFiles, secretFile } from "./doctor/files.ts"
 import type { Finding } from "./doctor/finding.ts"
 import { bad, careful } from "./doctor/finding.ts"
+import { checkProxy } from "./doctor/proxy.ts"
 import { checkPublicUrl } from "./doctor/public_url.ts"
 import { checkProvenance } from "./doctor/restored.ts"
 import { failureInWords } from "./failure.ts"
@@ -53,7 +54,7 @@ async function* examine(): AsyncGenerator<Finding> {
   yield* checkPublicUrl(config)
 }
 
-/** Looks before it opens: a doctor must not make the database that it was to examine. */
+/** Checks before it opens: a doctor must not create the database that it examines. */
 async function* checkData(config: Config): AsyncGenerator<Finding> {
   if (usesFolder(config)) {
     const file = databaseFile(resolve(config.data))
@@ -67,7 +68,7 @@ async function* checkData(config: Config): AsyncGenerator<Finding> {
     }
     yield* checkFiles(config, file)
     yield* checkDisk(resolve(config.data))
-    // Opening would make another secret in the place of the lost one.
+    // Opening would create a new secret in place of the lost one.
     if (config.secret === undefined && !existsSync(secretFile(config))) return
   }
   let open: Awaited<ReturnType<typeof openAdministration>>
@@ -82,6 +83,7 @@ async function* checkData(config: Config): AsyncGenerator<Finding> {
     yield* checkProvenance(open)
     yield* checkKeys(open.administration)
     yield* checkClock(open.store, systemClock)
+    yield* checkProxy(open.store, config, systemClock())
   } finally {
     await open.close()
   }

@@ -1,9 +1,11 @@
 import type { Problem } from "../admin/contract.ts"
 import { Invalid, NotFound } from "../admin/problem.ts"
 
-/** The options that speak of a member of the contract under another name. */
+/** The options whose name differs from the contract's member. */
 const OPTION_OF: Readonly<Record<string, string>> = {
   redirect_uris: "--redirect-uri",
+  add_redirect_uris: "--add-redirect-uri",
+  remove_redirect_uris: "--remove-redirect-uri",
   cors_origins: "--cors-origin",
   grant_types: "--grant",
   token_endpoint_auth_method: "--auth-method",
@@ -13,11 +15,11 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   password: "the password",
 }
 
-/** A problem in the words of the command line: it begins with the option. */
+/** A problem as the command line reports it: it begins with the option. */
 export const problemInWords = ({ field, says }: Problem): string =>
   `${OPTION_OF[field] ?? `--${field.replaceAll("_", "-")}`} ${says}`
 
-/** What an error tells whoever typed the command: what is wrong, and what to do where that is known. */
+/** What an error reports to the operator: what is wrong, and what to do if that is known. */
 export function failureInWords(error: unknown): string {
   if (error instanceof Invalid) {
     const problems = error.problems.map(problemInWords)
@@ -30,11 +32,11 @@ export function failureInWords(error: unknown): string {
   )
 }
 
-/** What a program throws when it is itself wrong; everything else was foreseen, and its message is for the operator. */
+/** A program error. Every other error was expected, and its message is for the operator. */
 const isDefect = (error: Error): boolean =>
   [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => error instanceof type)
 
-/** The operating system's refusals that an operator meets at a start. */
+/** Errors of the operating system that an operator meets at a start. */
 function systemFailure(error: Error): string | undefined {
   const { code, syscall, address, port, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   const at = `${address ?? ""}:${port ?? ""}`
@@ -50,7 +52,7 @@ function systemFailure(error: Error): string | undefined {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      // A worker has it from the first process, which calls it so.
+      // A worker gets the error from the first process, which names it so.
       return syscall === "listen" || syscall === "bind"
         ? `port ${port} may not be opened by this user: ports below 1024 are the administrator's. Set PORT to a higher one`
         : path === undefined

@@ -27,7 +27,7 @@ const list = (): Command =>
       if (json) return printJson(keys)
       if (keys.length === 0) return note("no keys yet; the first of an algorithm is made when it is first needed")
       printTable(COLUMNS, keys.map(row))
-      // What no longer signs is needed by nobody who has a later one.
+      // A source with a later key does not need one that no longer signs.
       const wanted = keys.filter(({ state }) => state === "announced" || state === "active")
       for (const key of wanted.filter(({ not_fetched_by }) => not_fetched_by.length > 0)) {
         note(`\nNot fetched since ${key.key_id} was announced:`)
@@ -38,7 +38,7 @@ const list = (): Command =>
 
 const row = ({ not_fetched_by, ...key }: SigningKeyRecord) => ({ ...key, not_fetched_by: not_fetched_by.length })
 
-/** A screenful; JSON has them all. */
+/** One screen; JSON lists all. */
 const MOST_TOLD = 20
 
 function tellSources(sources: readonly KeySetSourceRecord[]): void {
@@ -74,7 +74,7 @@ const rotate = (): Command =>
       }),
     )
 
-/** Beside JSON too: it is on the other stream. */
+/** Also printed with JSON, because it goes to standard error. */
 function warnOfStale(sources: readonly KeySetSourceRecord[]): void {
   if (sources.length === 0) return
   warn(

@@ -10,7 +10,7 @@ export interface Opened {
   readonly config: Config
 }
 
-/** Opens the configured database for one piece of work, also while a server uses it, and closes it whatever happens. */
+/** Opens the configured database for one piece of work, and always closes it. A server may use it meanwhile. */
 export async function opened<T>(work: (open: Opened) => Promise<T>): Promise<T> {
   const config = loadConfig()
   const { administration, store, close } = await openAdministration(config)
@@ -21,5 +21,4 @@ export async function opened<T>(work: (open: Opened) => Promise<T>): Promise<T> 
   }
 }
 
-/** The address under which the service is reached. */
 export const publicUrlOf = ({ url, port }: Config): string => url ?? localUrl(port)

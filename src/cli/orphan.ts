@@ -3,8 +3,8 @@ import { startedByNpm } from "../config/load.ts"
 const LOOK_MS = 500
 
 /**
- * npm runs a script through a shell, which dies of a SIGTERM without passing it on: the service would stay behind, with its port. So
- * where npm started it, the shell's end is taken for the signal. Whoever leaves it running in the background on purpose does so without npm.
+ * npm runs a script through a shell that dies of SIGTERM without passing it on. The service would keep running, with its port.
+ * So under npm the end of the shell counts as the signal. To keep a service running in the background, start it without npm.
  */
 export function stopWithNpm(): void {
   if (!startedByNpm()) return

@@ -1,15 +1,15 @@
-/** Whatever the contract holds in one member. */
+/** The type of any member of the contract. */
 type Member = string | number | boolean | null | readonly string[]
 
-/** As the contract has it, for scripts. */
+/** In the contract's form, for scripts. */
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2))
 
-/** For people, and not part of the answer: hints, warnings, what was done. */
+/** For people, not part of the answer: hints, warnings, what was done. */
 export const note = (text: string): void => console.error(text)
 
 export const warn = (text: string): void => console.error(`warning: ${text}`)
 
-/** One line a member: the name that it has in JSON, then the value; a list takes a line for each item. */
+/** One line per member: its name in JSON, then the value. A list takes a line per item. */
 export function printMembers(record: { readonly [Name: string]: Member | undefined }): void {
   const shown = Object.entries(record).filter(([, value]) => value !== undefined)
   const width = Math.max(...shown.map(([name]) => name.length))
@@ -21,7 +21,7 @@ export function printMembers(record: { readonly [Name: string]: Member | undefin
   }
 }
 
-/** Aligned columns under the names that the members have in JSON. */
+/** Aligned columns, headed by the members' names in JSON. */
 export function printTable(columns: readonly string[], rows: readonly { readonly [Name: string]: Member }[]): void {
   const cells = rows.map((row) => columns.map((column) => inWords(row[column] ?? null)))
   const lines = [columns.map((column) => column.toUpperCase()), ...cells]

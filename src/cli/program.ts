@@ -29,7 +29,7 @@ database by the same environment variables as the server (GATEHOUSE_DATA above a
 The exit status is 0, 1 where something was refused or failed, 2 where the command was written wrongly; errors go to
 standard error. From a checkout, write \`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
 
-/** All commands. What they do, they do in their actions; errors come out of `parseAsync`. */
+/** All commands. Each works in its action; `parseAsync` rejects with its error. */
 export function program(): Command {
   const root = new Command("gatehouse")
     .description("An OAuth 2.0 authorization server with OpenID Connect identity.")
@@ -49,7 +49,7 @@ export function program(): Command {
   return root
 }
 
-/** Commands that were built apart do not inherit these. */
+/** Commands that were built separately do not inherit these. */
 function sameHabits(command: Command): void {
   command
     .exitOverride()

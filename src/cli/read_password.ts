@@ -4,12 +4,12 @@ import { Invalid } from "../admin/problem.ts"
 import { Secret } from "../base/secret.ts"
 import { note } from "./print.ts"
 
-/** More is no password, and need not be kept in memory to be told so. */
+/** A longer input is not a password, and need not be read into memory to be refused. */
 const LONGEST_BYTES = 65_536
 
 /**
- * The password on standard input, to its end, without one final line break. From a terminal: one line, which is not shown.
- * Throws Invalid where it is not UTF-8.
+ * Reads the password from standard input to its end, without one final line break. From a terminal: one line, not echoed.
+ * Throws Invalid if it is not UTF-8.
  */
 export async function readPassword(): Promise<Secret> {
   if (process.stdin.isTTY) return readHidden()

@@ -5,7 +5,7 @@ import type { Gatehouse } from "../app.ts"
 import { createGatehouse, whereStored } from "../app.ts"
 import { loadConfig } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
-import { localUrl } from "../config/public_url.ts"
+import { isPlainPublic, listeningAt, localUrl } from "../config/public_url.ts"
 import type { Log } from "../observe/log.ts"
 import { createLog } from "../observe/log.ts"
 import { stopWithNpm } from "./orphan.ts"
@@ -45,9 +45,9 @@ export const serveCommand = (): Command =>
     })
 
 async function serve(config: Config, log: Log, readable: boolean): Promise<void> {
-  const gatehouse = await listening(config, log)
+  const { gatehouse, listensAt } = await listening(config, log)
   stopWithNpm()
-  sayWhere(gatehouse.url, config, log, readable)
+  sayWhere({ url: gatehouse.url, listensAt }, config, log, readable)
   await hintAtFirstSteps(gatehouse, log)
 }
 
@@ -55,7 +55,7 @@ async function serveAsWorker(worker: number, workers: number, config: Config, lo
   const own = log.child({ worker })
   stopWithFirst()
   try {
-    const gatehouse = await listening(config, own, workers)
+    const { gatehouse } = await listening(config, own, workers)
     if (worker === 1) await hintAtFirstSteps(gatehouse, own)
   } catch (error) {
     leaveFirst()
@@ -63,27 +63,35 @@ async function serveAsWorker(worker: number, workers: number, config: Config, lo
   }
 }
 
-/** The first process serves nobody: it starts the others, and ends when all have ended. */
+/** The first process serves no request. It starts the others, and ends when all have ended. */
 async function serveWithWorkers(count: number, config: Config, log: Log, readable: boolean): Promise<void> {
-  const workers = startWorkers(count, log, (port) =>
-    sayWhere(config.url ?? localUrl(port), config, log, readable, { workers: count }),
-  )
+  const workers = startWorkers(count, log, ({ address, port }) => {
+    // The cluster gives no address if the server listens on every address.
+    const listensAt = listeningAt({ address: address ?? config.host, port })
+    sayWhere({ url: config.url ?? localUrl(port), listensAt }, config, log, readable, { workers: count })
+  })
   const passOn = (signal: NodeJS.Signals) => workers.stop(signal)
   onStopSignal(passOn, passOn)
   stopWithNpm()
   process.exit(await workers.ended)
 }
 
-async function listening(config: Config, log: Log, processes = 1): Promise<Gatehouse> {
+interface Listening {
+  readonly gatehouse: Gatehouse
+  readonly listensAt: string
+}
+
+async function listening(config: Config, log: Log, processes = 1): Promise<Listening> {
   const gatehouse = await createGatehouse({ config, log, processes })
+  let listensAt: string
   try {
-    await gatehouse.listen()
+    listensAt = await gatehouse.listen()
   } catch (error) {
     await gatehouse.close()
     throw error
   }
   onStopSignal((signal) => void stop(gatehouse, log, signal))
-  return gatehouse
+  return { gatehouse, listensAt }
 }
 
 async function stop(gatehouse: Gatehouse, log: Log, signal: NodeJS.Signals): Promise<void> {
@@ -98,11 +106,24 @@ async function stop(gatehouse: Gatehouse, log: Log, signal: NodeJS.Signals): Pro
   }
 }
 
-function sayWhere(url: string, config: Config, log: Log, readable: boolean, more: { workers?: number } = {}): void {
+function sayWhere(
+  { url, listensAt }: { readonly url: string; readonly listensAt: string },
+  config: Config,
+  log: Log,
+  readable: boolean,
+  more: { workers?: number } = {},
+): void {
   const data = whereStored(config)
-  // On a terminal the sentence says it all.
-  log.info(readable ? more : { url, data, ...more }, `Gatehouse listens at ${url}, its data is in ${data}.`)
+  // On a terminal the sentence is enough.
+  log.info(
+    readable ? more : { url, listensAt, data, ...more },
+    `Gatehouse listens at ${listensAt}. Its public URL is ${url}, and its data is in ${data}.`,
+  )
+  if (isPlainPublic(url)) log.warn({ url }, PLAIN_HTTP)
 }
+
+const PLAIN_HTTP =
+  "GATEHOUSE_URL is plain http on a public name: passwords, codes and tokens can be read on the way. Put TLS in front, and set GATEHOUSE_URL to the https address."
 
 function workers(text: string): number {
   if (text === "auto") return availableParallelism()

@@ -1,12 +1,12 @@
 import { systemClock } from "../base/clock.ts"
 
-/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm or the first process. That is not yet a second one. */
+/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm or the first process. That is not a second one. */
 const SAME_SIGNAL_MS = 500
 const EXIT_STATUS = { SIGINT: 130, SIGTERM: 143 } as const
 
 export type StopSignal = keyof typeof EXIT_STATUS
 
-/** Calls back at the first SIGINT or SIGTERM; a second one calls `again`, or ends this process. */
+/** Calls back at the first SIGINT or SIGTERM. A second one calls `again`, or ends this process. */
 export function onStopSignal(
   stop: (signal: StopSignal) => void,
   again: (signal: StopSignal) => void = (signal) => process.exit(EXIT_STATUS[signal]),

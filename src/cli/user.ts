@@ -1,6 +1,7 @@
 import { Command } from "commander"
 import type { UserRecord } from "../admin/contract.ts"
 import { whereStored } from "../app.ts"
+import { canAsk, confirm, counted, YES } from "./confirm.ts"
 import { problemInWords } from "./failure.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable, warn } from "./print.ts"
@@ -93,13 +94,21 @@ const ofOne = (name: "disable" | "enable", help: VerbHelp): Command =>
 const remove = (): Command =>
   verb("delete", {
     does: "Delete a user with sessions, grants and remembered consents",
-    about: ["It asks nothing and cannot be undone; `gatehouse user disable` can."],
-    examples: ["gatehouse user delete ann"],
+    about: [YES.about, "It cannot be undone; `gatehouse user disable` can."],
+    examples: ["gatehouse user delete ann", "gatehouse user delete ann --yes --json"],
   })
     .argument("<user>", USER)
-    .action((user: string, { json }: { json?: true }) =>
-      opened(async ({ administration }) => {
-        const deleted = await administration.users.delete(user)
+    .option("--yes", YES.does)
+    .action((user: string, { json, yes }: { json?: true; yes?: true }) =>
+      opened(async ({ administration: { users, grants } }) => {
+        if (yes !== true && canAsk()) {
+          const { user_id, username } = await users.show(user)
+          const lost = counted((await grants.list({ user: user_id })).length, "grant")
+          await confirm(
+            `Delete the user ${JSON.stringify(username)} (${user_id}) with ${lost}, all sessions and all remembered consents?`,
+          )
+        }
+        const deleted = await users.delete(user)
         if (json) printJson(deleted)
         else console.log(`deleted ${deleted.user_id} with sessions, grants and remembered consents`)
       }),

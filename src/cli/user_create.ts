@@ -37,6 +37,6 @@ export const userCreate = (): Command =>
       })
     })
 
-/** A password among the arguments could be read by every user of the machine, and stays in the shell's history. */
+/** Every user of the machine could read a password among the arguments, and it stays in the shell's history. */
 export const howToGivePassword = (verbAndArguments: string): string =>
   `add --password-stdin: the password is read from standard input, for example\n  printf %s "$PASSWORD" | gatehouse ${verbAndArguments} --password-stdin`

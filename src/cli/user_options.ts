@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { Option } from "commander"
 import type { UserSettings } from "../admin/contract.ts"
 
-/** The options of `user create` and `user update`, as commander gives them. */
+/** The options of `user create` and `user update`, as commander returns them. */
 export interface UserOptions {
   readonly username?: string
   readonly email?: string
@@ -11,9 +11,10 @@ export interface UserOptions {
   readonly role?: string
 }
 
-export const PASSWORD_RULE = "8 characters or more, 1024 bytes at most"
+export const PASSWORD_RULE =
+  "15 characters or more (GATEHOUSE_PASSWORD_MIN_LENGTH), 1024 bytes at most, not a common password, the username, the e-mail address or the service's name"
 
-/** `updating` makes all optional, and lets a flag or the name be taken back. */
+/** `updating` makes all options optional, and adds options that remove a flag or the name. */
 export function addUserOptions(command: Command, updating: boolean): Command {
   const required = (option: Option) => option.makeOptionMandatory(!updating)
   command
@@ -30,7 +31,7 @@ export function addUserOptions(command: Command, updating: boolean): Command {
     )
     .option(
       "--email-verified",
-      `you know that the address is the person's own${updating ? "" : " (default: not verified)"}`,
+      `you know that the address is the person's own; one user at most can have it verified${updating ? "" : " (default: not verified)"}`,
     )
   if (updating) command.option("--no-email-verified", "take that back")
   return command
@@ -46,7 +47,7 @@ export function addUserOptions(command: Command, updating: boolean): Command {
     )
 }
 
-/** As the contract names them. */
+/** Translates options to the contract's names. */
 export const userSettingsFrom = ({ username, email, emailVerified, name, role }: UserOptions): UserSettings => ({
   username,
   email,

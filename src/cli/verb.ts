@@ -1,9 +1,9 @@
 import { Command } from "commander"
 
-/** What every command has: what it does, examples to begin with, `--json`. */
+/** The help of every command: what it does, examples, `--json`. */
 export interface VerbHelp {
   readonly does: string
-  /** Further paragraphs: what it prints, what it leaves alone. */
+  /** Further paragraphs: what it prints, what it does not change. */
   readonly about?: readonly string[]
   readonly examples: readonly string[]
 }
@@ -15,11 +15,11 @@ export function verb(name: string, { does, about = [], examples }: VerbHelp): Co
   return command
 }
 
-/** Wrong usage: said as commander says its own, with exit status 2. */
+/** Reports wrong usage in commander's own form, with exit status 2. */
 export const misused = (command: Command, says: string): never =>
   command.error(`error: ${says}`, { exitCode: 2, code: "gatehouse.misused" })
 
-/** An option that is repeated: its values in a list. */
+/** Collects the values of a repeated option. */
 export const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),
   value,

@@ -5,34 +5,34 @@ import { setTimeout as pause } from "node:timers/promises"
 import { systemClock } from "../base/clock.ts"
 import type { Log } from "../observe/log.ts"
 
-/** One that ends sooner than this after its start has failed to start. */
+/** A worker that ends sooner than this after its start has failed to start. */
 const SETTLED_MS = 10_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
-/** So many in a row, while no other serves, and there is no hope. */
+/** After this many failures in a row while no worker serves, give up. */
 const STARTS_IN_VAIN = 5
 
-/** The number of this process among the workers, from 1; undefined in a process that has started none and is none. */
+/** The number of this process among the workers, from 1; undefined outside a worker. */
 export const workerNumber = (): number | undefined => cluster.worker?.id
 
-/** In a worker that cannot serve: lets go of the first process, which would keep it running. */
+/** For a worker that cannot serve: disconnects from the first process, which would keep it running. */
 export const leaveFirst = (): void => {
   cluster.worker?.disconnect()
 }
 
 export interface Workers {
-  /** Resolves with the exit status of the whole when the last worker has ended. */
+  /** Resolves with the overall exit status when the last worker has ended. */
   readonly ended: Promise<number>
-  /** Passes a signal on, and starts no more. */
+  /** Passes the signal to the workers, and starts no more. */
   stop(signal: NodeJS.Signals): void
 }
 
 /**
- * Runs this same command in `count` processes that share one port; calls back when all listen. The first is started alone, so that what keeps
- * every one from starting is said once, and migrations and keys are made by one. One that ends is started again, after a pause that grows
- * while they fail to start; when none serves and they fail again and again, it gives up.
+ * Runs this same command in `count` processes that share one port; calls back when all listen. The first starts alone, so that
+ * a fatal error is reported once, and one process makes migrations and keys. A worker that ends is restarted, after a pause that grows
+ * while starts fail. If none serves and starts keep failing, it gives up.
  */
-export function startWorkers(count: number, log: Log, allListen: (port: number) => void): Workers {
+export function startWorkers(count: number, log: Log, allListen: (at: AddressInfo) => void): Workers {
   const startedAt = new Map<Worker, number>()
   const listening = new Set<Worker>()
   let everListened = 0
@@ -63,11 +63,11 @@ export function startWorkers(count: number, log: Log, allListen: (port: number) 
     if (startedAt.size === 0) finish(status)
   }
 
-  cluster.on("listening", (worker: Worker, { port }: AddressInfo) => {
+  cluster.on("listening", (worker: Worker, at: AddressInfo) => {
     listening.add(worker)
     everListened += 1
     if (everListened === 1) for (let more = 1; more < count; more++) start()
-    if (everListened === count) allListen(port)
+    if (everListened === count) allListen(at)
   })
 
   cluster.on("exit", (worker: Worker, code: number | null, signal: string | null) => {
@@ -75,12 +75,12 @@ export function startWorkers(count: number, log: Log, allListen: (port: number) 
     startedAt.delete(worker)
     listening.delete(worker)
     if (stopping) {
-      // One that has begun to serve ends of these signals with a status; before that there is nothing to finish.
+      // A worker that serves ends on these signals with a status. Before that it has nothing to finish.
       status = Math.max(status, code ?? (signal === "SIGTERM" || signal === "SIGINT" ? 0 : 1))
       if (startedAt.size === 0) finish(status)
       return
     }
-    // It has said why, and the others would say the same.
+    // It has reported why, and the others would report the same.
     if (everListened === 0) return giveUp(undefined)
     inVain = lived < SETTLED_MS ? inVain + 1 : 0
     const hopeless = inVain >= STARTS_IN_VAIN && listening.size === 0
@@ -95,8 +95,8 @@ export function startWorkers(count: number, log: Log, allListen: (port: number) 
 }
 
 /**
- * In a worker: when the first process is gone, even without a word, this one stops as by SIGTERM. Node alone would end it at once, with
- * requests under way.
+ * In a worker: if the first process disappears, even without a message, this one stops as on SIGTERM. Node alone would end it at once,
+ * with requests open.
  */
 export function stopWithFirst(): void {
   const { worker } = cluster

@@ -2,10 +2,13 @@ import { Secret } from "../base/secret.ts"
 import type { Kind } from "./kinds.ts"
 import { right, wrong } from "./kinds.ts"
 
-/** As libpq has them. `prefer` takes what it gets; the first that checks who answers is verify-ca, the first that checks its name verify-full. */
+/**
+ * As in libpq. `prefer` accepts any; verify-ca is the first that checks the server's certificate, verify-full the first that checks
+ * its name.
+ */
 const TLS_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const
 
-/** A PostgreSQL database, its parts apart. */
+/** The parts of a PostgreSQL database URL. */
 export interface DatabaseUrl {
   /** A host name or address, or the folder of a Unix socket. */
   readonly host: string
@@ -30,7 +33,7 @@ const decoded = (text: string): string | undefined => {
 
 function parse(text: string): ReturnType<Kind<DatabaseUrl>["parse"]> {
   if (!/^postgres(ql)?:\/\//i.test(text)) return wrong("that is no postgres:// address")
-  // A URL without a host, as for a socket, may have no user by the general rules.
+  // By the general rules a URL without a host, as for a socket, may not have a user.
   const url = URL.parse(text.replace(/^(\w+:\/\/[^/?#]*@)([/?])/, "$1localhost$2"))
   if (url === null) return wrong("it cannot be read; %-encode what is special in user and password")
   const [user, password, database] = [url.username, url.password, url.pathname.slice(1)].map(decoded)
@@ -57,7 +60,7 @@ function parse(text: string): ReturnType<Kind<DatabaseUrl>["parse"]> {
   })
 }
 
-/** `postgres://user:password@host:port/database?sslmode=…`. Shown without the password; a problem tells nothing of the value. */
+/** `postgres://user:password@host:port/database?sslmode=…`. Shown without the password; a problem never shows the value. */
 export const databaseUrl: Kind<DatabaseUrl> = {
   wanted:
     "postgres://USER:PASSWORD@HOST:PORT/DATABASE, with ?sslmode=disable, prefer, require, verify-ca or verify-full where the default is not meant",

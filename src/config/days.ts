@@ -4,7 +4,7 @@ import { right, wrong } from "./kinds.ts"
 const DAY_SECONDS = 86_400
 const LONGEST_DAYS = 3650
 
-/** `90days`, `1day`, `off`; in seconds. */
+/** Parses `90days`, `1day`, `off`; in seconds. */
 export const days: Kind<number | "off"> = {
   wanted: `a number of days from 1 to ${LONGEST_DAYS}, written 90days, or off`,
   parse(text) {

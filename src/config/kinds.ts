@@ -1,18 +1,18 @@
 import { isIP } from "node:net"
 
-/** How the values of an option are written. One kind serves every option of the same form. */
+/** The syntax of an option's values. All options of the same form share one kind. */
 export interface Kind<T> {
-  /** What a right value is: completes "it must be …". */
+  /** Describes a valid value: completes "it must be …". */
   readonly wanted: string
   readonly unit?: "seconds"
-  /** Its values are never shown, in a problem neither. */
+  /** Its values are never shown, not even in a problem. */
   readonly secret?: true
   parse(text: string): Parsed<T>
-  /** The value as one would write it: `parse(show(value))` gives it back, secrets apart. */
+  /** The value as an operator writes it: `parse(show(value))` returns it, except for secrets. */
   show(value: T): string
 }
 
-/** A value, or why the text is none, where `wanted` alone would leave one guessing. */
+/** A value, or why the text is invalid, if `wanted` alone does not explain it. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly why: string | undefined }
@@ -22,7 +22,7 @@ export const wrong = (why?: string): Parsed<never> => ({ ok: false, why })
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`
 
-/** A whole number, digits alone: `1e3`, `0x10` and `+1` are typing errors more often than they are meant. */
+/** A whole number, digits only: `1e3`, `0x10` and `+1` are usually typing errors. */
 export function wholeNumber(least: number, most: number): Kind<number> {
   return {
     wanted: `a whole number from ${least} to ${most}`,
@@ -33,7 +33,7 @@ export function wholeNumber(least: number, most: number): Kind<number> {
 
 const IN_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
-/** A lifetime in whole seconds, 1 at least. `most` is the longest that is accepted, told in words by `mostInWords`. */
+/** A lifetime in whole seconds, at least 1 and at most `most`, which `mostInWords` describes. */
 export function seconds(most: number, mostInWords: string): Kind<number> {
   const number = wholeNumber(1, most)
   return {
@@ -84,7 +84,7 @@ export const listenAddress: Kind<string> = {
   show: String,
 }
 
-/** Splits at commas. Blanks around an item do not belong to it; an item that is empty is told, since it hides a lost one. */
+/** Splits at commas and trims blanks. An empty item is reported, since it hides a lost one. */
 export function list<T>(
   wanted: string,
   parseItems: (items: readonly string[]) => Parsed<readonly T[]>,

@@ -6,7 +6,7 @@ import { localUrl } from "./public_url.ts"
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The configuration cannot be used: all of what is wrong with it, one sentence or two for each. */
+/** The configuration is invalid. Holds every problem, one sentence or two for each. */
 export class ConfigurationInvalid extends Error {
   readonly problems: readonly string[]
 
@@ -17,16 +17,16 @@ export class ConfigurationInvalid extends Error {
   }
 }
 
-/** A variable that is no setting, by its name: for what must not stand on a command line, which everybody on the machine can read. */
+/** Reads a variable that is not a setting, by name. Everybody on the machine can read a command line, so secrets come this way. */
 export const environmentVariable = (name: string, env: Environment = process.env): string | undefined => env[name]
 
-/** Whether this process is a script of npm's, which tells its scripts their name. */
+/** Whether npm started this process as a script. npm gives its scripts their name. */
 export const startedByNpm = (env: Environment = process.env): boolean => env.npm_lifecycle_event !== undefined
 
 /**
- * The configuration that the environment asks for. An empty variable counts as absent.
+ * Reads the configuration from the environment. An empty variable counts as absent.
  * @throws ConfigurationInvalid with every problem at once, unknown `GATEHOUSE_…` variables included: a typing error in
- * the name of a security setting must not leave the default in force without a word.
+ * the name of a security setting must not silently leave the default in force.
  */
 export function loadConfig(env: Environment = process.env): Config {
   const problems: string[] = []
@@ -48,7 +48,7 @@ export function loadConfig(env: Environment = process.env): Config {
   return config
 }
 
-/** A URL may hold a password, so that nothing before an @ is shown. Long values are cut. */
+/** A URL may hold a password, so nothing before an @ is shown. Long values are cut. */
 function quoted({ env, secret }: Option<unknown>, text: string): string {
   if (secret) return env
   const shown = text.replace(/^(\w+:\/\/)?.*@/s, "$1[hidden]@")
@@ -66,7 +66,7 @@ function* exceeding(config: Config): Generator<string> {
   }
 }
 
-/** By what is asked for and not by what could be read: both problems are told at once. */
+/** Checks which variables are set, not which are valid, so that both problems are reported at once. */
 function* lacking(env: Environment): Generator<string> {
   for (const [name, { needs, since }] of Object.entries(NEEDED_WITH) as [
     OptionName,
@@ -77,7 +77,7 @@ function* lacking(env: Environment): Generator<string> {
   }
 }
 
-/** Kubernetes puts these into every container beside a service whose name begins with "gatehouse"; nobody wrote them. */
+/** Kubernetes sets these in every container beside a service whose name begins with "gatehouse". No operator wrote them. */
 const SERVICE_LINK = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
 const isServiceLink = (name: string, value: string): boolean =>
   SERVICE_LINK.test(name) || (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value))
@@ -92,7 +92,7 @@ function* unknown(env: Environment): Generator<string> {
   }
 }
 
-/** One setting as `gatehouse config` shows it: what holds, and whether someone asked for it. */
+/** One setting as `gatehouse config` shows it: its effective value, and whether it was set. */
 export interface ConfigRow {
   readonly env: string
   readonly value: string
@@ -101,7 +101,7 @@ export interface ConfigRow {
   readonly sentence: string
 }
 
-/** Every setting in the order of its declaration. Secrets show as `[secret]`. */
+/** Every setting in order of declaration. Secrets show as `[secret]`. */
 export const describeConfig = (config: Config, env: Environment = process.env): ConfigRow[] =>
   eachOption().map(([name, option]) => ({
     env: option.env,

@@ -1,22 +1,22 @@
 import type { Kind } from "./kinds.ts"
 
-/** One option: everything that reading it, checking it and documenting it needs. */
+/** Everything needed to read, check and document one option. */
 export interface Option<T> extends Kind<T> {
   /** The environment variable. */
   readonly env: string
   readonly default: T
-  /** What the server does without a value, where no plain value says so; completes "default: …". */
+  /** What the server does without a value, if there is no plain default; completes "default: …". */
   readonly without?: string
   readonly sentence: string
-  /** What else one must know before changing it. */
+  /** What an operator must know before changing it. */
   readonly detail?: string
-  /** A value to start from, where one is accepted. */
+  /** A valid value to start from. */
   readonly example?: string
 }
 
 type About<T> = Pick<Option<T>, "env" | "sentence" | "detail" | "example">
 
-/** An option that has a value always. */
+/** An option that always has a value. */
 export const option = <T>(kind: Kind<T>, about: About<T> & { readonly default: NoInfer<T> }): Option<T> => ({
   ...kind,
   ...about,

@@ -1,6 +1,6 @@
 /**
- * Every setting of the server, declared once: its type, its check, its default and its documentation come from here
- * (`docs/configuration.md` and `gatehouse config` too). Design, section 5.
+ * Every setting of the server, declared once. Its type, check, default and documentation come from here
+ * (`docs/configuration.md` and `gatehouse config` too).
  */
 import { databaseUrl } from "./database_url.ts"
 import { days } from "./days.ts"
@@ -29,7 +29,9 @@ export const OPTIONS = {
     default: "127.0.0.1",
     sentence:
       "The address that the server listens on: 127.0.0.1 is reached from this machine only, 0.0.0.0 from everywhere.",
-    detail: "The container image sets 0.0.0.0. Keep the default where a reverse proxy on the same machine does TLS.",
+    detail:
+      "The container image sets 0.0.0.0. Keep the default where a reverse proxy on the same machine does TLS. " +
+      "`gatehouse demo` ignores it and listens on 127.0.0.1.",
     example: "0.0.0.0",
   }),
   url: optional(publicUrl, {
@@ -101,7 +103,8 @@ export const OPTIONS = {
       "The server secret, from which the keys are derived that sign every token and cookie and seal what is secret in the database.",
     detail:
       "To replace it, put the new one first and keep the old one behind a comma: the first signs and seals, the others still verify and open. " +
-      "Drop the old one when its tokens have expired. Whoever has it can make any token.",
+      "Drop the old one when its tokens have expired. A secret lets its holder make any token. " +
+      "One that repeats itself, is a sequence or has fewer than 8 different characters is refused in the first place.",
     example: "$(openssl rand -base64 32)",
   }),
   codeTtl: option(seconds(HOUR, "1 hour"), {
@@ -184,9 +187,19 @@ export const OPTIONS = {
     sentence:
       "How many times sign-in may fail for one account from one address; ten times as many for one address in all.",
     detail:
-      "While the limit lasts the right password is refused too. A stranger at another address cannot lock anyone out. " +
+      "While the limit lasts the right password is refused too. An IPv6 /56 has twice the failures of an address, a /48 four times. " +
+      "Whatever the value, unless it is off, an account takes 100 failures an hour from all addresses; after that only browsers in which its user has signed in before are let in. " +
       "Turning it off leaves weak passwords to whoever guesses longest.",
     example: "5/hour",
+  }),
+  passwordMinLength: option(wholeNumber(8, 64), {
+    env: "GATEHOUSE_PASSWORD_MIN_LENGTH",
+    default: 15,
+    sentence: "The least number of characters of a password that is set from now on.",
+    detail:
+      "NIST SP 800-63B §3.1.1.2 demands 15 while the password is the only factor. Whatever the length, common passwords, sequences and repetitions are refused, " +
+      "as are the username, the e-mail address and the name of the service. Passwords that are set already go on working.",
+    example: "12",
   }),
   registration: option(oneOf("off", "open", "token"), {
     env: "GATEHOUSE_REGISTRATION",
@@ -223,7 +236,8 @@ export const OPTIONS = {
         "The addresses that this server may call although they are not public: private networks, where a client's keys or its sign-out address lie.",
       detail:
         "Without it a name or an address of a client's that leads into a private network is not called, whatever the name says; " +
-        "plain http is spoken with the addresses named here alone. Where the issuer itself is on localhost, so may be what is called.",
+        "plain http is spoken with the addresses named here alone. It holds for your own clients, and for those that registered themselves with an " +
+        "initial access token where GATEHOUSE_REGISTRATION was token; the others are called at public addresses alone. Where the issuer itself is on localhost, so may be what is called.",
       example: "10.20.0.0/16",
     },
   ),
@@ -246,33 +260,31 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS
 
-/** A whole, checked configuration. Lifetimes are in seconds. */
+/** A complete, checked configuration. Lifetimes are in seconds. */
 export type Config = {
   readonly [Name in OptionName]: (typeof OPTIONS)[Name] extends Option<infer Value> ? Value : never
 }
 
-/** The declarations as a list, for whoever treats all alike. */
 export const eachOption = (): [OptionName, Option<unknown>][] =>
   Object.entries(OPTIONS) as [OptionName, Option<unknown>][]
 
 /**
- * The first may not exceed the second: the part that does would be promised and never given. A value that was asked for
- * and exceeds is a problem; a default that exceeds is lowered, so that shortening the whole is one setting and not two.
+ * The first may not exceed the second, because the excess would be promised and never given. An excessive value that was set
+ * is a problem. An excessive default is lowered, so that shortening the second needs only one setting.
  */
 export const BOUNDED_BY = { refreshTokenTtl: "grantTtl", sessionIdle: "sessionTtl" } as const satisfies Partial<
   Record<OptionName, OptionName>
 >
 
-/** The configuration of a server for which nothing is set. */
 export const defaults = (): Config =>
   Object.fromEntries(eachOption().map(([name, declared]) => [name, declared.default])) as Config
 
-/** What one needs where another is set, and why: the first of each would otherwise be missed when it is too late. */
+/** Settings that another one requires, and why. Otherwise an operator would notice the missing one too late. */
 export const NEEDED_WITH = {
   databaseUrl: { needs: "secret", since: "all servers on one database must have the same" },
 } as const satisfies Partial<Record<OptionName, { readonly needs: OptionName; readonly since: string }>>
 
-/** The defaults with some values replaced, as for `createGatehouse` in tests. The values are taken as they are. */
+/** The defaults with some values replaced, as for `createGatehouse` in tests. The values are not checked. */
 export function configure(overrides: Partial<Config>): Config {
   const config = { ...defaults(), ...overrides }
   const lowered = (name: keyof typeof BOUNDED_BY): number =>

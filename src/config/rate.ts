@@ -12,7 +12,7 @@ const MOST_REQUESTS = 1_000_000_000
 const LONGEST_WINDOW = 365 * UNITS.day
 const SYNTAX = /^([1-9]\d{0,9})\/([1-9]\d{0,7})?(second|minute|hour|day)s?$/
 
-/** `100/minute`, `10/15minutes`, `off`. */
+/** Parses `100/minute`, `10/15minutes`, `off`. */
 export const rateLimit: Kind<Rate | "off"> = {
   wanted: `a number of requests and a time, written N/second, N/15minutes, N/hour or N/2days (N up to ${MOST_REQUESTS}, 365 days at most), or off`,
   parse(text) {

@@ -1,4 +1,5 @@
 import { Secret } from "../base/secret.ts"
+import { MAKE_A_SECRET, secretMonotony } from "../base/variety.ts"
 import type { Kind } from "./kinds.ts"
 import { list, right, wrong } from "./kinds.ts"
 
@@ -9,10 +10,13 @@ const readSecrets = list<Secret>(
   (items) => {
     const short = items.findIndex((item) => item.length < SHORTEST)
     if (short !== -1) return wrong(`secret ${short + 1} of ${items.length} has ${items[short]?.length} characters`)
+    // Only the first signs. A weak former one stays allowed, so that it can be replaced.
+    const monotony = secretMonotony(items[0] ?? "", SHORTEST)
+    if (monotony !== undefined) return wrong(`the first secret ${monotony} and can be guessed: ${MAKE_A_SECRET}`)
     if (new Set(items).size !== items.length) return wrong("two of them are the same")
     return right(items.map((item) => new Secret(item)))
   },
 )
 
-/** The server secrets: the first signs and seals, the others still verify and open. A problem tells lengths and never a value. */
+/** The server secrets: the first signs and seals, the others still verify and open. A problem shows lengths and never a value. */
 export const serverSecrets: Kind<readonly Secret[]> = { ...readSecrets, secret: true, show: () => "[secret]" }

@@ -13,10 +13,10 @@ interface Around {
   readonly clock: Clock
 }
 
-/** What a button does: one request to Gatehouse, told as a step. Nothing where the journey has not what it needs. */
+/** What a button does: one request to Gatehouse, shown as a step. Undefined if the journey lacks what it needs. */
 type Action = (journey: Journey, around: Around) => Promise<Step | undefined>
 
-/** The buttons, by the path that their form is posted to. */
+/** The buttons, by the path that their form posts to. */
 export const actions = {
   exchange: async (journey, { client, clock }) => {
     const { answered } = journey
@@ -26,6 +26,7 @@ export const actions = {
     const accessToken = keepTokens(journey, exchange)
     if (accessToken === undefined) return { kind: "tokens", exchange, idToken: undefined }
     answered.exchanged = true
+    journey.idToken = idToken
     journey.previousRefreshToken = undefined
     nameToken(journey, "ID token", idToken)
     const expected = { client, nonce: answered.sent.nonce, accessToken, now: inSeconds(clock()) }
@@ -79,7 +80,7 @@ async function ask(kind: "userinfo" | "tokeninfo", holder: Holder, journey: Jour
   return { kind, holder, exchange } satisfies Step
 }
 
-/** Takes over the tokens of an answer, each of which may be absent. Gives the access token. */
+/** Stores the tokens of an answer; each may be absent. Returns the access token. */
 function keepTokens(journey: Journey, exchange: Exchange): string | undefined {
   const accessToken = textOf(exchange, "access_token")
   const refreshToken = textOf(exchange, "refresh_token")

@@ -8,13 +8,14 @@ import { createServer } from "node:http"
 import type { Clock } from "../base/clock.ts"
 import type { Random } from "../base/random.ts"
 import { actions, isAction } from "./actions.ts"
-import { takeAnswer } from "./callback.ts"
+import { takeAnswer, takeSignOut } from "./callback.ts"
+import type { ExplainedRefusal } from "./explained_refusal.ts"
 import type { Journey, Step } from "./journey.ts"
 import type { Journeys } from "./journeys.ts"
 import { journeys } from "./journeys.ts"
 import type { Narrator } from "./narrator.ts"
 import type { Registration } from "./oauth_client.ts"
-import { authorizationRequest } from "./oauth_client.ts"
+import { authorizationRequest, signOutRequest } from "./oauth_client.ts"
 import { problemPage } from "./pages/problem.ts"
 import type { DemoUser } from "./pages/start.ts"
 import { startPage } from "./pages/start.ts"
@@ -29,9 +30,11 @@ export interface Application {
   readonly clock: Clock
   readonly random: Random
   readonly narrator: Narrator
+  /** The operator's explanation of the refusal with this trace id. The demo has it, since it is the operator too. */
+  readonly explained: (traceId: string) => ExplainedRefusal | undefined
 }
 
-/** The application as a server that is not listening yet. */
+/** The application as a server that does not listen yet. */
 export function sampleApplication(application: Application): Server {
   const sessions = journeys(application.random)
   return createServer((request, response) => {
@@ -59,11 +62,14 @@ async function answer(
 
 async function reply(request: IncomingMessage, journey: Journey, application: Application, sessions: Journeys) {
   const { pathname, searchParams } = new URL(request.url ?? "/", application.client.redirectUri)
-  if (request.method === "GET" || request.method === "HEAD") return show(pathname, searchParams, journey, application)
+  // A page on another site must not press a button here or sign anybody out. Browsers send the origin of a request.
+  const isOwn = ["same-origin", "none", undefined].includes(request.headers["sec-fetch-site"] as string | undefined)
+  if (request.method === "GET" || request.method === "HEAD")
+    return pathname === "/sign-out" && isOwn
+      ? signOut(journey, application)
+      : show(pathname, searchParams, journey, application)
   if (request.method !== "POST") return page(problemPage(journey, "Not here", "Nothing here takes that method."), 405)
-  // A form on another site must press no button here. Browsers say where a form comes from.
-  if (!["same-origin", undefined].includes(request.headers["sec-fetch-site"] as string | undefined))
-    return page(problemPage(journey, "Not from there", "The form came from another site."), 403)
+  if (!isOwn) return page(problemPage(journey, "Not from there", "The form came from another site."), 403)
   return act(pathname.slice(1), journey, application, sessions)
 }
 
@@ -72,20 +78,34 @@ function show(path: string, query: URLSearchParams, journey: Journey, applicatio
   if (path === "/style.css") return { status: 200, type: "text/css; charset=utf-8", body: stylesheet }
   if (path === "/") return page(startPage(journey, waiting(journey, application), user))
   if (path === "/sign-in") {
-    narrator.sentToGatehouse()
+    narrator.sentToGatehouse("/oauth/authorize.php")
     return goTo(waiting(journey, application).url)
+  }
+  if (path === "/signed-out") {
+    const left = takeSignOut(journey, query)
+    return left === undefined
+      ? page(problemPage(journey, "Nobody here signed out", "The state is not the one that was sent."), 400)
+      : remember(left, journey, narrator)
   }
   if (path === "/callback") return remember(takeAnswer(journey, query), journey, narrator)
   const at = Number(/^\/steps\/(\d{1,6})$/.exec(path)?.[1]) - 1
   const step = journey.steps[at]
-  if (step !== undefined) return page(stepPage(journey, step, at, client))
+  if (step !== undefined) return page(stepPage(journey, step, at, client, application.explained))
   return page(
     problemPage(journey, "There is no such page", "Perhaps you started over, or the demo was restarted."),
     404,
   )
 }
 
-/** Presses a button: one at a time in each session. */
+/** Sends the browser to Gatehouse, which ends the session there and sends it back. */
+function signOut(journey: Journey, { client, random, narrator }: Application): Reply {
+  if (journey.idToken === undefined) return goTo(newest(journey))
+  journey.leaving = signOutRequest(client, journey.idToken, () => random(32).toString("base64url"))
+  narrator.sentToGatehouse("/oauth/logout.php")
+  return goTo(journey.leaving.url)
+}
+
+/** Runs the action of a button: one at a time in each session. */
 async function act(name: string, journey: Journey, application: Application, sessions: Journeys): Promise<Reply> {
   if (name === "start-over") {
     sessions.forget(journey)
@@ -100,7 +120,7 @@ async function act(name: string, journey: Journey, application: Application, ses
   return turn
 }
 
-/** The sign-in that waits for its answer; a new one where there is none. */
+/** The pending sign-in, or a new one. */
 const waiting = (journey: Journey, { client, random }: Application) => {
   journey.pending ??= authorizationRequest(client, () => random(32).toString("base64url"))
   return journey.pending

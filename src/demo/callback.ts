@@ -1,8 +1,9 @@
 import type { Journey, Step } from "./journey.ts"
 
 /**
- * The browser is back from Gatehouse, or somebody made it come. RFC 6749 §4.1.2 and §10.12: the client "MUST" know its own state again
- * before it takes anything from the answer, an error included. A wrong one leaves the waiting sign-in as it is, or any link could cancel it.
+ * Handles the browser's return from Gatehouse, which an attacker can forge. RFC 6749 §4.1.2 and §10.12: the client "MUST" know its own
+ * state
+ * again before it uses anything from the answer, even an error. A wrong state keeps the pending sign-in, or any link could cancel it.
  */
 export function takeAnswer(journey: Journey, answer: URLSearchParams): Step {
   const query = [...answer]
@@ -14,4 +15,13 @@ export function takeAnswer(journey: Journey, answer: URLSearchParams): Step {
   if (code === null) return { kind: "refused", query, sent: pending, error: answer.get("error") ?? "" }
   journey.answered = { code, sent: pending, exchanged: false }
   return { kind: "answer", query, sent: pending }
+}
+
+/** Handles the return from a sign-out. An unknown state proves nothing, so the page shows nothing for it. */
+export function takeSignOut(journey: Journey, answer: URLSearchParams): Step | undefined {
+  const { leaving } = journey
+  if (leaving === undefined || answer.get("state") !== leaving.state) return undefined
+  journey.leaving = undefined
+  journey.idToken = undefined
+  return { kind: "signed-out", query: [...answer], sent: leaving }
 }

@@ -1,6 +1,6 @@
 /**
- * The demo: a real service, somebody to sign in as, and an application to sign in to, in one process.
- * Owns: putting them together and taking them apart again. Does not own: the terminal and signals (cli/demo.ts).
+ * The demo: a real service, a user and an application, in one process.
+ * Owns: starting and stopping them together. Does not own: the terminal and signals (cli/demo.ts).
  */
 import type { Server } from "node:http"
 import type { Administration } from "../admin/administration.ts"
@@ -11,21 +11,29 @@ import { systemRandom } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import { localUrl } from "../config/public_url.ts"
 import { sampleApplication } from "./application.ts"
+import { explainedRefusals } from "./explained_refusal.ts"
 import { narrator } from "./narrator.ts"
 import type { Registration } from "./oauth_client.ts"
 
-/** Known to everybody, on purpose: the demo listens on this machine alone and holds nothing. */
-export const DEMO_USER = { username: "demo", password: "open-sesame" } as const
+/** The demo listens only here: everybody knows its password. */
+const LOOPBACK = "127.0.0.1"
+
+/** Public on purpose: the demo listens only on this machine and holds no real data. */
+export const DEMO_USER = { username: "demo", password: "open-sesame-please" } as const
+/** The paths that a person's browser visits. */
+const BROWSED: readonly string[] = ["/oauth/authorize.php", "/oauth/logout.php"]
 const CLIENT_NAME = "Sample application"
 
 export interface Demo {
-  /** Where the sample application is. */
+  /** The address of the sample application. */
   readonly url: string
   readonly serviceUrl: string
+  /** The address where both listen. */
+  readonly address: string
   close(): Promise<void>
 }
 
-/** The demo cannot start, in words that name the option to change. */
+/** The demo cannot start. The message names the option to change. */
 class DemoCannotStart extends Error {
   override readonly name = "DemoCannotStart"
 }
@@ -33,16 +41,28 @@ class DemoCannotStart extends Error {
 export interface DemoOptions extends Required<Pick<GatehouseOptions, "config" | "log">> {
   /** The port of the sample application. */
   readonly appPort: number
-  /** Takes each line of the story as it happens. */
+  /** Receives each line of the story as it happens. */
   readonly write: (line: string) => void
+  /** The command line that explains the refusal with this trace id, for another terminal. */
+  readonly explainCommand: (traceId: string) => string
 }
 
 /**
- * Starts the service of `config` and the sample application, and resolves when both answer.
- * @throws DemoCannotStart where a port is taken or forbidden; nothing is left running
+ * Starts the service of `config` and the sample application, both only on 127.0.0.1, and resolves when both answer.
+ * @throws DemoCannotStart if a port is taken or forbidden; nothing stays running
  */
-export async function startDemo({ config, log, appPort, write }: DemoOptions): Promise<Demo> {
-  const gatehouse = await createGatehouse({ config, log })
+export async function startDemo({ config, log, appPort, write, explainCommand }: DemoOptions): Promise<Demo> {
+  const refusals = explainedRefusals(explainCommand)
+  const narrated = narrator(write, refusals.find)
+  const gatehouse = await createGatehouse({
+    config: { ...config, host: LOOPBACK },
+    log,
+    hear(refusal) {
+      const explained = refusals.hear(refusal)
+      // The narrator reports refusals of the application's own requests with the answers to them.
+      if (BROWSED.includes(refusal.path)) narrated.refused(explained)
+    },
+  })
   const application: { server?: Server } = {}
   const close = async () => {
     await stop(application.server)
@@ -51,25 +71,26 @@ export async function startDemo({ config, log, appPort, write }: DemoOptions): P
   try {
     const url = localUrl(appPort)
     await ensureUser(gatehouse.administration)
-    const client = await ensureClient(gatehouse, `${url}/callback`)
+    const client = await ensureClient(gatehouse, url)
     const server = sampleApplication({
       client,
       user: DEMO_USER,
       clock: systemClock,
       random: systemRandom,
-      narrator: narrator(write),
+      narrator: narrated,
+      explained: refusals.find,
     })
-    await explained(listen(server, appPort, config.host), appPort, "--app-port")
+    await explained(listen(server, appPort), appPort, "--app-port")
     application.server = server
     await explained(gatehouse.listen(), config.port, "--port")
-    return { url, serviceUrl: gatehouse.url, close }
+    return { url, serviceUrl: gatehouse.url, address: LOOPBACK, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** In a folder that was kept, the user is there already; the password that is printed must be right all the same. */
+/** A kept folder already has the user. The printed password must be right even then. */
 async function ensureUser({ users }: Administration): Promise<void> {
   const { username } = DEMO_USER
   const password = new Secret(DEMO_USER.password)
@@ -78,10 +99,15 @@ async function ensureUser({ users }: Administration): Promise<void> {
   else await users.create({ username, password, name: "Demo User", email: "demo@example.com", email_verified: true })
 }
 
-/** A secret is told once only, so a client that is there already gets a new one. */
-async function ensureClient({ administration, url }: Gatehouse, redirectUri: string): Promise<Registration> {
+/** A secret is shown only once, so an existing client gets a new one. */
+async function ensureClient({ administration, url }: Gatehouse, applicationUrl: string): Promise<Registration> {
   const { clients } = administration
-  const settings = { redirect_uris: [redirectUri], scope: "openid profile email read write" }
+  const [redirectUri, postLogoutUri] = [`${applicationUrl}/callback`, `${applicationUrl}/signed-out`]
+  const settings = {
+    redirect_uris: [redirectUri],
+    post_logout_redirect_uris: [postLogoutUri],
+    scope: "openid profile email read write",
+  }
   const known = (await clients.list()).find(({ name }) => name === CLIENT_NAME)
   if (known !== undefined) await clients.update(known.client_id, settings)
   const { client_id, client_secret } =
@@ -89,13 +115,13 @@ async function ensureClient({ administration, url }: Gatehouse, redirectUri: str
       ? (await clients.create({ ...settings, name: CLIENT_NAME, kind: "confidential" })).result
       : await clients.newSecret(known.client_id, 0)
   if (client_secret === undefined) throw new Error("a confidential client was created without a secret")
-  return { issuer: url, clientId: client_id, clientSecret: client_secret, redirectUri }
+  return { issuer: url, clientId: client_id, clientSecret: client_secret, redirectUri, postLogoutUri }
 }
 
-const listen = (server: Server, port: number, host: string): Promise<void> =>
+const listen = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once("error", reject)
-    server.listen(port, host, resolve)
+    server.listen(port, LOOPBACK, resolve)
   })
 
 /** Browsers keep connections open long after the last answer, and a server that waits for them does not end. */
@@ -106,7 +132,7 @@ const stop = (server: Server | undefined): Promise<void> =>
     server.closeAllConnections()
   })
 
-async function explained(listening: Promise<void>, port: number, option: string): Promise<void> {
+async function explained(listening: Promise<unknown>, port: number, option: string): Promise<void> {
   try {
     await listening
   } catch (error) {

@@ -1,9 +1,9 @@
-/** What stands for the client secret, which no page ever shows. */
+/** Replaces the client secret, which no page ever shows. */
 const MASKED = "••••••••"
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** One HTTP request and its answer, as they went over the wire, except that the client secret is masked. */
+/** One HTTP request and its answer, exactly as sent, except that the client secret is masked. */
 export interface Exchange {
   readonly method: "GET" | "POST"
   readonly url: string
@@ -20,7 +20,7 @@ export interface Exchange {
 const SHOWN_HEADERS = ["Content-Type", "Cache-Control", "Pragma", "WWW-Authenticate", "Retry-After", "X-Trace-Id"]
 const PATIENCE_MS = 10_000
 
-/** Sends one request and reads the JSON answer. Rejects when there is none: nobody listens, or it takes over ten seconds. */
+/** Sends one request and reads the JSON answer. Rejects without one: nobody listens, or it takes over ten seconds. */
 export async function send(
   method: "GET" | "POST",
   url: string,
@@ -54,7 +54,7 @@ export async function send(
   }
 }
 
-/** A member of the answer that must be text to be of use. */
+/** A member of the answer, if it is text. */
 export const textOf = ({ body }: Exchange, member: string): string | undefined => {
   const value = body[member]
   return typeof value === "string" ? value : undefined

@@ -4,19 +4,19 @@ import type { Registration } from "./oauth_client.ts"
 type Members = Readonly<Record<string, unknown>>
 
 export interface Check {
-  /** What must be so, as a sentence. */
+  /** The condition, as a sentence. */
   readonly what: string
   readonly passed: boolean
 }
 
-/** An ID token taken apart. The claims may be believed only where every check has passed. */
+/** A parsed ID token. Trust the claims only if every check has passed. */
 export interface CheckedIdToken {
   readonly header: Members
   readonly claims: Members
   readonly checks: readonly Check[]
 }
 
-/** What the application knows by itself, and the ID token must agree with. `now` is in seconds. */
+/** What the application knows itself and the ID token must match. `now` is in seconds. */
 export interface Expected {
   readonly client: Registration
   readonly nonce: string
@@ -24,7 +24,7 @@ export interface Expected {
   readonly now: number
 }
 
-/** Reads an ID token and checks it, with the client secret as the key. OpenID Connect Core §3.1.3.7, RFC 7515 §5.2. */
+/** Parses an ID token and checks it, with the client secret as the key. OpenID Connect Core §3.1.3.7, RFC 7515 §5.2. */
 export function checkIdToken(idToken: string, { client, nonce, accessToken, now }: Expected): CheckedIdToken {
   const [header = "", claims = "", signature = ""] = idToken.split(".")
   const mac = createHmac("sha256", client.clientSecret).update(`${header}.${claims}`).digest()

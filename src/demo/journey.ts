@@ -1,19 +1,20 @@
 import type { Exchange } from "./exchange.ts"
 import type { CheckedIdToken } from "./id_token.ts"
-import type { AuthorizationRequest } from "./oauth_client.ts"
+import type { AuthorizationRequest, SignOutRequest } from "./oauth_client.ts"
 
 type Query = readonly (readonly [name: string, value: string])[]
 
-/** Whose access token is shown: the one for the person, or the application's own (client credentials). */
+/** Whose access token is shown: the person's, or the application's own (client credentials). */
 export type Holder = "person" | "client"
 
-/** What came of using an old refresh token: its successor once more, the end of the grant, or nothing, where that had ended before. */
+/** The result of using an old refresh token: its successor again, the end of the grant, or nothing if the grant had already ended. */
 export type Reuse = "same-successor" | "theft" | "too-late"
 
-/** Something that happened, kept so that its page can be looked at again. */
+/** An event, kept so that its page can be shown again. */
 export type Step =
   | { readonly kind: "answer"; readonly query: Query; readonly sent: AuthorizationRequest }
   | { readonly kind: "refused"; readonly query: Query; readonly sent: AuthorizationRequest; readonly error: string }
+  | { readonly kind: "signed-out"; readonly query: Query; readonly sent: SignOutRequest }
   | { readonly kind: "unexpected"; readonly query: Query; readonly expected: string | undefined }
   | { readonly kind: "tokens"; readonly exchange: Exchange; readonly idToken: CheckedIdToken | undefined }
   | { readonly kind: "userinfo"; readonly exchange: Exchange; readonly holder: Holder }
@@ -21,21 +22,25 @@ export type Step =
   | { readonly kind: "refresh" | "client-credentials" | "code-again"; readonly exchange: Exchange }
   | { readonly kind: "old-refresh-token"; readonly exchange: Exchange; readonly outcome: Reuse }
 
-/** What the application remembers of one browser: its session. In memory, and found by a cookie. */
+/** The application's session with one browser. In memory, and found by a cookie. */
 export interface Journey {
   readonly steps: Step[]
   /** A sign-in that waits for its answer. */
   pending: AuthorizationRequest | undefined
-  /** The code that came, and the request that it answers. */
+  /** The received code, and the request that it answers. */
   answered: { readonly code: string; readonly sent: AuthorizationRequest; exchanged: boolean } | undefined
+  /** Of the latest sign-in. It shows Gatehouse who signs out. */
+  idToken: string | undefined
+  /** A sign-out that waits for the browser to return. */
+  leaving: SignOutRequest | undefined
   accessToken: string | undefined
   refreshToken: string | undefined
-  /** The refresh token before the one in use. An ordinary application forgets it at once. */
+  /** The refresh token before the current one. An ordinary application forgets it at once. */
   previousRefreshToken: string | undefined
   clientToken: string | undefined
-  /** What the pages call a token, by the token: "refresh token 2". */
+  /** The names of tokens on the pages, by token: "refresh token 2". */
   readonly names: Map<string, string>
-  /** Ends when the last action has ended: a double click must not send one code twice at the same time. */
+  /** Settles after the last action: a double click must not send one code twice at the same time. */
   turn: Promise<unknown>
 }
 
@@ -43,6 +48,8 @@ export const newJourney = (): Journey => ({
   steps: [],
   pending: undefined,
   answered: undefined,
+  idToken: undefined,
+  leaving: undefined,
   accessToken: undefined,
   refreshToken: undefined,
   previousRefreshToken: undefined,
@@ -51,14 +58,14 @@ export const newJourney = (): Journey => ({
   turn: Promise.resolve(),
 })
 
-/** Gives a token the next name of its kind, unless it has one: two answers with the same token then show the same name. */
+/** Gives a token the next name of its kind, unless it has one. Two answers with the same token then show the same name. */
 export function nameToken(journey: Journey, kind: string, token: string | undefined): void {
   if (token === undefined || journey.names.has(token)) return
   const number = [...journey.names.values()].filter((name) => name.startsWith(kind)).length + 1
   journey.names.set(token, `${kind} ${number}`)
 }
 
-/** The steps since tokens were issued last: what is tried with them. */
+/** The steps since tokens were last issued: everything tried with them. */
 export const stepsWithTheseTokens = ({ steps }: Journey): readonly Step[] =>
   steps.slice(
     Math.max(
@@ -67,7 +74,7 @@ export const stepsWithTheseTokens = ({ steps }: Journey): readonly Step[] =>
     ),
   )
 
-/** Whether the grant behind the tokens has ended by what was tried. */
+/** Whether one of these steps ended the tokens' grant. */
 export const grantEnded = (journey: Journey): boolean =>
   stepsWithTheseTokens(journey).some(
     (step) =>

@@ -2,14 +2,14 @@ import type { Random } from "../base/random.ts"
 import type { Journey } from "./journey.ts"
 import { newJourney } from "./journey.ts"
 
-/** The application's sessions, by a cookie. In memory: they end with the process. */
+/** The application's sessions, by cookie. In memory: they end with the process. */
 export interface Journeys {
-  /** The session of a browser; with a cookie to set where it is new. */
+  /** The session of a browser; a new one comes with a cookie to set. */
   of(cookieHeader: string | undefined): { journey: Journey; cookie: string | undefined }
   forget(journey: Journey): void
 }
 
-/** Cookies do not tell ports apart: this name must not be one that Gatehouse uses on the same host. */
+/** Cookies ignore the port, so this name must differ from Gatehouse's on the same host. */
 const COOKIE = "sample_application"
 const MOST = 100
 
@@ -25,7 +25,7 @@ export function journeys(random: Random): Journeys {
       const [oldest] = known.keys()
       if (known.size >= MOST && oldest !== undefined) known.delete(oldest)
       known.set(fresh, journey)
-      // Lax: the cookie must come along when Gatehouse sends the browser back, and not with a form on another site.
+      // Lax: the browser must send the cookie when Gatehouse redirects back, but not with a form on another site.
       return { journey, cookie: `${COOKIE}=${fresh}; Path=/; HttpOnly; SameSite=Lax` }
     },
     forget(journey) {

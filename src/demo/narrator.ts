@@ -1,18 +1,35 @@
+import type { ExplainedRefusal } from "./explained_refusal.ts"
+import { traceIdOf } from "./explained_refusal.ts"
 import type { Step } from "./journey.ts"
 import { tell } from "./pages/tell.ts"
 
-/** Tells in the terminal what happens between browser, application and Gatehouse. Never a token, a code or a secret. */
+/** Prints what happens between browser, application and Gatehouse. Never a token, a code or a secret. */
 export interface Narrator {
-  sentToGatehouse(): void
+  /** The browser was redirected to this path. */
+  sentToGatehouse(path: string): void
   happened(step: Step): void
+  /** Gatehouse refused a request of the browser, not of the application. */
+  refused(refusal: ExplainedRefusal): void
   problem(error: unknown): void
 }
 
-export const narrator = (write: (line: string) => void): Narrator => ({
-  sentToGatehouse: () => write("→ the browser was sent to Gatehouse: GET /oauth/authorize.php"),
-  happened: (step) => lines(step).map(write),
+export const narrator = (
+  write: (line: string) => void,
+  explained: (traceId: string) => ExplainedRefusal | undefined,
+): Narrator => ({
+  sentToGatehouse: (path) => write(`→ the browser was sent to Gatehouse: GET ${path}`),
+  happened(step) {
+    lines(step).map(write)
+    reasonLines(explained(traceIdOf(step))).map(write)
+  },
+  refused: (refusal) => void reasonLines(refusal).map(write),
   problem: (error) => write(`✗ ${reason(error)}`),
 })
+
+const reasonLines = (refusal: ExplainedRefusal | undefined): readonly string[] =>
+  refusal === undefined
+    ? []
+    : [`✗ refused because: ${refusal.reason}: ${refusal.sentence}`, `  to see more: ${refusal.command}`]
 
 function lines(step: Step): string[] {
   const { title } = tell(step)
@@ -28,7 +45,7 @@ function lines(step: Step): string[] {
   ]
 }
 
-/** `fetch` says no more than "fetch failed"; why stands in the cause. */
+/** `fetch` says only "fetch failed"; its cause has the reason. */
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

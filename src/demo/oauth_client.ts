@@ -1,20 +1,22 @@
 /**
- * An OAuth client in one file: all that an application needs to sign people in, with `fetch` and `node:crypto` alone, made to be
- * read and copied. The pages show these functions beside what they did.
+ * An OAuth client in one file: everything an application needs to sign people in, with only `fetch` and `node:crypto`.
+ * Read it and copy it. The pages show these functions beside what they did.
  */
 import { createHash } from "node:crypto"
 import type { Exchange } from "./exchange.ts"
 import { send } from "./exchange.ts"
 
-/** What registering the application gave (`gatehouse client create`). The secret stays on the server, always. */
+/** The result of registering the application (`gatehouse client create`). The secret always stays on the server. */
 export interface Registration {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUri: string
+  /** Where the browser returns after signing out. */
+  readonly postLogoutUri: string
 }
 
-/** One sign-in on its way. What must be compared or sent later stays here; only `url` goes to the browser. */
+/** A pending sign-in. What must be compared or sent later stays here; only `url` goes to the browser. */
 export interface AuthorizationRequest {
   readonly url: string
   readonly state: string
@@ -24,7 +26,7 @@ export interface AuthorizationRequest {
 
 /**
  * The address to send the browser to. RFC 6749 §4.1.1, RFC 7636 §4.1 to §4.3, OpenID Connect Core §3.1.2.1.
- * @param randomText gives a new unguessable text each time: 32 random bytes as base64url
+ * @param randomText returns a new unguessable text each time: 32 random bytes as base64url
  */
 export function authorizationRequest(client: Registration, randomText: () => string): AuthorizationRequest {
   const [state, nonce, verifier] = [randomText(), randomText(), randomText()]
@@ -42,7 +44,27 @@ export function authorizationRequest(client: Registration, randomText: () => str
   return { url: `${client.issuer}/oauth/authorize.php?${parameters}`, state, nonce, verifier }
 }
 
-/** The code for tokens, from server to server. RFC 6749 §4.1.3, RFC 7636 §4.5. */
+/** A pending sign-out: the browser goes to `url`, and must return with `state`. */
+export interface SignOutRequest {
+  readonly url: string
+  readonly state: string
+}
+
+/**
+ * The address that ends the session at Gatehouse too. OpenID Connect RP-Initiated Logout 1.0 §2. The ID token identifies the session,
+ * so Gatehouse does not ask the person.
+ */
+export function signOutRequest(client: Registration, idToken: string, randomText: () => string): SignOutRequest {
+  const state = randomText()
+  const parameters = new URLSearchParams({
+    id_token_hint: idToken,
+    post_logout_redirect_uri: client.postLogoutUri,
+    state,
+  })
+  return { url: `${client.issuer}/oauth/logout.php?${parameters}`, state }
+}
+
+/** Exchanges the code for tokens, from server to server. RFC 6749 §4.1.3, RFC 7636 §4.5. */
 export async function exchangeCode(client: Registration, code: string, verifier: string): Promise<Exchange> {
   return send("POST", `${client.issuer}/oauth/token.php`, {
     form: {
@@ -56,7 +78,7 @@ export async function exchangeCode(client: Registration, code: string, verifier:
   })
 }
 
-/** New tokens without the person. RFC 6749 §6. Keep the refresh token of the answer; it replaces the one sent. */
+/** Gets new tokens without the person. RFC 6749 §6. Keep the refresh token of the answer; it replaces the one sent. */
 export async function refresh(client: Registration, refreshToken: string): Promise<Exchange> {
   return send("POST", `${client.issuer}/oauth/token.php`, {
     form: {
@@ -68,7 +90,7 @@ export async function refresh(client: Registration, refreshToken: string): Promi
   })
 }
 
-/** A token for the application itself, with no person in it. RFC 6749 §4.4. */
+/** Gets a token for the application itself, without a person. RFC 6749 §4.4. */
 export async function clientCredentials(client: Registration): Promise<Exchange> {
   return send("POST", `${client.issuer}/oauth/token.php`, {
     form: {
@@ -80,12 +102,12 @@ export async function clientCredentials(client: Registration): Promise<Exchange>
   })
 }
 
-/** Who the person is, as far as they allowed. OpenID Connect Core §5.3, RFC 6750 §2.1. */
+/** Gets the claims about the person that they allowed. OpenID Connect Core §5.3, RFC 6750 §2.1. */
 export async function userinfo(client: Registration, accessToken: string): Promise<Exchange> {
   return send("GET", `${client.issuer}/api/userinfo.php`, { accessToken })
 }
 
-/** Whether an access token is valid at this moment: what an API asks about the tokens it is shown. */
+/** Whether an access token is valid now: the question of an API about a token that it received. */
 export async function tokeninfo(client: Registration, accessToken: string): Promise<Exchange> {
   return send("GET", `${client.issuer}/api/tokeninfo.php`, { accessToken })
 }

@@ -8,7 +8,7 @@ export interface Reply {
   readonly body?: string
 }
 
-/** No script at all, one stylesheet of our own, forms to ourselves. Tokens stand on these pages: no cache may keep them. */
+/** No script, only our own stylesheet, forms only to ourselves. These pages show tokens, so no cache may keep them. */
 const HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -20,10 +20,10 @@ const HEADERS = {
 
 export const page = (body: string, status = 200): Reply => ({ status, type: "text/html; charset=utf-8", body })
 
-/** Always 303: the browser follows with GET, also after a form, so that reloading a page repeats nothing. */
+/** Always 303: the browser follows with GET, even after a form, so reloading a page repeats nothing. */
 export const goTo = (location: string): Reply => ({ status: 303, location })
 
-/** Writes an answer, with a cookie where there is one to set. */
+/** Writes an answer, with a cookie if there is one to set. */
 export function send(
   response: ServerResponse,
   { status, type, location, body }: Reply,

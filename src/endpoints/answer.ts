@@ -1,6 +1,6 @@
 import type { Client } from "../oauth/client.ts"
+import type { Locale } from "../oauth/locale.ts"
 import type { Refusal } from "../oauth/refusal.ts"
-import type { Locale } from "../oauth/ui_locales.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 
@@ -14,6 +14,8 @@ export type Page =
       readonly clientName: string
       readonly username: string
       readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
+      /** Where an application that registered itself sends people. */
+      readonly selfRegistered?: { readonly redirectHost: string }
     }
   | {
       readonly page: "consent"
@@ -25,6 +27,8 @@ export type Page =
       readonly selfRegistered?: true
       /** What would be granted, in the house's order. */
       readonly scope: readonly Scope[]
+      /** What tokens would be for; empty: this service alone. */
+      readonly resources: readonly string[]
       readonly redirectHost: string
       readonly user: { readonly name: string; readonly username: string }
       readonly otherAccountHref: string
@@ -36,6 +40,20 @@ export type Page =
       readonly fields: Fields
       readonly user: { readonly name: string; readonly username: string }
     }
+  | {
+      readonly page: "problem"
+      readonly problem: "sign-out-link"
+      readonly locale: Locale
+      /** The application that caused it, where it is known. */
+      readonly clientName?: string
+      readonly traceId: string
+      /** What the person can still do here. */
+      readonly signOut: {
+        readonly action: string
+        readonly fields: Fields
+        readonly user: { readonly name: string; readonly username: string }
+      }
+    }
   | { readonly page: "signed-out"; readonly locale: Locale }
   | {
       readonly page: "onward"
@@ -45,6 +63,7 @@ export type Page =
     }
   | {
       readonly page: "home"
+      readonly locale: Locale
       readonly issuer: string
       readonly discoveryHref: string
       readonly signOutHref?: string
@@ -57,6 +76,7 @@ export type Fields = readonly (readonly [name: string, value: string])[]
 export interface CookieChanges {
   readonly visit?: string
   readonly session?: string | "forget"
+  readonly device?: string
 }
 
 /** A redirect, by the browser of a person. */
@@ -93,8 +113,6 @@ export type Answer =
       readonly redirectHost: string
       readonly fields: Fields
       readonly locale: Locale
-      /** The source that the policy of the page allows its form. */
-      readonly formTarget: string
       readonly refused?: Refusal
       /** What went wrong, for the log. */
       readonly error?: unknown
@@ -104,8 +122,6 @@ export type Answer =
   | {
       readonly kind: "page"
       readonly page: Page
-      /** Where a form on the page may end up, beside this service itself: browsers hold `form-action` against redirects. */
-      readonly formTarget?: string
       readonly cookies?: CookieChanges
       /** Gives the page its status. */
       readonly refused?: Refusal

@@ -1,3 +1,4 @@
+import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { bearerToken } from "../oauth/bearer.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -22,11 +23,11 @@ export async function authenticateBearer(
       ports.credentials.openAccess(text) ??
       (await ports.jwtAccessTokens.open(text)) ??
       refuse("invalid_token", "token-malformed")
-    if (request.now >= payload.expiresAt * 1000) refuse("invalid_token", "token-expired")
+    if (isAccessTokenExpired(payload, request.now)) refuse("invalid_token", "token-expired")
     const key = Buffer.from(payload.tokenId).toString("base64url")
     const { allowed, retryAfterSeconds } = await limit.take(key, request.now)
     if (!allowed) refuse("too_many_requests", limitReason, { retryAfterSeconds })
-    return await validToken(payload, ports)
+    return await validToken(payload, ports, request.now)
   } catch (error) {
     return refuseCounted(error, request, ports)
   }

@@ -1,3 +1,5 @@
+import { preferredLocale } from "../oauth/locale.ts"
+import { formParameters } from "../oauth/parameters.ts"
 import type { Answer } from "./answer.ts"
 import { DISCOVERY_PATH, SIGN_OUT_PATH } from "./paths.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
@@ -11,6 +13,7 @@ export async function home(edge: EdgeRequest, ports: Ports): Promise<Answer> {
     kind: "page",
     page: {
       page: "home",
+      locale: preferredLocale(formParameters(edge.query), edge.acceptLanguage),
       issuer,
       discoveryHref: issuer + DISCOVERY_PATH,
       ...(browser && { signOutHref: ports.basePath + SIGN_OUT_PATH, user: shownUser(browser.user) }),

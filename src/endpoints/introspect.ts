@@ -1,18 +1,19 @@
 import { inSeconds } from "../base/clock.ts"
 import { tokenIdentifier } from "../oauth/access_token_claims.ts"
+import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { INACTIVE } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
 import { wireId } from "../oauth/client.ts"
 import { accessTokenBody, mayIntrospect, refreshTokenBody } from "../oauth/introspection.ts"
-import { judgeRefresh } from "../oauth/refresh.ts"
+import { isRefreshExpired, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
-import { common, grantableTo } from "../oauth/scope.ts"
+import { remainingScope } from "../oauth/scope.ts"
 import type { Answer } from "./answer.ts"
 import type { EdgeRequest, Limit, Ports, Taken } from "./ports.ts"
 import { readRequestBody } from "./request_body.ts"
 import { authenticateClient } from "./token/client_authentication.ts"
-import { CLIENT_PARAMETERS } from "./token/client_credential.ts"
+import { CLIENT_PARAMETERS, namesClient } from "./token/client_credential.ts"
 import { validToken } from "./valid_token.ts"
 
 /** `token_type_hint` too: it may not stand twice. What a token is, it says itself, so that a wrong hint finds it as well. RFC 7662 §2.1. */
@@ -44,12 +45,26 @@ async function authenticatedCaller(
   ports: Ports,
 ): Promise<Client> {
   try {
+    if (!namesClient(request, parameters)) refuseUnidentified(request)
     const client = await authenticateClient(request, parameters, ports)
     return client.kind === "confidential" ? client : refuse("invalid_client", "client-unproven")
   } catch (error) {
     if (error instanceof Refusal) await take(ports.limits.token, unproven(request), "token-limit", request.now)
     throw error
   }
+}
+
+/**
+ * §2.3: a caller without client credentials gets 401 `invalid_client`, with the challenge that RFC 9110 §15.5.2 asks for. The token endpoint
+ * answers `invalid_request` there, since client_id is one of its parameters.
+ */
+function refuseUnidentified({ authorization }: EdgeRequest): never {
+  const isBearer = authorization.some((header) => /^bearer\s/i.test(header))
+  return refuse("invalid_client", "credentials-missing", {
+    scheme: "Basic",
+    expected: "client_id and client_secret, by HTTP Basic or in the body",
+    received: isBearer ? "a bearer token" : "no credentials",
+  })
 }
 
 /**
@@ -61,11 +76,11 @@ const unproven = ({ addressKey }: EdgeRequest): string => `introspection ${addre
 /** As tokeninfo answers the token's holder, under the same limit; the two count apart. */
 async function introspectAccess(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
   const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
-  if (payload === undefined || now >= payload.expiresAt * 1000) return undefined
+  if (payload === undefined || isAccessTokenExpired(payload, now)) return undefined
   const jti = tokenIdentifier(payload)
   await take(ports.limits.tokeninfo, introspectionOf(jti, caller), "tokeninfo-limit", now)
   try {
-    const valid = await validToken(payload, ports, (...of) => mayIntrospect(caller, ...of))
+    const valid = await validToken(payload, ports, now, (...of) => mayIntrospect(caller, ...of))
     const { user, client } = valid
     const sub = user === undefined ? wireId(client) : await ports.subjects.of(client, user.id)
     return accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti })
@@ -78,15 +93,15 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
 /** A refresh token is for its own client, and is active where it would be taken. Asking changes nothing, not even for one that was replaced. */
 async function introspectRefresh(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
   const payload = ports.credentials.openRefresh(token)
-  if (payload === undefined || now >= payload.expiresAt) return undefined
+  if (payload === undefined || isRefreshExpired(payload, now)) return undefined
   await take(ports.limits.tokeninfo, introspectionOf(payload.grantId, caller), "tokeninfo-limit", now)
   const held = await ports.store.grants.find(payload.grantId)
-  if (held === undefined || held.grant.clientId !== caller.id) return undefined
+  if (held === undefined) return undefined
+  const verdict = refreshVerdict(held, payload, caller, now)
+  if ((verdict !== "rotate" && verdict !== "repeat") || !caller.grantTypes.includes("refresh_token")) return undefined
   const { grant, user } = held
-  if (grant.endedAt !== undefined || user.disabled || !caller.grantTypes.includes("refresh_token")) return undefined
-  const verdict = judgeRefresh(grant, payload.generation, caller.refreshRotation)
-  const scope = grantableTo(common(grant.scope, caller.scope), user.role === "admin")
-  if ((verdict !== "rotate" && verdict !== "repeat") || scope.length === 0) return undefined
+  const scope = remainingScope(grant.scope, caller.scope, user.role === "admin")
+  if (scope.length === 0) return undefined
   return refreshTokenBody({ clientId: wireId(caller), scope, expiresAt: inSeconds(payload.expiresAt) }, user, {
     issuer: ports.issuer(),
     sub: await ports.subjects.of(caller, user.id),

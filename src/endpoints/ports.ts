@@ -4,9 +4,11 @@
  * Does not own: bytes and headers (http/), HTML (pages/), rules (oauth/), statements (store/).
  * Everything that has an effect, or is not the same each time, comes through these ports.
  */
+import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Clock } from "../base/clock.ts"
 import type { ClientId, UserId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
+import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
@@ -17,7 +19,6 @@ import type { Subjects } from "../keys/subjects.ts"
 import type { Credentials } from "../oauth/credentials.ts"
 import type { ChosenRegistration } from "../oauth/registered_id.ts"
 import type { Outbound } from "../outbound/outbound.ts"
-import type { AuditEventType } from "../store/audit_event.ts"
 import type { Store } from "../store/store.ts"
 import type { KnownClients } from "./known_clients.ts"
 
@@ -62,8 +63,16 @@ export interface Limits {
   readonly invalidToken: Limit
   /** Failed sign-ins, by account and address. */
   readonly signIn: Limit
-  /** Failed sign-ins, by address. */
+  /** Failed sign-ins, by address: IPv4, or the /64 of an IPv6 one. */
   readonly signInAddress: Limit
+  /** Failed sign-ins by the /56 of an IPv6 address: what many customers are given. RFC 6177 §2. */
+  readonly signInBlock56: Limit
+  /** Failed sign-ins by the /48 of an IPv6 address: what a site is given. */
+  readonly signInBlock48: Limit
+  /** Failed sign-ins of an account, or of one device of it, from all addresses. */
+  readonly signInAccount: Limit
+  /** Once in the window of `signInAccount`: that an account has used it up is recorded. */
+  readonly accountLimited: Limit
 }
 
 /** Dynamic registration, RFC 7591. */
@@ -83,8 +92,10 @@ export interface Forms {
 /** What happened, for the log and, where it is worth keeping, the audit. */
 export interface Occurrence {
   readonly type: AuditEventType
-  readonly actor: UserId | ClientId
+  /** `server` where nobody proved who they are. */
+  readonly actor: UserId | ClientId | "server"
   readonly subject: string
+  readonly detail?: string
 }
 
 export interface Ports {
@@ -103,6 +114,8 @@ export interface Ports {
   readonly passwords: Passwords
   /** What this server asks of others: a client's keys, a sign-out told to it. */
   readonly outbound: Outbound
+  /** Failed sign-ins in sum, for the audit. */
+  readonly failedSignIns: FailedSignIns
   /** A session was ended: clients are to be told. Not waited for. */
   readonly sessionEnded: () => void
   readonly limits: Limits
@@ -137,11 +150,16 @@ export interface EdgeRequest {
   readonly traceId: string
   /** What it says it is, as it came. */
   readonly userAgent: string | undefined
+  /** The Accept-Language header, as it came. */
+  readonly acceptLanguage: string | undefined
   /** Sec-Fetch-Site, where the browser says it. */
   readonly fetchSite: string | undefined
+  /** X-Forwarded-Proto, as it came: for reports alone, since anybody can send it. */
+  readonly forwardedProto: string | undefined
   /** What the browser holds for us. */
   readonly visit: string | undefined
   readonly session: string | undefined
+  readonly device: string | undefined
   /** When the request is answered as of, milliseconds: one reading of the clock for all of it. */
   readonly now: number
 }

@@ -1,4 +1,6 @@
 import type { GrantId } from "../base/id.ts"
+import type { MayKnow } from "../oauth/access_token_verdict.ts"
+import { accessTokenVerdict } from "../oauth/access_token_verdict.ts"
 import type { Person, TokenFacts } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
 import { wireId } from "../oauth/client.ts"
@@ -15,29 +17,28 @@ export interface ValidToken extends TokenFacts {
   readonly claims: string | undefined
 }
 
-/** Whether whoever asks may know of a token. */
-export type MayKnow = (clientId: Client["id"], resources: readonly string[]) => boolean
-
 /**
  * What makes a genuine access token that has not expired a valid one: the rows. Whoever asks sees it in use, which proves that it was
  * delivered, unless `mayKnow` keeps it from them. Refuses invalid_token.
  */
-export function validToken(payload: AccessPayload, ports: Ports, mayKnow?: MayKnow): Promise<ValidToken> {
+export function validToken(payload: AccessPayload, ports: Ports, now: number, mayKnow?: MayKnow): Promise<ValidToken> {
   return "clientId" in payload.subject
-    ? clientToken(payload, payload.subject.clientId, ports, mayKnow)
-    : grantToken(payload, payload.subject.grantId, payload.subject.generation, ports, mayKnow)
+    ? clientToken(payload, payload.subject.clientId, ports, now, mayKnow)
+    : grantToken(payload, payload.subject.grantId, payload.subject.generation, ports, now, mayKnow)
 }
 
 async function clientToken(
   payload: AccessPayload,
   clientId: Client["id"],
-  ports: Ports,
+  { clients, store }: Ports,
+  now: number,
   mayKnow: MayKnow | undefined,
 ): Promise<ValidToken> {
-  const client = await enabledClient(clientId, ports)
-  if (await ports.store.revokedTokens.has(payload.tokenId)) refuse("invalid_token", "token-revoked")
-  if (mayKnow !== undefined && !mayKnow(clientId, payload.resources)) refuse("invalid_token", "token-not-for-caller")
-  const scope = payload.scope ?? []
+  const found = await clients.find(clientId)
+  const revoked = found?.enabled === true && (await store.revokedTokens.has(payload.tokenId))
+  const verdict = accessTokenVerdict(payload, { revoked }, found, now, mayKnow)
+  if (typeof verdict === "string") return refuse("invalid_token", verdict)
+  const { client, scope } = verdict
   return { client, user: undefined, claims: undefined, clientId: wireId(client), scope, ...facts(payload) }
 }
 
@@ -45,26 +46,17 @@ async function grantToken(
   payload: AccessPayload,
   grantId: GrantId,
   generation: number,
-  ports: Ports,
+  { clients, store: { grants } }: Ports,
+  now: number,
   mayKnow: MayKnow | undefined,
 ): Promise<ValidToken> {
-  const { grants } = ports.store
   const grant = (await grants.standing(grantId, payload.tokenId)) ?? refuse("invalid_token", "token-grant-gone")
-  const { user } = grant
-  if (grant.ended) refuse("invalid_token", "token-grant-ended")
-  if (grant.revoked) refuse("invalid_token", "token-revoked")
-  if (user.disabled) refuse("invalid_token", "token-user-disabled")
-  const client = await enabledClient(grant.clientId, ports)
-  if (mayKnow !== undefined && !mayKnow(client.id, payload.resources)) refuse("invalid_token", "token-not-for-caller")
+  const verdict = accessTokenVerdict(payload, grant, await clients.find(grant.clientId), now, mayKnow)
+  if (typeof verdict === "string") return refuse("invalid_token", verdict)
+  const { client, scope } = verdict
   // The first sight of a generation proves that its answer arrived: from now on its predecessor is only a thief's.
   if (generation === grant.generation && grant.confirmedGeneration < generation) grants.confirm(grantId, generation)
-  const scope = payload.scope ?? grant.scope
-  return { client, user, claims: grant.claims, clientId: wireId(client), scope, ...facts(payload) }
-}
-
-async function enabledClient(id: Client["id"], { clients }: Ports): Promise<Client> {
-  const client = await clients.find(id)
-  return client?.enabled ? client : refuse("invalid_token", "token-client-gone")
+  return { client, user: grant.user, claims: grant.claims, clientId: wireId(client), scope, ...facts(payload) }
 }
 
 const facts = ({ issuedAt, expiresAt, resources }: AccessPayload) => ({ issuedAt, expiresAt, resources })

@@ -5,6 +5,7 @@ import { consentPage } from "../pages/consent.ts"
 import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import { homePage } from "../pages/home.ts"
 import { onwardPage } from "../pages/onward.ts"
+import { problemPage } from "../pages/problem.ts"
 import { signInPage } from "../pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
 import { wordsIn } from "../pages/words/languages.ts"
@@ -16,7 +17,17 @@ import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 const FRESH_JSON = { ...jsonHeaders, ...neverStored }
 const CACHED_JSON = { ...jsonHeaders, "cache-control": `public, max-age=${METADATA_CACHE_SECONDS}` }
 
-/** An answer as bytes and headers. */
+/** Where the forms of each page finally lead. */
+const FORMS_LEAD_TO = {
+  "sign-in": "client",
+  consent: "client",
+  "sign-out": "client",
+  onward: "client",
+  problem: "self",
+  "signed-out": "self",
+  home: "self",
+} as const satisfies Record<Page["page"], "self" | "client">
+
 export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies): Reply {
   switch (answer.kind) {
     case "json": {
@@ -29,7 +40,11 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
     case "text":
       return { status: 200, headers: { "content-type": answer.contentType, ...neverStored }, body: answer.text }
     case "form-post":
-      return { status: 200, headers: pageHeaders(answer.formTarget, submitScriptSource), body: formPostPage(answer) }
+      return {
+        status: 200,
+        headers: pageHeaders({ formsLeadTo: "client", script: submitScriptSource }),
+        body: formPostPage(answer),
+      }
     case "nothing":
       return { status: 204, headers: neverStored, body: "" }
     case "page": {
@@ -37,7 +52,7 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
       return {
         status: answer.refused?.status ?? 200,
         headers: {
-          ...pageHeaders(answer.formTarget),
+          ...pageHeaders({ formsLeadTo: FORMS_LEAD_TO[answer.page.page] }),
           ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
           ...(answer.cookies && { "set-cookie": cookies.write(answer.cookies) }),
         },
@@ -70,6 +85,8 @@ function pageHtml(page: Page): string {
     }
     case "sign-out":
       return signOutPage(page)
+    case "problem":
+      return problemPage(page)
     case "signed-out":
       return signedOutPage(page)
     case "onward":

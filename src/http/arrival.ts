@@ -7,10 +7,10 @@ import type { Edge } from "./edge.ts"
 
 const TRACE_ID_BYTES = 8
 
-/** Short enough to be read aloud, and enough of them for a year of traffic. */
+/** Short enough to read aloud, and long enough to stay unique over a year of traffic. */
 export const newTraceId = (random: Random): string => random(TRACE_ID_BYTES).toString("hex")
 
-/** What is known of a request as soon as its head has come: what limits and the log go by. */
+/** What is known of a request once its head has arrived. Limits and the log use it. */
 export function arrivalOf(request: IncomingMessage, { ports, addressOf }: Edge): RequestFacts {
   const forwardedFor = one(request.headers["x-forwarded-for"])
   return {
@@ -21,15 +21,14 @@ export function arrivalOf(request: IncomingMessage, { ports, addressOf }: Edge):
   }
 }
 
-/** The path, without the query. */
 export function pathOf({ url = "" }: IncomingMessage): string {
   const question = url.indexOf("?")
   return question < 0 ? url : url.slice(0, question)
 }
 
 /**
- * The request as the endpoints see it, once its body is there. The time is read then: whoever holds back the body must not get an
- * answer as of when the head came.
+ * The request as the endpoints see it, once its body has arrived. The time is read only then: a caller that delays the body
+ * must not get an answer computed for the time of the head.
  */
 export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
@@ -37,7 +36,7 @@ export function edgeRequest(
   body: Uint8Array | undefined,
   { ports, cookies }: Edge,
 ): EdgeRequest {
-  const { visit, session } = cookies.read(headers.cookie)
+  const { visit, session, device } = cookies.read(headers.cookie)
   return {
     method,
     query: url.slice(path.length + 1),
@@ -49,14 +48,17 @@ export function edgeRequest(
     addressKey: limitKey(address),
     traceId,
     userAgent: headers["user-agent"],
+    acceptLanguage: headers["accept-language"],
     fetchSite: one(headers["sec-fetch-site"]),
+    forwardedProto: one(headers["x-forwarded-proto"]),
     visit,
     session,
+    device,
     now: ports.clock(),
   }
 }
 
-/** All of them: Node keeps only the first of several, and a proxy in front of us may have looked at the last. */
+/** All of them: Node keeps only the first of several, and a proxy in front of this server may have checked the last. */
 function authorizationHeaders(rawHeaders: readonly string[]): string[] {
   const found: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {

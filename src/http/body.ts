@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http"
 import { Refusal } from "../oauth/refusal.ts"
 
-/** RFC 6749 knows no request that needs more. */
+/** No request of RFC 6749 needs more. */
 const LIMIT = 65_536
 
 const NO_BODY: Promise<undefined> = Promise.resolve(undefined)
 
 /**
- * The whole body, or nothing where the request has none. Rejects with the refusal `body_too_large`: at once where Content-Length
- * tells, else as soon as too much has come.
+ * Reads the whole body; undefined if the request has none. Rejects with `body_too_large`: at once if Content-Length says so,
+ * else as soon as too much has arrived.
  */
 export function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const { "content-length": length, "transfer-encoding": coding } = request.headers
   if (coding === undefined && (length === undefined || length === "0")) return NO_BODY
   if (Number(length) > LIMIT) return Promise.reject(tooLarge())
-  // What has ended already tells nobody so again.
+  // A stream that has already ended emits no further event.
   if (request.destroyed) return Promise.reject(brokenOff())
   return new Promise((done, refused) => {
     const chunks: Buffer[] = []
@@ -29,7 +29,7 @@ export function readBody(request: IncomingMessage): Promise<Uint8Array | undefin
   })
 }
 
-/** The connection ended within the body. Nobody reads the answer, but it is no defect of ours either, and anyone could fill the log with alarms. */
+/** The connection ended within the body. It is not a server defect, and anyone could fill the log with alarms. */
 const brokenOff = () => new Refusal("invalid_request", "body-malformed", {})
 
 const tooLarge = () => new Refusal("body_too_large", "body-too-large", { expected: `${LIMIT} bytes at most` })

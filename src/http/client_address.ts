@@ -1,16 +1,15 @@
 import { isIPv4, isIPv6 } from "node:net"
-import { blockList, ipv6Groups, mappedIpv4 } from "../base/ip_address.ts"
+import { blockList, ipv6Block, ipv6Groups, mappedIpv4 } from "../base/ip_address.ts"
 
-/** More hops than any real chain of proxies: a header of thousands must not cost thousands of look-ups. */
+/** More hops than any real chain of proxies: a header with thousands must not cost thousands of look-ups. */
 const MOST_HOPS = 32
-/** More characters than any address with zone, port and spaces. A longer hop is not read: 16 KB of colons took a third of a second. */
+/** More characters than any address with zone, port and spaces. A longer hop is not parsed: 16 KB of colons took a third of a second. */
 const LONGEST_HOP = 128
 
 /**
- * Tells who is asking. Takes the configured proxies (addresses and CIDR blocks); the function that it returns takes the
- * address of the peer and the X-Forwarded-For header, and gives the peer, or where that is a trusted proxy the right-most
- * hop that is none. Everything to the left of that hop is the client's own claim and is never looked at; without trusted
- * proxies neither is the header. A hop that is no address ends the search at the last trusted one.
+ * Finds the address of the caller. If the peer is a trusted proxy, it is the right-most hop that is not a trusted proxy.
+ * The caller controls everything to the left of that hop, so that part is never read. Without trusted proxies the header is not read.
+ * A hop that is not an address ends the search at the last trusted one.
  * @throws TypeError or RangeError for a proxy that is neither an address nor a block; the configuration has checked them.
  */
 export function clientAddress(
@@ -34,12 +33,11 @@ export function clientAddress(
   }
 }
 
-/** The key under which an address is limited: IPv4 as it is; IPv6 by /64, the least that one customer is given and can vary at will. */
+/** The key that limits use for an address: IPv4 as it is; IPv6 by /64, the smallest block that one customer gets and can vary freely. */
 export function limitKey(address: string): string {
   const plain = plainAddress(address)
   if (plain?.includes(":") !== true) return plain ?? address
-  const groups = ipv6Groups(plain).slice(0, 4)
-  return `${groups.map((group) => group.toString(16)).join(":")}::/64`
+  return ipv6Block(plain, 64)
 }
 
 /** A hop as proxies write it: `1.2.3.4`, `1.2.3.4:55`, `::1`, `[::1]`, `[::1]:123`. */
@@ -50,7 +48,7 @@ function hopAddress(text: string): string | undefined {
   return plainAddress(v6 ?? v4 ?? hop)
 }
 
-/** An address without zone, and an IPv4 one in IPv6 form as IPv4; undefined for any other text. */
+/** An address without its zone, and an IPv4 address in IPv6 form as IPv4; undefined for any other text. */
 function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text
   const zone = text.indexOf("%")

@@ -1,21 +1,20 @@
 import { isId } from "../base/id.ts"
 import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
-import { formParameters, jsonParameters } from "../oauth/parameters.ts"
+import { clientNamedBy } from "../oauth/client_assertion.ts"
 import { isRegisteredId, rowIdOf } from "../oauth/registered_id.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
 import type { Concerned } from "../observe/told_refusal.ts"
+import { saidParameters } from "./said.ts"
 
-type Values = ReadonlyMap<string, string>
-
-/** As much of a request as says whom it concerns. */
+/** The parts of a request that say whom it concerns. */
 type Saying = Pick<EdgeRequest, "method" | "query" | "contentType" | "body" | "authorization">
 
-/** Whom a refused request concerns, as far as it says so in a form that nothing else can have. Nothing is looked up. */
+/** Whom a refused request concerns, read only from values whose form is unambiguous. Nothing is looked up. */
 export function concerned(request: Saying, { credentials }: Pick<Ports, "credentials">): Concerned {
-  const values = valuesOf(request)
+  const { values } = saidParameters(request)
   const [scheme = "", given = ""] = (request.authorization[0] ?? "").split(/ +/, 2)
   const basic = /^basic$/i.test(scheme) ? Buffer.from(given, "base64").toString("latin1").split(":")[0] : undefined
-  const clientId = values.get("client_id") ?? basic
+  const clientId = values.get("client_id") ?? basic ?? clientNamedBy(values.get("client_assertion") ?? "")
   const grantType = values.get("grant_type")
   const access = (/^bearer$/i.test(scheme) ? given : values.get("token")) ?? ""
   const subject = credentials.openAccess(access)?.subject
@@ -29,22 +28,5 @@ export function concerned(request: Saying, { credentials }: Pick<Ports, "credent
     ...(known !== undefined && isId("client", known) ? { clientId: known } : machine && { clientId: machine }),
     ...(grantId && { grantId }),
     ...(grantType !== undefined && (GRANT_TYPES as readonly string[]).includes(grantType) && { grantType }),
-  }
-}
-
-/** What the request said, whether or not it may be said there. */
-function valuesOf({ method, query, contentType = "", body }: Saying): Values {
-  if (method !== "POST" || body === undefined) return formParameters(query).values
-  const text = Buffer.from(body).toString()
-  if (!/json/i.test(contentType)) {
-    const { values } = formParameters(text)
-    // The pages' forms carry the request that they belong to.
-    const carried = values.get("authorization")
-    return carried === undefined ? values : formParameters(carried).values
-  }
-  try {
-    return jsonParameters(text, new Set()).values
-  } catch {
-    return new Map()
   }
 }

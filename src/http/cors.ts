@@ -3,8 +3,9 @@ import { allowedOrigins } from "../oauth/client.ts"
 import type { Route } from "./routes.ts"
 
 /**
- * Which origin may read the answer. Where the client is known, its own; where none can be (a preflight, an invalid token) any
- * registered one, so that a page sees the 401 it is to act on. Never with credentials. RFC 9700 §2.6.
+ * The origin that may read the answer: one of the client's own if the client is known, else any registered one (a preflight, an
+ * invalid
+ * token), so that a page can see its 401. Never with credentials. RFC 9700 §2.6.
  */
 export function corsHeaders(
   cors: Route["cors"],
@@ -27,7 +28,7 @@ const NOTHING: Headers = {}
 const VARY: Headers = { vary: "Origin" }
 const ANY: Headers = { "access-control-allow-origin": "*", ...EXPOSED }
 
-/** What a preflight is told beside the origin. */
+/** What a preflight answer says besides the origin. */
 export const preflightHeaders = ({ methods }: Route): Record<string, string> => ({
   allow: allowHeader(methods, true),
   "access-control-allow-methods": methods.join(", "),

@@ -4,21 +4,23 @@ import type { Log } from "../observe/log.ts"
 import type { Cookies } from "./cookies.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
 import type { Turn } from "./turn.ts"
+import type { ReportWithheld } from "./withheld_answers.ts"
 
 /**
- * Called with each request at a route's path, before anything of it is looked at, where a server has one: only those that
- * `gatehouse/testing` starts do. It may throw a Refusal, or see to it that the answer is lost or held.
+ * Called with each request at a route's path, before the request is read. Only servers that `gatehouse-auth/testing` starts have one.
+ * It may throw a Refusal, or lose or delay the answer.
  */
 export type Disturb = (path: string, response: ServerResponse) => void
 
-/** What every route of one server shares. */
+/** What all routes of one server share. */
 export interface Edge {
   readonly ports: Ports
   readonly log: Log
   readonly cookies: Cookies
   readonly turn: Turn
   readonly disturb: Disturb | undefined
-  /** What every refusal is handed to, for `gatehouse explain`. */
+  /** Receives every refusal, for `gatehouse explain`. */
   readonly keep: KeepRefusal
+  readonly reportWithheld: ReportWithheld
   readonly addressOf: (peer: string, forwardedFor: string | undefined) => string
 }

@@ -6,11 +6,10 @@ import { toldRefusal } from "../observe/told_refusal.ts"
 import type { KeptRefusal } from "../store/store.ts"
 import { concerned } from "./concerned.ts"
 
-/** Keeps a refusal under its trace id, for `gatehouse explain`. `request` where it was read so far. Not waited for, and never throws. */
+/** Keeps a refusal under its trace id, for `gatehouse explain`. Fire and forget; never throws. `request` is absent if it was not read. */
 export type KeepRefusal = (facts: RequestFacts, refusal: Refusal, request?: EdgeRequest) => void
 
-/** A refusal as it is kept. */
-export function keptRefusal(
+function keptRefusal(
   facts: RequestFacts,
   refusal: Refusal,
   request: EdgeRequest | undefined,
@@ -22,11 +21,17 @@ export function keptRefusal(
 }
 
 const SECOND_MS = 1000
-/** A flood costs no more than so many writes a second, and one address has no more than its part of the places. */
+/** A flood costs at most this many writes a second, and one address gets only its share of them. */
 const A_SECOND = 50
 const OF_AN_ADDRESS = 10
-/** What scanners and loops cause by the thousand, each alike: a sample of these is enough. */
-const NOISE: readonly string[] = ["too_many_requests", "not_found", "method_not_allowed", "http-malformed"]
+/** Scanners and loops cause thousands of these, all alike: a sample is enough. */
+const NOISE: readonly string[] = [
+  "too_many_requests",
+  "not_found",
+  "method_not_allowed",
+  "http-malformed",
+  "origin_refused",
+]
 const OF_NOISE = 1
 
 const TOLD_AGAIN_MS = 3_600_000
@@ -57,7 +62,7 @@ export function keepingRefusals(
   }
 
   return (facts, refusal, request) => {
-    // Where the database is out of reach nothing can be kept in it.
+    // An unreachable database cannot store its own failure.
     if (refusal.reason === "store-unavailable") return
     const now = clock()
     if (hasRoom(facts.address, NOISE.includes(refusal.code) || NOISE.includes(refusal.reason), now)) {

@@ -1,6 +1,6 @@
 import type { Rate } from "../config/rate.ts"
 
-/** Whether a request may go on, and if not, after how many seconds it may: 1 or more then, rounded up. RFC 9110 §10.2.3. */
+/** Whether a request may proceed, and if not, the seconds until it may: at least 1, rounded up. RFC 9110 §10.2.3. */
 export interface Taken {
   readonly allowed: boolean
   readonly retryAfterSeconds: number
@@ -8,17 +8,16 @@ export interface Taken {
 
 /** Counts requests by key. Times are in milliseconds. */
 export interface RateLimiter {
-  /** Counts one request of this key, if it is allowed. */
+  /** Counts one request of this key if it is allowed. */
   take(key: string, now: number): Taken
   /** What `take` would answer, without counting. */
   peek(key: string, now: number): Taken
-  /** Takes back one request that `take` counted, where its window is still the same. */
+  /** Takes back one request that `take` counted, if its window has not ended. */
   giveBack(key: string, now: number): void
-  /** How many keys are held in memory. */
   readonly size: number
 }
 
-/** A key's window. Windows form a ring in the order in which they began: the first is the oldest, and expires first. */
+/** A key's window. Windows form a ring in the order in which they began: the first is the oldest and expires first. */
 class Window {
   readonly key: string
   started: number
@@ -32,16 +31,16 @@ class Window {
   }
 }
 
-/** How much earlier than a window's begin it must be for the clock to have been set back. No request is under way for longer. */
+/** A clock this far before a window's begin was set back. No request takes longer than this. */
 export const SET_BACK_MS = 90_000
 
 export const ALLOWED: Taken = { allowed: true, retryAfterSeconds: 0 }
 const UNLIMITED: RateLimiter = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {}, size: 0 }
 
 /**
- * A limiter for one rate: a window is fixed, and begins with its key's first request. Specification, section 8.
- * It holds `maximumKeys` windows at most; in a flood of distinct keys the oldest window goes, so that memory stays bounded
- * and no key can shut out another. A request costs one look-up; each new window drops up to two expired ones.
+ * A limiter for one rate. A window is fixed and begins with its key's first request. Specification §8.
+ * It holds at most `maximumKeys` windows. In a flood of distinct keys it drops the oldest, so memory stays bounded and no key can
+ * block another. A request costs one look-up; each new window drops up to two expired ones.
  */
 export const rateLimiter = (rate: Rate | "off", maximumKeys = 100_000): RateLimiter =>
   rate === "off" ? UNLIMITED : new FixedWindows(rate, maximumKeys)
@@ -50,7 +49,7 @@ class FixedWindows implements RateLimiter {
   readonly #rate: Rate
   readonly #maximumKeys: number
   readonly #windows = new Map<string, Window>()
-  /** Where the ring begins and ends. A Map keeps the order too, but to find its first entry it steps over every deleted one. */
+  /** Where the ring begins and ends. A Map keeps the order too, but finding its first entry means stepping over every deleted one. */
   readonly #ends = new Window("", 0)
   #refused: Taken = { allowed: false, retryAfterSeconds: 1 }
 
@@ -93,13 +92,20 @@ class FixedWindows implements RateLimiter {
 
   giveBack(key: string, now: number): void {
     const window = this.#windows.get(key)
-    if (window !== undefined && window.count > 0 && !this.#expired(window, now)) window.count--
+    if (window === undefined || window.count === 0 || this.#expired(window, now)) return
+    window.count--
+    // Otherwise a flood of keys that are given back, such as names while the passwords are busy, drops the full windows.
+    if (window.count === 0 && this.#windows.size > this.#maximumKeys / 2) this.#drop(window)
+  }
+
+  #drop(window: Window): void {
+    unlink(window)
+    this.#windows.delete(window.key)
   }
 
   /**
-   * A clock that was set back ends the windows that it left in the future, lest they last until it is there again. A little
-   * earlier is no such thing: requests are not counted in the order in which they came, and one held back by its sender must
-   * not end a window that is full.
+   * A clock that was set back ends the windows that now lie in the future, so that they do not last until it catches up.
+   * A small difference is normal, since requests are counted out of order: a delayed request must not end a full window.
    */
   #expired(window: Window, now: number): boolean {
     return now - window.started >= this.#rate.windowMs || window.started - now > SET_BACK_MS
@@ -116,8 +122,7 @@ class FixedWindows implements RateLimiter {
       const oldest = this.#ends.after
       if (oldest === this.#ends) return
       if (this.#windows.size < this.#maximumKeys && !this.#expired(oldest, now)) return
-      unlink(oldest)
-      this.#windows.delete(oldest.key)
+      this.#drop(oldest)
     }
   }
 
@@ -136,8 +141,8 @@ function unlink(window: Window): void {
 }
 
 /**
- * A part of a string may keep the whole of it in memory: a short key cut from a 16 KB header then holds all 16 KB (measured on
- * Node 20; Node 26 frees it by itself). What does not survive the copy, lone surrogates, is kept as it is.
+ * A part of a string may keep the whole in memory: a short key cut from a 16 KB header then holds all 16 KB (measured on Node 20;
+ * Node 26 frees it by itself). Lone surrogates do not survive the copy, so such a key is kept as it is.
  */
 function ownCopy(key: string): string {
   const copy = Buffer.from(key).toString()

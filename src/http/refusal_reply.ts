@@ -1,7 +1,9 @@
 import { assertNever } from "../base/assert_never.ts"
+import type { Locale } from "../oauth/locale.ts"
+import { LOCALES } from "../oauth/locale.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import { problemPage } from "../pages/problem.ts"
-import { problemWords } from "./problem_words.ts"
+import { problemOf } from "./problem_of.ts"
 import type { Route } from "./routes.ts"
 import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 
@@ -13,8 +15,13 @@ export interface Reply {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** A refusal as the endpoint's callers read it. Specification §7.2, §7.3, §7.4. */
-export function refusalReply(refusal: Refusal, refusals: Route["refusals"], traceId: string): Reply {
+/** A refusal in the form that the endpoint's callers expect. `locale` is called only for a page. Specification §7.2, §7.3, §7.4. */
+export function refusalReply(
+  refusal: Refusal,
+  refusals: Route["refusals"],
+  traceId: string,
+  locale: () => Locale = () => LOCALES[0],
+): Reply {
   const { status, detail } = refusal
   const retries = status === 429 || status === 503
   const retryAfter: Record<string, string> = retries
@@ -25,7 +32,13 @@ export function refusalReply(refusal: Refusal, refusals: Route["refusals"], trac
       return {
         status,
         headers: { ...pageHeaders(), ...retryAfter },
-        body: problemPage({ ...problemWords(refusal), traceId }),
+        body: problemPage({
+          problem: problemOf(refusal),
+          ...(detail.clientName !== undefined && { clientName: detail.clientName }),
+          ...(detail.wayBack !== undefined && { wayBack: detail.wayBack }),
+          traceId,
+          locale: locale(),
+        }),
       }
     case "token":
       return { status, headers: { ...json, ...retryAfter, ...basicChallenge(refusal) }, body: errorBody(refusal) }

@@ -37,21 +37,22 @@ export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE"
 
 export interface Route {
   readonly path: string
-  /** RFC 8414 §3.1: a well-known path, which stands before the issuer's path too: `/.well-known/…/auth` beside `/auth/.well-known/…`. */
+  /** RFC 8414 §3.1: a well-known path, which also goes before the issuer's path: `/.well-known/…/auth` beside `/auth/.well-known/…`. */
   readonly wellKnown?: true
   readonly methods: readonly Method[]
   readonly endpoint: (request: EdgeRequest, ports: Ports) => Promise<Answer>
-  /** How a thrown refusal is written. */
+  /** The form of a thrown refusal. */
   readonly refusals: Exclude<Delivery, "redirect">
-  /** Whether a body is read; what is not read cannot be refused. */
+  /** Whether a body is read. A body that is not read cannot be refused. */
   readonly body: "read" | "ignored"
   /** Each request but GET is counted by address before its body is read. */
   readonly limit?: "token" | "registration"
-  /** Whether it is there at all: where it is turned off, its path is one of those that nobody knows. */
+  /** Whether the route is enabled. If not, its path is unknown. */
   readonly exists?: (ports: Ports) => boolean
-  /** `registered`: the origins of the client at hand, or of any client where none is known. */
+  /** `registered`: the origins of the client at hand, or of any client if the client is unknown. */
   readonly cors: "none" | "registered" | "any"
-  /** How long an answer may be kept. */
+  /** Probes and scanners use any host here, so the host does not indicate a wrong GATEHOUSE_URL. */
+  readonly anyHost?: true
   readonly cache: "no-store" | "cached"
 }
 
@@ -66,15 +67,21 @@ const metadata = {
   cache: "cached",
 } as const
 
-const probe = { methods: ["GET", "HEAD"], refusals: "token", body: "ignored", cors: "none", cache: "no-store" } as const
+const probe = {
+  methods: ["GET", "HEAD"],
+  refusals: "token",
+  body: "ignored",
+  cors: "none",
+  cache: "no-store",
+  anyHost: true,
+} as const
 
-/** Every path of a route, where the public base URL has this one; empty where it has none. */
+/** Every path of a route under this base path of the public URL; the base path may be empty. */
 export const pathsOf = ({ path, wellKnown }: Route, basePath: string): readonly string[] =>
   wellKnown && basePath !== "" ? [basePath + path, path + basePath] : [basePath + path]
 
-/** The whole surface. */
 export const ROUTES: readonly Route[] = [
-  { path: "/", endpoint: home, methods: ["GET", "HEAD"], body: "ignored", ...page },
+  { path: "/", endpoint: home, methods: ["GET", "HEAD"], body: "ignored", anyHost: true, ...page },
   { path: AUTHORIZATION_PATH, endpoint: authorize, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: "token", cors: "registered" },
@@ -88,7 +95,7 @@ export const ROUTES: readonly Route[] = [
     refusals: "bearer",
     body: "read",
     limit: "registration",
-    // What may be done here depends on what is sent, never on who asks from where.
+    // What a caller may do here depends on what it sends, never on its origin.
     cors: "any",
     cache: "no-store",
   },

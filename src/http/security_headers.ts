@@ -1,14 +1,23 @@
 import { styleSource } from "../pages/stylesheet.ts"
 
-/** Every answer: what is sent is what was meant, and no other page may read it as something else. */
+/** Every answer: no other page may reinterpret its content type. */
 export const ALWAYS = { "x-content-type-options": "nosniff" } as const
 
+interface PagePolicy {
+  /**
+   * `client`: the page's form may lead to a client. Browsers apply `form-action` to every redirect that follows a form,
+   * and the server does not know where a client sends the browser next. docs/decisions/0029.
+   */
+  readonly formsLeadTo?: "self" | "client"
+  /** The digest of the page's only script, if it has one. */
+  readonly script?: string
+}
+
 /**
- * HTML answers: nothing runs but the one script that is named, nothing is loaded but the page's own style and icon, nobody may frame it, and
- * the address (with `state` and `login_hint` in it) goes to nobody. Browsers hold `form-action` against redirects that follow a submission
- * as well, so the client's origin is in it. `script`: the digest of the one script of a page that has one.
+ * HTML answers: no script but the named one, only the page's own style and icon, no framing, and no referrer,
+ * since the address holds `state` and `login_hint`.
  */
-export const pageHeaders = (formTarget?: string, script?: string) => ({
+export const pageHeaders = ({ formsLeadTo = "self", script }: PagePolicy = {}) => ({
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
   "content-security-policy": [
@@ -16,7 +25,7 @@ export const pageHeaders = (formTarget?: string, script?: string) => ({
     ...(script === undefined ? [] : [`script-src ${script}`]),
     `style-src ${styleSource}`,
     "img-src data:",
-    `form-action 'self'${formTarget === undefined ? "" : ` ${formTarget}`}`,
+    ...(formsLeadTo === "self" ? ["form-action 'self'"] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; "),

@@ -12,30 +12,42 @@ import { limitKey } from "./client_address.ts"
 import { allowHeader, corsHeaders, preflightHeaders } from "./cors.ts"
 import type { Edge } from "./edge.ts"
 import { refusalFrom } from "./failure.ts"
+import { pageLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import type { Method, Route } from "./routes.ts"
 import { validated } from "./validator.ts"
+import type { Withheld } from "./withheld_answers.ts"
 import { write } from "./write.ts"
 
-/** The methods of which a body is read. */
+/** The methods whose body is read. */
 const BODIED: ReadonlySet<string> = new Set(["POST", "PUT"])
+
+const UNKNOWN: Readonly<Record<string, string>> = {}
+
+type More = Omit<Withheld, "origin">
 
 /** Answers one request. Never rejects. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** What is known of a request by now: the rest of it once its body has come. */
+/** What is known of a request so far: the rest follows with its body. */
 interface Seen {
   asked: EdgeRequest | undefined
 }
 
-/** One row of the table of routes, served: method → limit → body → endpoint → answer. */
+/** Serves one route of the table, in this order: method → limit → body → endpoint → answer. */
 export function serveRoute(route: Route, edge: Edge): Serve {
   const { ports, log } = edge
   const isRegistered = (origin: string) => ports.store.clients.knowsOrigin(origin)
   const corsFor = ({ headers }: IncomingMessage, client: Client | undefined) =>
     corsHeaders(route.cors, headers.origin, client, isRegistered)
 
-  /** Before the body is read: who floods, or comes by a wrong method, gets no work done. */
+  /** Lets an operator find answers that a page may not read. A page of this service itself needs no CORS header. */
+  function reportIfWithheld(headers: object, arrival: RequestFacts, origin: string | undefined, more: More): void {
+    if (route.cors !== "registered" || origin === undefined || "access-control-allow-origin" in headers) return
+    if (origin !== new URL(ports.issuer()).origin) edge.reportWithheld(arrival, { origin, ...more })
+  }
+
+  /** Runs before the body is read: a flood or a wrong method must cost no work. */
   async function admit({ method, address }: RequestFacts): Promise<void> {
     if (!route.methods.includes(method as Method))
       refuse("method_not_allowed", "method-not-allowed", { received: method })
@@ -52,6 +64,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
   ): Promise<void> {
     if (route.cors !== "none" && arrival.method === "OPTIONS") {
       const headers = { ...preflightHeaders(route), ...(await corsFor(request, undefined)) }
+      reportIfWithheld(headers, arrival, request.headers.origin, { client: undefined, isRefused: false })
       return write(response, edge.turn, arrival.traceId, { status: 204, headers, body: "" })
     }
     edge.disturb?.(route.path, response)
@@ -60,12 +73,18 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const asked = edgeRequest(request, arrival, body, edge)
     seen.asked = asked
     const answered = await route.endpoint(asked, ports)
-    const cors = await corsFor(request, "client" in answered ? answered.client : undefined)
+    const client = "client" in answered ? answered.client : undefined
+    const cors = await corsFor(request, client)
     const whole = answerReply(answered, route, edge.cookies)
     const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
     tell(answered, arrival, reply.status)
     write(response, edge.turn, arrival.traceId, reply, cors)
     if ("refused" in answered && answered.refused) edge.keep(arrival, answered.refused, asked)
+    reportIfWithheld(cors, arrival, request.headers.origin, {
+      client,
+      request: asked,
+      isRefused: "refused" in answered && answered.refused !== undefined,
+    })
   }
 
   function tell(answered: Answer, arrival: RequestFacts, status: number): void {
@@ -85,15 +104,16 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const refusal = refusalFrom(error)
     if (refusal.reason === "unexpected") logDefect(log, arrival, error)
     else logRefusal(log, arrival, refusal)
-    // Where not even the origin can be looked up, the refusal itself still goes out.
-    const cors = await Promise.resolve(corsFor(request, undefined)).catch(() => ({}))
+    // If even the origin cannot be looked up, the refusal itself is still sent.
+    const cors = await Promise.resolve(corsFor(request, undefined)).catch(() => UNKNOWN)
     const allow: Record<string, string> =
       refusal.code === "method_not_allowed" ? { allow: allowHeader(route.methods, route.cors !== "none") } : {}
-    write(response, edge.turn, arrival.traceId, refusalReply(refusal, route.refusals, arrival.traceId), {
-      ...cors,
-      ...allow,
-    })
+    const locale = () => pageLocale(request, seen.asked)
+    const reply = refusalReply(refusal, route.refusals, arrival.traceId, locale)
+    write(response, edge.turn, arrival.traceId, reply, { ...cors, ...allow })
     edge.keep(arrival, refusal, seen.asked)
+    if (cors !== UNKNOWN)
+      reportIfWithheld(cors, arrival, request.headers.origin, { client: undefined, isRefused: true })
   }
 
   return async (request, response) => {
@@ -104,7 +124,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
         refuseWith(error, request, response, arrival, seen),
       )
     } catch (error) {
-      // Not even the refusal could be written: whoever waits must see the end.
+      // Even the refusal could not be written. The caller must still see the connection end.
       logDefect(log, arrival, error)
       response.destroy()
     }

@@ -3,34 +3,52 @@ import { createServer } from "node:http"
 import { Refusal } from "../oauth/refusal.ts"
 import { logRefusal } from "../observe/requests.ts"
 import { arrivalOf, pathOf } from "./arrival.ts"
+import { clientAddress } from "./client_address.ts"
 import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
-import { keepingRefusals } from "./keep_refusal.ts"
+import { ignoreUpgrades } from "./ignore_upgrade.ts"
+import { pageLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import { pathsOf, ROUTES } from "./routes.ts"
 import type { Serve } from "./serve_route.ts"
 import { serveRoute } from "./serve_route.ts"
 import { refuseUnreadable } from "./unreadable.ts"
+import { watchingProxies } from "./watch_proxies.ts"
+import { reportingWithheld } from "./withheld_answers.ts"
 import { write } from "./write.ts"
 
 const OPTIONS = {
-  /** `state` (4096 bytes), `nonce` and the rest, percent-encoded, still fit. */
+  /** Leaves room for `state` (4096 bytes), `nonce` and the rest, percent-encoded. */
   maxHeaderSize: 32_768,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  /** How often both are looked at: with Node's own half a minute they would be 45 and 60 seconds. */
+  /** How often both are checked: with Node's default of half a minute they would be 45 and 60 seconds. */
   connectionsCheckingInterval: 5000,
-  /** Longer than the minute that proxies keep a connection: who ends it last must be the other side, or requests get lost. */
+  /** Longer than the minute that proxies keep a connection. The other side must close it first, or requests get lost. */
   keepAliveTimeout: 65_000,
   insecureHTTPParser: false,
 } as const
 
-/** The server, not yet listening. A path is a route's exactly, byte for byte, or unknown. */
-export function buildServer(parts: Omit<Edge, "keep"> & Partial<Pick<Edge, "keep">>): Server {
-  const edge: Edge = { keep: keepingRefusals(parts.ports, parts.log), ...parts }
+/** What all routes share, and which proxies' X-Forwarded-For is trusted. */
+interface Parts extends Omit<Edge, "reportWithheld" | "addressOf"> {
+  readonly trustedProxies: readonly string[]
+}
+
+/** The server, not yet listening. A path matches a route exactly, byte for byte, or is unknown. */
+export function buildServer({ trustedProxies, ...parts }: Parts): Server {
+  const { log, keep, ports } = parts
+  const addressOf = clientAddress(trustedProxies)
+  const edge: Edge = { ...parts, addressOf, reportWithheld: reportingWithheld(log, keep, ports.clock) }
+  const watch = watchingProxies({ ports, log, trustedProxies, addressOf })
+  const watched =
+    (serve: Serve): Serve =>
+    (request, response) => {
+      watch(request)
+      return serve(request, response)
+    }
   const routes = new Map<string, Serve>(
     ROUTES.filter(({ exists }) => exists?.(edge.ports) ?? true).flatMap((route) => {
-      const serve = serveRoute(route, edge)
+      const serve = route.anyHost ? serveRoute(route, edge) : watched(serveRoute(route, edge))
       return pathsOf(route, edge.ports.basePath).map((path) => [path, serve] as const)
     }),
   )
@@ -40,11 +58,12 @@ export function buildServer(parts: Omit<Edge, "keep"> & Partial<Pick<Edge, "keep
     if (serve === undefined) answerNotFound(request, response, edge)
     else void serve(request, response)
   })
+  ignoreUpgrades(server)
   server.on("clientError", (error, socket) => refuseUnreadable(error, socket as Connection, edge))
   return server
 }
 
-/** RFC 9112 §3.2.2: "a server MUST accept the absolute-form in requests". What host it names is as little looked at as `Host`. */
+/** RFC 9112 §3.2.2: "a server MUST accept the absolute-form in requests". Its host is ignored, like `Host`. */
 function inOriginForm(request: IncomingMessage): IncomingMessage {
   const [, target] = /^https?:\/\/[^/?#]+(.*)$/i.exec(request.url ?? "") ?? []
   if (target !== undefined) request.url = target.startsWith("/") ? target : `/${target}`
@@ -57,6 +76,7 @@ function answerNotFound(request: IncomingMessage, response: ServerResponse, edge
   const refusals = path.startsWith("/oauth/") || path.startsWith("/api/") ? "token" : "page"
   const refusal = new Refusal("not_found", "path-unknown", {})
   logRefusal(edge.log, arrival, refusal)
-  write(response, edge.turn, arrival.traceId, refusalReply(refusal, refusals, arrival.traceId))
+  const reply = refusalReply(refusal, refusals, arrival.traceId, () => pageLocale(request))
+  write(response, edge.turn, arrival.traceId, reply)
   edge.keep(arrival, refusal)
 }

@@ -5,11 +5,11 @@ import type { RateWindowStore, Use } from "../store/store.ts"
 import type { Taken } from "./rate_limit.ts"
 import { ALLOWED, SET_BACK_MS } from "./rate_limit.ts"
 
-/** What is stored for one limit at most: some 200 MB. In a flood of distinct keys the oldest windows go, so that no key can shut out another. */
+/** Maximum number of stored windows of one limit: some 200 MB. A flood of distinct keys drops the oldest, so no key can block another. */
 const MOST_WINDOWS = 1_000_000
 const REMOVAL_BATCH = 500
 const MOST_REMEMBERED = 10_000
-/** Where another process may give uses back, a refusal is worth remembering only so long. */
+/** A refusal is remembered only this long if another process may give uses back. */
 const UNSURE_MS = 1000
 
 export interface SharedLimit extends Limit {
@@ -18,18 +18,18 @@ export interface SharedLimit extends Limit {
 }
 
 export interface SharedLimits {
-  /** The limit of this name at this rate. `givenBack` where uses are given back, so that a full window may become free before it ends. */
+  /** The limit of this name at this rate. `givenBack`: uses are given back, so a full window may become free before it ends. */
   limit(name: string, rate: Rate | "off", more?: { readonly givenBack?: boolean }): Limit
-  /** Removes what has expired, of limits that are off too. */
+  /** Deletes expired windows, also those of limits that are off. */
   removeExpired(now: number): Promise<void>
 }
 
 const UNLIMITED: Limit = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {} }
 
 /**
- * Limits that all processes on one store count together, by the rule of rate_limit.ts: a window is fixed and begins with its key's first
- * request. Specification, section 8. Each counted request is one statement; a key that was refused is remembered until its window ends,
- * so that a flood costs a look-up in memory. Throws StoreUnavailable.
+ * Limits that all processes on one store count together, by the rule of rate_limit.ts: a window is fixed and begins with its key's
+ * first request. Specification §8. Each counted request is one statement. A refused key is remembered until its window ends,
+ * so that a flood costs only a look-up in memory. Throws StoreUnavailable.
  */
 export function sharedLimits(windows: RateWindowStore, maximum = MOST_WINDOWS): SharedLimits {
   const names = new Set<string>()
@@ -43,7 +43,8 @@ export function sharedLimits(windows: RateWindowStore, maximum = MOST_WINDOWS): 
       if (rate === "off") return UNLIMITED
       return new SharedWindows(windows, name, rate, {
         rememberMs: givenBack ? UNSURE_MS : rate.windowMs,
-        // Often enough that the table outgrows its maximum by no more than a tenth for each process, seldom enough to cost a use next to nothing.
+        // Frequent enough that each process lets the table exceed its maximum by at most a tenth, rare enough to cost almost nothing
+        // per use.
         removeEvery: Math.ceil(maximum / 10),
         remove: (now) => removeOf(name, now),
       })
@@ -56,7 +57,7 @@ export function sharedLimits(windows: RateWindowStore, maximum = MOST_WINDOWS): 
 
 interface Upkeep {
   readonly rememberMs: number
-  /** After so many uses. */
+  /** In uses. */
   readonly removeEvery: number
   readonly remove: (now: number) => Promise<void>
 }
@@ -87,7 +88,7 @@ class SharedWindows implements SharedLimit {
       return ALLOWED
     }
     const endsAt = await this.#windows.fullUntil(use, count)
-    // It has just become free, by a use that was given back: this one came too early.
+    // Another use was given back and has just freed the window. This request came too early.
     if (endsAt === undefined) return refusal(now, now)
     this.#refused.add(text, { endsAt, until: Math.min(endsAt, now + this.#upkeep.rememberMs) })
     return refusal(endsAt, now)
@@ -110,14 +111,14 @@ class SharedWindows implements SharedLimit {
     this.#refused.delete(text)
   }
 
-  /** A digest, since keys are as long as whoever sends them likes; it need not be secret, a window is soon gone. */
+  /** A digest, since a caller chooses the length of its key. It need not be secret: a window ends soon. */
   #useOf(key: string, now: number): [Use, string] {
     const digest = sha256(key).subarray(0, 16)
     const latestEnd = now + this.#rate.windowMs + SET_BACK_MS
     return [{ name: this.#name, key: digest, now, latestEnd }, digest.toString("latin1")]
   }
 
-  /** Nobody waits for the removal, and what fails is tried again after as many uses. */
+  /** No request waits for the removal. A failed one is retried after as many uses. */
   #counted(now: number): void {
     this.#uses += 1
     if (this.#uses < this.#upkeep.removeEvery || this.#removing) return
@@ -137,11 +138,11 @@ const refusal = (endsAt: number, now: number): Taken => ({
 
 interface Refused {
   readonly endsAt: number
-  /** How long it is worth remembering. */
+  /** When to forget it. */
   readonly until: number
 }
 
-/** The last keys that were refused, in two generations: when the younger is full the older is dropped whole. */
+/** The keys refused last, in two generations: when the younger is full, the older is dropped whole. */
 class Remembered {
   #younger = new Map<string, Refused>()
   #older = new Map<string, Refused>()

@@ -1,13 +1,12 @@
 import type { ServerResponse } from "node:http"
 
 /**
- * Answers of one turn of the event loop go out together, at its end. Whoever waits for several, as a proxy does, is then woken
- * once and not for each: waking a sleeping process took a quarter of the time of a token check.
+ * Sends the answers of one turn of the event loop together, at its end. A proxy that waits for several is then woken once,
+ * not for each: waking a sleeping process took a quarter of the time of a token check.
  */
 export interface Turn {
-  /** A request came in. */
   begin(): void
-  /** Sends the body of an answer whose head is written; at once where it is ready outside of a turn, as after a commit. */
+  /** Sends the body of an answer whose head is written; at once outside of a turn, as after a commit. */
   end(response: ServerResponse, body: string, encoding: "latin1" | "utf8"): void
 }
 

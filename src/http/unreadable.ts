@@ -9,22 +9,21 @@ import { refusalReply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
 import { write } from "./write.ts"
 
-/** How long the other side may leave a connection open that we have ended. */
+/** How long the other side may keep open a connection that this server has ended. */
 const LINGER_MS = 2000
 
 const refused = new WeakSet<Connection>()
 
 /**
- * Bytes that are no HTTP request, or one that took too long. What was asked before them is answered first: who reads this refusal in
- * the place of that answer takes for failed what was done. Then the connection is closed, since nobody can say where a next
- * request would begin.
+ * Refuses bytes that are not HTTP, or a request that took too long. Earlier requests are answered first: otherwise their sender would
+ * take this refusal for their answer. Then the connection is closed, since the start of a next request is unknown.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Connection, edge: Edge): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroySoon()
     return
   }
-  // Node tells of every further piece of it.
+  // Node reports every further piece of the same bytes.
   if (refused.has(socket)) return
   refused.add(socket)
   const traceId = newTraceId(edge.ports.random)
@@ -37,12 +36,12 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Conne
 }
 
 function refuseInTurn(socket: Connection, edge: Edge, traceId: string, reply: Reply): void {
-  // An answer before this one has ended the connection.
+  // An earlier answer has ended the connection.
   if (!socket.writable) return
   const answer = socket._httpMessage
   if (answer && (answer.req.complete || answer.headersSent))
     answer.once("close", () => refuseInTurn(socket, edge, traceId, reply))
-  // The body broke off: the request is the one that is refused.
+  // The body broke off: this request is the refused one.
   else if (answer) write(answer, edge.turn, traceId, reply, { connection: "close" })
   // A request that was answered before its body came gets no second answer.
   else end(socket, socket.parser?.incoming?.complete === false ? "" : bare(reply, traceId))
@@ -53,7 +52,7 @@ function end(socket: Connection, bytes: string): void {
   socket.end(bytes)
 }
 
-/** An answer where there is no request that Node would write it for. */
+/** An answer without a request, which Node cannot write. */
 function bare({ status, headers, body }: Reply, traceId: string): string {
   const length = String(Buffer.byteLength(body))
   const all = { ...headers, ...ALWAYS, "x-trace-id": traceId, "content-length": length, connection: "close" }

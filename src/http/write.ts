@@ -4,7 +4,7 @@ import type { Reply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
 import type { Turn } from "./turn.ts"
 
-/** An answer, whole, with what every answer has. */
+/** Writes a whole answer, with the headers that every answer has. */
 export function write(
   response: ServerResponse,
   turn: Turn,
@@ -23,17 +23,15 @@ export function write(
     ...(status !== 204 && status !== 304 && { "content-length": length }),
     ...(isLast(response.req) && { connection: "close" }),
   })
-  // What is ASCII is the same in both, and Node writes it faster as Latin-1.
+  // ASCII is the same in both, and Node writes it faster as Latin-1.
   turn.end(response, body, length === body.length ? "latin1" : "utf8")
 }
 
 /**
- * Whether the connection ends with this answer: a server that stops would else wait for it until the last moment. Not while a
- * request stands behind it that has come already, and may be done. And behind a request with `Upgrade`, which is not followed
- * here, Node drops whatever stands: who waits for its answer must see the end.
+ * Whether the connection ends with this answer: a stopping server would otherwise wait for it until its deadline.
+ * Not while another request has already arrived behind this one: it may have an effect.
  */
 const isLast = (request: IncomingMessage): boolean => {
-  if (request.headers.upgrade !== undefined) return true
   const { server, parser } = request.socket as Connection
   return !server.listening && (parser?.incoming ?? request) === request
 }

@@ -1,13 +1,13 @@
-import { hash, verify } from "@node-rs/argon2"
+import { hash, parseOptions, verify } from "@node-rs/argon2"
 import type { Secret } from "../base/secret.ts"
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Longer input is no password; hashing it would only be work for an attacker to give us. */
+/** Longer input is refused: hashing it is work that an attacker could cause. */
 export const MAXIMUM_PASSWORD_BYTES = 1024
 
-/** More passwords are waiting to be checked than is sensible: the caller answers 503. */
+/** The queue of password checks is full. The caller answers 503. */
 export class PasswordsBusy extends Error {
   override readonly name = "PasswordsBusy"
 }
@@ -16,31 +16,43 @@ export interface Passwords {
   /** An argon2id hash in PHC form. */
   hash(password: Secret): Promise<string>
   /**
-   * Whether the password is the one. Without a hash (no such user) the same work is done for nothing, so that the time tells
-   * nobody whether an account exists. Throws PasswordsBusy.
+   * Compares a password with a hash. Without a hash (unknown user) the same work is done, so that the time does not reveal whether an
+   * account exists. `from` is the caller's network: it gets at most a quarter of the queue. Throws PasswordsBusy.
    */
-  verify(hashed: string | undefined, password: Secret): Promise<boolean>
+  verify(hashed: string | undefined, password: Secret, from?: string): Promise<boolean>
+  /**
+   * Returns a hash at today's cost for a password that was just verified, or undefined if the cost is current. The salt stays, since it
+   * marks the password as unchanged. Two sign-ins at once make the same hash. Throws PasswordsBusy.
+   */
+  upgraded(hashed: string, password: Secret): Promise<string | undefined>
 }
 
-/**
- * Password hashing, at most `concurrency` at once: each takes a core and 19 MiB. Up to `waiting` more stand in line.
- */
+/** The part of a hash that changes only with the password: its salt, random for each password that is set. */
+export const passwordMark = (hashed: string): string => hashed.split("$").at(-2) ?? ""
+
+/** The share of the queue that one network gets. A flood from one network leaves room for all others. */
+const SHARE_OF_ONE = 1 / 4
+
+/** Hashes at most `concurrency` passwords at once: each takes a core and 19 MiB. Up to `waiting` more wait in the queue. */
 export function passwords({ concurrency, waiting }: { concurrency: number; waiting: number }): Passwords {
   let running = 0
-  const line: (() => void)[] = []
+  const line: { readonly from: string | undefined; readonly go: () => void }[] = []
+  const share = Math.max(1, Math.floor(waiting * SHARE_OF_ONE))
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(work: () => Promise<T>, from?: string): Promise<T> => {
     if (running >= concurrency) {
       if (line.length >= waiting) throw new PasswordsBusy(`${waiting} passwords are waiting to be checked`)
-      await new Promise<void>((resolve) => line.push(resolve))
+      if (from !== undefined && line.filter((each) => each.from === from).length >= share)
+        throw new PasswordsBusy(`${share} passwords from one network are waiting to be checked`)
+      await new Promise<void>((go) => line.push({ from, go }))
     } else running += 1
     try {
       return await work()
     } finally {
-      // The place goes straight to the next in line, so that a newcomer cannot take it in between.
+      // The place goes directly to the next in the queue: a newcomer cannot take it in between.
       const next = line.shift()
       if (next === undefined) running -= 1
-      else next()
+      else next.go()
     }
   }
 
@@ -48,13 +60,20 @@ export function passwords({ concurrency, waiting }: { concurrency: number; waiti
 
   return {
     hash: (password) => inTurn(() => hash(password.reveal(), COST)),
-    verify: (hashed, password) =>
+    verify: (hashed, password, from) =>
       inTurn(async () => {
         decoy ??= hash("a password that nobody has", COST)
         const against = hashed ?? (await decoy)
         if (Buffer.byteLength(password.reveal()) > MAXIMUM_PASSWORD_BYTES) return false
         const equal = await verify(against, password.reveal())
         return equal && hashed !== undefined
-      }),
+      }, from),
+    async upgraded(hashed, password) {
+      const { memoryCost, timeCost, parallelism } = parseOptions(hashed)
+      if (memoryCost === COST.memoryCost && timeCost === COST.timeCost && parallelism === COST.parallelism)
+        return undefined
+      const salt = Buffer.from(passwordMark(hashed), "base64")
+      return inTurn(() => hash(password.reveal(), { ...COST, salt }))
+    },
   }
 }

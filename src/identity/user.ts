@@ -9,7 +9,7 @@ export const ROLES = ["user", "admin"] as const
 export type Role = (typeof ROLES)[number]
 
 export interface User {
-  /** The `sub` of every token: opaque, stable, never an e-mail address, never equal to a client's id. */
+  /** The user's own id: opaque, stable, never an e-mail address, never equal to a client's id. `sub` is this or a pairwise subject. */
   readonly id: UserId
   readonly username: string
   readonly email: string | undefined
@@ -20,5 +20,5 @@ export interface User {
   readonly createdAt: number
 }
 
-/** The form in which usernames are compared and kept unique: NFKC, lower case, no outer space. `Ann`, `ann` and `Ａｎｎ` are one. */
+/** The form in which usernames are compared and kept unique: NFKC, lower case, trimmed. `Ann`, `ann` and `Ａｎｎ` are one. */
 export const foldUsername = (username: string): string => username.trim().normalize("NFKC").toLowerCase()

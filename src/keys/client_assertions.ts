@@ -10,7 +10,7 @@ import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { unseal } from "./sealing.ts"
 
-/** Whether the client signed: with which secret, where with one; or why it cannot be told. */
+/** Whether the client signed, and with which secret if HS256; or why that is unknown. */
 export type Signed =
   | { readonly by: "secret"; readonly secret: ClientSecret }
   | { readonly by: "key" }
@@ -18,14 +18,14 @@ export type Signed =
 
 export interface ClientAssertions {
   /**
-   * Looks for the signer of an assertion: HS256 among the valid secrets of a client registered for client_secret_jwt, else among the public
-   * keys of one registered for private_key_jwt. For any other client, or none, it takes the time of a wrong signature.
+   * Looks for the signer: HS256 among the valid secrets of a client with client_secret_jwt, else among the public keys of one with
+   * private_key_jwt. For any other or unknown client, it takes the time of a wrong signature.
    */
   signer(client: Client | undefined, assertion: ClientAssertion, now: number): Promise<Signed>
 }
 
 export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientAssertions {
-  // Bound to the row as it was read: when it is read anew, the key is made anew.
+  // Bound to the row object: a row that is read again gets a new key.
   const bySecret = new WeakMap<ClientSecret, KeyObject>()
 
   function secretKey(secret: ClientSecret): KeyObject {
@@ -48,7 +48,7 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
     const set = await keySets.of(client, now)
     const possible = candidates(set.keys, alg, kid)
     for (const { key } of possible) if (await isSignedWith(key, assertion)) return { by: "key" }
-    // Without this the answer for a kid that no key has would come sooner than one for a client that is unknown.
+    // Otherwise the answer for an unknown kid would come sooner than one for an unknown client.
     if (possible.length === 0) await isSignedWith(decoyKey(alg), assertion)
     const newer = await keySets.newerThan(client, set, now)
     for (const { key } of candidates(newer?.keys ?? [], alg, kid))
@@ -68,9 +68,9 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
   }
 }
 
-/** The key is one for this very algorithm: what the token says of itself is only how it was found. */
+/** The key is one for this very algorithm. The token's own header only served to find the key. */
 async function isSignedWith(key: KeyObject, { text, alg }: ClientAssertion): Promise<boolean> {
-  // Loaded when the first assertion comes: it is as large in memory as much of the server.
+  // Loaded with the first assertion: the library takes as much memory as much of the server.
   const { compactVerify } = await import("jose")
   return compactVerify(text, key, { algorithms: [alg] }).then(
     () => true,

@@ -1,26 +1,26 @@
 import type { ClientId } from "../base/id.ts"
 import type { ConfidentialClient } from "../oauth/client.ts"
-import { isStranger } from "../oauth/client.ts"
 import type { ClientKey } from "../oauth/client_keys.ts"
 import { usableKeys } from "../oauth/client_keys.ts"
+import { addressesNamedBy } from "../oauth/registered_id.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 
 export interface KeySet {
   readonly keys: readonly ClientKey[]
-  /** Why there are none, for the operator. */
+  /** Why there are no keys, for the operator. */
   readonly problem?: string
 }
 
 export interface ClientKeySets {
-  /** The client's keys: as registered, or from its URL, not older than five minutes. */
+  /** The client's keys: as registered, or from its URL and at most five minutes old. */
   of(client: ConfidentialClient, now: number): Promise<KeySet>
-  /** Newer keys than these, which did not serve; undefined where there are none, or it is too early to ask again. */
+  /** Keys fetched after `seen`, which had no matching key. Undefined if no newer ones exist or it is too early to fetch again. */
   newerThan(client: ConfidentialClient, seen: KeySet, now: number): Promise<KeySet | undefined>
 }
 
-/** As long as a key that its owner has taken back may still be used here. */
+/** For this long, a key that its owner has withdrawn may still be used here. */
 const FRESH_MS = 300_000
-/** Anybody can send what names a key that nobody has: the client's host is not asked for each. Nor is one that failed. */
+/** Anybody can send unknown key ids: not each one causes a request to the client's host. A failed request is not repeated sooner either. */
 const AGAIN_MS = 10_000
 const MOST_SETS = 1000
 
@@ -28,16 +28,16 @@ interface Fetched {
   readonly uri: string
   readonly askedAt: number
   readonly answer: Promise<KeySet>
-  /** How long the answer serves. */
+  /** How long the answer is used. */
   lifeMs: number
-  /** The fetch for newer keys, where one was made while these served. */
+  /** The fetch for newer keys, if one was made while these were in use. */
   again?: { readonly askedAt: number; readonly answer: Promise<KeySet> }
 }
 
-/** The key sets of clients. The promise is kept, so that however many wait, the client's host is asked once. */
+/** The key sets of clients. The promise is kept, so that concurrent callers share one request to the client's host. */
 export function clientKeySets(outbound: Outbound): ClientKeySets {
   const fetched = new Map<ClientId, Fetched>()
-  // Bound to the client as it was read: when it is read anew, so are its keys.
+  // Bound to the client object: a client that is read again gets its keys again.
   const registered = new WeakMap<ConfidentialClient, KeySet>()
 
   function keep(id: ClientId, entry: Fetched): void {
@@ -56,7 +56,7 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
     return answer
   }
 
-  /** Anybody can cause this: until newer keys are there, and where none come, those that are known serve on for as long as they may. */
+  /** Anybody can cause this fetch. The known keys stay in use until newer ones arrive, and for their full life if none do. */
   function fetchBeside(client: ConfidentialClient, known: Fetched, now: number): Promise<KeySet> {
     const answer = fetchKeys(outbound, known.uri, client)
     known.again = { askedAt: now, answer }
@@ -98,12 +98,12 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
   }
 }
 
-/** A clock that has been set back makes nothing last longer. */
+/** A clock that was set back does not extend any lifetime. */
 const isWithin = ({ askedAt }: Pick<Fetched, "askedAt">, ms: number, now: number): boolean =>
   now >= askedAt && now - askedAt < ms
 
 async function fetchKeys(outbound: Outbound, uri: string, client: ConfidentialClient): Promise<KeySet> {
-  const answer = await outbound.getJson(uri, isStranger(client) ? "stranger" : "operator")
+  const answer = await outbound.getJson(uri, addressesNamedBy(client))
   if ("problem" in answer) return { keys: [], problem: `${uri}: ${answer.problem}` }
   const keys = usableKeys(answer.value)
   return keys === undefined ? { keys: [], problem: `${uri}: its answer is no JWK set` } : { keys }

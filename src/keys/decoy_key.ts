@@ -4,22 +4,22 @@ import type { AssertionAlgorithm } from "../oauth/client_assertion.ts"
 
 const base64url = (hex: string): string => Buffer.from(hex, "hex").toString("base64url")
 
-/** A modulus with factors that anybody can find: it is only reckoned with. */
+/** A modulus with factors that anybody can find: it only serves for computing. */
 const RSA = { kty: "RSA", n: base64url("ff".repeat(256)), e: "AQAB" }
-/** The generator of P-256, as FIPS 186-4 gives it. */
+/** The generator of P-256, from FIPS 186-4. */
 const EC = {
   ...{ kty: "EC", crv: "P-256" },
   x: base64url("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"),
   y: base64url("4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"),
 }
-/** The base point of Ed25519, as RFC 8032 gives it. */
+/** The base point of Ed25519, from RFC 8032. */
 const OKP = { kty: "OKP", crv: "Ed25519", x: base64url(`58${"66".repeat(31)}`) }
 
 const made = new Map<AssertionAlgorithm, KeyObject>()
 
 /**
- * A key to try where there is none, so that an unknown client takes the time of a wrong signature. What it verifies is not believed.
- * Made once, as a client's own is: to make one takes as long as to use it.
+ * A key for clients without one, so that an unknown client takes the time of a wrong signature. Its verdict is ignored. Made once, as a
+ * client's own key is: making one takes as long as using it.
  */
 export function decoyKey(alg: AssertionAlgorithm): KeyObject {
   const key = made.get(alg) ?? make(alg)

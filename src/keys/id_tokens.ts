@@ -17,22 +17,27 @@ import type { SigningKeys } from "./signing_keys.ts"
 export interface Hint {
   readonly subject: string
   readonly sid: string | undefined
+  /** Unix seconds. */
+  readonly authTime: number | undefined
 }
 
 export interface IdTokens {
-  /** Signs with the client's algorithm, or another: HS256 with the UTF-8 bytes of its newest valid secret, else with the active key. */
+  /**
+   * HS256 signs with the UTF-8 bytes of the client's newest valid secret, other algorithms with the active key. Default: the client's
+   * algorithm.
+   */
   sign(client: Client, claims: object, algorithm?: SigningAlgorithm): Promise<string>
-  /** As an ID token is signed, and by its type never taken for one. OpenID Connect Back-Channel Logout §2.4, §2.6. */
+  /** Signed like an ID token. Its type prevents use as one. OpenID Connect Back-Channel Logout §2.4, §2.6. */
   signLogoutToken(client: Client, claims: LogoutTokenClaims): Promise<string>
-  /** Subject and session of an ID token that was once issued to this client, however old. OpenID Connect RP-Initiated Logout §2. */
+  /** Subject, session and sign-in time of an ID token once issued to this client, at any age. OpenID Connect RP-Initiated Logout §2. */
   openHint(client: Client, token: string): Promise<Hint | undefined>
-  /** The subject of an ID token that was once issued to this client, however old. OpenID Connect Core §3.1.2.1, `id_token_hint`. */
+  /** The subject of an ID token once issued to this client, at any age. OpenID Connect Core §3.1.2.1, `id_token_hint`. */
   subjectOfHint(client: Client, token: string): Promise<string | undefined>
 }
 
-/** `issuer` is read at each use: a server that listens on any free port knows its address late. */
+/** `issuer` is read at each use: a server that listens on any free port learns its address late. */
 export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer: () => string): IdTokens {
-  // Bound to the row as it was read: when it is read anew, the signer is made anew.
+  // Bound to the row object: a row that is read again gets a new signer.
   const bySecret = new WeakMap<ClientSecret, SignJwt>()
   const byKey = new Map<string, SignJwt>()
 
@@ -65,7 +70,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
 
   return {
     async sign(client, claims, algorithm = client.idTokenAlg) {
-      // Whoever verifies this keeps the key set for a while: the key that the client needs next must be in it by then.
+      // Clients cache the key set for a while. The key that the client needs next must be in it by then.
       if (client.userinfoAlg !== undefined && client.userinfoAlg !== "HS256") await keys.active(client.userinfoAlg)
       if (algorithm !== "HS256") return (await asymmetricSigner(algorithm))(claims)
       return symmetricSigner(client)(claims)
@@ -83,33 +88,37 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
   }
 
   async function openHint(client: Client, token: string): Promise<Hint | undefined> {
-    // Hints are rare, and the library is as large in memory as much of the server: it is loaded when one comes.
+    // Loaded with the first hint: hints are rare, and the library takes as much memory as much of the server.
     const { decodeProtectedHeader, jwtVerify } = await import("jose")
     const header = await Promise.resolve(token)
       .then(decodeProtectedHeader)
       .catch(() => undefined)
     for (const key of await verificationKeys(client, header?.alg, header?.kid)) {
       const verified = await jwtVerify(token, key, {
-        // The key is one of this very algorithm: what the token says of itself is only how it was found.
+        // The key is one for this very algorithm. The token's own header only served to find the key.
         algorithms: [header?.alg ?? ""],
         issuer: issuer(),
         audience: wireId(client),
-        // Logout tokens and access tokens are ours too, and no ID tokens.
+        // Refuses our logout tokens and access tokens: they are not ID tokens.
         typ: "JWT",
-        // And user information that is signed, which has none.
+        // Refuses signed user information, which has no at_hash.
         requiredClaims: ["at_hash"],
-        // A hint is most useful when the token has expired: what counts is that it was ours.
+        // A hint is most useful after the token has expired. Only its origin matters.
         currentDate: new Date(0),
       }).catch(() => undefined)
       if (verified?.payload.sub === undefined) continue
-      const { sub, sid } = verified.payload
-      return { subject: sub, sid: typeof sid === "string" ? sid : undefined }
+      const { sub, sid, auth_time } = verified.payload
+      return {
+        subject: sub,
+        sid: typeof sid === "string" ? sid : undefined,
+        authTime: typeof auth_time === "number" ? auth_time : undefined,
+      }
     }
     return undefined
   }
 
   async function verificationKeys(client: Client, alg: unknown, kid: unknown): Promise<readonly KeyObject[]> {
-    // Of a client whose ID tokens we sign with a key of our own, whatever its secret has signed it has signed itself.
+    // If our own key signs a client's ID tokens, the client itself made any signature with its secret.
     if (alg === "HS256" && client.idTokenAlg === "HS256" && client.kind === "confidential")
       return validSecrets(client, clock()).map((secret) => createSecretKey(clientSecret(secret).reveal(), "utf8"))
     const key = (await keys.list()).find(({ id, algorithm }) => id === kid && algorithm === alg)

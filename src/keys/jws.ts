@@ -13,10 +13,10 @@ const sign = promisify(signBytes)
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** What a token says that it is, so that none passes for another. RFC 8725 §3.11. */
+/** The type in the header, so that one kind of token never passes for another. RFC 8725 §3.11. */
 export type TokenType = "JWT" | "at+jwt" | "logout+jwt"
 
-/** HS256, keyed with the UTF-8 bytes of a secret: of at most 64, as those that we give out are. RFC 7518 §3.2. */
+/** HS256, keyed with the UTF-8 bytes of a secret. It has at most 64 bytes, as the secrets that we issue have. RFC 7518 §3.2. */
 export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
   const header = encoded({ alg: "HS256", typ })
   const mac = hmacSha256(Buffer.from(secret.reveal()))
@@ -26,13 +26,13 @@ export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
   }
 }
 
-/** The header of what a key of ours signs, encoded: the same text each time. */
+/** The encoded header of tokens that our keys sign. It is the same text each time. */
 export const jwtHeader = (algorithm: PublishedAlgorithm, kid: string, typ: TokenType): string =>
   encoded({ alg: algorithm, typ, kid })
 
 const hashOf = (algorithm: PublishedAlgorithm) => (algorithm === "EdDSA" ? null : "sha256")
 
-/** With a private key in PEM, whose id goes into the header. RFC 7518 §3.3, §3.4 (ES256 as R and S side by side); RFC 8037 §3.1. */
+/** Signs with a PEM private key; its id goes into the header. RFC 7518 §3.3, §3.4 (ES256 as R and S side by side); RFC 8037 §3.1. */
 export function privateKeySigner(
   algorithm: PublishedAlgorithm,
   pem: Secret,
@@ -48,7 +48,7 @@ export function privateKeySigner(
   }
 }
 
-/** Whether the signature over `<header>.<claims>` is that of the key's private half. RFC 7515 §5.2. */
+/** Checks the signature over `<header>.<claims>` with the public key. RFC 7515 §5.2. */
 export const isSignedBy = (
   key: KeyObject,
   algorithm: PublishedAlgorithm,

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto"
 import { createSecretKey, hkdfSync } from "node:crypto"
+import { decodeBase64url } from "../base/base64url.ts"
 import { equalDigests } from "../base/digest.ts"
 import type { Mac } from "../base/hmac.ts"
 import { hmacSha256 } from "../base/hmac.ts"
@@ -10,11 +11,11 @@ import type { RegistrationKeys, RegistrationMac } from "../oauth/registered_id.t
 import { REGISTRATION_MACS } from "../oauth/registered_id.ts"
 import type { ServerSecrets } from "./server_secret.ts"
 
-/** Everything derived from one server secret, each under a label of its own, so that no key serves two purposes. RFC 5869. */
+/** All keys derived from one server secret. Each has its own label, so that no key serves two purposes. RFC 5869. */
 export interface DerivedKeys extends CredentialKeys, RegistrationKeys {
   readonly sealing: KeyObject
   readonly forms: Mac
-  /** What the key of pairwise subjects is made of where there is none yet: 32 bytes in base64url. */
+  /** The source of the first key of pairwise subjects: 32 bytes in base64url. */
   readonly pairwise: Secret
 }
 
@@ -43,15 +44,14 @@ function deriveKeys(secret: Secret): DerivedKeys {
   }
 }
 
-/**
- * A MAC over what a form was made for. The parts are written as JSON, which tells ["ab", "c"] from ["a", "bc"].
- */
+/** A MAC over the context of a form. JSON keeps the parts apart: ["ab", "c"] differs from ["a", "bc"]. */
 export const formMac = (ring: KeyRing, parts: readonly unknown[]): string =>
   macUnder(ring[0], parts).toString("base64url")
 
 export function isFormMac(ring: KeyRing, mac: string, parts: readonly unknown[]): boolean {
-  const given = Buffer.from(mac, "base64url")
-  return ring.some((keys) => equalDigests(macUnder(keys, parts), given))
+  // Accepts one spelling only. Node's decoder alone would accept a MAC with trailing characters.
+  const given = decodeBase64url(mac)
+  return given !== undefined && ring.some((keys) => equalDigests(macUnder(keys, parts), given))
 }
 
 const macUnder = ({ forms }: DerivedKeys, parts: readonly unknown[]): Buffer =>

@@ -1,42 +1,39 @@
 import { sha256 } from "../base/digest.ts"
+import type { Id } from "../base/id.ts"
 import { idOfDigest } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
-import type { ChosenRegistration } from "../oauth/registered_id.ts"
+import type { ChosenRegistration, Registrant } from "../oauth/registered_id.ts"
 import { readRegisteredId, registeredId, unstoredClient } from "../oauth/registered_id.ts"
 import type { InitialAccessToken } from "../oauth/registration_token.ts"
-import {
-  INITIAL_RANDOM_BYTES,
-  mintInitial,
-  mintManagement,
-  openInitial,
-  opensManagement,
-} from "../oauth/registration_token.ts"
+import { mintInitial, mintManagement, openInitial, opensManagement } from "../oauth/registration_token.ts"
 import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { seal, unseal } from "./sealing.ts"
 
-/** Clients that register themselves, and their credentials: all derived from the server secret. Decision 0027. */
+/** Self-registered clients and their credentials, all derived from the server secret. Decision 0027. */
 export interface RegisteredClients {
-  /** The `client_id`; undefined where the metadata do not fit into one. `apart`: see registered_id.ts. */
-  idFor(chosen: ChosenRegistration, apart: Uint8Array): string | undefined
-  /** The client that an id of ours speaks of, whatever is stored. Undefined for anything else. */
+  /** The `client_id`, or undefined if the metadata do not fit into one. */
+  idFor(chosen: ChosenRegistration, registrant: Registrant): string | undefined
+  /** The client that our id describes, without a look at the store. Undefined for any other text. */
   read(text: string): Client | undefined
-  /** What can be presented as its secret: of a stored client the newest that is valid. Undefined where it has none. */
+  /** A valid client secret; of a stored client, the newest one. Undefined if the client has none. */
   secretOf(client: Client, now: number): Secret | undefined
-  /** The client as it is to be stored at its first consent. */
+  /** The row to store at the client's first consent. */
   toStore(client: Client, now: number): Client
   registrationAccessToken(clientId: string): string
   isRegistrationAccessToken(token: string, clientId: string): boolean
   /** `expiresAt`: milliseconds. */
-  initialAccessToken(expiresAt: number): Secret
+  initialAccessToken(id: Id<"registration">, expiresAt: number): Secret
   openInitialAccessToken(token: string, now: number): InitialAccessToken | undefined
 }
 
 export function registeredClients(ring: KeyRing, random: Random): RegisteredClients {
-  /** Of its own id, so that two clients never share one; under the key that made the id, so that it stays the same. */
+  /**
+   * Derived from the client's own id, so that two clients never share one. The key that made the id makes it, so that it stays the same.
+   */
   function derivedSecret({ registeredId: text = "", authMethod }: Client): Secret | undefined {
     const keys =
       authMethod === "none" || authMethod === "private_key_jwt" ? undefined : readRegisteredId(ring, text)?.keys
@@ -44,7 +41,7 @@ export function registeredClients(ring: KeyRing, random: Random): RegisteredClie
   }
 
   return {
-    idFor: (chosen, apart) => registeredId(ring, chosen, apart),
+    idFor: (chosen, registrant) => registeredId(ring, chosen, registrant),
 
     read(text) {
       const said = readRegisteredId(ring, text)
@@ -67,7 +64,7 @@ export function registeredClients(ring: KeyRing, random: Random): RegisteredClie
 
     registrationAccessToken: (clientId) => mintManagement(ring, clientId),
     isRegistrationAccessToken: (token, clientId) => opensManagement(ring, token, clientId),
-    initialAccessToken: (expiresAt) => new Secret(mintInitial(ring, expiresAt, random(INITIAL_RANDOM_BYTES))),
+    initialAccessToken: (id, expiresAt) => new Secret(mintInitial(ring, id, expiresAt)),
     openInitialAccessToken: (token, now) => openInitial(ring, token, now),
   }
 

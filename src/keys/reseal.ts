@@ -4,15 +4,15 @@ import type { KeyRing } from "./key_ring.ts"
 import { isSealedUnderFirst, seal, Unsealable, unseal } from "./sealing.ts"
 import { ServerSecretUnusable } from "./server_secret.ts"
 
-/** What a value of a table is bound to when it is sealed. */
+/** The purpose to which a table's sealed values are bound. */
 export const PURPOSE: Readonly<Record<SealedValue["table"], string>> = {
   client_secret: "client secret",
   signing_key: "signing key",
 }
 
 /**
- * At start: seals anew what an older server secret sealed, so that it can be taken from the list. Where a value opens under
- * none, the secret is the wrong one, and serving would break every client: refuses to start.
+ * At start, seals again every value that an older server secret sealed, so that the operator can remove that secret. If no secret opens a
+ * value, the secret is wrong, and serving would break every client. Then the server refuses to start.
  */
 export async function resealAll(store: Store, ring: KeyRing, random: Random): Promise<number> {
   const stale = (await store.sealed.list()).filter(({ sealed }) => !isSealedUnderFirst(ring, sealed))

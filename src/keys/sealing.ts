@@ -8,23 +8,23 @@ const KEY_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** None of the server's secrets opens a sealed value: it was sealed under another, or changed. */
+/** No server secret opens a sealed value. It was sealed under another secret, or changed. */
 export class Unsealable extends Error {
   override readonly name = "Unsealable"
 }
 
-/** Seals under the first secret. `purpose` is bound in, so that a value moved to another row's column does not open. */
+/** Seals under the first secret. `purpose` is authenticated too: a value moved to another column does not open. */
 export function seal([{ keyId, sealing }]: KeyRing, purpose: string, value: Secret, random: Random): Buffer {
   const nonce = Buffer.from(random(NONCE_BYTES))
   const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(Buffer.from(purpose))
   return Buffer.concat([keyId, nonce, cipher.update(value.reveal(), "utf8"), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens under whichever secret sealed. Throws Unsealable. */
+/** Opens a value that any of the secrets sealed. Throws Unsealable. */
 export function unseal(ring: KeyRing, purpose: string, sealed: Uint8Array): Secret {
   const keys = sealedUnder(ring, sealed)
   if (keys === undefined) throw new Unsealable("sealed under a server secret that is not configured")
-  // GCM takes shorter nonces and tags too, and a truncated value must not come to that.
+  // GCM accepts shorter nonces and tags. A truncated value must not use them.
   if (sealed.length < KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES) throw new Unsealable("a sealed value was truncated")
   const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
   const decipher = createDecipheriv("aes-256-gcm", keys.sealing, nonce)
@@ -38,7 +38,6 @@ export function unseal(ring: KeyRing, purpose: string, sealed: Uint8Array): Secr
   }
 }
 
-/** Whether the newest secret sealed it. */
 export const isSealedUnderFirst = (ring: KeyRing, sealed: Uint8Array): boolean => sealedUnder(ring, sealed) === ring[0]
 
 const sealedUnder = (ring: KeyRing, sealed: Uint8Array): DerivedKeys | undefined =>

@@ -19,8 +19,9 @@ import {
 import { join } from "node:path"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
+import { MAKE_A_SECRET, secretMonotony } from "../base/variety.ts"
 
-/** The first signs and seals, the rest still verify and open. */
+/** The first signs and seals. The others only verify and open. */
 export type ServerSecrets = readonly [Secret, ...Secret[]]
 
 const MINIMUM_LENGTH = 32
@@ -31,15 +32,15 @@ const WITHOUT_IT =
   "and without the one that the database was made with no credential in use and no client secret can be read. " +
   "Put it back from where it is kept, or set GATEHOUSE_SECRET to it."
 
-/** The server secret's file cannot be used. The message is for the operator. */
+/** The server secret's file is unusable. The message is for the operator. */
 export class ServerSecretUnusable extends Error {
   override readonly name = "ServerSecretUnusable"
 }
 
 /**
- * The configured secrets, or the one in the data folder, which is created on the first start, mode 0600. Creation is exclusive:
- * of two processes that start at once, one creates and the other reads. Where a database is there already (looked for before
- * this is called: the secret is always made first), a missing secret is a lost one, and another in its place would only hide that.
+ * The configured secrets, or the one in the data folder, created on the first start with mode 0600. Creation is exclusive: of two processes
+ * that start at once, one creates it and the other reads it. With an existing database, a missing secret is a lost one, and a new one would
+ * only hide that. The caller looks for the database first, since the secret is always made before it.
  */
 export function serverSecrets(
   configured: readonly Secret[] | undefined,
@@ -58,10 +59,16 @@ export function serverSecrets(
       `${file} holds no server secret of ${MINIMUM_LENGTH} characters or more, ${WITHOUT_IT}`,
     )
   }
+  const monotony = secretMonotony(text, MINIMUM_LENGTH)
+  if (monotony !== undefined)
+    throw new ServerSecretUnusable(
+      `the server secret in ${file} ${monotony} and can be guessed: ${MAKE_A_SECRET}. ` +
+        "To read what the old one sealed, set GATEHOUSE_SECRET to the new one, a comma and the old one.",
+    )
   return [new Secret(text)]
 }
 
-/** Under its name only when it is whole: another process that starts at the same time must not find it empty. */
+/** The file gets its name only when it is complete: another process that starts now must not find it empty. */
 function createIfAbsent(file: string, random: Random): void {
   if (existsSync(file)) return
   const partial = `${file}.${random(8).toString("hex")}`

@@ -9,20 +9,20 @@ import type { StoredSigningKey } from "../store/store.ts"
 
 const CLOCK_SKEW_MS = 300_000
 
-/** A new key signs only when every cached key set has it. */
+/** A new key signs only after every cached key set contains it. */
 export const ANNOUNCED_MS = METADATA_CACHE_SECONDS * 1000 + CLOCK_SKEW_MS
-/** A replaced key stays published until the last token that it signed has died, ID token or access token. Milliseconds. */
+/** A replaced key stays published until its last token has expired, ID token or access token. Milliseconds. */
 export const retiringMs = (accessTokenMs: number): number =>
   Math.max(ID_TOKEN_LIFE_SECONDS * 1000, accessTokenMs) + CLOCK_SKEW_MS
 
-/** A retired key is kept, unpublished, for as long as a session may last: a client that signs somebody out shows their ID token as a hint. */
+/** A retired key is kept, unpublished, as long as a session may last: at sign-out a client sends the user's ID token as a hint. */
 export const RETIRED_KEPT_MS = 30 * 86_400_000
 
 export type SigningKeyState = "announced" | "active" | "retiring" | "retired"
 
 /**
- * The states of the keys of one algorithm, oldest first, at a time. They follow from when each begins to sign, so that no
- * process has to be awake for a key to change state, and all agree.
+ * The states of one algorithm's keys at a time, oldest first. They follow from each key's first signing time. So no process must be awake
+ * for a change, and all processes agree.
  */
 export function signingKeyStates(
   keys: readonly Pick<StoredSigningKey, "activeAt">[],
@@ -40,7 +40,7 @@ export function signingKeyStates(
 
 const generate = promisify(generateKeyPair)
 
-/** A fresh private key, as PKCS #8 PEM. RSA keys are made off the main thread and take a tenth of a second or more. */
+/** Returns PKCS #8 PEM. An RSA key takes a tenth of a second or more, so it is made off the main thread. */
 export async function generateSigningKey(algorithm: PublishedAlgorithm): Promise<string> {
   return (await generatePair(algorithm)).privateKey.export({ type: "pkcs8", format: "pem" }).toString()
 }
@@ -58,5 +58,4 @@ function generatePair(algorithm: PublishedAlgorithm): Promise<{ privateKey: KeyO
   }
 }
 
-/** The public half of a private key in PEM. */
 export const publicKeyOf = (privateKeyPem: string): KeyObject => createPublicKey(createPrivateKey(privateKeyPem))

@@ -27,7 +27,7 @@ export interface SigningKey extends StoredSigningKey {
   readonly state: SigningKeyState
 }
 
-/** A public half as it is published. RFC 7517 §4. */
+/** A public key in its published form. RFC 7517 §4. */
 interface PublishedKey extends webcrypto.JsonWebKey {
   readonly kid: Id<"key">
   readonly alg: PublishedAlgorithm
@@ -35,27 +35,28 @@ interface PublishedKey extends webcrypto.JsonWebKey {
 }
 
 export interface SigningKeys {
-  /** All of them, with their states, oldest first. */
+  /** All keys with their states, oldest first. */
   list(): Promise<readonly SigningKey[]>
-  /** The one that signs now. The first of an algorithm is made when it is first needed. */
+  /** The key that signs now. The first key of an algorithm is made at its first use. */
   active(algorithm: PublishedAlgorithm): Promise<SigningKey>
-  /** Makes those of this client that are not there yet: a key must be in every cached key set before the first token that it signs. */
+  /** Makes the client's missing keys. A key must be in every cached key set before it signs its first token. */
   ensureFor(client: Pick<Client, "idTokenAlg" | "userinfoAlg">): Promise<void>
-  /** The private half in PEM. */
   privateKey(key: StoredSigningKey): Secret
-  /** A new key: it signs once every cached key set has it, or at once where the old one is not to be trusted any longer. */
+  /** A new key. It signs once every cached key set has it, or at once if the old one is no longer trusted. */
   rotate(algorithm: PublishedAlgorithm, atOnce: boolean, event: AuditEvent): Promise<SigningKey>
-  /** Adds the successors that are due where each key is to sign for `everyMs`; of several processes one adds each. Gives those of this one. */
+  /**
+   * Adds each successor that is due if keys sign for `everyMs`. One of several processes adds each. Returns those that this process added.
+   */
   rotateDue(everyMs: number, eventOf: (algorithm: PublishedAlgorithm) => AuditEvent): Promise<readonly SigningKey[]>
-  /** RFC 7517 §5: the public halves of all that may be met, so not the retired ones. */
+  /** RFC 7517 §5: the public keys whose tokens may still be in use; no retired ones. */
   keySet(): Promise<{ readonly keys: readonly PublishedKey[] }>
-  /** Removes the keys that have been retired for so long that nobody comes with an ID token of theirs any more. */
+  /** Removes keys that were retired so long ago that no client sends their ID tokens any more. */
   removeRetired(): Promise<void>
-  /** Forgets what was read: another process may have changed the keys. */
+  /** Discards the cached keys: another process may have changed them. */
   forget(): void
 }
 
-/** `accessTokenMs` is how long access tokens live, which may be signed by these keys too. */
+/** `accessTokenMs` is the lifetime of access tokens, which these keys may sign too. */
 export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: Random, accessTokenMs = 0): SigningKeys {
   const retiring = retiringMs(accessTokenMs)
   let stored: Promise<readonly StoredKey[]> | undefined
@@ -71,7 +72,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
   const listAsOf = async (now: number) => {
     stored ??= store.signingKeys.list()
     const reading = stored
-    // A failed read must not be remembered.
+    // A failed read must not stay cached.
     reading.catch(() => forget())
     return withStates(await reading, now)
   }
@@ -89,7 +90,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     return { id: newId("key", now, random), algorithm, sealed, createdAt: now, activeAt: now + announcedMs }
   }
 
-  /** Where all are to sign later, the clock was set back. The earliest signs then: it is published like the others. */
+  /** If all keys are to sign later, the clock was set back. Then the earliest signs: it is published like the others. */
   const find = async (algorithm: PublishedAlgorithm) => {
     const own = (await list()).filter((key) => key.algorithm === algorithm)
     const earliest = own.toSorted((one, other) => one.activeAt - other.activeAt)[0]
@@ -107,7 +108,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
   const active = async (algorithm: PublishedAlgorithm): Promise<SigningKey> => {
     const known = await find(algorithm)
     if (known !== undefined) return known
-    // Of several processes that get here at once, one adds its key and the others read that one.
+    // Several processes may get here at once. One adds its key, and the others read it.
     await store.signingKeys.addFirst(await fresh(algorithm, 0))
     forget()
     const made = await find(algorithm)

@@ -2,13 +2,13 @@ import type { StoredSigningKey } from "../store/store.ts"
 import { ANNOUNCED_MS } from "./signing_key.ts"
 
 /**
- * How long before it signs a key is published that the schedule brings: far longer than a key set may be cached, so that an operator
- * sees in time who has not fetched it (`gatehouse key list`), and clients that cache longer than they may are spared.
+ * How long a scheduled key is published before it signs: far longer than a key set may be cached. The operator sees in time who has not
+ * fetched it (`gatehouse key list`). Clients that cache for too long still work.
  */
 export const SUCCESSOR_ANNOUNCED_MS = Math.max(86_400_000, ANNOUNCED_MS)
 
 /**
- * The keys that need a successor now, one of an algorithm at most: the newest of each, where it will have signed for `everyMs` when a
+ * The keys that need a successor now, at most one for each algorithm. The newest key is due if it will have signed for `everyMs` when a
  * successor made now begins. A newest key that does not sign yet is itself the successor.
  */
 export function dueForSuccession(

@@ -9,7 +9,7 @@ import type { Scope } from "./vocabulary.ts"
 export interface AccessTokenClaims {
   readonly iss: string
   readonly exp: number
-  /** Who it is for: this service's issuer where no resource was asked for. RFC 9068 §3. */
+  /** The audience: this service's issuer if the request had no resource. RFC 9068 §3. */
   readonly aud: string | readonly string[]
   readonly sub: string
   readonly client_id: string
@@ -20,14 +20,14 @@ export interface AccessTokenClaims {
   readonly auth_time?: number
 }
 
-/** What the claims tell beside the token's own payload. */
+/** The values that the token's own payload does not hold. */
 interface Told {
   readonly issuer: string
   readonly clientId: string
   /** RFC 9068 §2.2: the user, or "an identifier the authorization server uses to indicate the client application". */
   readonly sub: string
   readonly scope: readonly Scope[]
-  /** Unix seconds. Absent where no user signed in. */
+  /** Unix seconds. Absent if no user signed in. */
   readonly authTime: number | undefined
 }
 
@@ -47,8 +47,8 @@ export const accessTokenClaims = (
 })
 
 /**
- * What `accessTokenClaims` wrote, once the signature has been verified. Undefined where another issuer wrote it: the public URL was
- * changed since. RFC 9068 §4: "the issuer identifier […] MUST exactly match the value of the "iss" claim".
+ * Reverses `accessTokenClaims`. Call it only after the signature is verified. Undefined for another issuer: the public URL was changed
+ * since. RFC 9068 §4: "the issuer identifier […] MUST exactly match the value of the "iss" claim".
  */
 export function payloadOfClaims(claims: AccessTokenClaims, issuer: string): AccessPayload | undefined {
   const identifier = decodeBase64url(claims.jti)
@@ -63,8 +63,7 @@ export function payloadOfClaims(claims: AccessTokenClaims, issuer: string): Acce
 }
 
 /**
- * `jti`: no two tokens have the same. It holds what an opaque token carries to find its grant by, so that a JWT is no different where
- * it comes back; it is no credential.
+ * A unique `jti`. It holds the same grant reference as an opaque token, so both are handled alike when they come back. It is no credential.
  */
 export const tokenIdentifier = (payload: Pick<AccessPayload, "subject" | "tokenId">): string =>
   writeAccessSubject(payload).toString("base64url")

@@ -2,6 +2,8 @@ import type { ClientId } from "../base/id.ts"
 import type { ClaimsRequest } from "./claims_request.ts"
 import { NO_CLAIMS, readClaims } from "./claims_request.ts"
 import type { Client } from "./client.ts"
+import type { Locale } from "./locale.ts"
+import { preferredLocale } from "./locale.ts"
 import type { Parameters } from "./parameters.ts"
 import { REPEATABLE, refuseRepeated } from "./parameters.ts"
 import type { Challenge } from "./pkce.ts"
@@ -11,12 +13,11 @@ import { refuse } from "./refusal.ts"
 import type { ResponseMode } from "./response_mode.ts"
 import { attainableMode, refuseResponseMode } from "./response_mode.ts"
 import { common, isWithin, requestedScope } from "./scope.ts"
-import type { Locale } from "./ui_locales.ts"
-import { preferredLocale } from "./ui_locales.ts"
+import { shownWords } from "./shown_words.ts"
 import type { Scope } from "./vocabulary.ts"
 import { DEFAULT_SCOPE } from "./vocabulary.ts"
 
-/** The parameters of an authorization request that mean something here, in the order in which pages and addresses carry them. */
+/** The supported parameters of an authorization request, in the order in which pages and URLs carry them. */
 const AUTHORIZATION_PARAMETERS = [
   "client_id",
   "redirect_uri",
@@ -54,47 +55,55 @@ const MAXIMUM_STATE_BYTES = 4096
 const PROMPTS = ["none", "login", "consent", "select_account"] as const
 export type Prompt = (typeof PROMPTS)[number]
 
-/** A request to which nothing but the user is missing. RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1. */
+/** A valid request that only waits for the user. RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1. */
 export interface AuthorizationRequest {
   readonly clientId: ClientId
   readonly redirectUri: ProvenRedirectUri
   readonly state: string | undefined
-  /** Requested scope, within what the client may have. */
+  /** Requested scope, within the client's allowed scope. */
   readonly scope: readonly Scope[]
   readonly challenge: Challenge | undefined
   readonly nonce: string | undefined
   readonly prompt: readonly Prompt[]
-  /** Seconds since the password was typed: what the request says, else the client's default. */
+  /** Maximum seconds since the password was typed: from the request, else the client's default. */
   readonly maxAge: number | undefined
   readonly loginHint: string | undefined
   readonly idTokenHint: string | undefined
-  /** None but `subjects` without the scope `openid`. */
+  /** Without the scope `openid`, only `subjects` is set. */
   readonly claims: ClaimsRequest
-  /** What the pages are shown in. */
+  /** The language of the pages. */
   readonly locale: Locale
 }
 
-/** Where an answer may go: only with a redirect URI that was proven first can a refusal be sent by redirect. */
+/** Where an answer may go. A refusal is sent by redirect only to a redirect URI that was proven first. */
 export interface ReturnAddress {
   readonly redirectUri: ProvenRedirectUri
-  /** Returned unchanged; not at all where it was sent twice or is too long, since it is then not one value. */
+  /** Returned unchanged. Omitted if it was sent twice or is too long, since it is then not one value. */
   readonly state: string | undefined
-  /** How: refusals too, where the mode was asked for and can be had. */
+  /** How answers travel. Refusals use the requested mode too, if it is possible. */
   readonly mode: ResponseMode
-  /** What a page that stands between is shown in. */
+  /** The language of a page that is shown before the redirect. */
   readonly locale: Locale
+  /** `prompt=none`: no page may be shown before the redirect. OpenID Connect Core §3.1.2.1. */
+  readonly silent: boolean
 }
 
-export function returnAddress(parameters: Parameters, redirectUri: ProvenRedirectUri): ReturnAddress {
+export function returnAddress(
+  parameters: Parameters,
+  redirectUri: ProvenRedirectUri,
+  acceptLanguage: string | undefined,
+): ReturnAddress {
   const { values, repeated } = parameters
   const given = values.get("state")
   const usable = given !== undefined && !repeated.has("state") && Buffer.byteLength(given) <= MAXIMUM_STATE_BYTES
   const state = usable ? given : undefined
-  const locale = preferredLocale(repeated.has("ui_locales") ? undefined : values.get("ui_locales"))
-  return { redirectUri, state, mode: attainableMode(parameters, redirectUri, state), locale }
+  const locale = preferredLocale(parameters, acceptLanguage)
+  // Also applies beside other values, which make the request invalid.
+  const silent = !repeated.has("prompt") && values.get("prompt")?.split(" ").includes("none") === true
+  return { redirectUri, state, mode: attainableMode(parameters, redirectUri, state), locale, silent }
 }
 
-/** Reads the request of a client whose redirect URI is proven. What it refuses with is sent there, before any sign-in. */
+/** Reads the request of a client whose redirect URI is proven. Its refusals go to that URI, before any sign-in. */
 export function readAuthorizationRequest(
   parameters: Parameters,
   client: Client,
@@ -140,7 +149,10 @@ function refuseOversized(values: ReadonlyMap<string, string>): void {
 
 function refuseResponseType(responseType: string | undefined): void {
   if (responseType === undefined) refuse("invalid_request", "response-type-missing")
-  if (responseType !== "code") refuse("unsupported_response_type", "response-type-unknown", { received: responseType })
+  if (responseType !== "code")
+    refuse("unsupported_response_type", "response-type-unknown", {
+      received: shownWords("response_type", responseType),
+    })
 }
 
 function scopeWithinAllowed(text: string | undefined, allowed: readonly Scope[]): readonly Scope[] {
@@ -160,19 +172,20 @@ function readPrompt(text: string | undefined): readonly Prompt[] {
   const known = PROMPTS.filter((prompt) => words.includes(prompt))
   const unknown = words.some((word) => !(PROMPTS as readonly string[]).includes(word))
   if (unknown || (known.includes("none") && known.length > 1))
-    refuse("invalid_request", "prompt-unknown", { received: text })
+    refuse("invalid_request", "prompt-unknown", { received: shownWords("prompt", text) })
   return known
 }
 
 function readMaxAge(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[0-9]{1,15}$/.test(text)) refuse("invalid_request", "max-age-malformed", { received: text })
+  if (!/^[0-9]{1,15}$/.test(text))
+    refuse("invalid_request", "max-age-malformed", { received: shownWords("max_age", text) })
   return Number(text)
 }
 
 export type AuthorizationFields = readonly (readonly [name: string, value: string])[]
 
-/** The whole request as the pages carry it: it is parsed again from these at every step. */
+/** The whole request as the pages carry it. Every step parses it again. */
 export const authorizationFields = ({ values, resources }: Parameters): AuthorizationFields => [
   ...AUTHORIZATION_PARAMETERS.flatMap((name) => {
     const value = values.get(name)
@@ -181,12 +194,12 @@ export const authorizationFields = ({ values, resources }: Parameters): Authoriz
   ...resources.map((value) => [REPEATABLE, value] as const),
 ]
 
-/** How long who has just signed in may take for what follows, where the request or the client allows less: seconds. */
+/** How long a user who has just signed in may take for the next steps if the request or the client allows less: seconds. */
 const AFTER_SIGN_IN_SECONDS = 600
 
 /**
- * The same request once the user has just typed the password: what asked for that is answered, and would ask for ever. How old it may become
- * stays said, since the consent page may be left open; only that who signed in for this request has time to answer it.
+ * The same request after the user typed the password. Parameters that demand a sign-in are removed, or they would demand it for ever. The
+ * maximum age stays, since the consent page may be left open. It is raised only enough to answer that page.
  */
 export function afterSignIn(
   fields: AuthorizationFields,
@@ -206,7 +219,7 @@ function promptAfterSignIn(value: string): AuthorizationFields {
   return left.length === 0 ? [] : [["prompt", left.join(" ")]]
 }
 
-/** The same request for a user who says "not me": whoever was suggested is not, and what else `prompt` asks for stays asked. */
+/** The same request for a user who chooses "not me". The suggested account is dropped; the other values of `prompt` stay. */
 export function forAnotherAccount(fields: AuthorizationFields): AuthorizationFields {
   const left = afterSignIn(fields, {}).filter(([name]) => name !== "login_hint")
   const prompts = left.flatMap(([name, value]) => (name === "prompt" ? [value] : []))

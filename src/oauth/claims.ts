@@ -6,7 +6,7 @@ import { audience } from "./resource.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope, SigningAlgorithm } from "./vocabulary.ts"
 
-/** What is known of a user, as far as a client may be told. */
+/** The user data that a client may receive. */
 export interface Person {
   readonly id: UserId
   readonly username: string
@@ -16,8 +16,8 @@ export interface Person {
 }
 
 /**
- * Specification §2.4. A field whose value is not known is absent, never null. `asked`: what `claims` asked for beside what the scope
- * carries, OpenID Connect Core §5.5.
+ * Specification §2.4. A field without a known value is absent, never null. `asked`: what `claims` requests beyond the scope.
+ * OpenID Connect Core §5.5.
  */
 export function userinfoBody(
   subject: string,
@@ -46,7 +46,7 @@ interface PersonClaims {
 
 const shownName = ({ name, username }: Person): string => name ?? username
 
-/** What is in an ID token only because it was asked for. OpenID Connect Core §5.5, §2. */
+/** Claims that an ID token contains only on request. OpenID Connect Core §5.5, §2. */
 export const askedIdTokenClaims = (person: Person, asked: readonly IdTokenClaim[]): AskedClaims => ({
   ...(asked.includes("acr") && { acr: ACR }),
   ...(asked.includes("amr") && { amr: AMR }),
@@ -62,20 +62,20 @@ interface AskedClaims extends PersonClaims {
 }
 
 export interface TokenFacts {
-  /** As it stands on the wire. */
+  /** In its wire form. */
   readonly clientId: string
   readonly scope: readonly Scope[]
   /** Unix seconds. */
   readonly issuedAt: number
   /** Unix seconds. */
   readonly expiresAt: number
-  /** What it is for; empty: this service. */
+  /** The token's resources; empty: this service. */
   readonly resources: readonly string[]
 }
 
 /**
- * Specification §2.5. A client's own token has no user; username and e-mail follow the scope, as at userinfo. `aud` only where resources were
- * asked for: whoever is shown such a token must see whether it is meant for them. RFC 8707 §3.
+ * Specification §2.5. A client's own token has no user. Username and e-mail follow the scope, as at userinfo. `aud` is present only if
+ * resources were requested: a service that checks a token must see whether it is meant for that service. RFC 8707 §3.
  */
 export const tokeninfoBody = (
   { clientId, scope, issuedAt, expiresAt, resources }: TokenFacts,
@@ -108,21 +108,23 @@ export interface IdTokenClaims extends AskedClaims {
   readonly auth_time: number
   readonly nonce?: string
   readonly at_hash: string
-  /** Where the client is told of sign-outs: OpenID Connect Back-Channel Logout §2.1. */
+  /** Present if the client is notified of sign-outs: OpenID Connect Back-Channel Logout §2.1. */
   readonly sid?: string
 }
 
 /**
- * What a client knows a session by: one value for each client, so that two cannot compare theirs. No key, since it must outlive those of the
- * service; session ids are not told. OpenID Connect Back-Channel Logout §2.1.
+ * The session id for a client: different for each, so that two clients cannot compare theirs. It uses no key, since it must outlive the
+ * service's keys. Clients never receive the stored session id. OpenID Connect Back-Channel Logout §2.1.
  */
 export const sessionIdFor = (rootId: SessionId, clientId: ClientId): string =>
   hash("sha256", `${rootId} ${clientId}`, "buffer").toString("base64url")
 
-/** `exp` from `iat` on, OpenID Connect Core §2: as long as an access token lives by default, specification §3. */
+/** The time from `iat` to `exp`, OpenID Connect Core §2. Equals the default lifetime of an access token, specification §3. */
 export const ID_TOKEN_LIFE_SECONDS = 3600
 
-/** The left half of the token's hash, with the hash of the signature's algorithm. Ed25519 hashes with SHA-512. OpenID Connect Core §3.1.3.6. */
+/**
+ * The left half of the token's hash, made with the signature algorithm's hash. Ed25519 hashes with SHA-512. OpenID Connect Core §3.1.3.6.
+ */
 export function accessTokenHash(accessToken: string, algorithm: SigningAlgorithm): string {
   const digest = hash(algorithm === "EdDSA" ? "sha512" : "sha256", accessToken, "buffer")
   return digest.subarray(0, digest.length / 2).toString("base64url")

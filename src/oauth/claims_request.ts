@@ -3,7 +3,7 @@ import { refuse } from "./refusal.ts"
 import type { Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
-/** Which scope value carries a claim about the person. OpenID Connect Core §5.4, specification §2.6. */
+/** The scope value that carries each claim about the person. OpenID Connect Core §5.4, specification §2.6. */
 export const CARRIER = {
   name: "profile",
   preferred_username: "profile",
@@ -12,11 +12,11 @@ export const CARRIER = {
 } as const satisfies Record<string, Scope>
 export type PersonClaim = keyof typeof CARRIER
 
-/** Those of an ID token that are in it only where they were asked for. */
+/** ID token claims that appear only on request. */
 const CONTEXT_CLAIMS = ["acr", "amr"] as const
 export type IdTokenClaim = PersonClaim | (typeof CONTEXT_CLAIMS)[number]
 
-/** The type that a `value` of a claim must have: "a valid value for the Claim being requested". */
+/** The required type of a claim's `value`: "a valid value for the Claim being requested". */
 const VALUE: Readonly<Record<string, (value: unknown) => boolean>> = {
   sub: isString,
   name: isString,
@@ -32,17 +32,17 @@ function isString(value: unknown): value is string {
   return typeof value === "string"
 }
 
-/** What a request asks for claim by claim. OpenID Connect Core §5.5. */
+/** The claims that a request names individually. OpenID Connect Core §5.5. */
 export interface ClaimsRequest {
   readonly userinfo: readonly PersonClaim[]
   readonly idToken: readonly IdTokenClaim[]
-  /** For each `sub` with a value: those that would do. */
+  /** The accepted values of each `sub` that names values. */
   readonly subjects: readonly (readonly string[])[]
 }
 
 export const NO_CLAIMS: ClaimsRequest = { userinfo: [], idToken: [], subjects: [] }
 
-/** A claim that is asked for: whether it is essential, and the lists of which its value is to be a member. */
+/** A requested claim: whether it is essential, and the lists that must contain its value. */
 interface Wish {
   readonly essential: boolean
   readonly among: readonly (readonly unknown[])[]
@@ -51,10 +51,10 @@ interface Wish {
 type Wishes = ReadonlyMap<string, Wish>
 
 /**
- * Reads `claims` and `acr_values`, OpenID Connect Core §5.5 and §3.1.2.1. Claims that are not known here are passed over whatever is said
- * of them; refuses invalid_request where the rest is not as the standard has it, and unmet_authentication_requirements where only an `acr`
- * would do that there is not. §5.5.1.1: "If this is an Essential Claim and the requirement cannot be met, then the Authorization Server
- * MUST treat that outcome as a failed authentication attempt." That is so whoever signs in, so it is told before anybody has to.
+ * Reads `claims` and `acr_values`, OpenID Connect Core §5.5 and §3.1.2.1. Unknown claims are ignored, even if marked essential. Refuses
+ * malformed requests as invalid_request, and an essential `acr` that cannot be met as unmet_authentication_requirements. §5.5.1.1: "If this
+ * is an Essential Claim and the requirement cannot be met, then the Authorization Server MUST treat that outcome as a failed authentication
+ * attempt." No user could meet it, so the refusal comes before sign-in.
  */
 export function readClaims(text: string | undefined, acrValues: string | undefined): ClaimsRequest {
   if (text === undefined) return acrValues === undefined ? NO_CLAIMS : { ...NO_CLAIMS, idToken: ["acr"] }
@@ -93,7 +93,7 @@ function objectFrom(text: string): JsonObject {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch {
-    // Told below.
+    // The code below refuses.
   }
   return malformed(`${text.length} characters that are no JSON object`)
 }
@@ -105,7 +105,7 @@ function wishes(member: unknown, where: string): Wishes {
   return new Map(known.map(([claim, wish]) => [claim, readWish(claim, wish)]))
 }
 
-/** §5.5.1: null, or an object with `essential`, `value` and `values`, each optional; other members are not ours to judge. */
+/** §5.5.1: null, or an object with optional `essential`, `value` and `values`. Other members are ignored. */
 function readWish(claim: string, wish: unknown): Wish {
   if (wish === null) return { essential: false, among: [] }
   if (!isObject(wish)) return malformed(claim)
@@ -117,7 +117,7 @@ function readWish(claim: string, wish: unknown): Wish {
   return { essential, among }
 }
 
-/** The scope values that carry what is asked for, as far as the client may have them. The user is shown these, too. */
+/** The scope values that carry the requested claims, limited to the allowed scope. The user sees these too. */
 export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readonly Scope[]): readonly Scope[] {
   const asked = [...userinfo, ...idToken]
   return SCOPES.filter(
@@ -127,8 +127,8 @@ export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readon
 }
 
 /**
- * As a grant keeps it: the two lists, with a slash between. Absent where there is nothing to keep. Of claims about the person only those that
- * the client may have now: the user was asked for these (`carriersOf`), and for no other that it might be allowed later.
+ * The form in a grant: the two lists, separated by a slash; absent if both are empty. It keeps only claims about the person that the client
+ * may have now. The user consented to these (`carriersOf`), not to any that the client may be allowed later.
  */
 export function storedClaims(asked: ClaimsRequest, allowed: readonly Scope[]): string | undefined {
   const isKept = (claim: IdTokenClaim) => claim === "acr" || claim === "amr" || allowed.includes(CARRIER[claim])
@@ -136,11 +136,11 @@ export function storedClaims(asked: ClaimsRequest, allowed: readonly Scope[]): s
   return userinfo.length + idToken.length === 0 ? undefined : `${userinfo.join(" ")}/${idToken.join(" ")}`
 }
 
-/** What a grant's claims add at userinfo, as far as the client may still have it. */
+/** The claims that a grant adds at userinfo, limited to the scope that the client is still allowed. */
 export const userinfoClaims = (stored: string | undefined, allowed: readonly Scope[]): readonly PersonClaim[] =>
   stored === undefined ? [] : personClaims(stored.split("/")[0], allowed)
 
-/** What a grant's claims add to the ID token, as far as the client may still have it. */
+/** The claims that a grant adds to the ID token, limited to the scope that the client is still allowed. */
 export function idTokenClaims(stored: string | undefined, allowed: readonly Scope[]): readonly IdTokenClaim[] {
   if (stored === undefined) return []
   const words = stored.split("/")[1]?.split(" ") ?? []

@@ -2,73 +2,71 @@ import type { ClientId, Id } from "../base/id.ts"
 import type { ClientExtensions } from "./client_extensions.ts"
 import type { GrantType, Scope, SigningAlgorithm } from "./vocabulary.ts"
 
-/** How refresh tokens of a client rotate: `confirmed` repeats a successor until it is seen in use, `strict` takes any reuse for theft. */
-export type RefreshRotation = "confirmed" | "strict"
-
-/** When the consent page is shown: each time, unless the same was allowed before, or never (the operator's own applications). */
+/** When the consent page is shown: each time, unless the same was allowed before, or never (the operator's own clients). */
 export type ConsentPolicy = "ask" | "remember" | "first-party"
 
 interface RegisteredClient extends ClientExtensions {
   readonly id: ClientId
   readonly name: string
-  /** Compared byte for byte. Empty only where the client acts for itself alone. */
+  /** Compared byte for byte. Empty only if the client acts for itself alone. */
   readonly redirectUris: readonly string[]
-  /** Whether the port of a loopback redirect URI is left open. RFC 8252 §7.3. */
+  /** A native client's loopback redirect URI may use any port. RFC 8252 §7.3. */
   readonly native: boolean
-  /** Allowed scope: the most that can be granted to this client. */
+  /** Allowed scope: the largest scope that the client can get. */
   readonly scope: readonly Scope[]
   readonly grantTypes: readonly GrantType[]
   readonly idTokenAlg: SigningAlgorithm
-  readonly refreshRotation: RefreshRotation
+  /** For how many seconds after a rotation the same successor is returned; 0: never. Absent: the default of its kind, see refresh.ts. */
+  readonly refreshRepeat: number | undefined
   readonly consent: ConsentPolicy
-  /** Origins allowed beside those of the redirect URIs. */
+  /** Allowed origins in addition to those of the redirect URIs. */
   readonly corsOrigins: readonly string[]
   readonly enabled: boolean
   readonly createdAt: number
-  /** The `client_id` of a client that registered itself: on the wire it stands for the id, see registered_id.ts. */
+  /** The `client_id` of a self-registered client. It replaces the id on the wire, see registered_id.ts. */
   readonly registeredId?: string
-  /** Such a client is not forgotten when it is deleted, or its `client_id`, which says all of it, would bring it back. */
+  /** The row of a deleted self-registered client stays. Otherwise its `client_id`, which carries the registration, would bring it back. */
   readonly deleted?: true
 }
 
-/** One of a confidential client's secrets. Compared by digest; kept sealed as well, since HS256 ID tokens are signed with it. */
+/** One secret of a confidential client. Compared by digest. Also kept sealed, since it signs HS256 ID tokens. */
 export interface ClientSecret {
   readonly id: Id<"secret">
   /** SHA-256 of the secret's UTF-8 bytes. */
   readonly digest: Uint8Array
-  /** The secret under the server secret, see keys/sealing.ts. */
+  /** The secret, sealed under the server secret, see keys/sealing.ts. */
   readonly sealed: Uint8Array
   readonly createdAt: number
   readonly expiresAt: number | undefined
-  /** Within the hour. */
+  /** Accurate to an hour. */
   readonly lastUsedAt: number | undefined
 }
 
-/** A server-side application: it can keep a secret. RFC 6749 §2.1. Its secrets, newest first. */
+/** A server-side application: it can keep a secret. RFC 6749 §2.1. Secrets are listed newest first. */
 export interface ConfidentialClient extends RegisteredClient {
   readonly kind: "confidential"
   readonly secrets: readonly ClientSecret[]
 }
 
-/** A single-page or mobile application: it holds no secret and proves itself by PKCE. RFC 6749 §2.1. */
+/** A single-page or mobile application: it holds no secret and uses PKCE instead. RFC 6749 §2.1. */
 export interface PublicClient extends RegisteredClient {
   readonly kind: "public"
 }
 
 export type Client = ConfidentialClient | PublicClient
 
-/** `client_id` as it stands on the wire, and as an audience. */
+/** `client_id` on the wire, and the client as an audience. */
 export const wireId = ({ id, registeredId }: Client): string => registeredId ?? id
 
-/** Whether it registered itself and no operator has said since that it is trusted, by a consent that is remembered or not asked for. */
+/** Whether it registered itself and no operator has vouched for it since by setting `first-party`. */
 export const isStranger = ({ registeredId, consent }: Client): boolean =>
-  registeredId !== undefined && consent === "ask"
+  registeredId !== undefined && consent !== "first-party"
 
-/** The secrets that authenticate at a time, newest first. */
+/** The secrets that are valid at a time, newest first. */
 export const validSecrets = (client: ConfidentialClient, now: number): readonly ClientSecret[] =>
   client.secrets.filter((secret) => secret.expiresAt === undefined || secret.expiresAt > now)
 
-/** The origins whose pages may read this client's answers. */
+/** Pages of these origins may read the responses for this client. */
 export const allowedOrigins = (client: Client): readonly string[] => [
   ...new Set([
     ...client.corsOrigins,

@@ -2,7 +2,7 @@ import type { AsymmetricKeyDetails, KeyObject } from "node:crypto"
 import { createPublicKey } from "node:crypto"
 import type { AssertionAlgorithm } from "./client_assertion.ts"
 
-/** A public key of a client. What it may be used for is its own matter, never that of a token that names it. */
+/** A public key of a client. The key itself states its use; the token that names it does not. */
 export interface ClientKey {
   readonly kid: string | undefined
   readonly algorithms: readonly AssertionAlgorithm[]
@@ -11,18 +11,18 @@ export interface ClientKey {
 
 const MOST_KEYS = 20
 const LEAST_RSA_BITS = 2048
-/** Larger ones take this server longer to use than they are worth. */
+/** Larger keys take this server too long to use. */
 const MOST_RSA_BITS = 8192
-/** With the exponent 1 everybody can sign; a long one, which RSA has no use for, costs whoever verifies a hundred times as much. */
+/** With the exponent 1 everybody can sign. RSA needs no long exponent, and it makes verification a hundred times as expensive. */
 const MOST_RSA_EXPONENT = 2n ** 32n
 
-/** The keys of a JWK set (RFC 7517 §5) by which an assertion can be signed; others in it are ignored, as the RFC says. Undefined where it is no JWK set. */
+/** The keys of a JWK set (RFC 7517 §5) that can verify an assertion. Others are ignored, as the RFC says. Undefined if it is no JWK set. */
 export function usableKeys(set: unknown): readonly ClientKey[] | undefined {
   if (typeof set !== "object" || set === null || !("keys" in set) || !Array.isArray(set.keys)) return undefined
   return set.keys.slice(0, MOST_KEYS).flatMap((jwk) => usableKey(jwk) ?? [])
 }
 
-/** Those that may have made a signature: of its algorithm, and of the id where both name one. */
+/** The keys that may have made a signature: same algorithm, and same id if both name one. */
 export const candidates = (keys: readonly ClientKey[], alg: AssertionAlgorithm, kid: string | undefined) =>
   keys.filter((key) => key.algorithms.includes(alg) && (kid === undefined || key.kid === undefined || key.kid === kid))
 
@@ -30,7 +30,7 @@ function usableKey(value: unknown): ClientKey | undefined {
   if (typeof value !== "object" || value === null) return undefined
   const jwk: Record<string, unknown> = { ...value }
   const { kid, use = "sig", key_ops: operations = ["verify"], alg } = jwk
-  // A private key that stands where everybody may read it proves nothing.
+  // A private key in a public place proves nothing.
   if (use !== "sig" || !Array.isArray(operations) || !operations.includes("verify") || "d" in jwk) return undefined
   const key = publicKey(jwk)
   const possible = key === undefined ? [] : algorithmsOf(key)
@@ -58,5 +58,5 @@ function isSound({ modulusLength = 0, publicExponent = 0n }: AsymmetricKeyDetail
   return length && publicExponent >= 3n && publicExponent % 2n === 1n && publicExponent < MOST_RSA_EXPONENT
 }
 
-/** One algorithm under its two names. */
+/** Ed25519 and EdDSA name one algorithm here. */
 const generic = (alg: unknown): unknown => (alg === "Ed25519" ? "EdDSA" : alg)

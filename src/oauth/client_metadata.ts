@@ -3,14 +3,14 @@ import { wireId } from "./client.ts"
 import { scopeText } from "./scope.ts"
 
 /**
- * What is registered of a client, in the words of RFC 7591 §2 and OpenID Connect Registration §2: all of it, and nothing that was asked for and
- * is not heeded. RFC 7591 §3.2.1: "the authorization server MUST return all registered metadata about this client".
+ * The effective registration in the terms of RFC 7591 §2 and OpenID Connect Registration §2. Requested metadata that had no effect are left
+ * out. RFC 7591 §3.2.1: "the authorization server MUST return all registered metadata about this client".
  */
 export const clientMetadata = (client: Client) => ({
   client_id: wireId(client),
   client_name: client.name,
   redirect_uris: client.redirectUris,
-  // `secret` is what an operator may have set: the two by which it can be sent.
+  // Only an operator can set `secret`, which allows two methods. The metadata name one of them.
   token_endpoint_auth_method: client.authMethod === "secret" ? "client_secret_basic" : client.authMethod,
   grant_types: client.grantTypes,
   response_types: client.grantTypes.includes("authorization_code") ? ["code"] : [],
@@ -23,5 +23,6 @@ export const clientMetadata = (client: Client) => ({
   ...(client.jwksUri !== undefined && { jwks_uri: client.jwksUri }),
   ...(client.postLogoutRedirectUris.length > 0 && { post_logout_redirect_uris: client.postLogoutRedirectUris }),
   ...(client.backchannelLogoutUri !== undefined && { backchannel_logout_uri: client.backchannelLogoutUri }),
+  ...(client.sectorIdentifierUri !== undefined && { sector_identifier_uri: client.sectorIdentifierUri }),
   ...(client.defaultMaxAge !== undefined && { default_max_age: client.defaultMaxAge }),
 })

@@ -1,14 +1,22 @@
 import type { Prompt } from "./authorization_request.ts"
 import type { ClaimsRequest } from "./claims_request.ts"
 import { carriersOf } from "./claims_request.ts"
-import type { ConsentPolicy } from "./client.ts"
+import type { Client, ConsentPolicy } from "./client.ts"
+import { isOpenToLocalPrograms } from "./redirect_uri.ts"
 import { isWithin } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
 /**
- * Whether the user must be asked. Specification §4.1 shows the consent page each time; a client may be registered otherwise,
- * and then a request for the same or less than was allowed before passes. `prompt=consent` always asks.
+ * The client's setting. At a local redirect URI the user is always asked. RFC 8252 §8.6: "the authorization server SHOULD NOT process
+ * authorization requests automatically without user consent or interaction".
+ */
+export const consentPolicy = ({ consent }: Pick<Client, "consent">, redirectUri: string): ConsentPolicy =>
+  isOpenToLocalPrograms(redirectUri) ? "ask" : consent
+
+/**
+ * Whether the consent page is needed. Specification §4.1 shows it each time. A client's setting may let a request pass that asks for no
+ * more than was allowed before. `prompt=consent` always shows it.
  */
 export function mustAsk(
   policy: ConsentPolicy,
@@ -22,8 +30,8 @@ export function mustAsk(
 }
 
 /**
- * What the user is asked for: the granted scope, and what carries the claims that are asked for one by one. OpenID Connect Core §5.5: a
- * claim that came without its permission would be one that nobody saw.
+ * The scope on the consent page: the granted scope, plus the carriers of individually requested claims. OpenID Connect Core §5.5: without
+ * them, a client would get a claim that the user never saw.
  */
 export function scopeToShow(
   granted: readonly Scope[],

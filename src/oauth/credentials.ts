@@ -1,7 +1,7 @@
 import { decodeBase64url } from "../base/base64url.ts"
 import { equalDigests } from "../base/digest.ts"
 import type { Mac } from "../base/hmac.ts"
-import type { ClientId, GrantId, SessionId } from "../base/id.ts"
+import type { ClientId, GrantId, SessionId, UserId } from "../base/id.ts"
 import { idBytes, idFrom } from "../base/id.ts"
 import { THIS_SERVICE } from "./resource.ts"
 import { scopeFromText, scopeText } from "./scope.ts"
@@ -9,10 +9,10 @@ import type { Scope } from "./vocabulary.ts"
 
 /**
  * Credentials are derived, not stored: a payload, followed by its HMAC-SHA-256 under a key of its kind. So a leaked database
- * holds none, a forged one is refused before the database is asked, one kind never opens as another (other key, other kind
- * byte), and the same one can be made again.
+ * holds none, a forged one is refused without a read, and the same one can be made again. One kind never opens as another: each
+ * has its own key and kind byte.
  *
- *   version 1 | kind 1 | key id 4 | what the kind carries | MAC 32      in base64url, behind a prefix that scanners can find
+ *   version 1 | kind 1 | key id 4 | the payload of the kind | MAC 32      in base64url, after a prefix that scanners can find
  */
 const VERSION = 1
 const HEADER_BYTES = 6
@@ -24,15 +24,16 @@ export const KINDS = {
   access: { byte: 2, prefix: "gat_" },
   refresh: { byte: 3, prefix: "grt_" },
   session: { byte: 4, prefix: "gse_" },
+  device: { byte: 5, prefix: "gde_" },
 } as const
 export type CredentialKind = keyof typeof KINDS
 
-/** No credential is longer: what is, is not decoded. An access token may name up to 1024 bytes of resources. */
+/** Longer texts are not decoded. An access token may carry up to 1024 bytes of resources. */
 const MAXIMUM_LENGTH = 2048
 
 /** The keys derived from one server secret. The first of a list signs; all verify. */
 export interface CredentialKeys {
-  /** Four bytes that name the server secret without telling it. */
+  /** Four bytes that identify the server secret and do not reveal it. */
   readonly keyId: Uint8Array
   readonly macs: Readonly<Record<CredentialKind, Mac>>
 }
@@ -52,7 +53,18 @@ export interface SessionPayload {
   readonly sessionId: SessionId
 }
 
-/** Whom an access token speaks for: a user's grant, or a client itself. */
+/** A browser in which a user has signed in. The payload of a device cookie. */
+export interface DevicePayload {
+  readonly userId: UserId
+  /** 8 bytes of a digest that changes with each new password. */
+  readonly passwordMark: Uint8Array
+  /** 8 random bytes: no two are alike. */
+  readonly deviceId: Uint8Array
+  /** Unix seconds. */
+  readonly issuedAt: number
+}
+
+/** The owner of an access token: a user's grant, or a client itself. */
 export type AccessSubject = { readonly grantId: GrantId; readonly generation: number } | { readonly clientId: ClientId }
 
 export interface AccessPayload {
@@ -63,9 +75,9 @@ export interface AccessPayload {
   readonly expiresAt: number
   /** 8 random bytes: no two tokens are alike. */
   readonly tokenId: Uint8Array
-  /** The token's scope where it is narrower than the grant's, and always for a client's own token. */
+  /** The token's scope if it is narrower than the grant's. Always set for a client's own token. */
   readonly scope: readonly Scope[] | undefined
-  /** The resources that it is for; empty: this service. RFC 8707 §2. */
+  /** The resources that the token is for; empty: this service. RFC 8707 §2. */
   readonly resources: readonly string[]
 }
 
@@ -78,6 +90,8 @@ export interface Credentials {
   openAccess(text: string): AccessPayload | undefined
   mintSession(payload: SessionPayload): string
   openSession(text: string): SessionPayload | undefined
+  mintDevice(payload: DevicePayload): string
+  openDevice(text: string): DevicePayload | undefined
 }
 
 const TOKEN_ID_BYTES = 8
@@ -86,10 +100,10 @@ const SUBJECT_BYTES = 1 + ID_BYTES + 4 + TOKEN_ID_BYTES
 const ACCESS_FIXED_BYTES = 1 + ID_BYTES + 4 + 4 + 4 + TOKEN_ID_BYTES
 const FOR_GRANT = 1
 const FOR_CLIENT = 2
-/** Between the scope and the resources; no part of either. Absent where there are no resources, as in every token of before. */
+/** Separates the scope from the resources and occurs in neither. Absent without resources, so older tokens still open. */
 const SEPARATOR = "\0"
 
-/** Mints under the first of the keys, opens what any of them minted. */
+/** The first key mints. Every key opens what it minted. */
 export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]): Credentials {
   const mint = (kind: CredentialKind, body: Uint8Array): string => {
     const { keyId, macs } = ring[0]
@@ -126,6 +140,22 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
     openSession: (text) => {
       const body = open("session", text)
       return body && { sessionId: idFrom("session", body) }
+    },
+    mintDevice: ({ userId, passwordMark, deviceId, issuedAt }) => {
+      const time = Buffer.alloc(4)
+      time.writeUInt32BE(issuedAt)
+      return mint("device", Buffer.concat([idBytes(userId), passwordMark, deviceId, time]))
+    },
+    openDevice: (text) => {
+      const body = open("device", text)
+      return (
+        body && {
+          userId: idFrom("user", body.subarray(0, ID_BYTES)),
+          passwordMark: body.subarray(ID_BYTES, ID_BYTES + 8),
+          deviceId: body.subarray(ID_BYTES + 8, ID_BYTES + 16),
+          issuedAt: body.readUInt32BE(ID_BYTES + 16),
+        }
+      )
     },
     mintRefresh: ({ grantId, generation, expiresAt }) => {
       const body = Buffer.alloc(ID_BYTES + 8)
@@ -188,7 +218,7 @@ function subjectFrom(body: Buffer): AccessSubject {
     : { clientId: idFrom("client", id) }
 }
 
-/** Which token it is, and whose: what an access token of another form than this file's must carry too. */
+/** The identity of a token and its subject. Access tokens of other formats carry it too. */
 export function writeAccessSubject({ subject, tokenId }: Pick<AccessPayload, "subject" | "tokenId">): Buffer {
   const bytes = Buffer.alloc(SUBJECT_BYTES)
   const forGrant = "grantId" in subject
@@ -199,7 +229,6 @@ export function writeAccessSubject({ subject, tokenId }: Pick<AccessPayload, "su
   return bytes
 }
 
-/** What `writeAccessSubject` wrote. */
 export const readAccessSubject = (bytes: Buffer): Pick<AccessPayload, "subject" | "tokenId"> => ({
   subject: subjectFrom(bytes),
   tokenId: bytes.subarray(SUBJECT_BYTES - TOKEN_ID_BYTES, SUBJECT_BYTES),

@@ -4,7 +4,7 @@ import type { ChallengeMethod, Scope } from "./vocabulary.ts"
 /** Specification §3. `ended` covers expired, revoked, and failed too often. */
 export type GrantState = "issued" | "used" | "ended"
 
-/** Why a grant ended before its time. Stable words: they stand in the audit. */
+/** Why a grant ended early. Stable words: the audit stores them. */
 export type GrantEnd =
   | "revoked"
   | "code-replayed"
@@ -19,15 +19,15 @@ export type GrantEnd =
 /** The fifth exchange that fails on redirect URI or verifier ends the grant. */
 export const MAXIMUM_FAILED_ATTEMPTS = 5
 
-/** The stored PKCE challenge: its SHA-256, since a `plain` challenge is the verifier itself. RFC 7636 §4.4. */
+/** The stored PKCE challenge. Its SHA-256 is stored, since a `plain` challenge is the verifier itself. RFC 7636 §4.4. */
 export interface StoredChallenge {
   readonly digest: Uint8Array
   readonly method: ChallengeMethod
 }
 
 /**
- * One user's authorization of one client, for its whole life: the code, every access token and every refresh token of one
- * authorization hang on this row. Times are milliseconds UTC.
+ * One user's authorization of one client, for its whole life. Its code and all its access tokens and refresh tokens depend on this row.
+ * Times are milliseconds UTC.
  */
 export interface Grant {
   readonly id: GrantId
@@ -46,16 +46,20 @@ export interface Grant {
   /** When the code was exchanged. */
   readonly usedAt: number | undefined
   readonly failedAttempts: number
-  /** Number of the current refresh token: 0 before the exchange, 1 after it, one more with every rotation. */
+  /** The number of the current refresh token: 0 before the exchange, 1 after it, one more with every rotation. */
   readonly generation: number
-  /** The newest generation whose delivery was seen: presenting an older refresh token is theft from then on. */
+  /** The newest generation whose delivery was confirmed. From then on, an older refresh token is theft. */
   readonly confirmedGeneration: number
   readonly rotatedAt: number | undefined
-  /** When the current refresh token expires. Absent where the client gets none. */
+  /** The address of the latest rotation. */
+  readonly rotatedFrom: string | undefined
+  /** The address of its latest recorded repeat; absent if it was not repeated. */
+  readonly repeatedFrom: string | undefined
+  /** When the current refresh token expires. Absent if the client gets none. */
   readonly refreshExpiresAt: number | undefined
-  /** The session it was approved in, where the client is told of sign-outs. OpenID Connect Back-Channel Logout §2.1. */
+  /** The root of the session in which it was approved. The code ends with that session. Absent in rows of older versions. */
   readonly sessionId: SessionId | undefined
-  /** What was asked for by the `claims` parameter, as the rule of it writes it. OpenID Connect Core §5.5. */
+  /** The claims requested with the `claims` parameter, as `storedClaims` writes them. OpenID Connect Core §5.5. */
   readonly claims: string | undefined
   /** The resources that its tokens are for; empty: this service. RFC 8707 §2. */
   readonly resources: readonly string[]
@@ -63,7 +67,7 @@ export interface Grant {
   readonly endedWhy: GrantEnd | undefined
 }
 
-/** The state at a time. Nothing is written when a lifetime passes. */
+/** The state at a time. The end of a lifetime causes no write. */
 export function grantState(grant: Grant, now: number): GrantState {
   if (grant.endedAt !== undefined) return "ended"
   if (grant.usedAt === undefined) return now < grant.codeExpiresAt ? "issued" : "ended"

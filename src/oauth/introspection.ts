@@ -6,8 +6,8 @@ import { scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 
 /**
- * Whether a client may ask about an access token: about all where its setting is `any`, else about those issued to it and those meant for
- * a resource of its own. RFC 7662 §4: "the authorization server MUST determine whether or not the token can be used at the resource server
+ * Whether a client may introspect an access token. With the setting `any` it may introspect all, else those issued to it and those meant
+ * for its own resources. RFC 7662 §4: "the authorization server MUST determine whether or not the token can be used at the resource server
  * making the introspection call".
  */
 export const mayIntrospect = (
@@ -21,14 +21,14 @@ export const mayIntrospect = (
 
 interface Introspected {
   readonly issuer: string
-  /** Of the user, or of the client that the token speaks for. */
+  /** The user, or the client if it acts for itself. */
   readonly sub: string
 }
 
 const username = (scope: readonly Scope[], person: Pick<Person, "username"> | undefined) =>
   person && scope.includes("profile") ? { username: person.username } : {}
 
-/** What is told of a valid access token. RFC 7662 §2.2. The username follows the scope, as at tokeninfo. */
+/** The response for a valid access token. RFC 7662 §2.2. The username follows the scope, as at tokeninfo. */
 export const accessTokenBody = (
   { clientId, scope, issuedAt, expiresAt, resources }: TokenFacts,
   person: Person | undefined,
@@ -47,7 +47,7 @@ export const accessTokenBody = (
   jti,
 })
 
-/** What is told of a refresh token that works: less, since it is for the token endpoint alone, and no Bearer token. */
+/** The response for a valid refresh token. It contains less: only the token endpoint accepts this token, and it is no Bearer token. */
 export const refreshTokenBody = (
   { clientId, scope, expiresAt }: Pick<TokenFacts, "clientId" | "scope" | "expiresAt">,
   person: Pick<Person, "username">,

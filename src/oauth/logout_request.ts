@@ -1,12 +1,12 @@
 import type { Client } from "./client.ts"
+import type { Locale } from "./locale.ts"
+import { preferredLocale } from "./locale.ts"
 import type { Parameters } from "./parameters.ts"
 import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 import { MAXIMUM_REGISTERED_ID_BYTES } from "./registered_id.ts"
-import type { Locale } from "./ui_locales.ts"
-import { preferredLocale } from "./ui_locales.ts"
 
-/** OpenID Connect RP-Initiated Logout §2, in the order in which the page carries them. `logout_hint` says nothing that we need. */
+/** OpenID Connect RP-Initiated Logout §2, in the order in which the page carries them. `logout_hint` is not needed. */
 const PARAMETERS = ["id_token_hint", "client_id", "post_logout_redirect_uri", "state", "ui_locales"] as const
 
 const MAXIMUM_BYTES: Readonly<Record<(typeof PARAMETERS)[number], number>> = {
@@ -17,19 +17,20 @@ const MAXIMUM_BYTES: Readonly<Record<(typeof PARAMETERS)[number], number>> = {
   ui_locales: 255,
 }
 
-/** What an application said when it sent somebody here to sign out; without one, nothing of it. */
+/** The parameters of a sign-out request from a client. All are absent if the user came without one. */
 export interface LogoutRequest {
   readonly idTokenHint: string | undefined
   readonly clientId: string | undefined
   readonly postLogoutRedirectUri: string | undefined
   readonly state: string | undefined
   readonly locale: Locale
-  /** The whole of it as a query. */
+  /** All parameters as a query. */
   readonly query: string
 }
 
-/** Refuses, on a page, what is malformed, repeated or too long: nothing is proven yet that an answer could be sent to. */
-export function readLogoutRequest({ values, repeated, malformed }: Parameters): LogoutRequest {
+/** Refuses malformed, repeated or too long parameters on a page: no redirect URI is proven yet. */
+export function readLogoutRequest(parameters: Parameters, acceptLanguage: string | undefined): LogoutRequest {
+  const { values, repeated, malformed } = parameters
   if (malformed) refuse("invalid_logout_request", "query-malformed")
   const fields = PARAMETERS.flatMap((name) => {
     const value = values.get(name)
@@ -43,12 +44,12 @@ export function readLogoutRequest({ values, repeated, malformed }: Parameters): 
     clientId: values.get("client_id"),
     postLogoutRedirectUri: values.get("post_logout_redirect_uri"),
     state: values.get("state"),
-    locale: preferredLocale(values.get("ui_locales")),
+    locale: preferredLocale(parameters, acceptLanguage),
     query: fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&"),
   }
 }
 
-/** §3.1: "The value MUST have been previously registered with the OP"; compared byte for byte, as redirect URIs are. */
+/** §3.1: "The value MUST have been previously registered with the OP". Compared byte for byte, as redirect URIs are. */
 export const provenPostLogoutUri = (client: Client, given: string): ProvenRedirectUri | undefined =>
   client.postLogoutRedirectUris.includes(given) ? (given as ProvenRedirectUri) : undefined
 
@@ -56,7 +57,7 @@ export const provenPostLogoutUri = (client: Client, given: string): ProvenRedire
 export const postLogoutAddress = (uri: ProvenRedirectUri, state: string | undefined): string =>
   state === undefined ? uri : `${uri}?state=${encodeURIComponent(state)}`
 
-/** For whom an ID token says it was issued. Read before anything is verified, to know by whose keys to do that. */
+/** The unverified audience of an ID token. It selects the client whose keys verify the token. */
 export function audienceOf(idToken: string): string | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString())

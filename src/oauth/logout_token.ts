@@ -3,10 +3,10 @@ import { sessionIdFor } from "./claims.ts"
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout"
 
-/** §2.4: "RECOMMENDED that it be no longer than two minutes": long enough for clocks that differ. */
+/** §2.4: "RECOMMENDED that it be no longer than two minutes". Two minutes allow for different clocks. */
 const LIFE_SECONDS = 120
 
-/** OpenID Connect Back-Channel Logout §2.4. Times are Unix seconds. Never with a nonce, so that it cannot pass for an ID token. */
+/** OpenID Connect Back-Channel Logout §2.4. Times are Unix seconds. Never contains a nonce, so that it cannot pass for an ID token. */
 export interface LogoutTokenClaims {
   readonly iss: string
   readonly sub: string
@@ -24,11 +24,11 @@ interface Ended {
   /** The client's id on the wire. */
   readonly audience: string
   readonly subject: string
-  /** A root. */
+  /** The root session's id. */
   readonly sessionId: SessionId
 }
 
-/** What tells a client that a session has ended. `jti` is unique. */
+/** Notifies a client that a session has ended. `jti` is unique. */
 export const logoutTokenClaims = (
   { issuer, clientId, audience, subject, sessionId }: Ended,
   jti: string,
@@ -44,13 +44,16 @@ export const logoutTokenClaims = (
   sid: sessionIdFor(sessionId, clientId),
 })
 
-/** Pauses after a failed try, in milliseconds: for a client that restarts, one that is mended by hand, and one that is away for a night. */
+/**
+ * Pauses after a failed delivery, in milliseconds. They cover a client that restarts, one that is repaired by hand and one that is down
+ * overnight.
+ */
 const PAUSES = [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 28_800_000, 86_400_000]
 
-/** So long a client that cannot be reached is left alone: many that wait for it must not hold up what others are told. */
+/** How long an unreachable client is skipped. Its many waiting deliveries must not delay those of other clients. */
 export const AWAY_MS = 10_000
 
-/** When a delivery that has been tried so often is tried next; undefined where this try is the last. */
+/** When to retry after this many attempts; undefined if this is the last one. */
 export const nextTryAt = (attempts: number, now: number): number | undefined => {
   const pause = PAUSES[attempts]
   return pause === undefined ? undefined : now + pause

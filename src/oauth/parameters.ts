@@ -2,15 +2,15 @@ import { isUtf8 } from "node:buffer"
 import { refuse } from "./refusal.ts"
 
 /**
- * What a request said, by name. Values are strings and never empty: RFC 6749 §3.1, "Parameters sent without a value MUST be
- * treated as if they were omitted". A name that stood more than once is in `repeated`, and has its first value here.
+ * The parameters of a request by name. Values are never empty: RFC 6749 §3.1, "Parameters sent without a value MUST be treated as if they
+ * were omitted". A repeated name is in `repeated`, and its first value is kept.
  */
 export interface Parameters {
   readonly values: ReadonlyMap<string, string>
   readonly repeated: ReadonlySet<string>
-  /** The values of `resource`, the one parameter that may stand more than once (RFC 8707 §2): it is in none of the others. */
+  /** The values of `resource`, the only repeatable parameter (RFC 8707 §2). The other members do not contain it. */
   readonly resources: readonly string[]
-  /** Whether some pair could not be decoded. It is in none of the others. */
+  /** Whether a pair could not be decoded. The other members do not contain it. */
   readonly malformed: boolean
 }
 
@@ -19,12 +19,12 @@ export const REPEATABLE = "resource"
 
 const NONE: readonly string[] = []
 
-/** Enough for any request of this protocol; ours have ten members at most and no nesting. */
+/** Enough for any request of this protocol: ours have at most ten members and no nesting. */
 const MAXIMUM_JSON_DEPTH = 16
 
 /**
- * Reads application/x-www-form-urlencoded, also as a query. Node's own reader replaces what is not UTF-8 by U+FFFD in silence;
- * this one says so, and the caller decides how to refuse, since the authorization endpoint still needs the rest.
+ * Reads application/x-www-form-urlencoded, also as a query. Node's own reader silently replaces invalid UTF-8 by U+FFFD. This one reports
+ * it. The caller decides how to refuse, since the authorization endpoint still needs the rest.
  */
 export function formParameters(text: string): Parameters {
   const values = new Map<string, string>()
@@ -64,10 +64,9 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * Reads a JSON object. Members whose names are in `known` must be strings; unknown ones are ignored whatever they are. Node's
- * parser keeps the last of two equal keys in silence, so the keys are read from the text as well, and any repeated one is
- * refused: what a proxy in front of us read as the value need not be what we read. RFC 8259 §4, RFC 7493 §2.3. What a form repeats
- * is a list of strings here.
+ * Reads a JSON object. Members named in `known` must be strings; unknown ones are ignored. Node's parser silently keeps the last of two
+ * equal keys, so the keys are read from the text too, and repeated ones are refused. A proxy in front of this server may have read the
+ * other value. RFC 8259 §4, RFC 7493 §2.3. Parameters that a form repeats are a list of strings here.
  */
 export function jsonParameters(text: string, known: ReadonlySet<string>): Parameters {
   let object: unknown
@@ -103,7 +102,7 @@ function listOfTexts(value: unknown): readonly string[] {
   return list.filter((text) => text !== "")
 }
 
-/** The keys of the outermost object of a text that JSON.parse has accepted, in order, repeated ones too. */
+/** The keys of the outermost object, in order, including repeated ones. JSON.parse must have accepted the text. */
 function topLevelKeys(text: string): string[] {
   const keys: string[] = []
   let depth = 0
@@ -123,13 +122,13 @@ function topLevelKeys(text: string): string[] {
   return keys
 }
 
-/** The text of a body. Refuses bytes that are not UTF-8, which would otherwise become replacement characters. */
+/** The text of a body. Refuses invalid UTF-8, which would otherwise become replacement characters. */
 export function bodyText(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) refuse("invalid_request", "body-malformed")
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")
 }
 
-/** RFC 6749 §3.2: "Request and response parameters MUST NOT be included more than once." Unknown ones are not ours to judge. */
+/** RFC 6749 §3.2: "Request and response parameters MUST NOT be included more than once." Unknown ones are ignored. */
 export function refuseRepeated(parameters: Parameters, known: ReadonlySet<string>): void {
   for (const name of parameters.repeated) {
     if (known.has(name)) refuse("invalid_request", "parameter-repeated", { received: name })

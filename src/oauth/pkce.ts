@@ -1,6 +1,7 @@
 import { equalDigests, sha256 } from "../base/digest.ts"
 import type { StoredChallenge } from "./grant.ts"
 import { refuse } from "./refusal.ts"
+import { shownWords } from "./shown_words.ts"
 import type { ChallengeMethod } from "./vocabulary.ts"
 import { CHALLENGE_METHODS } from "./vocabulary.ts"
 
@@ -22,16 +23,19 @@ export function readChallenge(challenge: string | undefined, method: string | un
   }
   const known = CHALLENGE_METHODS.find((value) => value === (method ?? "plain"))
   if (known === undefined)
-    refuse("invalid_request", "challenge-method-unknown", { expected: "S256 or plain", received: method })
+    refuse("invalid_request", "challenge-method-unknown", {
+      expected: "S256 or plain",
+      received: shownWords("code_challenge_method", method ?? ""),
+    })
   const syntax = known === "S256" ? S256_CHALLENGE : UNRESERVED_43_TO_128
   if (!syntax.test(challenge)) refuse("invalid_request", "challenge-malformed")
   return { value: challenge, method: known }
 }
 
-/** What is stored with the grant: a digest, since a plain challenge is the verifier itself. */
+/** The stored form is a digest, since a plain challenge is the verifier itself. */
 export const storedChallenge = ({ value, method }: Challenge): StoredChallenge => ({ digest: sha256(value), method })
 
-/** Specification §8: 43 to 128 characters. Refuses invalid_request, before anything is compared. */
+/** Specification §8: 43 to 128 characters. Refuses invalid_request before any comparison. */
 export function refuseMalformedVerifier(verifier: string | undefined): void {
   if (verifier !== undefined && !UNRESERVED_43_TO_128.test(verifier)) refuse("invalid_request", "verifier-malformed")
 }
@@ -39,8 +43,8 @@ export function refuseMalformedVerifier(verifier: string | undefined): void {
 export type VerifierVerdict = "matches" | "verifier-missing" | "verifier-unasked" | "verifier-differs"
 
 /**
- * RFC 7636 §4.6, with the method that was stored and never one from the token request. A verifier without a challenge is
- * refused as well: RFC 9700 §4.8.2, since it betrays a challenge that was stripped on the way.
+ * RFC 7636 §4.6, with the stored method, never one from the token request. A verifier without a challenge is refused too: RFC 9700 §4.8.2.
+ * It shows that an attacker removed the challenge on the way.
  */
 export function verify(stored: StoredChallenge | undefined, verifier: string | undefined): VerifierVerdict {
   if (stored === undefined) return verifier === undefined ? "matches" : "verifier-unasked"

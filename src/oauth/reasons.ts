@@ -1,6 +1,6 @@
 /**
- * Why each refusal was given: a stable slug and a sentence for the operator. The other side never sees either, so these may be
- * precise. The refusal's row in refusal.ts says what it does see.
+ * Why each refusal was given: a stable slug and a sentence for the operator. The caller never sees either, so both may be precise. The
+ * refusal's row in refusal.ts holds what the caller sees.
  */
 export const REASONS = {
   invalid_request: {
@@ -52,11 +52,13 @@ export const REASONS = {
     "assertion-audience": "aud of client_assertion must be the issuer, or the URL of the token endpoint, alone.",
     "assertion-expired": "exp of client_assertion is missing or has passed.",
     "assertion-too-long-lived": "exp of client_assertion is more than ten minutes ahead.",
-    "assertion-not-yet-valid": "nbf or iat of client_assertion is no time, or lies in the future.",
+    "assertion-not-yet-valid":
+      "nbf or iat of client_assertion is not a time, or is in the future: the client's clock is ahead.",
     "assertion-without-jti": "jti of client_assertion is missing, or longer than 255 characters.",
     "assertion-signature": "client_assertion is signed with none of the client's secrets or keys.",
     "assertion-keys-unavailable": "The client's keys could not be had, so that its client_assertion cannot be checked.",
     "assertion-replayed": "client_assertion was used before: its jti is the same.",
+    "credentials-missing": "The request has no client credentials. Introspection is for clients that authenticate.",
     "client-unproven": "A public client proves nothing of who asks; introspection is for confidential clients.",
     "basic-malformed": "The Authorization header is not readable as HTTP Basic.",
   },
@@ -82,6 +84,8 @@ export const REASONS = {
     "refresh-ended": "The grant was ended.",
     "refresh-replayed":
       "An older refresh token was presented after its successor was seen in use: theft. The grant is ended.",
+    "refresh-repeat-late":
+      "The refresh token was presented again, longer after its rotation than the client's refresh_repeat allows. The grant is ended.",
     "refresh-of-the-future":
       "The refresh token is newer than its grant: an older state of the database was restored. The grant is ended.",
     "token-of-another-client": "The token to be revoked was issued to another client.",
@@ -115,7 +119,11 @@ export const REASONS = {
     "prompt-none-signed-out": "prompt=none, and nobody is signed in, or not recently enough.",
     "hint-of-another-user": "id_token_hint, or a value of sub in claims, names another user than the one signed in.",
   },
-  consent_required: { "prompt-none-unconsented": "prompt=none, and the user has not consented to this." },
+  consent_required: {
+    "prompt-none-unconsented": "prompt=none, and the user has not consented to this.",
+    "prompt-none-local-redirect":
+      "prompt=none, and the redirect URI is a loopback address or an application's own scheme: there people are asked each time.",
+  },
   unmet_authentication_requirements: {
     "acr-unattainable": "acr is asked for as essential, with values none of which a sign-in here has.",
   },
@@ -133,8 +141,12 @@ export const REASONS = {
     "token-not-for-caller": "The caller may not see this token: it was issued to another client, for other resources.",
     "token-user-disabled": "The user is disabled.",
     "token-client-gone": "The client is unknown or disabled.",
+    "token-scope-withdrawn": "Nothing is left of the token's scope that the client and the user may still have.",
     "initial-token-malformed": "The initial access token is not one of ours, or of a server secret that is gone.",
     "initial-token-expired": "The initial access token's lifetime has passed: `gatehouse registration-token create`.",
+    "initial-token-revoked": "The operator revoked the initial access token.",
+    "initial-token-unknown":
+      "The initial access token is genuine, but its row is gone: an older backup was restored, or the token was made for another database.",
     "registration-token-differs": "The registration access token is not that of the client_id in the address.",
     "registration-gone":
       "The client is disabled or deleted, or its client_id was made under a server secret that is gone.",
@@ -148,6 +160,10 @@ export const REASONS = {
     "metadata-too-long": "What a client would register does not fit into a client_id of 2048 bytes.",
     "metadata-not-changeable":
       "A change names what only the server sets, another client or secret than the one it is for, more scope or grant types than the client has, or subjects of another sector.",
+    "sector-identifier-unavailable":
+      "sector_identifier_uri could not be fetched, or is not a JSON array: the client cannot be shown to belong to that sector.",
+    "sector-identifier-incomplete":
+      "The array at sector_identifier_uri does not hold every redirect URI of the client.",
     "client-disabled":
       "The same metadata were registered before, and the operator has disabled or deleted that client.",
   },
@@ -180,6 +196,26 @@ export const REASONS = {
     "account-unknown": "No account has this username.",
     "account-disabled": "The account is disabled.",
     "password-differs": "The password is not the account's.",
+    "account-limited":
+      "100 sign-ins of this account failed within an hour, and this browser has no device cookie of it: even the right password is refused.",
+  },
+  cookie_missing: {
+    "cookie-missing":
+      "A form came without the cookie of its page: the browser blocks cookies, or did not keep this one.",
+  },
+  plain_http: {
+    "cookie-missing-plain-http":
+      "A form came without the cookie of its page, and the request came over plain http: GATEHOUSE_URL is https, and browsers keep its cookies over https only.",
+  },
+  form_restarted: {
+    "form-of-another-site": "A form was sent from another site: Sec-Fetch-Site says so.",
+    "form-malformed": "A form repeats a field, or is not percent-encoded UTF-8.",
+    "form-not-genuine":
+      "A form belongs to another request, browser or session. Many of these at sign-in: servers behind one address have different values of GATEHOUSE_SECRET.",
+    "form-without-session": "The session that a consent form belongs to has ended, or is unknown to this server.",
+    "form-stale": "A consent form is older than an hour, or its sign-in is older than max_age.",
+    "form-spent": "The code that a consent form led to was exchanged or ended before.",
+    "decision-unknown": "decision in a consent form is neither approve nor deny.",
   },
   invalid_logout_request: {
     "query-malformed": "The query has a malformed percent-encoding or is not UTF-8.",
@@ -194,6 +230,10 @@ export const REASONS = {
   },
   method_not_allowed: { "method-not-allowed": "The endpoint does not take this method." },
   body_too_large: { "body-too-large": "The body is larger than 64 KiB." },
+  origin_refused: {
+    "origin-unknown": "No enabled client has this origin, neither in a redirect URI nor as a CORS origin.",
+    "origin-of-another-client": "The origin of the page belongs to no redirect URI and no CORS origin of this client.",
+  },
   not_found: { "path-unknown": "No endpoint has this path. Paths are case-sensitive." },
   server_error: { unexpected: "A defect: the log has the error under this trace id." },
   temporarily_unavailable: {

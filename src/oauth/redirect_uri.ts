@@ -2,10 +2,10 @@ import type { Client } from "./client.ts"
 
 declare const proven: unique symbol
 
-/** A redirect URI that equals one registered for the client. Only `provenRedirectUri` makes one, and only one of these is ever redirected to. */
+/** A redirect URI that equals a registered one. Only `provenRedirectUri` makes this type, and the server redirects to no other. */
 export type ProvenRedirectUri = string & { readonly [proven]: true }
 
-/** Longer ones are not compared at all. */
+/** Longer ones are not compared. */
 const MAXIMUM_REDIRECT_URI_BYTES = 2048
 
 /** RFC 8252 §7.3: "The authorization server MUST allow any port to be specified at the time of the request for loopback IP redirect URIs". */
@@ -13,8 +13,8 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::([0-9]{1,5}))?(\/.*)?$/s
 const MAXIMUM_PORT = 65_535
 
 /**
- * The given URI, where it equals a registered one byte for byte (specification §4.1, RFC 9700 §2.1): no prefix, no pattern, no
- * normal form. For a native client the port of `http://127.0.0.1` and `http://[::1]` is left open, and nothing else.
+ * The given URI if it equals a registered one byte for byte (specification §4.1, RFC 9700 §2.1): no prefix, no pattern, no normal form. A
+ * native client may use any port of `http://127.0.0.1` and `http://[::1]`. Nothing else may differ.
  */
 export function provenRedirectUri(client: Client, given: string): ProvenRedirectUri | undefined {
   if (Buffer.byteLength(given) > MAXIMUM_REDIRECT_URI_BYTES) return undefined
@@ -31,17 +31,25 @@ function equalButForLoopbackPort(registered: string, given: string): boolean {
   return one[1] === other[1] && one[3] === other[3]
 }
 
-/** As the parser of URLs leaves it: lower case, IPv6 in brackets. */
+const LOCALHOST = /^http:\/\/localhost(?::[0-9]{1,5})?(?=\/|$)/
+
+/** RFC 8252 §8.3: "the use of localhost is NOT RECOMMENDED". The name may resolve to another interface. Its port must match. */
+export const isLocalhostRedirect = (uri: string): boolean => LOCALHOST.test(uri)
+
+/** The redirect URI that a native client should register instead of `localhost`. */
+export const loopbackInstead = (uri: string): string => uri.replace(LOCALHOST, "http://127.0.0.1")
+
+/** The form that the URL parser returns: lower case, IPv6 in brackets. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/
 
 export interface RedirectUriVerdict {
   /** Why it cannot be registered. */
   readonly problem?: string
-  /** Why it might be regretted. */
+  /** A risk to report to the operator. */
   readonly warning?: string
 }
 
-/** Judges a redirect URI at registration. Specification §4.1; RFC 6749 §3.1.2; RFC 9700 §2.1, §2.6; RFC 8252 §7.1. */
+/** Validates a redirect URI at registration. Specification §4.1; RFC 6749 §3.1.2; RFC 9700 §2.1, §2.6; RFC 8252 §7.1. */
 export function judgeRedirectUri(text: string): RedirectUriVerdict {
   if (Buffer.byteLength(text) > MAXIMUM_REDIRECT_URI_BYTES) return { problem: "is longer than 2048 bytes" }
   if (!/^[\x21-\x7e]+$/.test(text)) return { problem: "has a space, a control character, or a character outside ASCII" }
@@ -55,28 +63,41 @@ export function judgeRedirectUri(text: string): RedirectUriVerdict {
     if (!/^https?:\/\/[^/\\]/i.test(text)) return { problem: "is not an absolute URI" }
     if (text.includes("\\")) return { problem: "has a backslash" }
     if (url.hostname.includes("*")) return { problem: "has a wildcard" }
-    // The parser of URLs takes `;` and more in a host. It stands in a Content-Security-Policy, where that begins a new rule.
+    // The URL parser accepts `;` and more in a host. In a Content-Security-Policy, `;` begins a new directive.
     if (!HOST.test(url.hostname)) return { problem: "has a host that is neither a name nor an address" }
     return url.protocol === "http:" && !isLoopbackHost(url.hostname)
       ? { warning: "is plain http: codes sent there can be read on the way. Use https in production." }
       : {}
   }
-  // RFC 8252 §7.1: a scheme of one's own is a reversed domain name, so that two applications do not meet on one.
+  // RFC 8252 §7.1: a private-use scheme is a reversed domain name, so that two applications do not share one.
   return url.protocol.includes(".")
     ? {}
     : { problem: "has a scheme that is neither http, https, nor a reversed domain name such as com.example.app" }
 }
 
 /**
- * Where an answer goes, in the words for a person: the host, with its port. Of a scheme of an application's own the scheme: a host may stand behind
- * one as well, but the answer goes to whoever holds the scheme, so that anybody could have people read the name of their bank.
+ * The destination that a page shows to the user: the host and port, or a private-use scheme. A URI with such a scheme may contain a host,
+ * but the answer goes to the holder of the scheme. Otherwise anybody could show users the name of their bank.
  */
 export function destinationOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri)
   return protocol === "https:" || protocol === "http:" ? host : protocol.slice(0, -1)
 }
 
-/** Whether a host is this very machine. */
+/**
+ * Whether any program on the user's machine can receive the answer: by http to a loopback address, or by a private-use scheme.
+ * RFC 8252 §8.6. With https, the program would need a certificate that the browser trusts.
+ */
+export function isOpenToLocalPrograms(redirectUri: string): boolean {
+  const { protocol, hostname } = new URL(redirectUri)
+  return protocol === "http:" ? leadsToThisMachine(hostname) : protocol !== "https:"
+}
+
+/** Loopback as browsers and systems resolve it: `localhost.` (RFC 6761 §6.3), 0.0.0.0 and [::], and 127.0.0.0/8 inside an IPv6 address. */
+const leadsToThisMachine = (hostname: string): boolean =>
+  isLoopbackHost(hostname.replace(/\.$/, "")) ||
+  /^(?:0(?:\.\d{1,3}){3}|\[::(?:ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4})?\])$/.test(hostname)
+
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||

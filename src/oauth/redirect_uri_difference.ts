@@ -1,6 +1,5 @@
 /**
- * The parts of a URI as they are written. By the expression that the standard of URIs gives: no part is repaired or brought into a normal
- * form, as `URL` does.
+ * The parts of a URI as written. The regular expression of the URI standard finds them: unlike `URL`, it repairs and normalizes nothing.
  */
 interface Parts {
   readonly scheme: string
@@ -25,9 +24,8 @@ const DEFAULT_PORT: Readonly<Record<string, string>> = { http: "80", https: "443
 const THIS_MACHINE: readonly string[] = ["localhost", "127.0.0.1", "[::1]"]
 
 /**
- * In what a received redirect URI differs from a registered one, in words, each difference once; nothing where they are equal. They are
- * compared byte for byte (redirect_uri.ts): this only says for whom they differ what to look at. `portIsFree` where a native client's
- * loopback redirect may use any port, RFC 8252 §7.3.
+ * The differences between a received and a registered redirect URI, in words, each once; empty if they are equal. They only explain:
+ * redirect_uri.ts compares byte for byte. `portIsFree`: a native client's loopback redirect may use any port, RFC 8252 §7.3.
  */
 export function redirectUriDifferences(registered: string, received: string, portIsFree = false): readonly string[] {
   if (registered === received) return []
@@ -42,11 +40,11 @@ export function redirectUriDifferences(registered: string, received: string, por
     wanted.query === given.query ? undefined : "query: none can be registered",
     wanted.fragment === given.fragment ? undefined : "fragment: none can be registered",
   ].filter((difference) => difference !== undefined)
-  // What is between the parts, such as a colon without a port.
+  // A difference between the parts, such as a colon without a port.
   return found.length > 0 || portIsFree ? found : ["spelling"]
 }
 
-/** The registered URI that is nearest to what was received, and in what that differs; undefined where none is registered. */
+/** The registered URI nearest to the received one, and their differences; undefined if none is registered. */
 export function nearestRedirectUri(
   registered: readonly string[],
   received: string,

@@ -1,33 +1,90 @@
-import type { RefreshRotation } from "./client.ts"
+import type { Client } from "./client.ts"
+import type { RefreshPayload } from "./credentials.ts"
 import type { Grant } from "./grant.ts"
+import type { ReasonOf } from "./refusal.ts"
 
-/** What a presented refresh token amounts to. */
+/** Why a refresh token is refused: the reasons of invalid_grant, in the order of the checks. */
+export type RefreshFault = Extract<
+  ReasonOf<"invalid_grant">,
+  | "refresh-expired"
+  | "refresh-of-another-client"
+  | "refresh-ended"
+  | "user-disabled"
+  /** Newer than the row, which was restored from an older backup. The grant ends. */
+  | "refresh-of-the-future"
+  /** Its successor was used, or it is older still: somebody else has a copy. The grant ends. */
+  | "refresh-replayed"
+  /** Its successor was never used, but the rotation is too old to explain a lost answer. The grant ends. */
+  | "refresh-repeat-late"
+>
+
 export type RefreshVerdict =
-  /** It is the current one: move the grant on. */
+  /** It is the current one: rotate. */
   | "rotate"
-  /** Its successor was made but never seen in use: give that same successor again. */
+  /** Its successor is recent and was never used: return the same successor again. */
   | "repeat"
-  /** Its successor was seen in use, or it is older still: somebody else has a copy. */
-  | "theft"
-  /** Newer than the row: the row was restored from an older backup, and ends. */
-  | "of-the-future"
+  | RefreshFault
+
+/** A check of its own, so that an expired token costs no read. */
+export const isRefreshExpired = ({ expiresAt }: Pick<RefreshPayload, "expiresAt">, now: number): boolean =>
+  expiresAt <= now
 
 /**
- * Refresh rotation confirmed by delivery. A response lost on the network never logs anyone out, and parallel refreshes all get
- * the same successor; a stolen token is noticed at the first use that cannot be either. RFC 9700 §4.14.2.
- * `grant` is used and not ended; what its own client presented is `presented`, a generation.
+ * Checks a genuine refresh token against its grant's row. Delivery confirms a rotation, within a time limit: RFC 9700 §4.14.2, decision
+ * 0003. `client` has authenticated. `now` is milliseconds. RFC 6749 §6.
  */
-export function judgeRefresh(
-  grant: Pick<Grant, "generation" | "confirmedGeneration">,
-  presented: number,
-  rotation: RefreshRotation,
+export function refreshVerdict(
+  { grant, user }: RefreshRow,
+  presented: Pick<RefreshPayload, "generation" | "expiresAt">,
+  client: Pick<Client, "id" | "refreshRepeat" | "kind">,
+  now: number,
 ): RefreshVerdict {
-  if (presented > grant.generation) return "of-the-future"
-  if (presented === grant.generation) return "rotate"
-  const successorUnseen = presented === grant.generation - 1 && grant.confirmedGeneration < grant.generation
-  return successorUnseen && rotation === "confirmed" ? "repeat" : "theft"
+  if (isRefreshExpired(presented, now)) return "refresh-expired"
+  // RFC 6749 §6: "the refresh token is bound to the client to which it was issued". An attempt by another client revokes nothing.
+  if (grant.clientId !== client.id) return "refresh-of-another-client"
+  if (grant.endedAt !== undefined) return "refresh-ended"
+  if (user.disabled) return "user-disabled"
+  const { generation } = presented
+  if (generation > grant.generation) return "refresh-of-the-future"
+  if (generation === grant.generation) return "rotate"
+  const isSuccessorUnseen = generation === grant.generation - 1 && grant.confirmedGeneration < grant.generation
+  if (!isSuccessorUnseen) return "refresh-replayed"
+  return isRecent(grant.rotatedAt, refreshRepeatOf(client), now) ? "repeat" : "refresh-repeat-late"
 }
 
-/** When a refresh token made now expires: after its own life, but never after its grant's. Milliseconds, a whole second, as it stands in the token. */
+interface RefreshRow {
+  readonly grant: Pick<Grant, "clientId" | "endedAt" | "generation" | "confirmedGeneration" | "rotatedAt">
+  readonly user: { readonly disabled: boolean }
+}
+
+/**
+ * Seconds. A public client refreshes without authentication, so a copied token is enough. A confidential client authenticates each time.
+ */
+const DEFAULT_REFRESH_REPEAT = { public: 60, confidential: 86_400 } as const satisfies Record<Client["kind"], number>
+
+/** Seconds: 90 days, the default lifetime of a grant. */
+export const MAX_REFRESH_REPEAT = 90 * 86_400
+
+/** For how many seconds after a rotation the client gets the same successor again. */
+export const refreshRepeatOf = ({ refreshRepeat, kind }: Pick<Client, "refreshRepeat" | "kind">): number =>
+  refreshRepeat ?? DEFAULT_REFRESH_REPEAT[kind]
+
+/** The limit applies in both directions. Servers' clocks differ slightly, and a clock set back by a month must not give a thief a month. */
+const isRecent = (rotatedAt: number | undefined, repeatSeconds: number, now: number): boolean =>
+  rotatedAt !== undefined && Math.abs(now - rotatedAt) < repeatSeconds * 1000
+
+/**
+ * A repeat is recorded if it is the first, or the first from another address than the rotation. Without the second rule, a thief would
+ * repeat his own rotation, and the owner's repeat would leave no trace.
+ */
+export const isNewRepeat = (
+  { rotatedFrom, repeatedFrom }: Pick<Grant, "rotatedFrom" | "repeatedFrom">,
+  address: string,
+): boolean => repeatedFrom === undefined || (repeatedFrom === rotatedFrom && address !== rotatedFrom)
+
+/**
+ * When a refresh token made now expires: after its own lifetime, but never after its grant's. Milliseconds; a whole second, as in the
+ * token.
+ */
 export const refreshExpiry = (createdAt: number, now: number, tokenLifeMs: number, grantLifeMs: number): number =>
   Math.floor(Math.min(now + tokenLifeMs, createdAt + grantLifeMs) / 1000) * 1000

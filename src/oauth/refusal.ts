@@ -1,14 +1,14 @@
 import { REASONS } from "./reasons.ts"
 
-/** How a refusal reaches the other side: in the token endpoint's body, in the redirect's query, as a Bearer challenge, or as a page. */
+/** How a refusal travels: in the token endpoint's body, in the redirect's query, as a Bearer challenge, or as a page. */
 export type Delivery = "token" | "redirect" | "bearer" | "page"
 
 interface RefusalRow {
-  /** The `error` on the wire where it is not the row's own name. */
+  /** The `error` on the wire, if it differs from the row's name. */
   readonly error?: string
   readonly status: number
   readonly delivery: readonly Delivery[]
-  /** What the other side reads: fixed, so that it can neither echo input nor tell which secret-dependent check failed. */
+  /** The text for the caller. It is fixed: it cannot echo input or reveal which secret-dependent check failed. */
   readonly text: string
 }
 
@@ -113,11 +113,33 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The username and password do not match an account.",
   },
+  cookie_missing: {
+    error: "invalid_request",
+    status: 400,
+    delivery: ["page"],
+    text: "The browser did not send the cookie of the form.",
+  },
+  plain_http: {
+    error: "invalid_request",
+    status: 400,
+    delivery: ["page"],
+    text: "The form came over plain http, without its cookie.",
+  },
   invalid_logout_request: {
     error: "invalid_request",
     status: 400,
     delivery: ["page"],
     text: "The sign-out request is malformed, or names what is not registered.",
+  },
+  form_restarted: {
+    status: 303,
+    delivery: [],
+    text: "A form is not good any longer: the browser is sent to the same authorization request, which begins again.",
+  },
+  origin_refused: {
+    status: 200,
+    delivery: [],
+    text: "The answer has no CORS header, so that the browser withholds it from the page.",
   },
   not_found: { status: 404, delivery: ["token", "page"], text: "There is nothing at this address." },
   server_error: { status: 500, delivery: ["token", "redirect", "bearer", "page"], text: "Internal error." },
@@ -131,19 +153,23 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 export type ReasonOf<Code extends RefusalCode> = keyof (typeof REASONS)[Code] & string
 
-/** What the operator sees beside the reason. Never a credential. */
+/** Details for the operator in addition to the reason. Never a credential. */
 export interface RefusalDetail {
   readonly expected?: string | undefined
   readonly received?: string | undefined
   readonly retryAfterSeconds?: number
-  /** The scheme that failed, where the client used one: RFC 6749 §5.2 asks for its challenge. */
+  /** The client's registered name, for the page that the user sees. */
+  readonly clientName?: string
+  /** The link on that page: the same request again; with `host`, the client's registered origin. */
+  readonly wayBack?: { readonly href: string; readonly host?: string }
+  /** The scheme of the challenge: the one that failed (RFC 6749 §5.2), or the one to use. */
   readonly scheme?: "Basic"
 }
 
-/** An answer that says no: thrown, but no Error, since nobody reads its stack and taking one costs more than the check that failed. */
+/** A thrown refusal. It is no Error: nobody reads its stack, and capturing one costs more than the check that failed. */
 export class Refusal {
   readonly code: RefusalCode
-  /** A stable private slug: for the log, the operator, the documentation and the tests. */
+  /** A stable private slug for the log, the operator, the documentation and the tests. */
   readonly reason: string
   readonly detail: RefusalDetail
 
@@ -157,13 +183,13 @@ export class Refusal {
     return REFUSALS[this.code].status
   }
 
-  /** `error` as it stands on the wire. */
+  /** `error` on the wire. */
   get error(): string {
     const row: RefusalRow = REFUSALS[this.code]
     return row.error ?? this.code
   }
 
-  /** `error_description` as it stands on the wire. */
+  /** `error_description` on the wire. */
   get text(): string {
     return REFUSALS[this.code].text
   }
@@ -175,7 +201,6 @@ export class Refusal {
   }
 }
 
-/** Ends the request with this answer. */
 export function refuse<Code extends RefusalCode>(
   code: Code,
   reason: ReasonOf<Code>,

@@ -1,29 +1,29 @@
 import { decodeBase64url } from "../base/base64url.ts"
-import { equalDigests, sha256 } from "../base/digest.ts"
+import { equalDigests } from "../base/digest.ts"
+import type { Id } from "../base/id.ts"
+import { idBytes, idFrom } from "../base/id.ts"
 import type { RegistrationKeys } from "./registered_id.ts"
-import { APART_BYTES } from "./registered_id.ts"
 
 type Ring = readonly [RegistrationKeys, ...RegistrationKeys[]]
 
 /**
- * The two access tokens of registration, derived like all credentials and stored nowhere.
+ * The two access tokens of registration, derived like all credentials and stored nowhere. An initial one has a row, which records
+ * its revocation.
  *
  *   registration access token   gra_   key id 4 | MAC 32 over the client_id         RFC 7592 §3
- *   initial access token        gri_   key id 4 | expiry 4 | random 12 | MAC 32     RFC 7591 §3
+ *   initial access token        gri_   key id 4 | expiry 4 | id 16 | MAC 32         RFC 7591 §3
  */
 export const MANAGEMENT_PREFIX = "gra_"
 export const INITIAL_PREFIX = "gri_"
 const KEY_ID_BYTES = 4
 const MAC_BYTES = 32
-const RANDOM_BYTES = 12
-const INITIAL_BYTES = KEY_ID_BYTES + 4 + RANDOM_BYTES + MAC_BYTES
-
-export const INITIAL_RANDOM_BYTES = RANDOM_BYTES
+const ID_BYTES = 16
+const INITIAL_BYTES = KEY_ID_BYTES + 4 + ID_BYTES + MAC_BYTES
 
 const macOfClient = ({ registration }: RegistrationKeys, clientId: string): Buffer =>
   registration["access token"](Buffer.from(clientId))
 
-/** The one by which a client asks after its registration. The same each time it is made. */
+/** The token with which a client reads or changes its registration. Minting it again gives the same value. */
 export const mintManagement = ([first]: Ring, clientId: string): string =>
   MANAGEMENT_PREFIX + Buffer.concat([first.keyId, macOfClient(first, clientId)]).toString("base64url")
 
@@ -33,22 +33,21 @@ export function opensManagement(ring: Ring, token: string, clientId: string): bo
   return madeBy(ring, bytes, (keys) => macOfClient(keys, clientId)) !== undefined
 }
 
-/** The one that an operator hands out, so that its holder may register clients. `expiresAt` is milliseconds; `random` 12 bytes. */
-export function mintInitial([first]: Ring, expiresAt: number, random: Uint8Array): string {
+/** The token that an operator issues. Its holder may register clients. `expiresAt` is milliseconds. */
+export function mintInitial([first]: Ring, id: Id<"registration">, expiresAt: number): string {
   const payload = Buffer.alloc(INITIAL_BYTES - MAC_BYTES)
   payload.set(first.keyId)
   payload.writeUInt32BE(Math.floor(expiresAt / 1000), KEY_ID_BYTES)
-  payload.set(random, KEY_ID_BYTES + 4)
+  payload.set(idBytes(id), KEY_ID_BYTES + 4)
   const mac = first.registration["initial access token"](payload)
   return INITIAL_PREFIX + Buffer.concat([payload, mac]).toString("base64url")
 }
 
 export interface InitialAccessToken {
+  readonly id: Id<"registration">
   readonly expired: boolean
   /** Milliseconds UTC, a whole second. */
   readonly expiresAt: number
-  /** By which its holder's clients are told from others' with the same metadata. It does not tell the token. */
-  readonly apart: Uint8Array
 }
 
 export function openInitial(ring: Ring, token: string, now: number): InitialAccessToken | undefined {
@@ -58,11 +57,7 @@ export function openInitial(ring: Ring, token: string, now: number): InitialAcce
   if (madeBy(ring, bytes, ({ registration }) => registration["initial access token"](payload)) === undefined)
     return undefined
   const expiresAt = payload.readUInt32BE(KEY_ID_BYTES) * 1000
-  return {
-    expired: now >= expiresAt,
-    expiresAt,
-    apart: sha256(token).subarray(0, APART_BYTES),
-  }
+  return { id: idFrom("registration", payload.subarray(KEY_ID_BYTES + 4)), expired: now >= expiresAt, expiresAt }
 }
 
 const LONGEST = 128

@@ -1,18 +1,18 @@
 import type { Parameters } from "./parameters.ts"
 import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
+import { shownWords } from "./shown_words.ts"
 
 /**
- * How an answer travels to the redirect URI: in its query (specification §4.1), or in the body of a form that the browser
- * posts there (OAuth 2.0 Form Post Response Mode 1.0). `fragment` is not offered: it is for answers that a script in the page reads.
+ * How an answer travels to the redirect URI: in its query (specification §4.1), or in the body of a form that the browser posts there
+ * (OAuth 2.0 Form Post Response Mode 1.0). `fragment` is unsupported: it is for answers that a script in the page reads.
  */
 export const RESPONSE_MODES = ["query", "form_post"] as const
 export type ResponseMode = (typeof RESPONSE_MODES)[number]
 
 /**
- * The mode that was asked for, as far as it can be had; else `query`, by which refusals then go. Nothing can be posted to a scheme of an
- * application's own; and browsers change line breaks and NUL in the values of forms (HTML, "constructing the entry list"), where `state`
- * must come back as it was.
+ * The requested mode if it is possible, else `query`, which refusals then use. Browsers cannot post to a private-use scheme. They also
+ * change line breaks and NUL in form values (HTML, "constructing the entry list"), and `state` must come back unchanged.
  */
 export function attainableMode(
   { values, repeated }: Parameters,
@@ -24,9 +24,8 @@ export function attainableMode(
   return survives && /^https?:/i.test(redirectUri) ? "form_post" : "query"
 }
 
-/** Refuses what is asked for and is not what was attained. */
 export function refuseResponseMode(asked: string | undefined, attained: ResponseMode): void {
   if (asked === undefined || asked === attained) return
   if (asked === "form_post") refuse("invalid_request", "form-post-impossible")
-  refuse("invalid_request", "response-mode-unsupported", { received: asked })
+  refuse("invalid_request", "response-mode-unsupported", { received: shownWords("response_mode", asked) })
 }

@@ -1,4 +1,5 @@
 import { refuse } from "./refusal.ts"
+import { shownWords } from "./shown_words.ts"
 import type { Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
@@ -8,9 +9,9 @@ const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 const isScope = (value: string): value is Scope => (SCOPES as readonly string[]).includes(value)
 
 /**
- * Reads requested scope, without repetitions, in the house's order. `offline_access` is dropped in silence: many libraries
- * send it, and refresh tokens here depend on the client's registration. Nothing else asked for is as if no scope was sent.
- * Refuses invalid_scope.
+ * Reads requested scope, without repetitions, in the order of `SCOPES`. `offline_access` is silently dropped: many libraries send it, and
+ * here refresh tokens depend on the registration. If nothing else is requested, the result is as if no scope was sent. Refuses
+ * invalid_scope.
  */
 export function requestedScope(text: string | undefined): readonly Scope[] | undefined {
   if (text === undefined) return undefined
@@ -18,26 +19,34 @@ export function requestedScope(text: string | undefined): readonly Scope[] | und
   if (asked.size === 0) refuse("invalid_scope", "scope-malformed")
   for (const value of asked) if (!SCOPE_TOKEN.test(value)) refuse("invalid_scope", "scope-malformed")
   asked.delete("offline_access")
-  for (const value of asked) if (!isScope(value)) refuse("invalid_scope", "scope-unknown", { received: value })
+  if (![...asked].every(isScope))
+    refuse("invalid_scope", "scope-unknown", { expected: SCOPES.join(" "), received: shownWords("scope", text) })
   return asked.size === 0 ? undefined : SCOPES.filter((scope) => asked.has(scope))
 }
 
-/** Scope as it stands on the wire and in the store. */
+/** Scope on the wire and in the store. */
 export const scopeText = (scope: readonly Scope[]): string => scope.join(" ")
 
-/** Reads what `scopeText` wrote. A word that is no longer a scope is left out. */
+/** Reads the output of `scopeText`. A word that is no longer a scope is omitted. */
 export const scopeFromText = (text: string): readonly Scope[] => {
   const words = text.split(" ")
   return SCOPES.filter((scope) => words.includes(scope))
 }
 
-/** Those of `scope` that are also in `other`. */
+/** The values of `scope` that `other` contains too. */
 export const common = (scope: readonly Scope[], other: readonly Scope[]): readonly Scope[] =>
   scope.filter((value) => other.includes(value))
 
 export const isWithin = (scope: readonly Scope[], other: readonly Scope[]): boolean =>
   scope.every((value) => other.includes(value))
 
-/** `admin` is granted only to a user with the admin role; for anyone else it is dropped from what is shown and granted. */
+/** The part of a granted scope that client and user are still allowed. `allowed` is the client's. */
+export const remainingScope = (
+  granted: readonly Scope[],
+  allowed: readonly Scope[],
+  isAdmin: boolean,
+): readonly Scope[] => granted.filter((value) => allowed.includes(value) && (isAdmin || value !== "admin"))
+
+/** Only a user with the admin role can grant `admin`. For other users it is dropped from the consent page and from the grant. */
 export const grantableTo = (scope: readonly Scope[], isAdmin: boolean): readonly Scope[] =>
   isAdmin ? scope : scope.filter((value) => value !== "admin")

@@ -3,29 +3,36 @@ import type { UserId } from "../base/id.ts"
 import { idBytes } from "../base/id.ts"
 import type { Client } from "./client.ts"
 
-/** What a client's view of a user hangs on. */
-export type ClientOfSector = Pick<Client, "subjectType" | "sectorIdentifier" | "redirectUris">
+/** The client settings that determine a user's subject. */
+export type ClientOfSector = Pick<Client, "subjectType" | "sectorIdentifier" | "sectorIdentifierUri" | "redirectUris">
 
 /**
- * The pairwise subject of a user: the same for all clients of one sector, another for every other. OpenID Connect Core §8.1: "The Subject
+ * The pairwise subject of a user: the same for all clients of one sector, different in every other. OpenID Connect Core §8.1: "The Subject
  * Identifier value MUST NOT be reversible by any party other than the OpenID Provider", "Distinct Sector Identifier values MUST result in
- * distinct Subject Identifier values", and "The algorithm MUST be deterministic": an HMAC under a key that never changes. Its prefix
- * keeps it apart from a user's and a client's id.
+ * distinct Subject Identifier values", and "The algorithm MUST be deterministic". So it is an HMAC under a key that never changes. Its
+ * prefix distinguishes it from ids of users and clients.
  */
 export const pairwiseSubject = (client: ClientOfSector, userId: UserId, mac: Mac): string =>
-  // The user's id always has 16 bytes, so that no other user and sector make up the same text.
+  // The user's id always has 16 bytes, so that no other user and sector give the same text.
   `pair_${mac(Buffer.concat([idBytes(userId), Buffer.from(sectorOf(client))])).toString("base64url")}`
 
 /**
- * OpenID Connect Core §8.1: the registered sector identifier, else "the host component of the registered redirect_uri". A client whose redirect
- * URIs are of several sectors is not registered without one.
+ * The sector of a client: the host that the operator set, else the host of its sector_identifier_uri, else "the host component of the
+ * registered redirect_uri". OpenID Connect Core §8.1. A client with redirect URIs of several sectors must have one of the first two.
  */
-export const sectorOf = ({ sectorIdentifier, redirectUris: [redirectUri] }: ClientOfSector): string =>
-  sectorIdentifier ?? (redirectUri === undefined ? "" : sectorOfRedirectUri(redirectUri))
+export function sectorOf({
+  sectorIdentifier,
+  sectorIdentifierUri,
+  redirectUris: [redirectUri],
+}: ClientOfSector): string {
+  if (sectorIdentifier !== undefined) return sectorIdentifier
+  if (sectorIdentifierUri !== undefined) return new URL(sectorIdentifierUri).hostname
+  return redirectUri === undefined ? "" : sectorOfRedirectUri(redirectUri)
+}
 
 /**
- * The sector that a redirect URI speaks for: its host. Of a native application's own scheme the scheme is what tells it from others: a host may
- * stand behind one as well, but the answer does not go there, so that anybody could name the host of another sector.
+ * The sector of a redirect URI: its host, or its private-use scheme. A URI with such a scheme may contain a host, but the answer does not
+ * go there. Otherwise anybody could claim the host of another sector.
  */
 export function sectorOfRedirectUri(redirectUri: string): string {
   const { hostname, protocol } = new URL(redirectUri)

@@ -16,20 +16,22 @@ export type Scope = (typeof SCOPES)[number]
 /** Specification §2.6: "Default scope at the authorization endpoint". */
 export const DEFAULT_SCOPE: readonly Scope[] = ["openid", "profile", "email"]
 
-/** Scopes that speak of a person: a client acting for itself cannot have them. */
+/** Scope values about a person. A client that acts for itself cannot have them. */
 export const IDENTITY_SCOPES: readonly Scope[] = ["openid", "profile", "email"]
 
 /** RFC 7636 §4.2, §4.3. */
 export const CHALLENGE_METHODS = ["S256", "plain"] as const
 export type ChallengeMethod = (typeof CHALLENGE_METHODS)[number]
 
-/** What an ID token may be signed with, RFC 7518 §3.1 and RFC 8037 §3.1. HS256 uses the client's secret, the others a key of the service. */
+/**
+ * The signing algorithms of ID tokens, RFC 7518 §3.1 and RFC 8037 §3.1. HS256 uses the client's secret, the others a key of the service.
+ */
 export const SIGNING_ALGORITHMS = ["HS256", "RS256", "ES256", "EdDSA"] as const
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number]
 
-/** The algorithms whose key is ours and is published in the key set. */
+/** The algorithms with the service's own key, published in the key set. */
 export const PUBLISHED_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 export type PublishedAlgorithm = (typeof PUBLISHED_ALGORITHMS)[number]
 
-/** How long discovery and the key set may be cached: `max-age` of their answers, and how long a new key waits before it signs. */
+/** How long discovery and the key set may be cached: the `max-age` of their responses, and how long a new key waits before it signs. */
 export const METADATA_CACHE_SECONDS = 3600

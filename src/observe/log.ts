@@ -1,7 +1,7 @@
 /**
  * observe/ — what the operator sees.
- * Owns: the log, its redaction, the words of what is logged.
- * Does not own: the audit (store/), what is answered.
+ * Owns: the log, its redaction, the words of its lines.
+ * Does not own: the audit (store/), the answers.
  */
 import type { DestinationStream, Logger } from "pino"
 import { pino } from "pino"
@@ -9,7 +9,7 @@ import pretty from "pino-pretty"
 
 export type Log = Logger
 
-/** Members that never show, wherever they stand. A second line: nothing here should be handed a credential in the first place. */
+/** Members that never appear, at any depth. A second line of defence: callers must not pass credentials in the first place. */
 const CREDENTIALS: readonly string[] = [
   "authorization",
   "cookie",
@@ -27,7 +27,7 @@ const CONCEALED = "[secret]"
 
 const NOT_SHOWN = "[not shown: it cannot be written as JSON]"
 
-/** The members of a line; those that have members themselves without credentials. An error's are known when it is written. */
+/** Conceals credentials in the members of a line. pino passes an error to `thrown` when it writes the line. */
 function inside(line: Record<string, unknown>): Record<string, unknown> {
   const shown = { ...line }
   for (const [name, value] of Object.entries(line))
@@ -37,7 +37,7 @@ function inside(line: Record<string, unknown>): Record<string, unknown> {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null
 
-/** What was thrown. Of an error that holds what JSON cannot say, what every error has: it is the one line that tells of a defect. */
+/** This line is the only report of a defect. An error that JSON cannot express is reduced to what every error has. */
 function thrown(value: unknown): unknown {
   if (!(value instanceof Error)) return isObject(value) ? (concealed(value) ?? NOT_SHOWN) : value
   const error = pino.stdSerializers.err(value)
@@ -45,7 +45,7 @@ function thrown(value: unknown): unknown {
   return concealed(error) ?? { type, message, stack }
 }
 
-/** As JSON would have it, without credentials at any depth; undefined where JSON cannot say it. */
+/** A JSON copy without credentials at any depth; undefined if JSON cannot express the value. */
 function concealed(value: unknown): unknown {
   try {
     const conceal = (name: string, member: unknown) => (CREDENTIALS.includes(name) ? CONCEALED : member)
@@ -57,7 +57,7 @@ function concealed(value: unknown): unknown {
 
 export interface LogOptions {
   readonly level: string
-  /** Readable lines for a person, else one JSON object a line. */
+  /** Readable lines for a person, else one JSON object per line. */
   readonly readable: boolean
   readonly destination?: DestinationStream
 }
@@ -66,12 +66,12 @@ export function createLog({ level, readable, destination }: LogOptions): Log {
   const options = {
     level,
     base: null,
-    // Of pino's own for paths within members each line would pay: it reads all of them anew for each member that there is.
+    // Nested paths in pino's own redaction would cost every line: pino parses all of them again for each member.
     redact: { paths: [...CREDENTIALS], censor: CONCEALED },
     formatters: { log: inside },
     serializers: { err: thrown },
   }
-  // Written before the next line of code runs: the last words of a process that dies are the ones worth having.
+  // Synchronous: the last words of a process that dies are the most useful ones.
   if (readable) {
     return pino(
       options,

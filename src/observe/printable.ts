@@ -1,14 +1,19 @@
+import { KINDS } from "../oauth/credentials.ts"
+import { INITIAL_PREFIX, MANAGEMENT_PREFIX } from "../oauth/registration_token.ts"
+
 const LONGEST = 200
 
-/**
- * One of our credentials by its prefix, or an ID token: they end up in wrong places, such as a redirect URI with the answer in
- * it. What begins like one is taken whole, so that no text makes the search begin again and again.
- */
-const CREDENTIAL = /(?:(?:gac|gat|grt|gse|gra|gri)_|eyJ)[A-Za-z0-9_.-]+/g
+const PREFIXES = [...Object.values(KINDS).map(({ prefix }) => prefix), MANAGEMENT_PREFIX, INITIAL_PREFIX, "eyJ"]
 
 /**
- * Text that came from outside, as it can be printed: cut to what is readable, without credentials, and with everything spelled
- * out that a terminal obeys (the C1 controls too, which JSON leaves as they are) or that turns the direction of a line.
+ * Finds one of our credentials by its prefix, or an ID token: they leak into places such as a redirect URI that contains the answer.
+ * A match takes everything up to the next foreign character, so no text can restart the search again and again.
+ */
+const CREDENTIAL = new RegExp(`(?:${PREFIXES.join("|")})[A-Za-z0-9_.-]+`, "g")
+
+/**
+ * Makes text from outside safe to print: cut to a readable length, without credentials. Escapes what a terminal obeys
+ * (the C1 controls too, which JSON does not escape) and what changes the direction of a line.
  */
 export function printable(text: string, longest = LONGEST): string {
   const shown = text.replace(CREDENTIAL, "[secret]")

@@ -2,7 +2,6 @@ import type { Refusal } from "../oauth/refusal.ts"
 import type { Log } from "./log.ts"
 import { shownDetail, shownText } from "./shown.ts"
 
-/** What can be told of any request. */
 export interface RequestFacts {
   readonly traceId: string
   readonly address: string
@@ -10,17 +9,16 @@ export interface RequestFacts {
   readonly path: string
 }
 
-/** Who did what to whom. */
 interface Occurrence {
   readonly type: string
   readonly actor: string
   readonly subject: string
 }
 
-/** Refusals that speak of the database more than of the request: docs/operations/restoring.md. */
+/** Refusals that say more about the database than about the request: docs/operations/restoring.md. */
 const SIGNS_OF_A_RESTORE: readonly string[] = ["refresh-of-the-future", "refresh-unknown"]
 
-/** A refusal, with the private reason that the other side is not told. The trace id leads from its answer to this line. */
+/** Logs the private reason, which the caller never sees. The trace id in the answer leads to this line. */
 export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): void {
   const { code, reason, sentence, status } = refusal
   const line = {
@@ -35,11 +33,11 @@ export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): voi
   else log.info(line, sentence)
 }
 
-/** A defect: the only place where a stack is wanted. */
+/** A defect: the only line with a stack. */
 export const logDefect = (log: Log, facts: RequestFacts, error: unknown): void =>
   log.error({ ...facts, err: error }, "A request failed unexpectedly.")
 
-/** What is now so: the audit has the same under the same trace id. */
+/** Logs a change. The audit has the same event under the same trace id. */
 export const logOccurrence = (log: Log, facts: RequestFacts, { type, actor, subject }: Occurrence): void =>
   log.info({ ...facts, event: type, actor, subject }, type)
 

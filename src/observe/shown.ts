@@ -1,11 +1,11 @@
 import type { Refusal } from "../oauth/refusal.ts"
 import { printable } from "./printable.ts"
 
-/** Whether a reason is about URIs, which must be told whole to be compared: `expected` a list with spaces between, `received` one. */
+/** Whether a reason compares URIs, which must be shown whole: `expected` is a list separated by spaces, `received` is one URI. */
 export const isOfUris = (reason: string): boolean => reason.endsWith("uri-differs")
 const LONGEST_URI = 500
 
-/** What a refusal expected and received, as it may be told: in the log, and by `gatehouse explain`. */
+/** What a refusal expected and received, in a form safe for the log and for `gatehouse explain`. */
 export function shownDetail({ reason, detail }: Pick<Refusal, "reason" | "detail">): {
   readonly expected?: string
   readonly received?: string
@@ -17,7 +17,7 @@ export function shownDetail({ reason, detail }: Pick<Refusal, "reason" | "detail
   }
 }
 
-/** Secrets and verifiers have no prefix to know them by, but are long, and no word is. */
+/** Secrets and verifiers have no prefix, but they are longer than any word. */
 const WORD = /[A-Za-z0-9_~.-]{32,}/g
 const AN_ID = /^[a-z]+_[0-9a-f]{32}$/
 
@@ -34,10 +34,13 @@ const shownUris = (text: string): string =>
     .slice(0, 4 * LONGEST_URI)
 
 /**
- * What came as a URI, without what may be secret in one: user information (however its slashes are written), and the values in a query or a
- * fragment. What is none may be anything that was put in the wrong place.
+ * Conceals the parts of a URI that may be secret: user information (with any kind of slashes), and the values in a query or a fragment.
+ * Text that is not a URI may be a password in the wrong field.
  */
 const shownUri = (uri: string): string =>
+  !/[/.:]/.test(uri) ? `[${uri.length} characters that are no URI]` : shownPartsOf(uri)
+
+const shownPartsOf = (uri: string): string =>
   printable(
     (/^[a-z][a-z0-9+.-]*:/i.test(uri) ? uri : wordsMasked(uri))
       .replace(/^([a-z][a-z0-9+.-]*:[\\/]*)[^\\/?#]*@/i, "$1[secret]@")

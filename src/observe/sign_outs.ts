@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts"
 
-/** What became of a try to tell a client of a sign-out. */
+/** The result of one attempt to report a sign-out to a client. */
 interface Told {
   readonly delivery: {
     readonly clientId: string
@@ -19,7 +19,7 @@ const SENTENCES = {
     "A client could not be told of a sign-out, and is not tried any more: its people are still signed in there.",
 } as const
 
-/** Which client, whose sign-out, how often it was tried, and what was wrong. Never the logout token. */
+/** Logs the client, the user, the number of attempts and the problem. Never the logout token. */
 export function logSignOutTold(log: Log, { delivery, outcome, problem }: Told): void {
   const { clientId, userId, attempts } = delivery
   const line = { clientId, userId, attempt: attempts + 1, ...(problem !== undefined && { problem }) }

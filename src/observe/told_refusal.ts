@@ -4,16 +4,16 @@ import { REFUSALS } from "../oauth/refusal.ts"
 import type { RequestFacts } from "./requests.ts"
 import { shownDetail, shownText } from "./shown.ts"
 
-/** What of a request that was refused says whom it concerns: ids, never what was sent as proof. */
+/** Whom a refused request concerns: ids, never what was sent as proof. */
 export interface Concerned {
-  /** As the request named it: nobody need have proven to be it. */
+  /** As the request claims it, unauthenticated. */
   readonly clientId?: ClientId | undefined
-  /** Of a genuine code or token in it. */
+  /** From a genuine code or token in the request. */
   readonly grantId?: GrantId | undefined
   readonly grantType?: string | undefined
 }
 
-/** A refusal as it is told to the operator, by its trace id. Nothing in it is a credential. */
+/** A refusal as the operator sees it, found by its trace id. It contains no credential. */
 export interface ToldRefusal extends Concerned {
   readonly method: string
   readonly path: string
@@ -24,7 +24,7 @@ export interface ToldRefusal extends Concerned {
   readonly received?: string | undefined
 }
 
-/** What is kept of a refusal: of text from outside no more than a fixed number of characters. */
+/** Text from outside is cut to a fixed number of characters. */
 export function toldRefusal(facts: RequestFacts, refusal: Refusal, whom: Concerned): ToldRefusal {
   return {
     method: shownText(facts.method),
@@ -37,7 +37,7 @@ export function toldRefusal(facts: RequestFacts, refusal: Refusal, whom: Concern
   }
 }
 
-/** Reads what was kept of a refusal. Undefined for what another program wrote and this one does not know. */
+/** Parses a stored refusal. Undefined if another version of the program wrote a code that this one does not know. */
 export function readToldRefusal(text: string): ToldRefusal | undefined {
   const told: unknown = JSON.parse(text)
   return isTold(told) ? told : undefined

@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { blockList, ipv4From, ipv6Groups, mappedIpv4 } from "../base/ip_address.ts"
 
-/** What may be called beside public addresses. */
+/** Addresses that may be called in addition to public ones. */
 export interface Permitted {
-  /** Addresses and CIDR blocks that the operator has named. */
+  /** Addresses and CIDR blocks that the operator has configured. */
   readonly networks: readonly string[]
-  /** Whether this machine itself: in development, where the issuer is on it too. */
+  /** Whether this machine may be called: in development, where the issuer runs on it too. */
   readonly loopback: boolean
 }
 
-/** `public`: anybody may be reached there. `permitted`: by the operator's word. `refused`: it is not called. */
+/** `public`: a public address. `permitted`: the operator permits it. `refused`: the server does not call it. */
 export type AddressVerdict = "public" | "permitted" | "refused"
 
 /** IANA's special-purpose IPv4 addresses, RFC 6890: this network, private, shared, loopback, link-local, documentation, benchmarks, multicast, reserved. */
@@ -19,14 +19,14 @@ const NOT_PUBLIC_IPV4 = [
   ...["224.0.0.0/4", "240.0.0.0/4"],
 ]
 
-/** Of IPv6 only what is assigned as global unicast can be public (RFC 4291 §2.4), but for protocols' own (Teredo among them) and documentation. */
+/** Only assigned global unicast can be public in IPv6 (RFC 4291 §2.4), minus protocol assignments (Teredo among them) and documentation. */
 const GLOBAL_UNICAST = ["2000::/3"]
 const NOT_PUBLIC_IPV6 = ["2001::/23", "2001:db8::/32", "3fff::/20"]
 const LOOPBACK = ["127.0.0.0/8", "::1"]
 
 /**
- * Judges an address that a name has led to, or that was given as such: a caller could otherwise have this server ask the neighbours
- * that only it can reach, the metadata service of a cloud for one. An IPv4 address is judged by itself however it is wrapped.
+ * Without this check a caller could send this server to neighbours that only it can reach, such as a cloud's metadata service.
+ * A wrapped IPv4 address gets the verdict of the IPv4 address inside.
  */
 export function addressVerdict({ networks, loopback }: Permitted): (address: string) => AddressVerdict {
   const named = blockList(loopback ? [...networks, ...LOOPBACK] : networks)
@@ -36,7 +36,7 @@ export function addressVerdict({ networks, loopback }: Permitted): (address: str
 
   return function verdict(address): AddressVerdict {
     if (isIPv4(address)) return named(address) ? "permitted" : privateIpv4(address) ? "refused" : "public"
-    // With a zone (fe80::1%eth0) it is of one link.
+    // A zone (fe80::1%eth0) limits an address to one link.
     if (!isIPv6(address) || address.includes("%")) return "refused"
     const groups = ipv6Groups(address)
     const mapped = mappedIpv4(groups)
@@ -48,7 +48,7 @@ export function addressVerdict({ networks, loopback }: Permitted): (address: str
   }
 }
 
-/** The IPv4 address behind a 6to4 (RFC 3056 §2) or NAT64 (RFC 6052 §2.1) one, where a gateway would bring us. */
+/** The IPv4 address inside a 6to4 (RFC 3056 §2) or NAT64 (RFC 6052 §2.1) one, to which a gateway would forward. */
 function translatedIpv4(groups: readonly number[]): string | undefined {
   if (groups[0] === 0x2002) return ipv4From(groups[1], groups[2])
   const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0)

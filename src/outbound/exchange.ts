@@ -11,16 +11,16 @@ export interface Sent {
   readonly body?: string
 }
 
-/** A connection for each request, and no proxy from the environment: what was judged is what is connected to. */
+/** One connection per request, and no proxy from the environment: the server connects only to addresses that were checked. */
 const AGENTS = {
   "http:": new HttpAgent({ keepAlive: false }),
-  // A resumed TLS session would not have its certificate checked again.
+  // A resumed TLS session would skip the check of the certificate.
   "https:": new HttpsAgent({ keepAlive: false, maxCachedSessions: 0 }),
 }
 
 /**
- * Sends one request to one of the given addresses and gives the answer when its headers are there. The name is not resolved here: it
- * serves for the Host header and for the certificate alone. Whoever calls it reads the body, or aborts the signal.
+ * Sends one request to one of the given addresses. Resolves at the answer's headers; the caller reads the body or aborts the signal.
+ * The name is not resolved here: only the Host header and the certificate check use it.
  */
 export function exchange(
   url: URL,
@@ -34,13 +34,13 @@ export function exchange(
   return new Promise((answered, failed) => {
     const request = send(url, { method, headers, agent, signal, lookup: pinned(addresses) }, answered)
     request.on("error", failed)
-    // On 101 Node only destroys the socket: no answer and no error would ever come. After either of them this does nothing.
+    // On 101 Node destroys the socket and emits neither answer nor error. After one of these this call does nothing.
     request.on("close", () => failed(new OutboundProblem("the connection ended without an answer")))
     request.end(body)
   })
 }
 
-/** In the place of a look-up: the addresses that were judged. A name that is asked again may answer otherwise (DNS rebinding). */
+/** Replaces the look-up with the checked addresses. A second look-up of the name could answer differently (DNS rebinding). */
 function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, options, done) => {

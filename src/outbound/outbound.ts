@@ -1,8 +1,8 @@
 /**
- * outbound/ — what this server asks of others: the keys of a client, a sign-out that is told to it.
- * Owns: which addresses may be called, and the bounds of time, size and number.
- * Does not own: which URL is called and what is made of the answer (endpoints/, keys/).
- * The URLs are other people's, and this server stands where they do not: it is never to be sent to a place that only it can reach.
+ * outbound/ — this server's requests to others: for a client's keys, and to report a sign-out.
+ * Owns: which addresses may be called, and the limits of time, size and number.
+ * Does not own: which URL is called, and what happens with the answer (endpoints/, keys/).
+ * Other people choose the URLs. They must not make this server call a place that only it can reach.
  */
 import type { IncomingMessage } from "node:http"
 import type { Permitted } from "./address_verdict.ts"
@@ -15,19 +15,19 @@ import { readJson, statusOf } from "./read_answer.ts"
 import type { Resolve } from "./resolve.ts"
 import { addressesOf, nameServersResolve, systemResolve } from "./resolve.ts"
 
-/** What came back, or why nothing did: in words for the operator. */
+/** The answer, or why no usable one came, in words for the operator. */
 export type Outcome<T> = T | { readonly problem: string }
 
 /**
- * Who has named an address: an operator, who may permit what is not public, or a client that registered itself, for whom nothing is
- * permitted. Strangers share nothing with operators' clients that they could use up.
+ * Who chose the URL: an operator, who may permit addresses that are not public, or a client that registered itself under open registration.
+ * Strangers get no permitted networks, and have their own places: they cannot use up those of operators' clients.
  */
 export type NamedBy = "operator" | "stranger"
 
 export interface Outbound {
-  /** GET. The JSON of an answer 200 of type application/json (or `…+json`), 64 KiB at most, unchecked otherwise. */
+  /** GET. Returns the JSON of a 200 answer of type application/json (or `…+json`), 64 KiB at most. The content is not checked. */
   getJson(url: string, namedBy?: NamedBy): Promise<Outcome<{ readonly value: unknown }>>
-  /** POST of a form. Any status but a redirect's; the answer's body is not read. */
+  /** POST of a form. Accepts any status but a redirect's, and does not read the answer's body. */
   postForm(
     url: string,
     fields: Readonly<Record<string, string>>,
@@ -36,13 +36,13 @@ export interface Outbound {
 }
 
 export interface OutboundSettings extends Permitted {
-  /** In the place of this machine's ways to resolve a name. */
+  /** Replaces this machine's resolver. */
   readonly resolve?: Resolve
-  /** In the place of this machine's name servers, which strangers' names are asked of. */
+  /** Replaces this machine's name servers, which look up the names that strangers send. */
   readonly nameServers?: readonly string[]
-  /** For all of a request, from the wait for its turn to the last byte. Milliseconds. */
+  /** For a whole request, from waiting for its turn to the last byte. Milliseconds. */
   readonly timeoutMs?: number
-  /** Of the operator's clients; strangers have a quarter of it, beside them. */
+  /** For the operators' clients. Strangers have a quarter of these, in addition. */
   readonly bounds?: Bounds
 }
 
@@ -50,8 +50,8 @@ const BOUNDS: Bounds = { inAll: 32, perHost: 4, waiting: 256 }
 const NAMED = { "user-agent": "Gatehouse", "accept-encoding": "identity" }
 
 /**
- * Requests to others: by https, or plain http to a permitted address; never through a proxy, along a redirect or with a cookie. A name is
- * resolved once, each of its addresses is judged, and only these are connected to. Nothing is thrown: a problem is a value.
+ * Uses https, or plain http to a permitted address: no proxy, no redirects, no cookies. A name is resolved once, each address is checked,
+ * and the server connects only to these addresses. Nothing is thrown: a problem is a value.
  */
 export function outbound({
   resolve,
@@ -62,13 +62,13 @@ export function outbound({
 }: OutboundSettings): Outbound {
   const verdicts = {
     operator: addressVerdict(permitted),
-    // In development applications are on this machine, whoever registered them.
+    // In development all applications run on this machine, also those that registered themselves.
     stranger: addressVerdict({ networks: [], loopback: permitted.loopback }),
   }
   const enter = { operator: places(bounds), stranger: places(quarterOf(bounds)) }
   const resolves = {
     operator: resolve ?? systemResolve,
-    // In development localhost is a name of the system's.
+    // In development the system resolves localhost.
     stranger: resolve ?? (permitted.loopback ? systemResolve : nameServersResolve(nameServers)),
   }
 
@@ -101,17 +101,17 @@ export function outbound({
       const leave = await enter[namedBy](url.host, stop.signal)
       const work = async () => {
         const addresses = await judgedAddresses(url, namedBy)
-        // TLS is 4 MB in memory, and most servers call nobody: it is loaded when the first request goes out.
+        // TLS takes 4 MB of memory, and most servers call nobody: it is loaded for the first request.
         const { exchange } = await import("./exchange.ts")
         stop.signal.throwIfAborted()
         return read(await exchange(url, addresses, sent, stop.signal))
       }
-      // A look-up cannot be aborted: the place is kept until it ends, so that no more than so many are ever under way.
+      // A look-up cannot be aborted. Its place stays taken until it ends, so the limit counts it too.
       const result = work().finally(leave)
       return await Promise.race([result, aborted(stop.signal)])
     } finally {
       clearTimeout(timer)
-      // Whatever is left of the answer is not waited for.
+      // Do not wait for the rest of the answer.
       stop.abort()
     }
   }
@@ -146,7 +146,6 @@ async function tell<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** What a failed connection, look-up or certificate is called. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof OutboundProblem || !("code" in error)) return error.message

@@ -2,15 +2,15 @@ import { OutboundProblem } from "./problem.ts"
 
 export interface Bounds {
   readonly inAll: number
-  /** So that one slow host leaves room for the others. */
+  /** Keeps room for other hosts when one is slow. */
   readonly perHost: number
   readonly waiting: number
 }
 
-/** Takes a place and gives the function that leaves it. */
+/** Takes a place and returns the function that frees it. */
 export type Enter = (host: string, signal: AbortSignal) => Promise<() => void>
 
-/** How many requests go out at once. The others wait, in order, until their time is over. Throws OutboundProblem where too many wait. */
+/** Limits concurrent requests. Further ones wait, in order, until their time is over. Throws OutboundProblem if too many wait. */
 export function places({ inAll, perHost, waiting }: Bounds): Enter {
   const taken = new Map<string, number>()
   const queue: { readonly host: string; readonly enter: () => void }[] = []

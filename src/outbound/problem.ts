@@ -1,4 +1,4 @@
-/** Why nothing usable came back: for the operator, never for whoever sent the request at hand. */
+/** Why no usable answer came: for the operator, never for the sender of the current request. */
 export class OutboundProblem extends Error {
   override readonly name = "OutboundProblem"
 }

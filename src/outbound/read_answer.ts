@@ -4,14 +4,14 @@ import { OutboundProblem } from "./problem.ts"
 const MOST_BYTES = 65_536
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i
 
-/** The status of an answer. A redirect is none: where it leads nobody has judged. */
+/** Throws on a redirect: nobody has checked where it leads. */
 export function statusOf({ statusCode = 0 }: IncomingMessage): number {
   if (statusCode >= 300 && statusCode < 400)
     throw new OutboundProblem(`it answers ${statusCode}, and redirects are not followed`)
   return statusCode
 }
 
-/** The body as JSON, of an answer 200 that says it is JSON, 64 KiB at most. */
+/** Requires a 200 answer with a JSON type, 64 KiB at most. */
 export async function readJson(answer: IncomingMessage): Promise<unknown> {
   const status = statusOf(answer)
   if (status !== 200) throw new OutboundProblem(`it answers ${status}`)

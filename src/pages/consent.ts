@@ -11,16 +11,18 @@ export interface ConsentPage {
   readonly action: string
   /** Names and values that the form carries. */
   readonly fields: readonly (readonly [string, string])[]
-  /** The application that asks, as it was registered. */
+  /** The registered name of the application. */
   readonly clientName: string
-  /** Whether it registered itself, so that nobody here has looked at its name. */
+  /** Present if the application registered itself. Then no operator has checked its name. */
   readonly selfRegistered?: true
-  /** What it asks for, each in the words to show. */
+  /** The requested permissions, in the words to show. */
   readonly permissions: readonly string[]
-  /** Where the answer goes: the redirect URI's host, with its port, or the scheme of an application's own. */
+  /** The resources of the tokens, each as the registered URI; empty: this service alone. RFC 8707. */
+  readonly resources: readonly string[]
+  /** Where the answer goes: the redirect URI's host, with its port, or a private-use scheme. */
   readonly redirectHost: string
   readonly user: Person
-  /** Where to sign in as somebody else; an address of this service. */
+  /** Where to sign in as another user; an address of this service. */
   readonly otherAccountHref: string
   /** English when absent. */
   readonly locale?: Language
@@ -28,9 +30,9 @@ export interface ConsentPage {
 
 /**
  * Asks the person to allow or deny; the answer is `decision`, `approve` or `deny` (specification §4.1, step 3). Both buttons
- * have one size. Deny comes first and is thereby the form's default button (HTML, "implicit submission"): where Enter or a
- * password manager submits the form without a choice, nothing is allowed. Nothing has the focus at the start, so that an
- * Enter still held down from the sign-in page answers nothing.
+ * have one size. Deny comes first and is the form's default button (HTML, "implicit submission"): if Enter or a
+ * password manager submits the form, nothing is allowed. Nothing has the focus at the start, so an Enter still held down
+ * from the sign-in page does not answer.
  */
 export function consentPage(model: ConsentPage): string {
   const {
@@ -39,6 +41,7 @@ export function consentPage(model: ConsentPage): string {
     clientName,
     selfRegistered,
     permissions,
+    resources,
     redirectHost,
     user,
     otherAccountHref,
@@ -57,7 +60,7 @@ export function consentPage(model: ConsentPage): string {
 <ul class="permissions" role="list" aria-labelledby="asked">
 !${permissions.map((permission) => html`<li><span>${permission}</span></li>`)}
 </ul>
-<form method="post" action="${action}">
+!${resources.length === 0 ? "" : resourceList(resources, words.resources)}<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <p id="destination">${words.destination.before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${words.destination.after}</p>
 <div class="choice">
@@ -67,3 +70,10 @@ export function consentPage(model: ConsentPage): string {
 </form>`,
   })
 }
+
+const resourceList = (resources: readonly string[], heading: string): string =>
+  html`<h2 id="resources">${heading}</h2>
+<ul class="permissions" role="list" aria-labelledby="resources">
+!${resources.map((resource) => html`<li><bdi dir="ltr" translate="no">${resource}</bdi></li>`)}
+</ul>
+`

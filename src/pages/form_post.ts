@@ -6,23 +6,22 @@ import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
 export interface FormPostPage {
-  /** The application's address. */
   readonly action: string
   /** Its host, as it is shown. */
   readonly redirectHost: string
-  /** The answer, by name. */
+  /** The parameters of the answer, by name. */
   readonly fields: readonly (readonly [string, string])[]
   /** English when absent. */
   readonly locale?: Language
 }
 
-/** Presses the button. The page's policy allows this text and no other. */
+/** Presses the button. The page's policy allows only this text. */
 const submitScript = "document.forms[0].submit()"
 
-/** As a Content-Security-Policy names it. */
+/** The hash that a Content-Security-Policy contains. */
 export const submitScriptSource = `'sha256-${sha256(submitScript).toString("base64")}'`
 
-/** Carries the answer to the application: by itself where scripts run, else by a button. OAuth 2.0 Form Post Response Mode §2. */
+/** Posts the answer to the application: automatically if scripts run, else by a button. OAuth 2.0 Form Post Response Mode §2. */
 export function formPostPage({ action, redirectHost, fields, locale = "en" }: FormPostPage): string {
   const words = wordsIn(locale).formPost
   return layout({

@@ -2,30 +2,36 @@ import { html } from "ghtml"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
 
 export interface HomePage {
   /** The public address of the service. */
   readonly issuer: string
-
   /** Where the discovery document is; an address of this service. */
   readonly discoveryHref: string
-  /** Where to sign out; shown only to somebody who is signed in. */
+  /** Where to sign out; shown only to a signed-in person. */
   readonly signOutHref?: string
-  /** Who is signed in; absent when nobody is. */
+  /** The signed-in person; absent if there is none. */
   readonly user?: Person
+  /** English when absent. */
+  readonly locale?: Language
 }
 
-/** What stands at `/`: that this is Gatehouse, that it runs, and where a developer goes on. */
-export function homePage({ issuer, discoveryHref, signOutHref, user }: HomePage): string {
-  const signOut = signOutHref === undefined ? "" : html`<p><a class="reach" href="${signOutHref}">Sign out</a></p>`
+/** The start page: it shows that Gatehouse runs, and links developers to the discovery document. */
+export function homePage({ issuer, discoveryHref, signOutHref, user, locale = "en" }: HomePage): string {
+  const { home: words, consent, signOut } = wordsIn(locale)
+  const way = signOutHref === undefined ? "" : html`<p><a class="reach" href="${signOutHref}">${signOut.submit}</a></p>`
+  const person = user && html`<p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p>`
   return layout({
-    title: "Gatehouse is running",
-    body: html`<h1>Gatehouse is running</h1>
-<p>It signs people in to applications, and lets them decide what each application may do. Applications speak to it by OAuth 2.0 and OpenID Connect.</p>
-!${user ? html`<div class="person"><p>Signed in as !${personName(user)}</p>!${signOut}</div>` : ""}
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p>${words.explanation}</p>
+!${person ? html`<div class="person">!${person}!${way}</div>` : ""}
 <dl>
-<div><dt>Address</dt><dd>${issuer}</dd></div>
-<div><dt>Discovery document, for applications</dt><dd><a class="reach" href="${discoveryHref}">${discoveryHref}</a></dd></div>
+<div><dt>${words.address}</dt><dd>${issuer}</dd></div>
+<div><dt>${words.discovery}</dt><dd><a class="reach" href="${discoveryHref}">${discoveryHref}</a></dd></div>
 </dl>`,
   })
 }

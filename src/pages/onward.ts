@@ -5,7 +5,7 @@ import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
 export interface OnwardPage {
-  /** Host, with its port, of the application's address, or the scheme of its own. */
+  /** The host and port of the application's address, or its private-use scheme. */
   readonly redirectHost: string
   /** The application's address: with the answer in its query, or where the answer is posted to. */
   readonly to:
@@ -15,7 +15,7 @@ export interface OnwardPage {
   readonly locale?: Language
 }
 
-/** Leaves it to the person whether to go to an application that nobody here knows. No script takes that from them. RFC 9700 §4.11.2. */
+/** Lets the person decide whether to go to an unknown application. No script decides for them. RFC 9700 §4.11.2. */
 export function onwardPage({ redirectHost, to, locale = "en" }: OnwardPage): string {
   const { formPost: words, consent } = wordsIn(locale)
   const way =

@@ -1,7 +1,7 @@
 import { html } from "ghtml"
 import { shownName } from "./name.ts"
 
-/** Who is signed in. */
+/** The signed-in person. */
 export interface Person {
   /** The display name; may be empty or equal to the username. */
   readonly name: string
@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /**
- * "Ada Lovelace (ada)", or the username alone where there is no other name. The username is always there: it alone is
+ * "Ada Lovelace (ada)", or the username alone if there is no other name. The username is always shown: it alone is
  * unique, and anybody may call themselves Ada.
  */
 export function personName(person: Person): string {

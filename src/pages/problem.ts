@@ -1,24 +1,46 @@
 import { html } from "ghtml"
 import { layout } from "./layout.ts"
+import { shownName } from "./name.ts"
+import type { SignOutPage } from "./signed_out.ts"
+import { signOutForm } from "./signed_out.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+import type { Around, Problem, ProblemWords } from "./words/words.ts"
 
 export interface ProblemPage {
-  /** What went wrong, in a few words. */
-  readonly heading: string
-  /** One or two sentences. Fixed texts only: nothing that came with the request belongs here. */
-  readonly explanation: string
-  /** What the person can do about it. */
-  readonly advice?: string
-  /** Under which the operator finds the reason in the log; the same as the header `X-Trace-Id`. */
+  readonly problem: Problem
+  /** The registered name of the application that caused it; absent if unknown. Nothing else on the page comes from outside. */
+  readonly clientName?: string
+  /** Finds the reason in the log; the same as the header `X-Trace-Id`. */
   readonly traceId: string
+  /** Where the person can continue: the same request again; with `host`, the application's own origin. */
+  readonly wayBack?: { readonly href: string; readonly host?: string }
+  /** Lets a signed-in person sign out here; it replaces the advice. */
+  readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">
+  /** English when absent. */
+  readonly locale?: Language
 }
 
-/** Says that it did not work, and gives a reference to copy (one click selects it whole) or to read to somebody. */
-export function problemPage({ heading, explanation, advice, traceId }: ProblemPage): string {
+/** Shows the problem, and a reference to copy (one click selects all of it) or to read aloud. */
+export function problemPage({ problem, clientName, traceId, wayBack, signOut, locale = "en" }: ProblemPage): string {
+  const words = wordsIn(locale).problem
+  const { heading, explanation, advice }: ProblemWords = words[problem]
+  const application = clientName === undefined ? html`${words.application}` : html`<bdi>${shownName(clientName)}</bdi>`
   return layout({
+    lang: locale,
     title: heading,
     body: html`<h1>${heading}</h1>
-<p class="lead">${explanation}</p>
-!${advice === undefined ? "" : html`<p>${advice}</p>`}
-<p class="reference quiet">Reference: <code translate="no">${traceId}</code></p>`,
+<p class="lead">!${typeof explanation === "string" ? html`${explanation}` : around(explanation, application)}</p>
+!${signOut ? signOutForm({ ...signOut, locale }) : advice === undefined ? "" : html`<p>${advice}</p>`}
+!${wayBack === undefined ? "" : html`<p><a class="reach" href="${wayBack.href}">!${linkText(wayBack, locale)}</a></p>`}
+<p class="reference quiet">${words.reference} <code translate="no">${traceId}</code></p>`,
   })
 }
+
+function linkText({ host }: NonNullable<ProblemPage["wayBack"]>, locale: Language): string {
+  const words = wordsIn(locale).problem
+  return host === undefined ? html`${words.again}` : around(words.toApplication, html`<bdi dir="ltr">${host}</bdi>`)
+}
+
+/** `inner` is HTML. */
+const around = ({ before, after }: Around, inner: string): string => html`${before}!${inner}${after}`

@@ -10,21 +10,25 @@ export interface SignInPage {
   readonly action: string
   /** Names and values that the form carries. */
   readonly fields: readonly (readonly [string, string])[]
-  /** The application that asks, as it was registered. */
+  /** The registered name of the application. */
   readonly clientName: string
-  /** What was typed before, or a hint; empty when there is none. */
+  /** The former input or a hint; else empty. */
   readonly username: string
   readonly problem?: SignInProblem
+  /** Of a self-registered client: the host that it sends people to. Only this is reliable. */
+  readonly selfRegistered?: { readonly redirectHost: string }
   /** English when absent. */
   readonly locale?: Language
 }
 
 /**
- * Asks for username and password. The password is never filled in. The focus stands where typing goes on; the problem is
- * part of that field's description, because screen readers do not reliably announce an alert that is there from the start.
+ * Asks for username and password. The password is never prefilled. The focus is on the field to type in next. The problem is
+ * part of that field's description: screen readers do not reliably announce an alert that is there from the start.
  */
-export function signInPage({ action, fields, clientName, username, problem, locale = "en" }: SignInPage): string {
+export function signInPage(model: SignInPage): string {
+  const { action, fields, clientName, username, problem, selfRegistered, locale = "en" } = model
   const words = wordsIn(locale).signIn
+  const caution = selfRegistered ? cautionAbout(selfRegistered.redirectHost, locale) : ""
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
   const about = `${problem ? ' aria-describedby="problem"' : ""}${problem === "wrong-credentials" ? ' aria-invalid="true"' : ""}`
   const [onUsername, onPassword] = username === "" ? [" autofocus", ""] : ["", " autofocus"]
@@ -32,6 +36,7 @@ export function signInPage({ action, fields, clientName, username, problem, loca
     lang: locale,
     title: clientTitle(words.heading, clientName),
     body: html`!${clientHeading(words.heading, clientName)}
+!${caution}
 !${alarm}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
@@ -43,4 +48,11 @@ export function signInPage({ action, fields, clientName, username, problem, loca
 </form>
 <p class="quiet">${words.reassurance}</p>`,
   })
+}
+
+/** Such an application chose its own name, so the page also shows where it leads. */
+function cautionAbout(redirectHost: string, locale: Language): string {
+  const { signIn, consent } = wordsIn(locale)
+  const { before, after } = signIn.destination
+  return html`<p class="caution">${consent.selfRegistered} ${before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${after}</p>`
 }

@@ -22,16 +22,22 @@ export function signOutPage({ action, fields, user, locale = "en" }: SignOutPage
     lang: locale,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
-<p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
+!${signOutForm({ action, fields, user, locale })}`,
+  })
+}
+
+/** Shows the signed-in person and what the button does. */
+export function signOutForm({ action, fields, user, locale = "en" }: SignOutPage): string {
+  const words = wordsIn(locale).signOut
+  return html`<p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <button type="submit">${words.submit}</button>
 </form>
-<p class="quiet">${words.elsewhere}</p>`,
-  })
+<p class="quiet">${words.elsewhere}</p>`
 }
 
-/** Says that the person is signed out, also where they already were. */
+/** Confirms the sign-out, even if the person was already signed out. */
 export function signedOutPage({ locale = "en" }: Pick<SignOutPage, "locale">): string {
   const words = wordsIn(locale).signedOut
   return layout({

@@ -1,18 +1,25 @@
 import type { ClientId } from "../base/id.ts"
+import { idFrom } from "../base/id.ts"
 import type { Client } from "../oauth/client.ts"
 import type { ClientStore } from "./store.ts"
 
-/** More clients than this are read again now and then. */
+/** Beyond this number, clients drop out of the cache and are read again. */
 const MAXIMUM_CLIENTS = 10_000
 
+const NOBODY: ClientId = idFrom("client", Buffer.alloc(16))
+
 export interface CachedClients extends ClientStore {
-  /** Forgets all: another process may have changed them. */
+  /** Whether `find` returns this client without reading the store. */
+  isRemembered(id: ClientId): boolean
+  /** Costs the same as `find` for an unknown id: one read of the store that finds nobody and is not remembered. */
+  findNobody(): Promise<void>
+  /** Empties the cache: another process may have changed the clients. */
   forget(): void
 }
 
 /**
- * Clients in memory, since every request needs one and they hardly change. What this process changes is forgotten at once. The
- * promise is kept, not what it gives: a read that began before a change then cannot be remembered after it.
+ * Keeps clients in memory: every request needs one, and they rarely change. A change by this process is forgotten at once.
+ * The cache keeps promises, not values: a read that began before a change cannot be remembered after it.
  */
 export function cachedClients(clients: ClientStore): CachedClients {
   const known = new Map<ClientId, Promise<Client | undefined>>()
@@ -25,7 +32,7 @@ export function cachedClients(clients: ClientStore): CachedClients {
     const drop = () => {
       if (known.get(id) === reading) known.delete(id)
     }
-    // Unknown ids are anybody's to make up: they are not kept.
+    // Anybody can invent unknown ids: they are not kept.
     reading.then((client) => client ?? drop(), drop)
     if (known.size > MAXIMUM_CLIENTS) known.delete(known.keys().next().value as ClientId)
     return reading
@@ -42,8 +49,17 @@ export function cachedClients(clients: ClientStore): CachedClients {
   return {
     ...clients,
     find,
+    isRemembered: (id) => known.has(id),
+    async findNobody() {
+      // Not with `find`: concurrent calls would share one read, but those for unknown ids do not.
+      const reading = clients.find(NOBODY)
+      known.set(NOBODY, reading)
+      await reading
+      known.delete(NOBODY)
+    },
     forget: () => known.clear(),
     update: (client, event, before) => forgetting(client.id, clients.update(client, event, before)),
+    updateItself: (client, event, before) => forgetting(client.id, clients.updateItself(client, event, before)),
     setEnabled: (id, enabled, event) => forgetting(id, clients.setEnabled(id, enabled, event)),
     addSecret: (id, secret, olderExpireAt, event) =>
       forgetting(id, clients.addSecret(id, secret, olderExpireAt, event)),

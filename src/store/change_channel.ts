@@ -1,2 +1,2 @@
-/** Where a database that tells of changes does so. The triggers of the schema and whoever listens name it. */
+/** The channel on which the schema's triggers notify the processes that listen. */
 export const CHANGE_CHANNEL = "gatehouse_change"

@@ -1,27 +1,27 @@
-/** What the engines spell or do differently, each with its reason. Statements ask for these by name and never for an engine's. */
+/** The differences between engines, each with its reason. Statements ask for these by name and never for an engine's. */
 export interface Dialect {
   /** The column type of byte strings. */
   readonly bytes: "BLOB" | "BYTEA"
   /** Keeps a table's rows in the tree of its primary key: one search instead of two, and no second copy of the key. */
   readonly clustered: "" | " WITHOUT ROWID"
-  /** Bytes as lower-case hexadecimal text. On SQLite a byte string costs as much to fetch as the row it is in; text costs a tenth of it. */
+  /** Bytes as lower-case hexadecimal text. On SQLite, fetching a byte string costs as much as its whole row; text costs a tenth of that. */
   readonly hex: (column: string) => string
-  /** Keeps a row that a write relies on from changing before the commit. Not needed where there is one writer. */
+  /** Keeps a row that a write relies on from changing before the commit. An engine with one writer does not need it. */
   readonly holdingRows: "" | " FOR SHARE"
-  /** Room in each page for the next version of a row that is changed often, so that the indexes need not learn of it. */
+  /** Leaves room in each page for the next version of a frequently changed row, so that the indexes need no update. */
   readonly roomForUpdates: "" | " WITH (fillfactor = 80)"
-  /** Makes a table that is empty after a crash of the database: a write to it waits for no disk. For counters, never for facts. */
+  /** Makes a table that is empty after a crash of the database, so writes wait for no disk. For counters, never for facts. */
   readonly unlogged: "" | " UNLOGGED"
-  /** Whether limits are counted in the database, by all processes together. Where one process serves, it counts in its memory. */
+  /** Whether all processes count limits together in the database. A single serving process counts in its memory. */
   readonly countsTogether: boolean
   /** Orders text by its bytes, as the other engine does. */
   readonly byBytes: (column: string) => string
-  /** How many rows one INSERT takes best: many where it is a round trip, one where numbering its placeholders is what costs. */
+  /** The fastest number of rows per INSERT: many if each is a round trip, one if numbering its placeholders is the cost. */
   readonly rowsPerInsert: 1 | 500
   /** The names of all tables, and of the columns of the table $1: as `name`. */
   readonly listTables: string
   readonly listColumns: string
-  /** Whether the database itself tells other processes of a change, by triggers. Else they look. */
+  /** Whether triggers in the database notify other processes of a change. Else they poll. */
   readonly tellsOfChanges: boolean
 }
 

@@ -11,14 +11,14 @@ import { openSqliteEngine } from "./engines/sqlite.ts"
 import { MIGRATIONS } from "./migrations/list.ts"
 import { migrate } from "./migrations/migration.ts"
 
-/** A database of either engine. `folder` is the file's, absent for one in memory. */
+/** A database of either engine. `folder` is the file's; it is absent for a database in memory. */
 export type DatabaseAddress =
   | { readonly file: string; readonly folder?: string }
   | { readonly settings: PostgresSettings }
 
 /**
- * Before anything is opened: keeps servers from starting on data folders, and calls `served` where one may be at work on the source.
- * Throws DataFolderInUse where one serves the target. Returns how to let go.
+ * Call before opening anything. Keeps servers from starting on the data folders; calls `served` if a server may be running on the source.
+ * Throws DataFolderInUse if one serves the target. Returns how to release the folders.
  */
 export async function holdForCopy(from: DatabaseAddress, to: DatabaseAddress, served: () => void): Promise<() => void> {
   const hold = (address: DatabaseAddress) =>

@@ -13,9 +13,8 @@ const tablesOf = (migrations: readonly Migration[]): string[] =>
     .flatMap((sql) => /^CREATE(?: UNLOGGED)? TABLE "?(\w+)/.exec(sql)?.[1] ?? [])
 
 /**
- * Opens the store in a PostgreSQL database, which must be there, and migrates it where it is older: one process at a time. Throws
- * StoreUnavailable where the database cannot be used, SchemaTooNew where a newer program made it that leaves no room for this one.
- * `migrations` other than this program's are for tests of programs side by side.
+ * Opens the store in an existing PostgreSQL database and migrates an older schema, one process at a time. Throws StoreUnavailable if
+ * the database cannot be used, and SchemaTooNew if a newer program's schema excludes this one. Only tests pass other `migrations`.
  */
 export async function openPostgres(settings: PostgresSettings, migrations = MIGRATIONS): Promise<Store> {
   const engine = await openPostgresEngine(settings, tablesOf(migrations))

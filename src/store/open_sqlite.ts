@@ -5,9 +5,8 @@ import { storeOn } from "./sql/store.ts"
 import type { Store } from "./store.ts"
 
 /**
- * Opens the store in a SQLite file, made (mode 0600) where absent and migrated where older; `:memory:` for one that is gone
- * with the process. Throws StoreUnavailable where the file cannot be used, SchemaTooNew where a newer program made it that
- * leaves no room for this one. `migrations` other than this program's are for tests of programs side by side.
+ * Opens the store in a SQLite file, created (mode 0600) if absent and migrated if older. `:memory:` ends with the process. Throws
+ * StoreUnavailable if the file cannot be used, SchemaTooNew if a newer program's schema excludes this one. Only tests pass other `migrations`.
  */
 export async function openSqlite({ file }: { file: string }, migrations = MIGRATIONS): Promise<Store> {
   const engine = await openSqliteEngine(file)

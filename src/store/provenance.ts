@@ -1,14 +1,14 @@
-/** Whether the data are as this program left them, where it left them. Decision 0019. */
+/** Whether the data are as this program left them, and where it left them. Decision 0019. */
 export type Provenance =
   | { readonly state: "own" }
-  /** A file that `gatehouse backup` made, then. */
+  /** A file that `gatehouse backup` made. */
   | { readonly state: "backup"; readonly madeAt: number }
-  /** Restored from a dump, or moved by other means. What differs, in words. */
+  /** Restored from a dump, or moved by other means. `differs` lists the differences, in words. */
   | { readonly state: "elsewhere"; readonly differs: readonly string[] }
   /** The same database after a failover, or restored to a point in time. */
   | { readonly state: "recovered" }
 
-/** A restored backup was opened, and nobody has said yet what is to become of it. The message is for the operator. */
+/** A restored backup was opened, and no operator has accepted it yet. The message is for the operator. */
 export class RestoredBackup extends Error {
   override readonly name = "RestoredBackup"
 
@@ -23,9 +23,9 @@ Then do again what else was done since, before you start the server. docs/operat
 }
 
 export const COMES_BACK =
-  "revoked grants, revoked access tokens, replaced refresh tokens, codes used in the last ten minutes before the restore, disabled or deleted users and clients, former passwords and client secrets, removed signing keys"
+  "revoked grants, revoked access tokens, replaced refresh tokens, codes used in the last ten minutes before the restore, disabled or deleted users and clients, revoked registration tokens, former passwords and client secrets, removed signing keys"
 
-/** In words, without a final stop. */
+/** In words, without a full stop. */
 export function whatItIs(provenance: Provenance): string {
   switch (provenance.state) {
     case "own":

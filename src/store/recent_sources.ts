@@ -1,22 +1,22 @@
 import { sha256 } from "../base/digest.ts"
 import type { KeySetSource } from "./store.ts"
 
-/** User agents of one address that are told apart within an hour: more are invented, or those of many behind one address. */
+/** The number of user agents of one address that are distinguished within an hour. More are invented, or belong to many senders behind one address. */
 const USER_AGENTS = 16
-/** Together, so that whoever invents addresses too costs a megabyte or two at most. */
+/** For all addresses: an attacker who invents addresses too costs a megabyte or two at most. */
 const SOURCES = 10_000
 const HOUR_MS = 3_600_000
 
-/** What the user agents of an address are called that are not told apart. */
+/** The name for the other user agents of an address. */
 const OTHERS = "(others)"
 
-/** The 16 bytes by which a source is known: half of them the address's, so that those of one address lie side by side. */
+/** The 16 bytes that identify a source. Half of them are the address's, so that the sources of one address are adjacent. */
 export const sourceKey = ({ address, userAgent }: KeySetSource): Buffer =>
   Buffer.concat([sha256(address).subarray(0, 8), sha256(userAgent).subarray(0, 8)])
 
 /**
- * What this process has noted of sources within the hour, so that each costs it one statement an hour. Takes a source, since when
- * there is something new to be fetched, and the time; gives the source to note now, or undefined where that has been done.
+ * Remembers the sources that this process has recorded within the hour, so that each costs it one statement an hour.
+ * Takes a source, when the key set last changed, and the time. Returns the source to record now, or undefined if that is done.
  */
 export function recentSources(): (source: KeySetSource, changedAt: number, now: number) => KeySetSource | undefined {
   const noted = new Map<string, Map<string, number>>()
@@ -43,7 +43,7 @@ export function recentSources(): (source: KeySetSource, changedAt: number, now: 
     const last = agents.get(told.agent)
     if (last !== undefined && !isStale(last, changedAt, now)) return undefined
     if (last === undefined) {
-      // Forgetting them all costs one statement for each that comes again; keeping an order would cost every request.
+      // Forgetting them all costs one statement for each source that returns. Keeping an order would cost every request.
       if (size >= SOURCES) {
         noted.clear()
         agents.clear()

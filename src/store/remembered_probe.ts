@@ -1,11 +1,11 @@
 import type { Clock } from "../base/clock.ts"
 
-/** Long enough that nobody can make the disk work by asking, short enough for whoever routes traffic by the answer. */
+/** Long enough that requests cannot keep the disk busy, short enough for a load balancer that routes by the answer. */
 const REMEMBERED_MS = 1000
 
 /**
- * The probe of a store, which writes, and anybody may ask for it: what succeeded is not tried again for a second. A failure is: it cost
- * no write, and the first moment at which the store can serve again is worth knowing.
+ * Anybody may request the probe, and it writes: a success is remembered for a second. A failure is not remembered: it cost no write,
+ * and callers want to know the first moment at which the store works again.
  */
 export function rememberedProbe(probe: () => Promise<void>, clock: Clock): () => Promise<void> {
   let succeededAt = Number.NEGATIVE_INFINITY

@@ -1,187 +1,214 @@
 /**
  * store/ — what survives.
- * Owns: the tables, the statements, the engines. Verbs name a transition; the guard is in the statement and its row count
- * decides, so of any number of callers at once exactly one wins.
+ * Owns: the tables, the statements, the engines. Verbs name a transition. The guard is in the statement and its row count decides:
+ * of any number of concurrent callers exactly one wins.
  * Does not own: rules. A verb decides nothing that is not in its name.
  * Every verb that writes resolves only when the write is durable. Every verb throws StoreUnavailable (base/store_unavailable.ts)
- * where the database is full or out of reach; nothing of the refused write is stored then.
+ * if the database is full or out of reach; nothing of the refused write is stored then.
  */
+import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
 import type { Session } from "../identity/session.ts"
-import type { User } from "../identity/user.ts"
+import type { Role, User } from "../identity/user.ts"
 import type { Person } from "../oauth/claims.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import type { Grant, GrantEnd } from "../oauth/grant.ts"
+import type { Target } from "../oauth/resource.ts"
 import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { Provenance } from "./provenance.ts"
+import type { RegistrationTokenStore } from "./registration_token.ts"
 
 export interface ClientStore {
-  /** Also one that is `deleted`. */
+  /** Also finds a `deleted` client. */
   find(id: ClientId): Promise<Client | undefined>
-  /** Oldest first. Of those that are not deleted. */
+  /** Oldest first, without deleted clients. */
   list(): Promise<Client[]>
-  /** Whether any enabled client's pages live at this origin. */
+  /** Whether the pages of any enabled client have this origin. */
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>
   /**
-   * Everything but id, kind, secrets, creation and `enabled`. False where there is no such client, it is deleted, or its settings are no longer
-   * those of `before`. Removing the client's right to a scope or grant leaves grants alone.
+   * Replaces everything but id, kind, secrets, creation and `enabled`. Grants stay, even if the client loses their scope or grant type.
+   * False if the client is unknown or deleted, or its settings no longer equal `before`.
    */
   update(client: Client, event: AuditEvent, before: Client): Promise<boolean>
-  /** False where there is no such client, or it is so already: the event is then not written. */
+  /** `update` by a client that registered itself. Also forgets remembered consents: people allowed the client as it was before. */
+  updateItself(client: Client, event: AuditEvent, before: Client): Promise<boolean>
+  /** False if the client is unknown or already in this state: the event is then not written. */
   setEnabled(id: ClientId, enabled: boolean, event: AuditEvent): Promise<boolean>
-  /** Adds a secret; the older ones expire at `olderExpireAt` unless they do so earlier. */
+  /** Adds a secret. The older ones expire at `olderExpireAt`, unless they expire earlier. */
   addSecret(id: ClientId, secret: ClientSecret, olderExpireAt: number, event: AuditEvent): Promise<boolean>
-  /** Ends all secrets but the newest. False where there is none to end: the event is then not written. */
+  /** Ends all secrets but the newest. False if no older secret is valid: the event is then not written. */
   endOlderSecrets(id: ClientId, now: number, event: AuditEvent): Promise<boolean>
-  /** Notes the use of a secret: not waited for, one write an hour at most. */
+  /** Records the use of a secret. Fire and forget; at most one write an hour. */
   touchSecret(id: Id<"secret">, now: number): void
   /** Deletes the client with its secrets, grants and remembered consents. */
   delete(id: ClientId, event: AuditEvent): Promise<boolean>
-  /** none → stored, for the first consent to a client that registered itself. False where it is there, deleted or not: the event is then not written. */
+  /** none → stored, at the first consent to a client that registered itself. False if the row exists, deleted or not: the event is then not written. */
   register(client: Client, event: AuditEvent): Promise<boolean>
-  /** As `delete`, but the row stays and says so (`deleted`): its id must not come to life again. */
+  /** As `delete`, but keeps the row, marked as `deleted`: the id must not come to life again. */
   retire(id: ClientId, event: AuditEvent): Promise<boolean>
 }
 
 export interface UserStore {
   find(id: UserId): Promise<User | undefined>
-  /** By the folded username. The hash is absent where the user has no password. */
+  /** By the folded username. The hash is absent if the user has no password. */
   findByUsername(folded: string): Promise<{ user: User; passwordHash: string | undefined } | undefined>
   list(): Promise<User[]>
-  create(user: User, passwordHash: string | undefined, event: AuditEvent): Promise<"created" | "username-taken">
-  /** Username, e-mail, name, role. Not the password, not `disabled`. One of whom these are no longer as in `before` is `unknown`. */
-  update(user: User, event: AuditEvent, before: User): Promise<"updated" | "username-taken" | "unknown">
-  /** Disabling ends the user's sessions and grants for good, in the same step. */
+  /** `email-taken`: this address is to be verified for the user, and another user already has it verified. */
+  create(
+    user: User,
+    passwordHash: string | undefined,
+    event: AuditEvent,
+  ): Promise<"created" | "username-taken" | "email-taken">
+  /** Replaces username, e-mail, name and role, not the password or `disabled`. `unknown` if these no longer equal `before`. */
+  update(user: User, event: AuditEvent, before: User): Promise<"updated" | "username-taken" | "email-taken" | "unknown">
+  /** Disables the user and ends all sessions and grants, in one step. */
   disable(id: UserId, now: number, event: AuditEvent): Promise<boolean>
   enable(id: UserId, event: AuditEvent): Promise<boolean>
-  /** Ends the user's sessions, and the grants too unless they are to be kept, in the same step. */
+  /** Ends the user's sessions and grants in the same step. With `keepGrants` it ends only the grants whose code is not exchanged yet. */
   setPassword(id: UserId, hash: string, keepGrants: boolean, now: number, event: AuditEvent): Promise<boolean>
+  /** Stores a hash of the same password at another cost, and ends nothing. False if `from` is no longer the user's hash. */
+  rehash(id: UserId, from: string, to: string): Promise<boolean>
   /** Deletes the user with sessions, grants and remembered consents. */
   delete(id: UserId, event: AuditEvent): Promise<boolean>
 }
 
 export interface SessionStore {
   /**
-   * Nothing happens where the user has been disabled or deleted meanwhile, or no longer has the password of this hash: the
-   * session is then one that nobody finds. Checking a password takes a while, and a new one ends the sessions of the old.
+   * Stores no session if the user was disabled or deleted meanwhile, or if this is no longer their password hash.
+   * Checking a password takes a while, and a new password ends the sessions of the old one.
    */
   start(session: Session, event: AuditEvent, passwordHash?: string): Promise<void>
   find(id: SessionId): Promise<{ session: Session; user: User } | undefined>
-  /** Not waited for; lost at worst, which shortens an idle session. */
+  /** Fire and forget. A lost write shortens an idle session. */
   touch(id: SessionId, now: number): void
-  /** Without a word to clients: another session of the same person takes its place. */
+  /** Does not notify clients: another session of the same person replaces this one. */
   end(id: SessionId): Promise<boolean>
   /**
-   * Ends it, and notes for each client that is told of sign-outs that it is to be told, in the same step; codes of these that are still
-   * on their way end with it. False where it has ended.
+   * Ends the session and its codes that are not exchanged yet, and adds a delivery for each client with back-channel logout, in one step.
+   * False if the session has already ended.
    */
   signOut(session: Pick<Session, "id" | "rootId">, now: number): Promise<boolean>
 }
 
-/** A client that is to be told that a session has ended. */
+/** A client that must be notified of the end of a session. */
 export interface LogoutDelivery {
-  /** A root. */
+  /** The id of a root session. */
   readonly sessionId: SessionId
   readonly clientId: ClientId
   readonly userId: UserId
-  /** How often it was tried. */
+  /** The number of tries so far. */
   readonly attempts: number
-  /** When it is tried next: milliseconds. */
+  /** The time of the next try: milliseconds. */
   readonly nextAt: number
 }
 
-/** Disabling or deleting a user and setting a password note deliveries too, in the same step as what ends the sessions. */
+/** Disabling or deleting a user and setting a password also add deliveries, in the same step that ends the sessions. */
 export interface LogoutDeliveryStore {
-  /** Those whose time has come, the longest due first: to the operator's clients, or to clients that registered themselves (`isStranger`). */
+  /** Due deliveries, the longest due first: to operators' clients, or to clients that registered themselves (`isStranger`). */
   due(now: number, limit: number, whose?: "operator" | "stranger"): Promise<LogoutDelivery[]>
-  /** Counts a try and puts the next one off to `nextAt`: for one of any number of processes that have seen the same. */
+  /** Counts a try and postpones the next one to `nextAt`. One process wins if several read the same delivery. */
   claim(delivery: LogoutDelivery, nextAt: number): Promise<boolean>
-  /** The client cannot be reached: what else is due for it is put off to `until`, and counts as no try. */
+  /** The client cannot be reached: postpones its other due deliveries to `until`. This counts as no try. */
   putOff(clientId: ClientId, now: number, until: number): Promise<void>
-  /** It was delivered, or is given up. */
+  /** After success, or after the last try. */
   remove(delivery: Pick<LogoutDelivery, "sessionId" | "clientId">): Promise<void>
 }
 
-/** A grant with the user it belongs to. */
+/** A grant with its user. */
 export interface HeldGrant {
   readonly grant: Grant
   readonly user: User
 }
 
-/** What the check of an access token needs of its grant, and no more: it stands on the hottest path. */
+/** What a token check needs of the user's row in addition to the claims, as one word: a disabled user has no role. */
+export type UserState = Role | "disabled"
+
+/** What the check of an access token needs of its grant, and no more: this is the hottest path. */
 export interface Standing {
   readonly clientId: ClientId
   readonly scope: readonly Scope[]
   readonly generation: number
   readonly confirmedGeneration: number
   readonly ended: boolean
-  /** As the grant keeps them. */
+  /** Encoded as in the grant. */
   readonly claims: string | undefined
-  /** Whether this one token was revoked. */
+  /** Whether this single token was revoked. */
   readonly revoked: boolean
-  readonly user: Person & { readonly disabled: boolean }
+  readonly user: Person & { readonly state: UserState }
 }
 
 export interface GrantStore {
   find(id: GrantId): Promise<HeldGrant | undefined>
-  /** For the access token of this id: `revoked` is told in the same read. */
+  /** For the access token of this id. The same read says whether the token was revoked. */
   standing(id: GrantId, tokenId: Uint8Array): Promise<Standing | undefined>
-  /** Oldest first; ended ones too, until they are removed. */
+  /** Oldest first. Includes ended grants until they are removed. */
   list(filter: { userId?: UserId | undefined; clientId?: ClientId | undefined }): Promise<Grant[]>
   /**
-   * none → issued. False where the id is taken: the same form sent twice inserts one row. False too where user or client are
-   * gone, the user is disabled, or the session it was approved in has ended: what ends sessions and grants must not miss it.
+   * none → issued. False if the id is taken (the same form sent twice inserts one row), if user or client are gone, if the user is disabled,
+   * or if the approving session has ended. Otherwise a grant could escape the write that ends sessions and grants.
    */
   issue(grant: Grant, event: AuditEvent, session?: SessionId): Promise<boolean>
   /**
    * issued → used, for one caller. Sets generation and confirmed generation to 1. The row may be removed from `removableAt`
-   * (milliseconds) on: a day after nothing of the grant can be alive any more.
+   * (milliseconds) on: a day after everything of the grant has expired.
    */
   redeem(id: GrantId, now: number, refreshExpiresAt: number | undefined, removableAt: number): Promise<boolean>
-  /** Counts a failed exchange of an issued code; the one that reaches `maximum` ends the grant, in the same statement. */
+  /** Counts a failed exchange of an issued code. The one that reaches `maximum` ends the grant, in the same statement. */
   countFailure(id: GrantId, maximum: number, now: number, event: AuditEvent): Promise<void>
-  /** generation → generation + 1, for one caller, which confirms `generation` too. False where another came first or the grant is not `used`. */
-  rotate(id: GrantId, generation: number, now: number, refreshExpiresAt: number): Promise<boolean>
-  /** Notes that this generation was delivered. Not waited for; in the next commit. */
+  /** generation → generation + 1, for one caller, and confirms `generation`. False if another caller won or the grant is not `used`. */
+  rotate(id: GrantId, generation: number, now: number, refreshExpiresAt: number, address: string): Promise<boolean>
+  /**
+   * Records a repeat of the rotation to `generation`: the first, and the first from another address than the rotation's. Other repeats write no event.
+   * Fire and forget. If the write is lost, the next repeat counts as the first.
+   */
+  noteRepeat(id: GrantId, generation: number, address: string, event: AuditEvent): void
+  /** Records that this generation was delivered. Fire and forget; written with the next commit. */
   confirm(id: GrantId, generation: number): void
-  /** → ended. False where it was ended before: the event is then not written. */
+  /** → ended. False if the grant has already ended: the event is then not written. */
   end(id: GrantId, why: GrantEnd, now: number, event: AuditEvent): Promise<boolean>
 }
 
 export interface UsedAssertionStore {
-  /** Notes an assertion, by its digest of 16 bytes, until an hour after `endsAt` (milliseconds): true for one caller, false for whoever comes later. */
+  /** Records an assertion, by its digest of 16 bytes, until an hour after `endsAt` (milliseconds). True for the first caller only. */
   use(digest: Uint8Array, endsAt: number): Promise<boolean>
 }
 
 export interface ConsentStore {
-  /** The scope allowed and remembered. */
-  find(userId: UserId, clientId: ClientId): Promise<readonly Scope[] | undefined>
-  /** Nothing happens where user or client are gone or the user is disabled. */
-  remember(userId: UserId, clientId: ClientId, scope: readonly Scope[], now: number): Promise<void>
+  /** The remembered scope for each target: this service, by default. Undefined if nothing is remembered for one of them. */
+  find(userId: UserId, clientId: ClientId, targets?: readonly Target[]): Promise<readonly Scope[] | undefined>
+  /** Replaces what was remembered for these targets. Does nothing if user or client are gone or the user is disabled. */
+  remember(
+    userId: UserId,
+    clientId: ClientId,
+    scope: readonly Scope[],
+    now: number,
+    targets?: readonly Target[],
+  ): Promise<void>
+  /** For every target. */
   forget(userId: UserId, clientId: ClientId): Promise<boolean>
 }
 
 /** Single access tokens that were revoked while their grant lives on. RFC 7009. */
 export interface RevokedTokenStore {
-  /** Revokes for good; the row is kept for a while longer than `expiresAt`, in milliseconds. Revoking twice is as once. */
+  /** Final and idempotent. The row stays for a while longer than `expiresAt`, in milliseconds. */
   add(tokenId: Uint8Array, expiresAt: number): Promise<void>
   has(tokenId: Uint8Array): Promise<boolean>
 }
 
-/** A key that is kept sealed: one that signs, or that of pairwise subjects, which signs nothing. Decision 0026. */
+/** A sealed key: one that signs, or the key of pairwise subjects, which signs nothing. Decision 0026. */
 export interface StoredKey {
   readonly id: Id<"key">
   readonly algorithm: PublishedAlgorithm | "pairwise"
-  /** Private key as PKCS #8, under the server secret. */
+  /** Private key as PKCS #8, sealed under the server secret. */
   readonly sealed: Uint8Array
   readonly createdAt: number
-  /** From when on it signs. */
+  /** When it starts to sign. */
   readonly activeAt: number
 }
 
-/** A signing key. Its state is a function of these times, see keys/signing_key.ts. */
+/** A signing key. These times determine its state, see keys/signing_key.ts. */
 export interface StoredSigningKey extends StoredKey {
   readonly algorithm: PublishedAlgorithm
 }
@@ -189,18 +216,18 @@ export interface StoredSigningKey extends StoredKey {
 export interface SigningKeyStore {
   /** Oldest first. */
   list(): Promise<StoredKey[]>
-  /** Adds the first key of an algorithm: for one caller. False where the algorithm has one. */
+  /** Adds the first key of an algorithm, for one caller. False if the algorithm has one. */
   addFirst(key: StoredKey): Promise<boolean>
   add(key: StoredSigningKey, event: AuditEvent): Promise<void>
   /**
-   * Adds the key that follows another: for one caller. False where that one is gone, a newer key of the algorithm is there, or it has a
-   * successor already: the event is then not written.
+   * Adds the successor of a key, for one caller. False if that key is gone, a newer key of the algorithm exists, or it already has a
+   * successor: the event is then not written.
    */
   addSuccessor(key: StoredSigningKey, of: Id<"key">, event: AuditEvent): Promise<boolean>
   delete(id: Id<"key">): Promise<boolean>
 }
 
-/** Somebody who fetches the key set: an address as limits count it, and what it says it is. */
+/** A sender of requests for the key set: its address as limits count it, and the user agent that it claims. */
 export interface KeySetSource {
   readonly address: string
   readonly userAgent: string
@@ -208,71 +235,93 @@ export interface KeySetSource {
 
 export interface KeySetFetch extends KeySetSource {
   readonly firstAt: number
-  /** Within the hour, except that the first fetch after each new key is noted at once. */
+  /** Accurate to the hour. The first fetch after each new key is recorded at once. */
   readonly lastAt: number
 }
 
-/** Bounded: thirty days, ten thousand sources, and few of one address. */
+/** Bounded: thirty days, ten thousand sources, and few per address. */
 export interface KeySetFetchStore {
-  /** Notes a fetch of the set that last gained a key at `changedAt`: not waited for, one write an hour and new key for a source at most. */
+  /** Records a fetch of the set that last gained a key at `changedAt`. Fire and forget; at most one write per source per hour and per new key. */
   note(source: KeySetSource, changedAt: number, now: number): void
-  /** The latest first. */
+  /** Latest first. */
   list(): Promise<KeySetFetch[]>
+}
+
+/** An absent member does not narrow. */
+export interface AuditEventFilter {
+  /** An actor, a subject or a trace id. */
+  readonly about?: string | undefined
+  /** Milliseconds: events at this time or later. */
+  readonly since?: number | undefined
+  /** One or more. */
+  readonly types?: readonly AuditEventType[] | undefined
 }
 
 export interface AuditStore {
   append(event: AuditEvent): Promise<void>
-  /** Newest first. `about` is an actor, a subject or a trace id. */
-  list(limit: number, about?: string): Promise<AuditEvent[]>
+  /** Newest first. */
+  list(limit: number, filter?: AuditEventFilter): Promise<AuditEvent[]>
 }
 
 /** One use of a limit by a key. Times are milliseconds. */
 export interface Use {
-  /** The limit's name: each counts for itself. */
+  /** The limit's name. Each limit counts separately. */
   readonly name: string
   /** A digest of the key, 16 bytes. */
   readonly key: Uint8Array
   readonly now: number
-  /** A window that ends later than this is as if expired: the clock that began it has been set back. */
+  /** A window that ends later counts as expired: the clock that began it has been set back. */
   readonly latestEnd: number
 }
 
-/** Counters that may be lost in a crash of the database, and with them no more than what was counted. */
+/** Counters. A crash of the database may lose them, and nothing else. */
 export interface RateWindowStore {
-  /** Counts one use, and says whether it was within `count`; where the key has no window, one is opened that ends at `endsAt`. */
+  /** Counts one use, and says whether it was within `count`. Opens a window that ends at `endsAt` if the key has none. */
   use(at: Use, endsAt: number, count: number): Promise<boolean>
-  /** When the key's window ends, where it has `count` uses; else undefined. */
+  /** When the key's window ends, if it has `count` uses; else undefined. */
   fullUntil(at: Use, count: number): Promise<number | undefined>
-  /** Takes back one use, where the window has not expired. */
+  /** Takes back one use, unless the window has expired. */
   giveBack(at: Use): Promise<void>
-  /** When the youngest of a limit's windows ends that are more than `maximum`; undefined where they are no more. Reads so many index entries. */
+  /** When the window at rank `maximum` + 1 ends, latest first; undefined if the limit has no more than `maximum`. Reads that many index entries. */
   beyond(name: string, maximum: number): Promise<number | undefined>
-  /** Removes up to `batch` of a limit's windows that have ended by then; how many. Call again while it is not 0. */
+  /** Removes up to `batch` of a limit's windows that have ended by then, and returns their number. Call again until it returns 0. */
   removeUntil(name: string, endsAt: number, batch: number): Promise<number>
 }
 
-/** A refusal as it is kept for `gatehouse explain`. */
+/** A refusal that the store keeps for `gatehouse explain`. */
 export interface KeptRefusal {
   readonly traceId: string
   readonly at: number
-  /** What is told of it, as JSON: observe/told_refusal.ts. */
+  /** The report on it, as JSON: observe/told_refusal.ts. */
   readonly told: string
 }
 
 /** A fixed number of the latest refusals, for 30 days at most. */
 export interface RefusalStore {
-  /** Not waited for; lost at worst. */
+  /** Fire and forget. */
   keep(refusal: KeptRefusal): void
-  /** Undefined too where another refusal has taken its place. */
+  /** Also undefined if another refusal has overwritten it. */
   find(traceId: string, now: number): Promise<KeptRefusal | undefined>
 }
 
+/** The latest time that any server has reached, and how often an operator has set it back. */
+export interface ClockMark {
+  readonly latestAt: number
+  readonly accepted: number
+}
+
+export interface ServerClockStore {
+  find(): Promise<ClockMark>
+  /** Stores a later time and ignores an earlier one. False if an operator has set the time back since `accepted`. */
+  advance(mark: ClockMark): Promise<boolean>
+}
+
 export interface ProvenanceStore {
-  /** Where a database is opened for the first time its place is written down. */
+  /** Records the place of a database when it is opened for the first time. */
   find(): Promise<Provenance>
   /**
-   * The data are from now on what there is, where they are. Ends all sessions and grants, or only the grants whose code is unused: it may
-   * have been used since. Says how many it ended.
+   * Accepts the data at their current place, and returns how many grants and sessions it ended. `keep` ends only the grants with an unused code:
+   * it may have been used since. `end` ends all sessions and grants, and sets the servers' time to `now`.
    */
   accept(
     grants: "end" | "keep",
@@ -281,7 +330,7 @@ export interface ProvenanceStore {
   ): Promise<{ readonly grants: number; readonly sessions: number }>
 }
 
-/** A sealed value and where it lies, for sealing anew under a newer server secret. */
+/** A sealed value and its place, for sealing under a newer server secret. */
 export interface SealedValue {
   readonly table: "client_secret" | "signing_key"
   readonly id: Uint8Array
@@ -297,28 +346,30 @@ export interface Store {
   readonly logoutDeliveries: LogoutDeliveryStore
   readonly usedAssertions: UsedAssertionStore
   readonly revokedTokens: RevokedTokenStore
+  readonly registrationTokens: RegistrationTokenStore
   readonly signingKeys: SigningKeyStore
   readonly keySetFetches: KeySetFetchStore
   readonly audit: AuditStore
-  /** Absent where one process serves at a time, which counts in its memory. */
+  /** Absent if one process serves at a time: it counts in its memory. */
   readonly rateWindows: RateWindowStore | undefined
   readonly refusals: RefusalStore
   readonly provenance: ProvenanceStore
+  readonly serverClock: ServerClockStore
   readonly sealed: {
     list(): Promise<SealedValue[]>
     /** All or none. */
     replace(values: readonly SealedValue[]): Promise<void>
   }
   /**
-   * Looks at up to `batch` rows of each table whose time may have come, and removes those that nothing needs any longer; how many were
-   * looked at. Call again while it is not 0.
+   * Checks up to `batch` rows of each table whose time may have come, and removes those that are no longer needed.
+   * Returns the number of rows checked. Call again until it returns 0.
    */
   removeExpired(now: number, batch: number): Promise<number>
-  /** Calls back when clients or signing keys may have been changed by another process. Within a second. Returns how to stop. */
+  /** Calls back within a second if another process may have changed clients or signing keys. Returns how to stop. */
   onForeignChange(changed: () => void): () => void
-  /** A complete copy in a new file, marked as a backup made at `now`, while others write. Refuses an existing file; made for its owner alone. */
+  /** A complete copy in a new file, marked as a backup made at `now`, while others write. Refuses an existing file. Only the owner can read it. */
   backup(file: string, now: number): Promise<void>
-  /** Whether a write would be taken now: used by /readyz and `doctor`. Throws StoreUnavailable. */
+  /** Whether the store takes writes now: used by /readyz and `doctor`. Throws StoreUnavailable. */
   probe(): Promise<void>
   /** What `doctor` prints. */
   describe(): Promise<{ engine: string; schemaVersion: number; integrity: string }>

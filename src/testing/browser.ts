@@ -1,22 +1,25 @@
 import { systemClock } from "../base/clock.ts"
 import type { Form } from "./form.ts"
 
-/** An answer as the browser got it: a page, or where it is sent on to. */
+/** An answer as the browser received it: a page or a redirect. */
 export interface Visited {
-  /** What was asked for. */
+  /** The requested address. */
   readonly url: string
   readonly status: number
   readonly headers: Headers
   readonly html: string
-  /** Of a redirect. Whole, also where the answer named no host. */
+  /** Of a redirect. Absolute, even if the answer named no host. */
   readonly location: string | undefined
 }
 
-/** As much of a browser as plain forms need: cookies, forms, and redirects that its user follows by hand. */
+/** Only what plain forms need of a browser: cookies, forms, and redirects that the test follows itself. */
 export class Browser {
   readonly #jars = new Map<string, Map<string, string>>()
 
-  /** The cookies that are sent to the host of this address, by name: they may be read, set and deleted. A port makes no difference, as in browsers. */
+  /**
+   * The cookies sent to the host of this address, by name. A test may read, set and delete them. As in browsers, the port does not
+   * matter.
+   */
   cookiesFor(url: string): Map<string, string> {
     const { hostname } = new URL(url)
     const jar = this.#jars.get(hostname) ?? new Map<string, string>()
@@ -28,7 +31,7 @@ export class Browser {
     return this.visit(url, { headers })
   }
 
-  /** Submits a form with what was typed into it, or with the name and value of the button that was pressed. */
+  /** Submits a form with the typed values, or with the name and value of the pressed button. */
   submit(
     { action, fields }: Form,
     typed: Record<string, string> = {},
@@ -48,7 +51,7 @@ export class Browser {
       status: response.status,
       headers: response.headers,
       html: await response.text(),
-      // One that names its host stays byte for byte as it came.
+      // An absolute address stays byte for byte as received.
       location: location?.startsWith("/") ? new URL(url).origin + location : location,
     }
   }
@@ -62,7 +65,7 @@ function keep(jar: Map<string, string>, setCookie: string): void {
   else jar.set(name, pair.slice(equals + 1))
 }
 
-/** RFC 6265 §5.2.1 and §5.2.2: how a server has a cookie forgotten. */
+/** RFC 6265 §5.2.1 and §5.2.2: how a server deletes a cookie. */
 function hasPassed(attribute: string): boolean {
   const [, name, value = ""] = /^(max-age|expires)=(.*)$/i.exec(attribute) ?? []
   if (name === undefined) return false

@@ -1,33 +1,62 @@
 import type { Administration } from "../admin/administration.ts"
 import type { ClientSettings, CreatedClient, NewClient } from "../admin/contract.ts"
+import { refuseUnknown } from "./known_options.ts"
 
-/** What may be chosen of a client. The rest is as for `gatehouse client create`; the redirect URI is one that nobody listens at. */
+/** The settings of a client. The defaults are those of `gatehouse client create`, with a redirect URI where nobody listens. */
 export type TestClientSettings = Omit<ClientSettings, "kind">
 
-/** A client as it was registered, with its secret where it has one. */
+/** A registered client, with its secret if it has one. */
 export interface TestClient extends CreatedClient {
-  /** As it was asked for. */
+  /** As requested. */
   readonly token_endpoint_auth_method?: string | undefined
 }
 
-/** The secret is empty where the client is registered for private_key_jwt, which does without one. */
+/** The secret is empty if the client is registered for private_key_jwt, which needs none. */
 export type ConfidentialTestClient = TestClient & { readonly client_secret: string }
 
-/** @throws Invalid with all that is wrong with the settings. */
+/** @throws Invalid with every error in the settings, TypeError for an unknown one. */
 export async function confidentialClient(
   { clients }: Administration,
   settings: TestClientSettings,
 ): Promise<ConfidentialTestClient> {
+  refuseUnknown("createConfidentialClient", settings, CLIENT_OPTIONS)
   const { result } = await clients.create(registrationOf("confidential", settings))
   const { client_secret = "" } = result
   const { token_endpoint_auth_method } = settings
   return { ...result, client_secret, token_endpoint_auth_method }
 }
 
-/** @throws Invalid with all that is wrong with the settings. */
+/** @throws Invalid with every error in the settings, TypeError for an unknown one. */
 export async function publicClient({ clients }: Administration, settings: TestClientSettings): Promise<TestClient> {
+  refuseUnknown("createPublicClient", settings, CLIENT_OPTIONS)
   return (await clients.create(registrationOf("public", settings))).result
 }
+
+const CLIENT_OPTIONS = {
+  name: true,
+  redirect_uris: true,
+  scope: true,
+  grant_types: true,
+  native: true,
+  refresh_repeat: true,
+  id_token_on_refresh: true,
+  refresh_rotation: true,
+  consent: true,
+  id_token_alg: true,
+  cors_origins: true,
+  token_endpoint_auth_method: true,
+  jwks: true,
+  jwks_uri: true,
+  post_logout_redirect_uris: true,
+  backchannel_logout_uri: true,
+  subject_type: true,
+  sector_identifier: true,
+  userinfo_signed_response_alg: true,
+  access_token_format: true,
+  resources: true,
+  introspection: true,
+  default_max_age: true,
+} satisfies Record<keyof TestClientSettings, true>
 
 const registrationOf = (kind: TestClient["kind"], settings: TestClientSettings): NewClient => ({
   ...settings,

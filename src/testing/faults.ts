@@ -3,48 +3,51 @@ import type { Disturb } from "../http/edge.ts"
 import type { Route } from "../http/routes.ts"
 import type { RefusalCode } from "../oauth/refusal.ts"
 import { Refusal } from "../oauth/refusal.ts"
+import { refuseUnknown } from "./known_options.ts"
 import { assertRefusesWith } from "./refusals_at.ts"
 
-/** Something that goes wrong with the next requests at one path. */
+/** An error that the next requests at one path meet. */
 export interface Fault {
   /** How many requests have met it. */
   readonly met: number
-  /** Takes it back: no further request meets it. */
+  /** Cancels the fault: no further request meets it. */
   cancel(): void
 }
 
 export interface HeldAnswer extends Fault {
-  /** Settles when a request has been worked on and its answer waits. */
+  /** Resolves when a request has taken effect and its answer is held. */
   readonly waiting: Promise<void>
-  /** Lets the answer go, now or as soon as it is there. */
+  /** Sends the answer, now or as soon as it is ready. */
   release(): void
 }
 
 interface Times {
-  /** How many requests meet it. One unless named. */
+  /** How many requests meet it. Default: one. */
   readonly times?: number
 }
 
+const TIMES_OPTIONS = { times: true } satisfies Record<keyof Times, true>
+
 /**
- * Faults on demand, by path below the base URL, as `/oauth/token.php`. Each request meets one at most, in the order in which they were set;
- * a preflight (OPTIONS) meets none. A path at which nothing is served is a TypeError.
+ * Faults on demand, by path below the base URL, such as `/oauth/token.php`. Each request meets at most one, in the order in which
+ * they were set; a preflight (OPTIONS) meets none. An unknown path is a TypeError.
  */
 export interface Faults {
-  /** The next requests take effect and their answers are lost: the connection is cut where the answer would begin. */
+  /** The next requests take effect and their answers are lost: the connection is cut before the answer begins. */
   loseAnswer(path: string, options?: Times): Fault
   /**
-   * The next requests are refused and nothing is done. Status, headers and body are those of this error code at this path, for 429 and 503
-   * with `Retry-After`. A code with which this path never answers is a TypeError; so is one that goes to the client by redirect, since that
-   * is known only when the request has been read.
+   * The next requests are refused without effect. Status, headers and body are those of this error code at this path, for 429 and 503
+   * with `Retry-After`. A code that this path never returns is a TypeError. So is one that goes to the client by redirect, since
+   * the redirect is known only when the request has been read.
    */
   refuse(path: string, code: RefusalCode, options?: Times & { readonly retryAfterSeconds?: number }): Fault
-  /** The next request takes effect, and its answer waits until the test lets it go. */
+  /** The next request takes effect, and its answer waits until the test releases it. */
   holdAnswer(path: string): HeldAnswer
-  /** Takes all faults back and lets all held answers go. */
+  /** Cancels all faults and releases all held answers. */
   clear(): void
 }
 
-/** In the log, where the reason of a refusal stands. */
+/** The reason of such a refusal in the log. */
 const REASON = "asked-for-by-a-test"
 
 interface Pending {
@@ -54,7 +57,7 @@ interface Pending {
   cancel(): void
 }
 
-/** The faults of a server that has these routes, and what its edge calls with each request. */
+/** The faults of a server with these routes, and the function that its edge calls with each request. */
 export function faultsOnDemand(served: readonly Route[]): { readonly faults: Faults; readonly disturb: Disturb } {
   const pending = new Map<string, Pending[]>()
   const releases = new Set<() => void>()
@@ -85,12 +88,15 @@ export function faultsOnDemand(served: readonly Route[]): { readonly faults: Fau
   }
 
   const faults: Faults = {
-    loseAnswer(path, options) {
+    loseAnswer(path, options = {}) {
+      refuseUnknown("loseAnswer", options, TIMES_OPTIONS)
       routeAt(path)
       return set(path, (response) => atItsEnd(response, () => response.destroy()), options)
     },
 
-    refuse(path, code, { retryAfterSeconds, ...options } = {}) {
+    refuse(path, code, given = {}) {
+      refuseUnknown("refuse", given, { ...TIMES_OPTIONS, retryAfterSeconds: true })
+      const { retryAfterSeconds, ...options } = given
       assertRefusesWith(routeAt(path), code)
       return set(path, ({ req }) => refuse(code, req.headers.authorization, retryAfterSeconds), options)
     },
@@ -119,7 +125,7 @@ export function faultsOnDemand(served: readonly Route[]): { readonly faults: Fau
   return { faults, disturb }
 }
 
-/** Nothing has left before the end of an answer: its head goes out with the body. */
+/** Nothing is sent before the end of an answer: its head goes out with the body. */
 function atItsEnd(response: ServerResponse, then: (send: () => void) => void): void {
   const end = response.end.bind(response)
   Object.assign(response, {

@@ -1,26 +1,25 @@
-/** What is sent when a form is submitted as it stands. */
+/** What submitting an unchanged form sends. */
 export interface Form {
-  /** Where it is posted. */
   readonly action: string
-  /** The hidden fields, which go back as they came. */
+  /** The hidden fields, which are sent back unchanged. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A form as a page shows it. */
+/** A form on a page. */
 export interface ShownForm extends Form {
-  /** The names of what can be typed into and of buttons. */
+  /** The names of inputs and buttons. */
   readonly controls: readonly string[]
 }
 
-/** The first form of a page that was visited, if it has one. */
+/** The first form of a visited page, if it has one. */
 export function formOf({ html, url }: { readonly html: string; readonly url: string }): ShownForm | undefined {
   const form = readForm(html)
   return form && { ...form, action: new URL(form.action, url).href }
 }
 
 /**
- * The first form in HTML, its action as it stands there. Reads the markup that the pages of this service are written in (src/pages):
- * attributes in double quotes, values escaped; not any HTML there may be.
+ * The first form in HTML, with its action unchanged. Parses only the markup of this service's pages (src/pages):
+ * attributes in double quotes, values escaped. It does not parse HTML in general.
  */
 export function readForm(html: string): ShownForm | undefined {
   const [, opening, inner = ""] = /<form((?:[^>"]|"[^"]*")*)>(.*?)<\/form>/s.exec(html) ?? []
@@ -36,7 +35,7 @@ export function readForm(html: string): ShownForm | undefined {
   return { action: attribute(opening, "action") ?? "", fields, controls: [...controls] }
 }
 
-/** What a page says, without its markup. */
+/** The text of a page, without its markup. */
 export const textOf = (html: string): string =>
   decodeHtml(
     (/<main>(.*)<\/main>/s.exec(html)?.[1] ?? html).replaceAll(/<style>.*?<\/style>/gs, "").replaceAll(/<[^>]*>/g, " "),

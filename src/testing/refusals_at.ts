@@ -1,41 +1,63 @@
-import { AUTHORIZATION_PATH } from "../endpoints/paths.ts"
-import { CHECKS, checksOf } from "../explain/checks.ts"
+import {
+  AUTHORIZATION_PATH,
+  INTROSPECTION_PATH,
+  REGISTRATION_PATH,
+  REVOCATION_PATH,
+  SIGN_OUT_PATH,
+  TOKEN_PATH,
+  TOKENINFO_PATH,
+  USERINFO_PATH,
+} from "../endpoints/paths.ts"
 import type { Route } from "../http/routes.ts"
-import { REASONS } from "../oauth/reasons.ts"
 import type { Delivery, RefusalCode } from "../oauth/refusal.ts"
 import { REFUSALS } from "../oauth/refusal.ts"
 
-/** Of requests that come to no endpoint. */
-const ELSEWHERE: readonly string[] = ["path-unknown", "http-malformed"]
+const ANYWHERE: readonly RefusalCode[] = ["method_not_allowed", "server_error", "temporarily_unavailable"]
+const BODY: readonly RefusalCode[] = ["invalid_request", "body_too_large"]
+const CLIENT: readonly RefusalCode[] = [...BODY, "invalid_client", "too_many_requests"]
+const BEARER: readonly RefusalCode[] = ["invalid_token", "missing_token", "too_many_requests"]
 
-const CODES = Object.keys(REFUSALS) as RefusalCode[]
-const slugsOf = (code: RefusalCode): readonly string[] => Object.keys(REASONS[code])
-
-/** The reasons that only this code has: others do not tell which code a check of theirs gives. */
-const ownSlugsOf = (code: RefusalCode): readonly string[] =>
-  slugsOf(code).filter((slug) => CODES.every((other) => other === code || !slugsOf(other).includes(slug)))
-
-const isDelivered = (code: RefusalCode, how: Delivery): boolean =>
-  (REFUSALS[code].delivery as readonly Delivery[]).includes(how)
-
-/** Those that a check of this route can end in. */
-function codesAt({ path }: Route): readonly RefusalCode[] {
-  const slugs = new Set(
-    (CHECKS[path] ?? checksOf(path, undefined)).flatMap(({ reasons }) => reasons.map((one) => one.split(" ")[0] ?? "")),
-  )
-  return CODES.filter((code) => ownSlugsOf(code).some((slug) => slugs.has(slug) && !ELSEWHERE.includes(slug)))
+/** What each path refuses with beside `ANYWHERE`. A fault is for an application's tests: an answer that it can never get would mislead it. */
+const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
+  [AUTHORIZATION_PATH]: [...BODY, "too_many_requests", "wrong_credentials", "cookie_missing", "plain_http"],
+  [SIGN_OUT_PATH]: [...BODY, "invalid_logout_request"],
+  [TOKEN_PATH]: [
+    ...CLIENT,
+    "invalid_grant",
+    "unauthorized_client",
+    "unsupported_grant_type",
+    "invalid_scope",
+    "invalid_target",
+  ],
+  [REVOCATION_PATH]: [...CLIENT, "invalid_grant"],
+  [INTROSPECTION_PATH]: CLIENT,
+  [REGISTRATION_PATH]: [
+    ...BODY,
+    ...BEARER,
+    "invalid_redirect_uri",
+    "invalid_client_metadata",
+    "unapproved_software_statement",
+    "registration_fixed",
+  ],
+  [USERINFO_PATH]: [...BEARER, "insufficient_scope"],
+  [TOKENINFO_PATH]: BEARER,
 }
 
-/** The codes with which a route answers by itself. Those of a redirect come after the request has been read, and so does no fault. */
-export const answeredAt = (route: Route): readonly RefusalCode[] =>
-  codesAt(route).filter((code) => isDelivered(code, route.refusals))
+const isByRedirect = (code: RefusalCode): boolean =>
+  (REFUSALS[code].delivery as readonly Delivery[]).includes("redirect")
 
-/** Throws a TypeError where no fault can refuse with this code here. */
+/** The codes that a route answers itself. A redirect comes after the request has been read, so no fault can use its codes. */
+export const answeredAt = ({ path }: Pick<Route, "path">): readonly RefusalCode[] => [
+  ...(CODES[path] ?? []),
+  ...ANYWHERE,
+]
+
+/** Throws a TypeError if no fault can refuse with this code here. */
 export function assertRefusesWith(route: Route, code: RefusalCode): void {
   const codes = answeredAt(route)
   if (codes.includes(code)) return
   const { path } = route
-  if (path === AUTHORIZATION_PATH && codesAt(route).includes(code) && isDelivered(code, "redirect"))
+  if (path === AUTHORIZATION_PATH && isByRedirect(code))
     throw new TypeError(
       `${path} answers ${code} by a redirect to the client that it has read from the request, and a fault comes before it reads. ` +
         'Have it for a reason: `user.signIn(url, { decision: "deny" })` for access_denied, `prompt=none` for login_required ' +

@@ -2,23 +2,27 @@ import type { SigningKeyRecord } from "../admin/contract.ts"
 import { operatorEvent } from "../admin/operator_event.ts"
 import type { Gatehouse, ManualClock } from "../app.ts"
 import { systemRandom } from "../base/random.ts"
+import { refuseUnknown } from "./known_options.ts"
 
 export interface KeyRotation {
-  /** `RS256` unless named. */
+  /** Default: `RS256`. */
   readonly alg?: SigningKeyRecord["alg"]
-  /** What becomes of the keys before it: `published` until all they signed has expired (so unless named), or `gone` at once. */
+  /** What happens to the former keys: `published` until everything they signed has expired (default), or `gone` at once. */
   readonly former?: "published" | "gone"
 }
 
 /**
- * A new signing key that signs from now on, without the time for which it is only announced otherwise: so it is for a client that has kept
- * the key set for too long. The clock moves by a millisecond, since of two keys the younger signs.
+ * Makes a new signing key that signs immediately, without the usual announcement. It tests a client that has kept the key set too
+ * long.
+ * The clock moves by a millisecond, since the younger of two keys signs.
  */
 export async function rotateKeys(
   { administration, signingKeys, store }: Gatehouse,
   clock: ManualClock,
-  { alg = "RS256", former = "published" }: KeyRotation,
+  rotation: KeyRotation,
 ): Promise<SigningKeyRecord> {
+  refuseUnknown("rotateKeys", rotation, { alg: true, former: true } satisfies Record<keyof KeyRotation, true>)
+  const { alg = "RS256", former = "published" } = rotation
   clock.advance({ ms: 1 })
   const { key_id } = await administration.keys.rotate({ alg, now: former === "gone" })
   const made = (await store.signingKeys.list()).find(({ id }) => id === key_id)

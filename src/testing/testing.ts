@@ -1,7 +1,7 @@
 /**
- * testing/ — the whole server as a test double, for the tests of whoever writes clients: `gatehouse/testing`.
- * Owns: users and clients that are made in one call, a browser for the server's own pages, faults on demand.
- * Does not own: any answer. All of them come over HTTP from the server that `gatehouse serve` starts too.
+ * testing/ — the whole server as a test double, for the tests of client developers: `gatehouse-auth/testing`.
+ * Owns: users and clients made in one call, a browser for the server's own pages, faults on demand.
+ * Does not own: any answer. All answers come over HTTP from the same server that `gatehouse serve` starts.
  */
 import type { Administration } from "../admin/administration.ts"
 import type { SigningKeyRecord } from "../admin/contract.ts"
@@ -16,6 +16,9 @@ import type { ConfidentialTestClient, TestClient, TestClientSettings } from "./c
 import { confidentialClient, publicClient } from "./client.ts"
 import type { Faults } from "./faults.ts"
 import { faultsOnDemand } from "./faults.ts"
+import { refuseUnknown } from "./known_options.ts"
+import type { Asked } from "./refusal_reasons.ts"
+import { refusalReasons } from "./refusal_reasons.ts"
 import type { KeyRotation } from "./rotate_keys.ts"
 import { rotateKeys } from "./rotate_keys.ts"
 import type { Asking, Tokens } from "./tokens.ts"
@@ -33,11 +36,11 @@ export type { Asking, Tokens } from "./tokens.ts"
 export type { SigningIn, TestUser, TestUserSettings } from "./user.ts"
 
 export interface TestServerOptions {
-  /** When the clock begins, milliseconds or a date. This machine's time, to the second, unless named. */
+  /** The clock's start, milliseconds or a date. Default: this machine's time, to the second. */
   readonly now?: number | Date
-  /** Settings other than the defaults: docs/configuration.md has them all. Limits are off unless named. With `logLevel` the log goes to standard output. */
+  /** Settings to change: docs/configuration.md lists them. Limits are off by default. With `logLevel` the log goes to standard output. */
   readonly config?: Partial<Config>
-  /** A store of the caller's instead of one in memory. */
+  /** Replaces the store in memory. */
   readonly store?: Store | undefined
   readonly log?: Log | undefined
 }
@@ -46,38 +49,43 @@ export interface TestServerOptions {
 export interface TestServer {
   /** The base URL, which is the issuer. */
   readonly url: string
-  /** The server's time, in milliseconds when called. It stands still until the test moves it. */
+  /** The server's time; call it for milliseconds. It changes only when the test moves it. */
   readonly clock: ManualClock
   readonly faults: Faults
-  /** All that an operator can do: disable a user or a client, revoke a grant, change what a client may. */
+  /** Everything an operator can do: disable a user or a client, revoke a grant, change what a client may do. */
   readonly administration: Administration
   readonly gatehouse: Gatehouse
   createUser(settings?: TestUserSettings): Promise<TestUser>
   createConfidentialClient(settings?: TestClientSettings): Promise<ConfidentialTestClient>
   createPublicClient(settings?: TestClientSettings): Promise<TestClient>
-  /** What the client holds once this user has signed in and consented. Each call is an authorization of its own. */
+  /** The client's tokens after this user has signed in and consented. Each call is a separate authorization. */
   tokensFor(user: TestUser, client: TestClient, asking?: Asking): Promise<Tokens>
-  /** What the client gets for itself: `client_credentials`. */
+  /** The client's own tokens: `client_credentials`. */
   tokensWithoutUser(client: TestClient, asking?: Asking): Promise<Tokens>
   rotateKeys(rotation?: KeyRotation): Promise<SigningKeyRecord>
-  /** Tells clients of the sign-outs whose time has come by the server's clock, first tries and later ones; resolves when they have answered. */
+  /** Notifies clients of the sign-outs that are due by the server's clock, first tries and retries; resolves when they have answered. */
   tellClients(): Promise<void>
-  /** Lets go what is held, finishes what is under way, and forgets everything. */
+  /** Releases held answers, finishes open requests, and discards all data. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Starts the whole server in this process. */
-export async function startTestServer({ now, config, store, log }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  refuseUnknown("startTestServer", options, SERVER_OPTIONS)
+  const { now, config = {}, store, log } = options
+  refuseUnknown("config of startTestServer", config, configure({}))
   const clock = manualClock(now === undefined ? Math.floor(systemClock() / 1000) * 1000 : Number(now))
   const settings = configure({ ...UNLIMITED_IN_MEMORY, ...config })
   const { faults, disturb } = faultsOnDemand(
     ROUTES.filter(({ path }) => path !== REGISTRATION_PATH || settings.registration !== "off"),
   )
+  const reasons = refusalReasons()
   const gatehouse = await createGatehouse({
     config: settings,
     clock,
     disturb,
+    hear: reasons.hear,
     log: log ?? createLog({ level: settings.logLevel, readable: true }),
     ...(store !== undefined && { store }),
   })
@@ -88,6 +96,7 @@ export async function startTestServer({ now, config, store, log }: TestServerOpt
     throw error
   }
   const { administration, url } = gatehouse
+  const asked: Asked = { url, reasonOf: reasons.reasonOf }
   let closing: Promise<void> | undefined
   const close = () => {
     faults.clear()
@@ -100,17 +109,22 @@ export async function startTestServer({ now, config, store, log }: TestServerOpt
     faults,
     administration,
     gatehouse,
-    createUser: (user = {}) => createUser(administration, url, user),
+    createUser: (user = {}) => createUser(administration, asked, user),
     createConfidentialClient: (client = {}) => confidentialClient(administration, client),
     createPublicClient: (client = {}) => publicClient(administration, client),
-    tokensFor: (user, client, asking = {}) => tokensOf(url, user, client, asking),
-    tokensWithoutUser: (client, asking = {}) => tokensWithoutUser(url, client, asking),
+    tokensFor: (user, client, asking = {}) => tokensOf(asked, user, client, asking),
+    tokensWithoutUser: (client, asking = {}) => tokensWithoutUser(asked, client, asking),
     rotateKeys: (rotation = {}) => rotateKeys(gatehouse, clock, rotation),
     tellClients: () => gatehouse.tellClients(),
     close,
     [Symbol.asyncDispose]: close,
   }
 }
+
+const SERVER_OPTIONS = { now: true, config: true, store: true, log: true } satisfies Record<
+  keyof TestServerOptions,
+  true
+>
 
 /** A test sends more from one address than people do. */
 const UNLIMITED_IN_MEMORY: Partial<Config> = {

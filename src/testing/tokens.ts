@@ -3,6 +3,8 @@ import { systemRandom } from "../base/random.ts"
 import { AUTHORIZATION_PATH, TOKEN_PATH } from "../endpoints/paths.ts"
 import type { TestClient } from "./client.ts"
 import { redirectUriOf } from "./client.ts"
+import { refuseUnknown } from "./known_options.ts"
+import type { Asked } from "./refusal_reasons.ts"
 import type { TestUser } from "./user.ts"
 
 /** The token endpoint's answer. Specification §2.3. */
@@ -12,29 +14,26 @@ export interface Tokens {
   /** Seconds. */
   readonly expires_in: number
   readonly scope: string
-  /** Where a user authorized the client, and it has the grant type. */
+  /** Present if a user authorized the client and it has the grant type. */
   readonly refresh_token?: string
   /** With scope `openid`. */
   readonly id_token?: string
 }
 
 export interface Asking {
-  /** Separated by spaces. What the server grants where nothing is asked for, unless named. */
+  /** Separated by spaces. Default: what the server grants if none is requested. */
   readonly scope?: string
   /** Further parameters of the authorization request, or of the token request of a client without a user. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
 /**
- * What a client holds after this user has authorized it: authorization request with PKCE and state, sign-in, consent, exchange.
- * @throws Error with the error code where one of them is refused.
+ * The client's tokens after this user has authorized it: authorization request with PKCE and state, sign-in, consent, exchange.
+ * @throws Error with the error code if one of them is refused.
  */
-export async function tokensOf(
-  serverUrl: string,
-  user: TestUser,
-  client: TestClient,
-  { scope, parameters = {} }: Asking,
-): Promise<Tokens> {
+export async function tokensOf(server: Asked, user: TestUser, client: TestClient, asking: Asking): Promise<Tokens> {
+  refuseUnknown("tokensFor", asking, ASKING_OPTIONS)
+  const { scope, parameters = {} } = asking
   const [state, code_verifier] = [systemRandom(32).toString("base64url"), systemRandom(32).toString("base64url")]
   const redirect_uri = redirectUriOf(client)
   const request = new URLSearchParams({
@@ -47,38 +46,39 @@ export async function tokensOf(
     ...(scope !== undefined && { scope }),
     ...parameters,
   })
-  const back = await user.signIn(`${serverUrl}${AUTHORIZATION_PATH}?${request}`)
+  const back = await user.signIn(`${server.url}${AUTHORIZATION_PATH}?${request}`)
   const code = back.searchParams.get("code")
   if (code === null || back.searchParams.get("state") !== (parameters.state ?? state))
     throw refused("authorization", Object.fromEntries(back.searchParams))
-  return tokenRequest(serverUrl, client, { grant_type: "authorization_code", code, redirect_uri, code_verifier })
+  return tokenRequest(server, client, { grant_type: "authorization_code", code, redirect_uri, code_verifier })
 }
 
-/** What a client gets for itself: `client_credentials`. */
-export const tokensWithoutUser = (
-  serverUrl: string,
-  client: TestClient,
-  { scope, parameters }: Asking,
-): Promise<Tokens> =>
-  tokenRequest(serverUrl, client, {
+/** The client's own tokens: `client_credentials`. */
+export async function tokensWithoutUser(server: Asked, client: TestClient, asking: Asking): Promise<Tokens> {
+  refuseUnknown("tokensWithoutUser", asking, ASKING_OPTIONS)
+  const { scope, parameters } = asking
+  return tokenRequest(server, client, {
     grant_type: "client_credentials",
     ...(scope !== undefined && { scope }),
     ...parameters,
   })
+}
+
+const ASKING_OPTIONS = { scope: true, parameters: true } satisfies Record<keyof Asking, true>
 
 async function tokenRequest(
-  serverUrl: string,
+  { url, reasonOf }: Asked,
   client: TestClient,
   parameters: Readonly<Record<string, string>>,
 ): Promise<Tokens> {
   const { headers, fields } = authentication(client)
-  const response = await fetch(serverUrl + TOKEN_PATH, {
+  const response = await fetch(url + TOKEN_PATH, {
     method: "POST",
     headers,
     body: new URLSearchParams({ ...parameters, ...fields }),
   })
   const body: unknown = await response.json()
-  if (!response.ok) throw refused("token", body)
+  if (!response.ok) throw refused("token", body, reasonOf?.(response.headers.get("x-trace-id")))
   return body as Tokens
 }
 
@@ -87,7 +87,7 @@ interface Authentication {
   readonly fields: Record<string, string>
 }
 
-/** RFC 6749 §2.3.1: by HTTP Basic where the client is registered for it, else in the body. */
+/** RFC 6749 §2.3.1: by HTTP Basic if the client is registered for it, else in the body. */
 function authentication({ client_id, client_secret, token_endpoint_auth_method: method }: TestClient): Authentication {
   if (client_secret === undefined) return { headers: {}, fields: { client_id } }
   switch (method) {
@@ -103,7 +103,9 @@ function authentication({ client_id, client_secret, token_endpoint_auth_method: 
   }
 }
 
-function refused(request: "authorization" | "token", answer: unknown): Error {
+function refused(request: "authorization" | "token", answer: unknown, reason?: string): Error {
   const { error, error_description } = answer as { readonly error?: string; readonly error_description?: string }
-  return new Error(`the ${request} request was refused: ${error}: ${error_description}`)
+  return new Error(
+    `the ${request} request was refused: ${error}: ${error_description}${reason === undefined ? "" : ` Because: ${reason}`}`,
+  )
 }

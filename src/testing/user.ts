@@ -5,6 +5,8 @@ import { SIGN_OUT_PATH } from "../endpoints/paths.ts"
 import { Browser } from "./browser.ts"
 import type { TestClient } from "./client.ts"
 import { formOf, textOf } from "./form.ts"
+import { refuseUnknown } from "./known_options.ts"
+import type { Asked } from "./refusal_reasons.ts"
 import { walk } from "./walk.ts"
 
 export interface TestUserSettings extends UserSettings {
@@ -12,38 +14,45 @@ export interface TestUserSettings extends UserSettings {
 }
 
 export interface SigningIn {
-  /** What the user answers where the consent page asks. `approve` unless named. */
+  /** The user's answer if the consent page asks. Default: `approve`. */
   readonly decision?: "approve" | "deny"
-  /** What the user types. The right one unless named. */
+  /** The typed password. Default: the right one. Any other is an error if the server does not ask, as in a session. */
   readonly password?: string
-  /** Where it is done. In the user's own browser unless named. */
+  /** The browser to use. Default: the user's own. */
   readonly browser?: Browser
 }
 
-/** A user of the server, with a browser. */
 export interface TestUser extends UserRecord {
   readonly password: string
   /** Holds the user's session, and the cookies of applications. */
   readonly browser: Browser
   /**
-   * Does what a person does in the browser: signs in where asked, answers the consent page. Gives the address that the browser is then sent
-   * to, with `code` or `error`; it is not visited.
+   * Does what a person does in the browser: signs in if asked, answers the consent page. Returns the address of the final redirect,
+   * with `code` or `error`, without visiting it.
    * @param from An authorization request, or an address of an application that leads to one.
-   * @throws Error with what the page says, where the way ends at a page of the server.
+   * @throws Error with the page's message and the reason, if the walk ends at a page of the server.
    */
   signIn(from: string | URL, options?: SigningIn): Promise<URL>
   /** Ends the session in the user's browser, as a person does at the server. */
   signOut(): Promise<void>
-  /** Ends all that the user granted to this client, or to any: codes, access tokens and refresh tokens are refused from then on. */
+  /** Ends the user's grants to this client, or to any: their codes, access tokens and refresh tokens are refused from then on. */
   revokeGrants(client?: Pick<TestClient, "client_id">): Promise<void>
 }
 
-/** @param serverUrl The server's base URL. */
+const USER_OPTIONS = {
+  ...{ username: true, password: true, email: true, email_verified: true, name: true, role: true },
+} satisfies Record<keyof TestUserSettings, true>
+
+const SIGN_IN_OPTIONS = { decision: true, password: true, browser: true } satisfies Record<keyof SigningIn, true>
+
+/** @throws TypeError for an unknown option. */
 export async function createUser(
   administration: Administration,
-  serverUrl: string,
-  { password = "correct horse battery staple", username = "ann", ...settings }: TestUserSettings,
+  server: Asked,
+  given: TestUserSettings,
 ): Promise<TestUser> {
+  refuseUnknown("createUser", given, USER_OPTIONS)
+  const { password = "correct horse battery staple", username = "ann", ...settings } = given
   const record = await administration.users.create({
     email_verified: true,
     ...settings,
@@ -58,13 +67,16 @@ export async function createUser(
     password,
     browser: own,
 
-    signIn: (from, { decision = "approve", password: typed = password, browser = own } = {}) =>
-      walk(browser, from, { username, password: typed, decision }, serverUrl),
+    async signIn(from, options = {}) {
+      refuseUnknown("signIn", options, SIGN_IN_OPTIONS)
+      const { decision = "approve", password: typed = password, browser = own } = options
+      return walk(browser, from, { username, password: typed, decision, mustType: typed !== password }, server)
+    },
 
     async signOut() {
-      const page = await own.get(serverUrl + SIGN_OUT_PATH)
+      const page = await own.get(server.url + SIGN_OUT_PATH)
       const form = formOf(page)
-      // Without a session there is nothing to press.
+      // Without a session there is no button to press.
       const { status, html } = form === undefined ? page : await own.submit(form)
       if (status !== 200) throw new Error(`${username} could not sign out: status ${status}, ${textOf(html)}`)
     },

@@ -44,6 +44,7 @@ test("client create prints the fixed members, and the secret of a confidential c
     ...rest,
     enabled: true,
     native: false,
+    refresh_repeat: 86_400,
     refresh_rotation: "confirmed",
     consent: "ask",
     id_token_alg: "HS256",
@@ -55,11 +56,13 @@ test("client create prints the fixed members, and the secret of a confidential c
     backchannel_logout_uri: null,
     subject_type: "public",
     sector_identifier: null,
+    sector_identifier_uri: null,
     userinfo_signed_response_alg: null,
     access_token_format: "opaque",
     resources: [],
     introspection: "own",
     default_max_age: null,
+    id_token_on_refresh: false,
   })
 
   const keys = json<{ alg: string; state: string }[]>(await run(["key", "list", "--json"]))
@@ -91,6 +94,25 @@ test("client create without --json explains what to do next, with the values", a
     ),
   )
   ok(stderr.includes(`-d client_id=${id} -d client_secret=${secret}`))
+})
+
+test("OpenID Connect Core §3.1.2.1: client create says what silent renewal and RS256 need, with the command for this client", async () => {
+  const created = async (...options: readonly string[]) => {
+    const { stdout, stderr } = await run(["client", "create", "--name", "x", ...options])
+    const id = /^client_id +(\S+)$/m.exec(stdout)?.[1] ?? ""
+    return (command: string) => stderr.includes(`\n  gatehouse client update ${id} ${command}\n`)
+  }
+  const consents = ["--consent remember", "--consent first-party"]
+  const all = [...consents, "--id-token-alg RS256"]
+  const said = async (...options: readonly string[]) => all.filter(await created(...options))
+  deepEqual(await said(...CONFIDENTIAL), all)
+  deepEqual(await said(...CONFIDENTIAL, "--consent", "remember"), ["--id-token-alg RS256"])
+  deepEqual(await said(...CONFIDENTIAL, "--id-token-alg", "ES256"), consents)
+  deepEqual(await said(...CONFIDENTIAL, "--scope", "read"), [])
+  deepEqual(await said("--kind", "public", "--redirect-uri", "https://a.example/cb"), consents)
+  deepEqual(await said("--kind", "public", "--native", "--redirect-uri", "http://127.0.0.1/cb"), [])
+  deepEqual(await said("--kind", "public", "--redirect-uri", "com.example.app:/cb"), [])
+  deepEqual(await said("--kind", "confidential", "--grant", "client_credentials"), [])
 })
 
 test("client create tells all problems at once, each with its option, and stores nothing", async () => {

@@ -57,6 +57,8 @@ async function withGrant(data: string) {
       generation: 0,
       confirmedGeneration: 0,
       rotatedAt: undefined,
+      rotatedFrom: undefined,
+      repeatedFrom: undefined,
       refreshExpiresAt: undefined,
       sessionId: undefined,
       claims: undefined,
@@ -145,13 +147,13 @@ test("audit list: newest first, as many as asked for, about one id; who, what an
   match(at, /Z$/)
   deepEqual(rest, {
     ...{ type: "client-created", actor: "operator", subject: client.client_id },
-    ...{ address: null, trace_id: null },
+    ...{ address: null, trace_id: null, detail: null },
   })
   const latest = json<AuditRecord[]>(await run(["audit", "list", "--limit", "1", "--json"]))
   deepEqual(latest, all.slice(0, 1))
   const table = (await run(["audit", "list", "--about", user.user_id])).stdout
-  match(table, /^AT +TYPE +ACTOR +SUBJECT +ADDRESS +TRACE_ID\n/)
-  match(table, /^\S+Z +user-created +operator +user_[0-9a-f]{32} +- +-$/m)
+  match(table, /^AT +TYPE +ACTOR +SUBJECT +ADDRESS +TRACE_ID +DETAIL\n/)
+  match(table, /^\S+Z +user-created +operator +user_[0-9a-f]{32} +- +- +-$/m)
   const none = await run(["audit", "list", "--about", "nobody"])
   deepEqual([none.status, none.stdout, none.stderr], [0, "", "no such events\n"])
   const wrong = await run(["audit", "list", "--limit", "0"])
@@ -189,7 +191,7 @@ test("backup copies while the server runs and refuses an existing file; migrate 
 
 test("config shows every setting with its source, and no secret; all problems at once", async () => {
   const run = commandOn(temporaryFolder())
-  const secret = "s".repeat(40)
+  const secret = "a server secret of 32 characters or more"
   const shown = await run(["config", "--json"], { env: { PORT: "4999", GATEHOUSE_SECRET: secret } })
   const rows = json<{ env: string; value: string; source: string; unit: string | null; sentence: string }[]>(shown)
   deepEqual(Object.keys(rows[0] ?? {}), ["env", "value", "source", "unit", "sentence"])
@@ -267,7 +269,7 @@ test("doctor: a clock before the newest row, a file that is no database, no data
   await early.close()
   const garbage = temporaryFolder()
   writeFileSync(join(garbage, "gatehouse.db"), "x".repeat(5000), { mode: 0o600 })
-  writeFileSync(join(garbage, "secret"), "s".repeat(40), { mode: 0o600 })
+  writeFileSync(join(garbage, "secret"), "a server secret of 32 characters or more", { mode: 0o600 })
   const none = join(temporaryFolder(), "none")
   mkdirSync(none)
   const env = { PORT: "1" }

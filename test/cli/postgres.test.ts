@@ -35,7 +35,8 @@ test("postgres: two servers on one database, commands beside them, and no data f
     })
     const [one, two] = await Promise.all(listening)
     ok(one && two)
-    for (const { msg, url: at } of [one, two]) equal(msg, `Gatehouse listens at ${at}, its data is in ${shown(url)}.`)
+    for (const { msg, url: at } of [one, two])
+      equal(msg.replace(/^.*? Its/, "Its"), `Its public URL is ${at}, and its data is in ${shown(url)}.`)
     const create = ["client", "create", "--name", "x", "--kind", "confidential", "--grant", "client_credentials"]
     const client = json<{ client_id: string; client_secret: string }>(await run([...create, "--json"]))
     const { client_id, client_secret } = client

@@ -12,6 +12,7 @@ import { commandOn, environment, json, RUN, temporaryFolder } from "./command.ts
 interface Line {
   msg: string
   url?: string
+  listensAt?: string
   data?: string
 }
 
@@ -36,7 +37,9 @@ test("serve says where it listens and how to begin; commands work beside it; SIG
   const { child, ended, url, listening } = await serving(data)
   try {
     match(url, /^http:\/\/localhost:\d+$/)
-    equal(listening?.msg, `Gatehouse listens at ${url}, its data is in ${data}.`)
+    const listensAt = `127.0.0.1:${new URL(url).port}`
+    equal(listening?.listensAt, listensAt)
+    equal(listening?.msg, `Gatehouse listens at ${listensAt}. Its public URL is ${url}, and its data is in ${data}.`)
     equal((await fetch(`${url}/healthz`)).status, 200)
 
     const second = await run(["serve"], { env: { PORT: "0" } })
@@ -143,7 +146,7 @@ test("serve says in words what keeps it from starting, and ends with exit status
   writeFileSync(file, "")
   const garbage = temporaryFolder()
   writeFileSync(join(garbage, "gatehouse.db"), "x".repeat(5000))
-  writeFileSync(join(garbage, "secret"), `${"s".repeat(40)}\n`)
+  writeFileSync(join(garbage, "secret"), "a server secret of 32 characters or more\n")
   const lost = temporaryFolder()
   writeFileSync(join(lost, "gatehouse.db"), "")
   const short = temporaryFolder()

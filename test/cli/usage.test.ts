@@ -42,7 +42,7 @@ test("the commands are those that others script against", () => {
       ...group("user", "create list show update disable enable delete set-password"),
       ...group("grant", "list revoke"),
       ...group("key", "list rotate"),
-      ...group("registration-token", "create"),
+      ...group("registration-token", "create list revoke"),
       ...group("audit", "list"),
     ].sort(),
   )
@@ -67,8 +67,8 @@ test("every command's help teaches: what it does, an example, every option, --js
 
 test("client create and update take the options of the design, and say the defaults", () => {
   const extensions =
-    "--auth-method --jwks --jwks-uri --post-logout-redirect-uri --backchannel-logout-uri --subject-type --sector-identifier --userinfo-alg --access-token-format --resource --introspection --default-max-age"
-  const wanted = `--json --name --kind --redirect-uri --scope --grant --native --refresh-rotation --consent --id-token-alg --cors-origin ${extensions}`
+    "--auth-method --jwks --jwks-uri --post-logout-redirect-uri --backchannel-logout-uri --subject-type --sector-identifier --userinfo-alg --access-token-format --resource --introspection --default-max-age --id-token-on-refresh"
+  const wanted = `--json --name --kind --redirect-uri --scope --grant --native --refresh-repeat --refresh-rotation --consent --id-token-alg --cors-origin ${extensions}`
   const found = new Map(verbs(program()))
   const create = found.get("client create")
   const update = found.get("client update")
@@ -78,10 +78,15 @@ test("client create and update take the options of the design, and say the defau
     wanted.split(" "),
   )
   deepEqual(
-    update.options.map(({ long }) => long).filter((long) => long !== "--no-native"),
-    wanted.split(" "),
+    update.options.map(({ long }) => long).filter((long) => !long?.startsWith("--no-")),
+    [...wanted.split(" "), "--add-redirect-uri", "--remove-redirect-uri"],
   )
-  for (const text of ['"openid profile email read write"', "default: confirmed", "default: ask", "default: HS256"])
+  for (const text of [
+    '"openid profile email read write"',
+    "default: 60; 86400 for confidential clients",
+    "default: ask",
+    "default: HS256",
+  ])
     ok(helpOf(create).includes(text), text)
   ok(!helpOf(update).includes("default:"))
 })

@@ -76,7 +76,7 @@ test("user create refuses with all problems at once, a taken name, and bytes tha
     ' - --username " bob" begins or ends with a space',
     ' - --email "bob" is no e-mail address such as ann@example.com',
     ' - --name "a\\nb" has a line break, a control character or a mark of direction',
-    " - the password has 5 characters; it needs 8 or more",
+    " - the password has 5 characters; it needs 15 or more",
   ])
   equal((await create("cy", PASSWORD, "--password-stdin")).status, 0)
   const taken = await create("CY", PASSWORD, "--password-stdin")
@@ -98,4 +98,35 @@ test("a password comes from standard input only, and the refusal says how", asyn
   const endless = await create("eve", "x".repeat(100_000), "--password-stdin")
   deepEqual([endless.status, endless.stdout], [1, ""])
   match(endless.stderr, /^gatehouse: the password on standard input does not end/)
+})
+
+test("one e-mail address is verified for one user, and the refusal says so", async () => {
+  const own = commandOn(temporaryFolder())
+  const create = (username: string, ...options: string[]) =>
+    own(
+      [
+        "user",
+        "create",
+        "--username",
+        username,
+        "--email",
+        `${username === "ann" ? "A" : "a"}nn@example.com`,
+        "--password-stdin",
+        ...options,
+        "--json",
+      ],
+      {
+        stdin: "correct horse battery staple",
+      },
+    )
+  equal((await create("ann", "--email-verified")).status, 0)
+  const refused = await create("bob", "--email-verified")
+  deepEqual([refused.status, refused.stdout], [1, ""])
+  match(refused.stderr, /^gatehouse: the e-mail address "ann@example\.com" is verified for another user, and only one/)
+  equal((await create("bob")).status, 0)
+  const update = await own(["user", "update", "bob", "--email-verified"])
+  equal(update.status, 1)
+  match(update.stderr, /is verified for another user/)
+  equal((await own(["user", "update", "ann", "--no-email-verified"])).status, 0)
+  equal((await own(["user", "update", "bob", "--email-verified"])).status, 0)
 })

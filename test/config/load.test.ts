@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { randomBytes } from "node:crypto"
 import { test } from "node:test"
 import { inspect } from "node:util"
 import { ConfigurationInvalid, describeConfig, loadConfig } from "../../src/config/load.ts"
@@ -6,6 +7,7 @@ import type { Config, OptionName } from "../../src/config/options.ts"
 import { configure, defaults, eachOption } from "../../src/config/options.ts"
 
 const SECRET = "correct horse battery staple 1234"
+const MONOTONOUS = "a".repeat(32)
 const OTHER = "another secret that is long enough"
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -24,7 +26,7 @@ function problemOf(env: Record<string, string>): string {
   return problems[0] ?? ""
 }
 
-test("an empty environment gives the defaults of design section 5", () => {
+test("an empty environment gives the documented defaults (docs/configuration.md)", () => {
   const config = loadConfig({})
   assert.deepEqual(config, defaults())
   assert.deepEqual(config, {
@@ -49,6 +51,7 @@ test("an empty environment gives the defaults of design section 5", () => {
     userinfoLimit: { count: 1000, windowMs: 3_600_000 },
     tokeninfoLimit: { count: 1000, windowMs: 3_600_000 },
     signInLimit: { count: 10, windowMs: 900_000 },
+    passwordMinLength: 15,
     registration: "off",
     registrationLimit: { count: 20, windowMs: 3_600_000 },
     trustedProxies: [],
@@ -225,6 +228,36 @@ test("GATEHOUSE_SECRET is a list of Secrets, the first of which signs", () => {
     [SECRET, OTHER],
   )
   assert.doesNotMatch(inspect(secret) + JSON.stringify(secret), /horse|another/)
+})
+
+test("refuses a first secret with little variety, and says how to make another", () => {
+  const cases = {
+    [MONOTONOUS]: "has only 1 different character",
+    ["ab".repeat(20)]: "has only 2 different characters",
+    ["0123456789".repeat(4)]: "repeats the same 10 characters",
+    "change-me-please-change-me-please-": "repeats the same 17 characters",
+    abcdefghijklmnopqrstuvwxyz0123456789: "is a sequence such as abcdef",
+  }
+  for (const [secret, why] of Object.entries(cases)) {
+    const problem = problemOf({ GATEHOUSE_SECRET: secret })
+    const told = `GATEHOUSE_SECRET: the first secret ${why} and can be guessed: make one with \`openssl rand -base64 32\`;`
+    assert.equal(problem.slice(0, told.length), told)
+    assert.doesNotMatch(problem, new RegExp(secret))
+  }
+})
+
+test("accepts a former secret with little variety, so that it can be replaced", () => {
+  const { secret } = loadConfig({ GATEHOUSE_SECRET: `${SECRET},${MONOTONOUS}` })
+  assert.equal(secret?.length, 2)
+})
+
+test("accepts every random secret, in base64, base64url, hexadecimal and words", () => {
+  for (let drawn = 0; drawn < 1000; drawn += 1) {
+    const bytes = randomBytes(32)
+    for (const text of [bytes.toString("base64"), bytes.toString("base64url"), bytes.toString("hex")])
+      loadConfig({ GATEHOUSE_SECRET: text })
+  }
+  loadConfig({ GATEHOUSE_SECRET: "orbit candle walnut harbor tulip mosaic" })
 })
 
 test("a secret that is refused is not shown", () => {

@@ -64,10 +64,10 @@ test("the built command administers, and explains by a dry run of the server", (
   match(explained.stdout, new RegExp(client_id))
 })
 
-test("gatehouse and gatehouse/testing are one program: a Secret of the one is a Secret to the other", () => {
+test("gatehouse and gatehouse-auth/testing are one program: a Secret of the one is a Secret to the other", () => {
   const program = written("both.js", [
-    'import { Secret } from "gatehouse"',
-    'import { startTestServer } from "gatehouse/testing"',
+    'import { Secret } from "gatehouse-auth"',
+    'import { startTestServer } from "gatehouse-auth/testing"',
     "await using server = await startTestServer()",
     "const client = await server.createConfidentialClient()",
     "const { access_token } = await server.tokensWithoutUser(client)",
@@ -83,8 +83,8 @@ test("gatehouse and gatehouse/testing are one program: a Secret of the one is a 
 
 test("the package's types are there: they let right calls through, and find a wrong one", () => {
   const file = written("typed.ts", [
-    'import { createGatehouse, createLog } from "gatehouse"',
-    'import { startTestServer } from "gatehouse/testing"',
+    'import { createGatehouse, createLog } from "gatehouse-auth"',
+    'import { startTestServer } from "gatehouse-auth/testing"',
     'export const served = await createGatehouse({ log: createLog({ level: "info", readable: false }) })',
     "export const server = await startTestServer()",
     "export const port: number = served.url",
@@ -96,7 +96,7 @@ test("the package's types are there: they let right calls through, and find a wr
 
 test("a stack trace names the lines of the sources with --enable-source-maps, and of what runs without", () => {
   const program = written("failing.js", [
-    'import { createGatehouse } from "gatehouse"',
+    'import { createGatehouse } from "gatehouse-auth"',
     "createGatehouse({ config: {} }).catch(({ stack }) => console.log(stack))",
   ])
   match(node([program]).stdout, /at createGatehouse \(.*dist\/parts\/chunk-\w+\.js:\d+:\d+\)/)

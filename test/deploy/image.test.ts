@@ -20,8 +20,7 @@ import { createInterface } from "node:readline"
 import { test } from "node:test"
 import { freePort } from "../faults/server_process.ts"
 import { entryCommand, healthCheck, PROJECT, productionInstall, userAndGroup } from "./dockerfile.ts"
-
-const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/
+import { UNREACHABLE } from "./registry.ts"
 
 interface Bom {
   readonly bomFormat: string
@@ -73,9 +72,9 @@ test("the image: production dependencies alone, nothing but the data folder writ
     "what it is about",
   )
   const lock: Lock = JSON.parse(readFileSync(join(application, "node_modules/.package-lock.json"), "utf8"))
-  const there = Object.entries(lock.packages).map(
-    ([path, { version }]) => `${path.split("node_modules/").at(-1)}@${version}`,
-  )
+  // Beside the packages npm lists the folder that names those of development.
+  const packages = Object.entries(lock.packages).filter(([path]) => path.startsWith("node_modules/"))
+  const there = packages.map(([path, { version }]) => `${path.split("node_modules/").at(-1)}@${version}`)
   assert.ok(Object.keys(manifest.dependencies).every((name) => there.some((one) => one.startsWith(`${name}@`))))
   assert.deepEqual(
     bom.components.map(({ name, version }) => `${name}@${version}`).sort(),
@@ -106,7 +105,7 @@ test("the image: production dependencies alone, nothing but the data folder writ
   const ended = once(server, "close")
   const lines = createInterface({ input: server.stdout })
   const [first] = await Promise.race([once(lines, "line"), ended.then(() => [stderr])])
-  assert.match(first, /Gatehouse listens at https:\/\/auth\.example\.com\/sso/)
+  assert.match(first, /Gatehouse listens at \S+:\d+\. Its public URL is https:\/\/auth\.example\.com\/sso,/)
   const ready = await fetch(`http://127.0.0.1:${env.PORT}/sso/readyz`)
   assert.deepEqual([ready.status, await ready.json()], [200, { status: "ok" }])
 

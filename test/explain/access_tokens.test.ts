@@ -18,12 +18,16 @@ for (const { name, skip, place } of ENGINES)
     for (const access_token_format of ["opaque", "jwt"]) {
       const client = await confidentialClient(at, { access_token_format, id_token_alg: "EdDSA", resources: [API] })
       const explain = async (token: string) => {
-        const { verdict, kind, username, client_id, says, reason } = await explainCredential(token, dry, at.clock())
+        const { verdict, kind, username, client_id, says, reason } = await explainCredential(
+          token,
+          dry.ports,
+          at.clock(),
+        )
         return { verdict, kind, username, own: client_id === client.client_id, says, reason }
       }
       const told = { verdict: "accepted", kind: "access token", username: "ann", own: true, reason: null }
-      const { access_token, refresh_token } = await tokensFor(at, client)
-      const code = await codeForResources(at, client, [API])
+      const { access_token } = await tokensFor(at, client)
+      const code = await codeForResources(at, client, [API], { scope: "profile read" })
       const meant = (JSON.parse((await post(at, codeRequest(client, code))).text) as Tokens).access_token
       const machine = (await machineToken(at, client, ...asked(API))).access_token
       const before = await at.everyRow()
@@ -31,16 +35,6 @@ for (const { name, skip, place } of ENGINES)
       deepEqual(await explain(access_token), { ...told, says: ["it speaks for a user"] })
       deepEqual(await explain(meant), { ...told, says: [elsewhere] })
       deepEqual(await explain(machine), { ...told, username: null, says: [elsewhere] })
-      for (const [path, token] of [
-        ["revoke", access_token],
-        ["revoke", refresh_token],
-        ["introspect", access_token],
-      ] as const) {
-        const headers = [["content-type", "application/x-www-form-urlencoded"]] as const
-        const body = Buffer.from(new URLSearchParams({ token, ...client }).toString())
-        const { answer } = await dry.ask({ method: "POST", target: `/oauth/${path}.php`, headers, body })
-        deepEqual(answer.status, 200)
-      }
       ok((await at.everyRow()) === before, "a row has changed")
       await revoked(at, client, access_token)
       const { verdict, reason } = await explain(access_token)

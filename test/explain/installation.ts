@@ -73,7 +73,7 @@ export async function installation(
       const traceId = headers["x-trace-id"] ?? ""
       const kept = await store.refusals.find(traceId, clock())
       if (kept === undefined) throw new Error(`nothing was kept under ${traceId}`)
-      return explainRefusal(kept, store, "")
+      return explainRefusal(kept, store)
     },
     async everyRow() {
       await settled()
@@ -119,3 +119,9 @@ async function everyRowOfDatabase(url: string): Promise<string> {
     await connection.end()
   }
 }
+
+/** What standard error says of a credential on the command line, and nothing else. */
+export const typedWarning = (option: string): RegExp =>
+  new RegExp(
+    `^warning: the shell history keeps the value of ${option}, .* write \`${option} -\` and paste the value\n$`,
+  )

@@ -2,6 +2,7 @@ import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { AUTHORIZE, ask } from "../support/authorization.ts"
 import { formOf } from "../support/browser.ts"
+import { sendForm } from "../support/client_requests.ts"
 import { authorizeUrl, CHALLENGE, PASSWORD, REDIRECT_URI, requestOf, VERIFIER } from "../support/journey.ts"
 import {
   basic,
@@ -23,18 +24,17 @@ import { ENGINES, installation } from "./installation.ts"
 const TRAILING = "trailing slash: there is one, and none is registered"
 const WRONG_VERIFIER = "a-verifier-that-is-well-formed-and-still-not-the-right-one"
 
-/** A refusal over HTTP, the reason and the check that it is explained by, and what else is told of it. */
+/** A refusal over HTTP, the reason that explains it, and what else is told of it. */
 interface Case {
   readonly asked: () => Promise<Pick<Received, "headers" | "status" | "text">>
   readonly reason: string
-  readonly check: RegExp
   readonly told?: Record<string, unknown>
   /** What was sent as proof, and must be nowhere. */
   readonly secret?: readonly string[]
 }
 
 for (const { name, skip, place } of ENGINES) {
-  test(`${name}: each endpoint's refusals are found by the trace id, with the check that failed, and without a secret`, {
+  test(`${name}: each endpoint's refusals are found by the trace id, with the reason, and without a secret`, {
     skip,
   }, async () => {
     const at = await installation({ after }, await place())
@@ -59,7 +59,6 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => ask(at, requestOf(web, { redirect_uri: `${REDIRECT_URI}/` })),
         reason: "redirect-uri-differs",
-        check: /^redirect_uri is there, once, and equals a registered one/,
         told: {
           ...client,
           ...{ method: "GET", path: AUTHORIZE, address: "127.0.0.1", refusal: "invalid_request" },
@@ -69,7 +68,6 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => ask(at, requestOf(web, { redirect_uri: `http://client.example:8080/callback?token=${pasted}` })),
         reason: "redirect-uri-differs",
-        check: /^redirect_uri/,
         told: {
           received: "http://client.example:8080/callback?token=[secret]",
           differs: ["http for https", "port: 8080 for none", "query: none can be registered"],
@@ -79,22 +77,19 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => ask(at, requestOf({ client_id: pasted })),
         reason: "client-unknown",
-        check: /^client_id is there/,
         told: nobody,
         secret: [pasted],
       },
       {
         asked: () => ask(at, requestOf(web, { scope: `openid ${pasted}` })),
         reason: "scope-unknown",
-        check: /^scope is readable/,
-        told: { ...client, received: "[secret]", error: "invalid_scope" },
+        told: { ...client, received: `openid [unknown, ${pasted.length} characters]`, error: "invalid_scope" },
         secret: [pasted],
       },
-      { asked: () => ask(at, requestOf(page)), reason: "challenge-missing", check: /^PKCE/ },
+      { asked: () => ask(at, requestOf(page)), reason: "challenge-missing" },
       {
         asked: () => ask(at, requestOf(web, { prompt: "none" })),
         reason: "prompt-none-signed-out",
-        check: /^somebody is signed in/,
       },
       {
         asked: async () => {
@@ -103,14 +98,12 @@ for (const { name, skip, place } of ENGINES) {
           return { status: answer.status, headers: Object.fromEntries(answer.headers), text: answer.html }
         },
         reason: "password-differs",
-        check: /^username and password/,
         told: { ...client, method: "POST", error: "access_denied" },
         secret: [wrongPassword],
       },
       {
         asked: () => post(at, { grant_type: "client_credentials", ...web, client_secret: pasted }),
         reason: "secret-differs",
-        check: /^the client is known/,
         told: { ...client, error: "invalid_client", expected: null, received: null },
         secret: [pasted],
       },
@@ -118,20 +111,33 @@ for (const { name, skip, place } of ENGINES) {
         asked: () =>
           post(at, { grant_type: "password", username: "ann", password: PASSWORD }, basic(web.client_id, pasted)),
         reason: "grant-type-unknown",
-        check: /^grant_type is there/,
         told: { ...client, received: "password" },
         secret: [PASSWORD, pasted],
       },
       {
+        asked: () => send(at, "/oauth/token.php", { method: "OPTIONS", headers: { origin: "https://page.example" } }),
+        reason: "origin-unknown",
+        told: { ...nobody, method: "OPTIONS", refusal: "origin_refused", received: "https://page.example" },
+      },
+      {
+        asked: () =>
+          send(at, "/api/userinfo.php", {
+            headers: { ...withToken(tokens.access_token), origin: "https://page.example" },
+          }),
+        reason: "origin-of-another-client",
+        told: {
+          ...{ expected: "https://client.example", received: "https://page.example" },
+          fix: `If the page belongs to this client, register its origin. \`--cors-origin\` replaces the list, so name the others again: \`gatehouse client update ${web.client_id} --cors-origin https://page.example\`.`,
+        },
+      },
+      {
         asked: () => post(at, { grant_type: "authorization_code", ...web }),
         reason: "parameter-missing",
-        check: /^the parameters of the grant type are there/,
         told: { expected: "code" },
       },
       {
         asked: () => post(at, codeRequest(page, code, { redirect_uri: "https://client.example/Callback" })),
         reason: "code-redirect-uri-differs",
-        check: /^redirect_uri equals that of the authorization request/,
         told: {
           client_id: page.client_id,
           username: "ann",
@@ -143,26 +149,22 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => post(at, codeRequest(page, code, { code_verifier: WRONG_VERIFIER })),
         reason: "verifier-differs",
-        check: /^code_verifier matches/,
         secret: [code, WRONG_VERIFIER, CHALLENGE],
       },
       {
         asked: () => post(at, codeRequest(web, spent)),
         reason: "code-replayed",
-        check: /^the code is unused, not expired/,
         told: { ...client, username: "ann", user_id: at.userId, error: "invalid_grant" },
         secret: [spent, web.client_secret],
       },
       {
         asked: () => post(at, refreshRequest(web, tokens.refresh_token, { scope: "openid read" })),
         reason: "scope-beyond-grant",
-        check: /^scope is readable, within the granted one/,
         secret: [tokens.refresh_token],
       },
       {
         asked: () => post(at, refreshRequest(web, old)),
         reason: "refresh-replayed",
-        check: /^it is the newest/,
         told: { username: "ann" },
         secret: [old],
       },
@@ -170,14 +172,12 @@ for (const { name, skip, place } of ENGINES) {
         asked: () =>
           send(at, "/oauth/token.php", { method: "POST", headers: { "content-type": "text/plain" }, body: pasted }),
         reason: "body-type-unsupported",
-        check: /^the body is a form or a JSON object/,
         told: { ...nobody, received: "text/plain" },
         secret: [pasted],
       },
       {
         asked: () => userinfo(at, `${tokens.access_token}x`),
         reason: "token-malformed",
-        check: /^the access token is one of ours/,
         told: { ...nobody, path: "/api/userinfo.php" },
         secret: [tokens.access_token],
       },
@@ -188,42 +188,35 @@ for (const { name, skip, place } of ENGINES) {
             `/oauth/logout.php?client_id=${leaving.client_id}&post_logout_redirect_uri=https://client.example:443/bye`,
           ),
         reason: "post-logout-uri-differs",
-        check: /^post_logout_redirect_uri equals/,
         told: { client_name: "Leaving", differs: ["port: 443 is written out"] },
+      },
+      {
+        asked: () => sendForm(at, "/oauth/introspect.php", [["token", tokens.access_token]]),
+        reason: "credentials-missing",
+        told: { error: "invalid_client", received: "no credentials" },
+        secret: [tokens.access_token],
       },
       {
         asked: () => send(at, "/api/tokeninfo.php"),
         reason: "authorization-missing",
-        check: /^one Authorization header/,
       },
       {
         asked: () => send(at, "/oauth/token.php", { headers: withToken(tokens.access_token) }),
         reason: "method-not-allowed",
-        check: /^the endpoint takes the method/,
         secret: [tokens.access_token],
       },
       {
         asked: () => send(at, `/oauth/${tokens.access_token}`),
         reason: "path-unknown",
-        check: /^an endpoint has this path/,
         told: { path: "/oauth/[secret]" },
         secret: [tokens.access_token],
       },
     ]
     const secrets = new Set<string>()
-    for (const { asked, reason, check, told = {}, secret = [] } of cases) {
+    for (const { asked, reason, told = {}, secret = [] } of cases) {
       const answer = await asked()
       const explained = await at.explained(answer)
       equal(explained.reason, reason)
-      const failed = explained.checks.filter(({ state }) => state === "failed")
-      equal(failed.length, 1, reason)
-      match(failed[0]?.check ?? "", check)
-      const states = explained.checks.map(({ state }) => state)
-      deepEqual(
-        states,
-        states.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)),
-        reason,
-      )
       for (const [member, value] of Object.entries(told))
         deepEqual(explained[member as keyof typeof explained], value, `${reason}: ${member}`)
       ok(explained.fix.length > 20)
@@ -247,13 +240,19 @@ for (const { name, skip, place } of ENGINES) {
     const traceId = wrong.headers["x-trace-id"] ?? ""
     const shown = await at.run(["explain", traceId])
     deepEqual([shown.status, shown.stderr], [0, ""])
-    match(shown.stdout, /^GET \/oauth\/authorize\.php was refused: invalid_request \(redirect-uri-differs\)\nat 20/)
-    match(shown.stdout, new RegExp(`^client ${web.client_id} \\(Photo Book\\)$`, "m"))
-    match(
-      shown.stdout,
-      /^✓ client_id is there.*\n✗ redirect_uri is there.*\n {4}redirect_uri does not equal .*\n {4}expected {4}https.*\n {4}received {4}https.*\/\n {4}differs in {2}trailing slash: .*\n· /m,
+    match(shown.stdout, /^GET \/oauth\/authorize\.php was refused: invalid_request \(redirect-uri-differs\)\n/)
+    const uri = REDIRECT_URI.replaceAll(".", "\\.")
+    for (const part of [
+      `\nredirect_uri does not equal .*\n  expected    ${uri}\n  received    ${uri}/\n  differs in  trailing slash: .*\n`,
+      `\n\nTo do: Send a registered redirect_uri exactly\\. .*:\n    gatehouse client update ${web.client_id} --add-redirect-uri ${uri}/\n`,
+      `\n\nclient ${web.client_id} \\(Photo Book\\)\nat 20.*, trace id ${traceId}\n`,
+    ])
+      match(shown.stdout, new RegExp(part))
+    const order = ["refused:", "expected", "To do:", "client client_"].map((part) => shown.stdout.indexOf(part))
+    deepEqual(
+      order,
+      order.toSorted((one, other) => one - other),
     )
-    match(shown.stdout, /\n\nTo do: Send a registered redirect_uri exactly/)
     deepEqual(JSON.parse((await at.run(["explain", traceId.toUpperCase(), "--json"])).stdout), inProcess)
     const unknown = await at.run(["explain", "0000000000000000"])
     deepEqual([unknown.status, unknown.stdout], [1, ""])
@@ -261,10 +260,8 @@ for (const { name, skip, place } of ENGINES) {
     for (const args of [["explain"], ["explain", traceId, "--token", "x"]]) {
       const misused = await at.run(args)
       deepEqual([misused.status, misused.stdout], [2, ""])
-      match(misused.stderr, /name one thing: a trace id, --url, --curl or --token/)
+      match(misused.stderr, /name one thing: a trace id, --url or --token/)
     }
     doesNotMatch(shown.stdout, /undefined|null/)
   })
 }
-
-const ORDER: readonly string[] = ["passed", "failed", "not reached"]

@@ -15,10 +15,12 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
   )
   const told = await site.query(
     `SELECT subject, SUM(CASE type WHEN 'grant-issued' THEN 1 ELSE 0 END) AS issued,
-      SUM(CASE type WHEN 'grant-issued' THEN 0 ELSE 1 END) AS ended
+      SUM(CASE type WHEN 'refresh-repeated' THEN 1 ELSE 0 END) AS repeated,
+      SUM(CASE WHEN type IN ('grant-issued', 'refresh-repeated') THEN 0 ELSE 1 END) AS ended
       FROM audit_event WHERE subject LIKE 'grant_%' GROUP BY subject`,
   )
   const tellings = new Map(told.map((row) => [row.subject, `${row.issued} ${row.ended}`]))
+  const repeats = new Map(told.map((row) => [row.subject, Number(row.repeated)]))
   const left = new Map([...known.facts.values()].map((fact) => [fact.grantId as string, fact]))
   let unheard = 0
   for (const row of rows) {
@@ -42,6 +44,7 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
       )
       unheard += 1
     } else auditRow(fact, used, generation, ended)
+    assert.ok((repeats.get(id) ?? 0) <= Math.max(0, generation - 1), `${id}: a rotation's repeat is told twice`)
   }
   assert.deepEqual([...left.keys()], [], "a grant that was acknowledged is lost")
   assert.equal(tellings.size, rows.length, "an event tells of a grant that is not there")

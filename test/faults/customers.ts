@@ -74,7 +74,7 @@ export async function exchange(place: Place, fact: Fact): Promise<void> {
   ledger.note({ did: "end", code })
 }
 
-/** silence.md: "Of parallel exchanges one wins, the others are such replays", which revoke. */
+/** Behaviour §2.4: of parallel exchanges one wins; the others are replays, which revoke. */
 async function exchangeTogether(place: Place, { code }: Fact): Promise<void> {
   const { ledger, asking } = place
   const answers = await Promise.all([1, 2, 3].map(() => asking.exchange(place.url(), code)))

@@ -29,7 +29,7 @@ interface Cramped {
 
 const ready = async ({ url }: ServerProcess): Promise<number> => (await fetch(`${url}/readyz`)).status
 
-/** silence.md and issue 2, point 10: "a full disk (503, nothing acknowledged that is not stored)". */
+/** Behaviour §1.1: with a full disk the answer is 503, and nothing is acknowledged that is not stored. */
 async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped): Promise<void> {
   // Of the server only its address is used.
   const at = server as unknown as World

@@ -53,7 +53,7 @@ async function assertDead({ it, client }: Scene, { body }: TokenAnswer): Promise
   assert.deepEqual((await refresh(it, client, body.refresh_token)).body, INVALID_GRANT)
 }
 
-test("silence.md: of 50 parallel exchanges of one code one wins, the others are replays and end everything issued from it", async (t) => {
+test("behaviour §2.4, RFC 6749 §4.1.2: of 50 parallel exchanges of one code one wins, the others are replays and end everything issued from it", async (t) => {
   const at = await scene(t, "confirmed")
   const answers = await together(() => exchange(at.it, at.client, at.code))
   const [winner, ...more] = successes(answers)
@@ -63,7 +63,7 @@ test("silence.md: of 50 parallel exchanges of one code one wins, the others are 
   await assertDead(at, winner)
 })
 
-test("decision 3: 50 parallel refreshes of one token all get the same successor, and each access token works", async (t) => {
+test("decision 0003: 50 parallel refreshes of one token all get the same successor, and each access token works", async (t) => {
   const at = await scene(t, "confirmed")
   const first = await exchange(at.it, at.client, at.code)
   const answers = await together(() => refresh(at.it, at.client, first.body.refresh_token))
@@ -79,7 +79,7 @@ test("decision 3: 50 parallel refreshes of one token all get the same successor,
   await assertDead(at, answers[0] ?? assert.fail())
 })
 
-test("decision 3, strict: of 50 parallel refreshes one wins, and the others end the grant", async (t) => {
+test("decision 0003, strict: of 50 parallel refreshes one wins, and the others end the grant", async (t) => {
   const at = await scene(t, "strict")
   const first = await exchange(at.it, at.client, at.code)
   const answers = await together(() => refresh(at.it, at.client, first.body.refresh_token))

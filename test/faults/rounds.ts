@@ -22,7 +22,7 @@ const LOOKED_AT = 20
 /** Of all earlier rounds so many again: what once held must hold for ever. */
 const LOOKED_AT_AGAIN = 8
 const SESSIONS = 4
-/** Issue 4: "service again within 2 s of the database". */
+/** The service answers again within 2 s of the database. */
 const BACK_MS = 2000
 
 export interface Round {

@@ -132,7 +132,7 @@ suite("a start that cannot succeed ends with status 1 and a sentence", { concurr
   })
 })
 
-test("design.md §4: the former server secret in the list keeps everything working and is then needed no longer", async (t) => {
+test("decision 0002: the former server secret in the list keeps everything working and is then needed no longer", async (t) => {
   const data = join(folderOf(t), "data")
   const client = await prepare({ data, secret: [FORMER] })
   const port = await freePort()

@@ -18,10 +18,14 @@ interface Closing {
   after(callback: () => Promise<void>): void
 }
 
-/** A service with the users ann and bob, an application to come back to, and a browser. One launch for a whole test file. */
-export async function browserSetting({ after }: Closing) {
-  const application = await callbackServer()
-  after(() => application.close())
+/**
+ * A service with the users ann and bob, an application to come back to, and a browser. One launch for a whole test file. People are
+ * always asked at a loopback address, so the application has another name unless its test is about that.
+ */
+export async function browserSetting({ after }: Closing, { loopback = false } = {}) {
+  const server = await callbackServer()
+  after(() => server.close())
+  const application = loopback ? server : { ...server, origin: server.origin.replace("127.0.0.1", "app.example") }
   const service = await world({ after })
   const chromium = await launchChromium()
   after(() => chromium.close())

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { after, test } from "node:test"
-import { browserSetting, onSignIn, signIn } from "./browser_setting.ts"
+import { browserSetting, loadedWith, onSignIn, signIn } from "./browser_setting.ts"
 
 // Sent here by an application to sign out: what the pages' policy lets a real browser do.
 
@@ -50,3 +50,40 @@ test("OIDC RP-Initiated Logout §2: from the application's own page, by link and
     assert.deepEqual(problems, [])
   }
 })
+
+test("OIDC RP-Initiated Logout §2: another site's link with the ID token of another session asks, and leaving that page keeps the session", async (t) => {
+  const other = await open(t)
+  await other.page.goto(addressOf(client))
+  await signIn(other.page)
+  const { id_token } = await tokensFor(client, await codeOf(other.page))
+  service.clock.advance({ hours: 1 })
+  const { page, problems } = await open(t)
+  await page.goto(addressOf(client))
+  await signIn(page)
+  await answer(page)
+  const address = logoutAddress({ id_token_hint: String(id_token), post_logout_redirect_uri: BYE })
+  await page.goto(`${application.origin}/own`)
+  await page.setContent(`<a href="${address.replaceAll("&", "&amp;")}">Win a prize</a>`)
+  await page.getByRole("link", { name: "Win a prize" }).click()
+  await page.getByRole("heading", { name: "Sign out?" }).waitFor()
+  await page.goto(addressOf(client))
+  await answer(page)
+  assert.deepEqual(problems, [])
+})
+
+for (const scripts of [true, false]) {
+  test(`a sign-out link that does not work signs out by its button ${scripts ? "with" : "without"} scripts`, async (t) => {
+    const { page, problems } = await open(t, { javaScriptEnabled: scripts })
+    await page.goto(addressOf(client))
+    await signIn(page)
+    await answer(page)
+    await page.goto(logoutAddress({ client_id: client.client_id, post_logout_redirect_uri: `${BYE}/typo` }))
+    await page.getByRole("heading", { name: "This sign-out link does not work" }).waitFor()
+    await page.getByText("Holiday planner sent a sign-out request that we can’t accept.").waitFor()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor()
+    await page.goto(addressOf(client))
+    await onSignIn(page)
+    assert.deepEqual(problems, [loadedWith("400 (Bad Request)")])
+  })
+}

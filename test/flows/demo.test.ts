@@ -1,65 +1,15 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual } from "node:assert/strict"
-import type { ChildProcess } from "node:child_process"
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, test } from "node:test"
 import type { Browser, Page } from "playwright-core"
 import { launchChromium } from "../support/chromium.ts"
+import type { Running } from "./demo_process.ts"
+import { ended, freePorts, startDemoIn, started } from "./demo_process.ts"
 
-const COMMAND = join(import.meta.dirname, "../cli/run.ts")
 const temporary = mkdtempSync(join(tmpdir(), "gatehouse-demo-test-"))
-
-interface Running {
-  readonly child: ChildProcess
-  /** All of standard output so far. */
-  readonly told: () => string
-  readonly complained: () => string
-}
-
-function demo(...options: string[]): Running {
-  const env = { ...process.env, TMPDIR: temporary, NO_COLOR: "1" }
-  const child = spawn(process.execPath, [COMMAND, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
-  let [out, error] = ["", ""]
-  child.stdout.setEncoding("utf8").on("data", (text) => {
-    out += text
-  })
-  child.stderr.setEncoding("utf8").on("data", (text) => {
-    error += text
-  })
-  return { child, told: () => out, complained: () => error }
-}
-
-async function started(running: Running, sign: string): Promise<void> {
-  while (!running.told().includes(sign)) {
-    if (running.child.exitCode !== null) throw new Error(`the demo ended: ${running.complained()}`)
-    if (running.child.stdout !== null)
-      await Promise.race([once(running.child.stdout, "data"), once(running.child, "exit")])
-  }
-}
-
-async function ended({ child }: Running): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
-  return child.exitCode
-}
-
-/** Two ports that were free a moment ago. */
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()]
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      server.listen(0, "127.0.0.1")
-      await once(server, "listening")
-      const address = server.address()
-      return typeof address === "object" && address !== null ? address.port : 0
-    }),
-  )
-  for (const server of servers) server.close()
-  return [ports[0] ?? 0, ports[1] ?? 0]
-}
+const demo = (...options: string[]): Running => startDemoIn(temporary, options)
 
 let [port, appPort] = [0, 0]
 let running: Running
@@ -132,7 +82,7 @@ The demo is running. Open this in a browser:
 
     http://localhost:${appPort}
 
-and sign in there as  demo  with the password  open-sesame
+and sign in there as  demo  with the password  open-sesame-please
 
 The service itself is at http://localhost:${port}.
 Nothing is kept: the data is removed at the end.
@@ -177,7 +127,7 @@ test("Deny comes back as access_denied", async () => {
   await page.locator("a.button[href='/sign-in']").click()
   await page.waitForURL(`http://localhost:${port}/oauth/authorize.php?**`)
   await page.fill("[name=username]", "demo")
-  await page.fill("[name=password]", "open-sesame")
+  await page.fill("[name=password]", "open-sesame-please")
   await page.keyboard.press("Enter")
   await decide("deny")
   equal(await heading(), "You said no")
@@ -361,9 +311,15 @@ test("the terminal told the story without a code, token or secret, and SIGTERM l
   equal(await ended(running), 0)
   const story = running.told().split("as it happens.\n\n")[1] ?? ""
   equal(
-    story.split("\n").slice(0, 9).join("\n"),
+    story
+      .replaceAll(/(GATEHOUSE_DATA=)\S+( gatehouse explain )[0-9a-f]{16}/g, "$1FOLDER$2TRACE")
+      .split("\n")
+      .slice(0, 11)
+      .join("\n"),
     `← the browser came back with code, state: Nobody here asked for this
 → the browser was sent to Gatehouse: GET /oauth/authorize.php
+✗ refused because: user-denied: The user chose Deny.
+  to see more: GATEHOUSE_DATA=FOLDER gatehouse explain TRACE
 ← the browser came back with error, error_description, state: You said no
 → the browser was sent to Gatehouse: GET /oauth/authorize.php
 ← the browser came back with code, state: A code came back
@@ -388,7 +344,7 @@ test("--data keeps the folder, a second demo goes on with it, and SIGINT ends it
       url: `http://localhost:${appPort}`,
       service_url: `http://localhost:${port}`,
       username: "demo",
-      password: "open-sesame",
+      password: "open-sesame-please",
     })
     equal((await fetch(`http://localhost:${appPort}/`)).status, 200, `round ${round}`)
     again.child.kill("SIGINT")

@@ -13,7 +13,7 @@ import {
 
 // What becomes of tokens after the sign-in, and the client credentials grant, as oauth4webapi sees it.
 
-test("design, decision 3: parallel refreshes get one successor, a lost answer is given again, and an old token is theft", async (t) => {
+test("decision 0003: parallel refreshes get one successor, a lost answer is given again, and an old token is theft", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app)
   const parallel = await Promise.all(Array.from({ length: 8 }, () => app.refresh(tokens.refresh_token)))
@@ -30,7 +30,7 @@ test("design, decision 3: parallel refreshes get one successor, a lost answer is
   await assert.rejects(app.userinfo(tokens.access_token, app.ann.user_id), invalidToken)
 })
 
-test("design, decision 3: a strict client's predecessor is theft at once", async (t) => {
+test("decision 0003: a strict client's predecessor is theft at once", async (t) => {
   const app = await application(t, HS256, { refresh_rotation: "strict" })
   const { tokens } = await signedIn(app)
   const { refresh_token } = await app.refresh(tokens.refresh_token)
@@ -54,7 +54,7 @@ test("RFC 6749 §6: scope narrows one use, cannot widen, and absent is all that 
     app.refresh(narrowed.refresh_token, { scope: "openid write" }),
     refusedWith(400, "invalid_scope", "The requested scope is invalid."),
   )
-  // silence.md: nothing was consumed by that, and libraries that repeat offline_access are not refused.
+  // Behaviour §2.5: that consumed nothing, and libraries that repeat offline_access are not refused.
   const whole = await app.refresh(narrowed.refresh_token)
   assert.equal(whole.scope, SCOPE)
   assert.equal((await app.refresh(whole.refresh_token, { scope: `${SCOPE} offline_access` })).scope, SCOPE)

@@ -139,7 +139,7 @@ test("RFC 8414 §3: the OAuth metadata address serves the library as well as the
   assert.equal(oidc.serverMetadata().supportsPKCE(), true)
 })
 
-test("silence.md: a path in GATEHOUSE_URL prefixes every route; RFC 9207: a service that announces iss sends it", async (t) => {
+test("behaviour §8: a path in GATEHOUSE_URL prefixes every route; RFC 9207: a service that announces iss sends it", async (t) => {
   const port = await freePort()
   const url = `http://localhost:${port}/single/sign-on`
   const app = await application(t, CONFIDENTIAL, { port, url, issParameter: true })

@@ -18,7 +18,7 @@ import { person } from "./person.ts"
 
 // The token endpoint and userinfo as openid-client meets them: what is refused, what is revoked, how long things live.
 
-test("silence.md: a failed client authentication never costs the code", async (t) => {
+test("behaviour §2.3: a failed client authentication never costs the code", async (t) => {
   const app = await application(t)
   const config = await app.configure()
   const { url, checks } = await begin(config)
@@ -97,7 +97,7 @@ test("specification §4.2: client credentials give a token and no refresh token"
     const tokens = await openid.clientCredentialsGrant(config, { scope: "read" })
     const { access_token, ...rest } = tokens
     assert.deepEqual({ ...rest }, { token_type: "bearer", expires_in: 3600, scope: "read" })
-    // silence.md: a client's own token has no user to inform about.
+    // Behaviour §3: a client's own token has no user.
     await assert.rejects(
       openid.fetchUserInfo(config, access_token, openid.skipSubjectCheck),
       (thrown: unknown) => thrown instanceof openid.WWWAuthenticateChallengeError && thrown.status === 403,

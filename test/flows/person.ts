@@ -11,7 +11,7 @@ export const person = (
   browser: Browser,
   url: URL,
   { username = "ann", decision = "approve" }: { username?: string; decision?: "approve" | "deny" } = {},
-): Promise<URL> => walk(browser, url, { username, password: PASSWORD, decision }, url.origin)
+): Promise<URL> => walk(browser, url, { username, password: PASSWORD, decision }, { url: url.origin })
 
 /** Seconds from this machine's clock to the service's: client libraries read the former and are told the difference. */
 export const skewOf = ({ clock }: World): number => Math.round((clock() - Date.now()) / 1000)

@@ -202,7 +202,7 @@ test("a page on an origin that no client registered reads nothing but what is pu
   }
 })
 
-test("silence.md: what one client's token gives is for that client's origins, and not for another client's", async (t) => {
+test("behaviour §3, RFC 9700 §2.6: what one client's token gives is readable at that client's origins, not at another client's", async (t) => {
   const app = await application(t)
   const other = await application(t)
   const { tokens } = await signedIn(t, app)
@@ -251,17 +251,20 @@ test("RFC 9700 §2.6: never with credentials, and the sign-in pages not at all",
 test("OpenID Connect Core §3.1.2.1: prompt=none in a hidden frame answers there, with the session where the site is the same", async (t) => {
   const host = await callbackServer({ "/app": PAGE })
   t.after(() => host.close())
-  // The service is at localhost: the other is another site, whose frames get no session cookie (SameSite=Lax).
-  const sameSite = host.origin.replace("127.0.0.1", "localhost")
+  // Frames of another site get no session cookie (SameSite=Lax). At loopback addresses nobody gets a silent answer.
+  const [sameSite, otherSite] = ["app.site.example", "app.other.example"].map((name) =>
+    host.origin.replace("127.0.0.1", name),
+  ) as [string, string]
+  const issuer = service.url.replace("localhost", "login.site.example")
   const { result: client } = await clients.create({
     name: "Page",
     kind: "public",
-    redirect_uris: [`${sameSite}/app`, `${host.origin}/app`],
+    redirect_uris: [`${sameSite}/app`, `${otherSite}/app`],
     consent: "first-party",
   })
   const { page, problems } = await watched(t, chromium)
   const addressFor = (origin: string, more: Record<string, string>) =>
-    `${service.url}/oauth/authorize.php?${new URLSearchParams({
+    `${issuer}/oauth/authorize.php?${new URLSearchParams({
       client_id: client.client_id,
       redirect_uri: `${origin}/app`,
       response_type: "code",
@@ -291,7 +294,7 @@ test("OpenID Connect Core §3.1.2.1: prompt=none in a hidden frame answers there
   }
   const { code, state } = await silently(sameSite)
   assert.deepEqual([typeof code, state], ["string", "silent"])
-  assert.deepEqual(await silently(host.origin), {
+  assert.deepEqual(await silently(otherSite), {
     error: "login_required",
     error_description: "The user is not signed in as asked.",
     state: "silent",

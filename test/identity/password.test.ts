@@ -1,7 +1,8 @@
-import { deepEqual, equal, match } from "node:assert/strict"
+import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
+import { hash as hashAt } from "@node-rs/argon2"
 import { Secret } from "../../src/base/secret.ts"
-import { MAXIMUM_PASSWORD_BYTES, PasswordsBusy, passwords } from "../../src/identity/password.ts"
+import { MAXIMUM_PASSWORD_BYTES, PasswordsBusy, passwordMark, passwords } from "../../src/identity/password.ts"
 
 const roomy = () => passwords({ concurrency: 2, waiting: 64 })
 
@@ -54,4 +55,32 @@ test("so many are checked at once, so many wait, and the next is told that it is
     ["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"],
   )
   equal(await verify(hashed, new Secret("a password")), true)
+})
+
+test("a hash of another cost is upgraded under the same salt; one of today's cost stays", async () => {
+  const { hash, verify, upgraded } = roomy()
+  const password = new Secret("a password")
+  equal(await upgraded(await hash(password), password), undefined)
+  const older = await hashAt(password.reveal(), { memoryCost: 8192, timeCost: 3, parallelism: 1 })
+  const [one, other] = [await upgraded(older, password), await upgraded(older, password)]
+  match(one ?? "", /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  deepEqual([other, passwordMark(one ?? "")], [one, passwordMark(older)])
+  equal(await verify(one, password), true)
+})
+
+test("one network has a quarter of the line at most, and leaves the rest to others", async () => {
+  const { hash, verify } = passwords({ concurrency: 1, waiting: 8 })
+  const hashed = await hash(new Secret("a password"))
+  const ask = (from: string) => verify(hashed, new Secret("a password"), from)
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 20 }, () => ask("2001:db8:0::/48")),
+    ...Array.from({ length: 2 }, () => ask("192.0.2.0/24")),
+    ask("198.51.100.0/24"),
+  ])
+  // One is checked at once, two wait; the others of the network are too many.
+  const [flood, others] = [outcomes.slice(0, 20), outcomes.slice(20)]
+  equal(flood.filter(({ status }) => status === "fulfilled").length, 3)
+  for (const each of flood) ok(each.status === "fulfilled" || each.reason instanceof PasswordsBusy)
+  deepEqual(new Set(others.map(({ status }) => status)), new Set(["fulfilled"]))
+  equal(await ask("2001:db8:0::/48"), true)
 })

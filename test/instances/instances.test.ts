@@ -1,4 +1,4 @@
-/** Three servers on one database are one server: design.md, decision 5. Real processes, real PostgreSQL. */
+/** Three servers on one database are one server: decision 0005. Real processes, real PostgreSQL. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { describe, it } from "node:test"

@@ -100,7 +100,7 @@ test("workers that cannot start: said once, with status 1", { skip }, async (t) 
     env: {
       PORT: new URL(url).port,
       GATEHOUSE_DATABASE_URL: "postgres://x:y@127.0.0.1:1/z",
-      GATEHOUSE_SECRET: "x".repeat(32),
+      GATEHOUSE_SECRET: "the one server secret of all workers",
     },
   })
   deepEqual([status, stdout, stderr], [1, "", "gatehouse: the database z at 127.0.0.1:1: nobody listens there\n"])

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test } from "node:test"
@@ -23,4 +23,16 @@ test("a process that starts while another makes the server secret never finds ha
   assert.equal(secret.reveal().length, 64)
   assert.deepEqual(readdirSync(folder), ["secret"])
   assert.equal(statSync(serverSecretFile(folder)).mode & 0o777, 0o600)
+})
+
+test("refuses a server secret file with little variety, and says how to make another", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "gatehouse-secret-"))
+  t.after(() => rmSync(folder, { recursive: true }))
+  writeFileSync(serverSecretFile(folder), `${"0123456789".repeat(4)}\n`)
+  assert.throws(() => serverSecrets(undefined, folder, true, systemRandom), {
+    name: "ServerSecretUnusable",
+    message:
+      `the server secret in ${serverSecretFile(folder)} repeats the same 10 characters and can be guessed: ` +
+      "make one with `openssl rand -base64 32`. To read what the old one sealed, set GATEHOUSE_SECRET to the new one, a comma and the old one.",
+  })
 })

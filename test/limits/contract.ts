@@ -39,7 +39,7 @@ class Model {
   }
 }
 
-/** Specification §8 and silence.md, "Limits": what holds wherever uses are counted. */
+/** Specification §8 and behaviour §5: the rules for every counter. */
 export function limitContract(name: string, open: () => Promise<{ limit: NewLimit; close(): Promise<void> }>): void {
   const opened = open()
   after(async () => (await opened).close())

@@ -15,6 +15,16 @@ test("off allows everything and remembers nothing", () => {
   assert.equal(limiter.size, 0)
 })
 
+test("a flood of keys that are all given back drops no full window (RFC 6749 §10.10)", () => {
+  const limiter = rateLimiter(PER_MINUTE, 10)
+  for (let i = 0; i < 3; i++) limiter.take("guessed at", T0)
+  for (let i = 0; i < 100; i++) {
+    limiter.take(`other ${i}`, T0 + 1)
+    limiter.giveBack(`other ${i}`, T0 + 1)
+  }
+  assert.equal(limiter.take("guessed at", T0 + 2).allowed, false)
+})
+
 test("a limiter that could hold no key is refused", () => {
   for (const maximum of [0, -1, Number.NaN]) assert.throws(() => rateLimiter(PER_MINUTE, maximum), RangeError)
 })

@@ -22,7 +22,7 @@ function* replacements(value: unknown, text: string, path = ""): Generator<[stri
   if (typeof value === "string") yield [path, text]
   if (typeof value !== "object" || value === null) return
   for (const [key, member] of Object.entries(value)) {
-    if (key === "problem" || member === "") continue // one of three known words; what is left out on purpose
+    if (key === "problem" || member === "") continue // a known word; what is left out on purpose
     for (const [at, changed] of replacements(member, text, `${path}.${key}`)) {
       yield [at, Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }]
     }

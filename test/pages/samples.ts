@@ -27,6 +27,7 @@ export const signIn: SignInPage = {
   clientName: "Harbour Photos",
   username: "ada",
   problem: "wrong-credentials",
+  selfRegistered: { redirectHost: "photos.example.com:8443" },
 }
 export const consent: ConsentPage = {
   action: "/consent",
@@ -34,6 +35,7 @@ export const consent: ConsentPage = {
   clientName: "Harbour Photos",
   selfRegistered: true,
   permissions: ["Know who you are", "Your e-mail address"],
+  resources: ["https://api.photos.example.com/v1", "urn:example:albums"],
   redirectHost: "photos.example.com:8443",
   user,
   otherAccountHref: "/other?a=1&b=2",
@@ -51,9 +53,9 @@ export const onward: OnwardPage = {
   to: { href: "https://photos.example.com:8443/callback?error=a&state=b" },
 }
 export const problem: ProblemPage = {
-  heading: "This link does not work",
-  explanation: "The request cannot be accepted.",
-  advice: "Start again.",
+  problem: "sign-in-link",
+  clientName: "Harbour Photos",
+  wayBack: { href: "/?a=1&b=2", host: "photos.example.com:8443" },
   traceId: "01934c8ef0b27c1a",
 }
 export const signOut: SignOutPage = { action: "/sign-out", fields, user }
@@ -91,7 +93,7 @@ export const samples: readonly Sample<unknown>[] = [
 
 export const languages: readonly Language[] = ["en", "de", "fr", "es"]
 
-/** The pages that an authorization request leads to, in each language. */
+/** The pages in each language. */
 export const translated: readonly (Sample<unknown> & { readonly language: Language })[] = languages.flatMap(
   (language) => [
     {
@@ -109,6 +111,14 @@ export const translated: readonly (Sample<unknown> & { readonly language: Langua
     {
       language,
       ...sample(`onward (${language})`, onward, (model) => onwardPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`problem (${language})`, problem, (model) => problemPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`home (${language})`, home, (model) => homePage({ ...model, locale: language })),
     },
   ],
 )

@@ -110,6 +110,16 @@ for (const [problem, sentence, invalid] of problems) {
   })
 }
 
+test("sign-in to an application that registered itself says so, and where it leads", () => {
+  assert.match(
+    words(signInPage(signIn)),
+    /registered itself\. Nobody at this service has checked who is behind its name\. You will continue to photos\.example\.com:8443\. /,
+  )
+  assert.match(signInPage(signIn), /<strong><bdi dir="ltr">photos\.example\.com:8443<\/bdi><\/strong>/)
+  const { selfRegistered: _, ...registered } = signIn
+  assert.doesNotMatch(words(signInPage(registered)), /registered itself|photos\.example/)
+})
+
 test("sign-in without a problem announces none", () => {
   const { problem: _, ...first } = signIn
   assert.doesNotMatch(main(signInPage(first)), /role="alert"|aria-invalid|aria-describedby/)
@@ -137,6 +147,7 @@ test("consent says who asks, for what, where the answer goes, and who is signed 
     "Allow Harbour Photos to use your account? Signed in as Ada Lovelace (ada) Not you? Use another account " +
       "This application registered itself. Nobody at this service has checked who is behind its name. " +
       "What it asks for Know who you are Your e-mail address " +
+      "For these services https://api.photos.example.com/v1 urn:example:albums " +
       "You will be sent to photos.example.com:8443, whichever you choose. Deny Allow",
   )
   const { selfRegistered: _, ...registered } = consent
@@ -147,16 +158,45 @@ test("consent says who asks, for what, where the answer goes, and who is signed 
   )
 })
 
+test("consent shows each resource in a list with a name, and no list where none was asked for (RFC 8707 §2)", () => {
+  assert.match(
+    consentPage(consent),
+    /<ul class="permissions" role="list" aria-labelledby="resources">\n<li><bdi dir="ltr" translate="no">https:\/\/api\.photos\.example\.com\/v1<\/bdi><\/li><li>/,
+  )
+  assert.doesNotMatch(consentPage({ ...consent, resources: [] }), /For these services|id="resources"/)
+})
+
 test("a person without a name, or with the username as name, is shown once", () => {
   for (const name of ["", "  ", "ada"]) {
     assert.match(words(signOutPage({ ...signOut, user: { name, username: "ada" } })), /signed in as ada\. /)
   }
 })
 
-test("problem shows the trace id whole, and no advice where there is none", () => {
-  const { advice: _, ...short } = problem
+test("problem shows the trace id whole, and no advice where the words have none", () => {
   assert.match(problemPage(problem), /Reference: <code translate="no">01934c8ef0b27c1a<\/code>/)
-  assert.equal(words(problemPage(short)), `${short.heading} ${short.explanation} Reference: ${short.traceId}`)
+  const { wayBack: _, ...alone } = problem
+  assert.equal(
+    words(problemPage({ ...alone, problem: "body-too-large" })),
+    "Too much data What was sent is larger than this service accepts. Reference: 01934c8ef0b27c1a",
+  )
+})
+
+test("problem names the application that caused it, where it is known", () => {
+  const { clientName: _, ...unknown } = problem
+  const said = "sent a sign-in request that we can’t accept. Nothing was shared."
+  assert.ok(problemPage(problem).includes(`<p class="lead"><bdi>Harbour Photos</bdi> ${said}</p>`))
+  assert.ok(problemPage(unknown).includes(`<p class="lead">An application ${said}</p>`))
+})
+
+test("problem links back to the request, or to the application by its host", () => {
+  assert.match(
+    problemPage(problem),
+    /<a class="reach" href="[^"]*">Go to <bdi dir="ltr">photos\.example\.com:8443<\/bdi><\/a>/,
+  )
+  assert.match(
+    problemPage({ ...problem, wayBack: { href: "/again" } }),
+    /<a class="reach" href="\/again">Try again<\/a>/,
+  )
 })
 
 test("sign-out asks first; signed-out says so", () => {

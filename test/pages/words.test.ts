@@ -1,13 +1,16 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { LOCALES } from "../../src/oauth/ui_locales.ts"
+import { LOCALES } from "../../src/oauth/locale.ts"
 import { SCOPES } from "../../src/oauth/vocabulary.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
+import { homePage } from "../../src/pages/home.ts"
+import { problemPage } from "../../src/pages/problem.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
-import { consent, formPost, languages, signIn, signOut, translated } from "./samples.ts"
+import type { Problem } from "../../src/pages/words/words.ts"
+import { consent, formPost, home, languages, problem, signIn, signOut, translated } from "./samples.ts"
 
 /** Every string of a table, with the path to it. */
 function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, text: string]> {
@@ -31,6 +34,8 @@ test("a page is in English unless its model says otherwise", () => {
   assert.equal(signInPage(signIn), signInPage({ ...signIn, locale: "en" }))
   assert.equal(consentPage(consent), consentPage({ ...consent, locale: "en" }))
   assert.equal(formPostPage(formPost), formPostPage({ ...formPost, locale: "en" }))
+  assert.equal(homePage(home), homePage({ ...home, locale: "en" }))
+  assert.equal(problemPage(problem), problemPage({ ...problem, locale: "en" }))
 })
 
 for (const { name, language, model, render } of translated) {
@@ -41,6 +46,13 @@ for (const { name, language, model, render } of translated) {
     assert.doesNotMatch(page.slice(page.indexOf("<main>")), /!/)
   })
 }
+
+const named = problem
+
+const PROBLEMS: readonly Problem[] = [
+  ...(["sign-in-link", "sign-out-link", "not-found", "method-not-allowed", "cookie-missing", "plain-http"] as const),
+  ...(["body-too-large", "too-many-requests", "unavailable", "defect"] as const),
+]
 
 /** What is the same in English, or could be. */
 const sameAsInEnglish = (text: string) => text === "" || text === "."
@@ -58,6 +70,13 @@ for (const language of languages) {
         permissions: SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),
         locale: language,
       }),
+      homePage({ ...home, locale: language }),
+      ...PROBLEMS.flatMap((problem) => [
+        problemPage({ problem, traceId: "TRACE", clientName: "Harbour Photos", locale: language }),
+        problemPage({ problem, traceId: "TRACE", locale: language }),
+        problemPage({ problem, traceId: "TRACE", wayBack: { href: "/a" }, locale: language }),
+        problemPage({ ...named, problem, locale: language }),
+      ]),
       signOutPage({ ...signOut, locale: language }),
       signedOutPage({ locale: language }),
       formPostPage({ ...formPost, locale: language }),

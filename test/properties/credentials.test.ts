@@ -23,8 +23,15 @@ const OPENERS: Readonly<Record<string, Open>> = {
   refresh: (by) => by.openRefresh,
   access: (by) => by.openAccess,
   session: (by) => by.openSession,
+  device: (by) => by.openDevice,
 }
-const PREFIXES: Readonly<Record<string, string>> = { code: "gac_", refresh: "grt_", access: "gat_", session: "gse_" }
+const PREFIXES: Readonly<Record<string, string>> = {
+  code: "gac_",
+  refresh: "grt_",
+  access: "gat_",
+  session: "gse_",
+  device: "gde_",
+}
 
 const minted = (kind: string, payload: unknown, mint: (by: Credentials) => string): Minted => ({
   kind,
@@ -71,7 +78,11 @@ const anyRefresh = fc
 const anySession = fc
   .record({ sessionId: anyId("session") }, PLAIN)
   .map((payload) => minted("session", payload, (by) => by.mintSession(payload)))
-const anyCredential = fc.oneof(anyCode, anyRefresh, anyAccess, anySession)
+const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => Buffer.from(bytes))
+const anyDevice = fc
+  .record({ userId: anyId("user"), passwordMark: eightBytes, deviceId: eightBytes, issuedAt: anyUint32 }, PLAIN)
+  .map((payload) => minted("device", payload, (by) => by.mintDevice(payload)))
+const anyCredential = fc.oneof(anyCode, anyRefresh, anyAccess, anySession, anyDevice)
 
 const isOpenedByNobody = (text: string): void => {
   for (const [kind, open] of Object.entries(OPENERS)) {
@@ -79,7 +90,7 @@ const isOpenedByNobody = (text: string): void => {
   }
 }
 
-test("design.md, decision 2: every credential opens as what it was minted from, and the same one can be made again", () => {
+test("decision 0002: every credential opens as what it was minted from, and the same one can be made again", () => {
   fc.assert(
     fc.property(anyCredential, ({ kind, payload, mint, open }) => {
       const text = mint(present)
@@ -93,7 +104,7 @@ test("design.md, decision 2: every credential opens as what it was minted from, 
   )
 })
 
-test("design.md, decision 2: one kind never opens as another, not even behind the other's prefix", () => {
+test("decision 0002: one kind never opens as another, not even behind the other's prefix", () => {
   fc.assert(
     fc.property(anyCredential, ({ kind, mint }) => {
       const text = mint(present)
@@ -209,7 +220,7 @@ test("a credential of another server secret never opens", () => {
   )
 })
 
-test("design.md §4: of two server secrets the first mints and both open", () => {
+test("decision 0002: of two server secrets the first mints and both open", () => {
   fc.assert(
     fc.property(anyCredential, ({ payload, mint, open }) => {
       assert.equal(mint(both), mint(present))
@@ -233,7 +244,7 @@ test("what nobody minted opens nothing and throws nothing", () => {
   )
 })
 
-test("design.md, decision 2: access tokens of before resource indicators open as they did, and are still minted alike", () => {
+test("decision 0002: access tokens of before resource indicators open as they did, and are still minted alike", () => {
   const times = { issuedAt: 1_893_456_000, expiresAt: 1_893_459_600, tokenId: Buffer.from("0123456789abcdef", "hex") }
   const digits = "0123456789abcdef0123456789abcdef"
   const ofGrant = { ...times, subject: { grantId: `grant_${digits}`, generation: 7 }, scope: undefined, resources: [] }

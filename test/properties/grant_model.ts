@@ -1,5 +1,5 @@
 /**
- * The life of one grant as design.md (decisions 1 to 3) and the specification (§3) tell it, written without looking at the code: what the
+ * The life of one grant by decisions 0001 to 0003 and specification §3, written without looking at the code: what the
  * server must answer, and what is true afterwards. Times are milliseconds.
  */
 
@@ -30,7 +30,8 @@ export type TokenVerdict = "tokens" | "invalid_grant"
 
 export class GrantModel {
   readonly code: string
-  readonly strict: boolean
+  /** How long after a rotation its answer can be had again. */
+  readonly repeatMs: number
   readonly issuedAt: number
   readonly access: HeldAccess[] = []
   /** By generation, from 1: what the server gave out, each once. */
@@ -40,10 +41,11 @@ export class GrantModel {
   failures = 0
   generation = 0
   confirmed = 0
+  rotatedAt = 0
 
-  constructor(code: string, strict: boolean, issuedAt: number) {
+  constructor(code: string, repeatMs: number, issuedAt: number) {
     this.code = code
-    this.strict = strict
+    this.repeatMs = repeatMs
     this.issuedAt = issuedAt
   }
 
@@ -57,7 +59,7 @@ export class GrantModel {
     return now < (this.refresh.at(-1)?.expiresAt ?? 0) ? "used" : "ended"
   }
 
-  /** Specification §3. A replay with everything else right ends what the code gave: silence.md, RFC 6749 §4.1.2. */
+  /** Specification §3. A replay with everything else right ends what the code gave: behaviour §2.4, RFC 6749 §4.1.2. */
   redeem(now: number): TokenVerdict {
     if (this.ended) return "invalid_grant"
     if (this.used) {
@@ -71,7 +73,7 @@ export class GrantModel {
     return "tokens"
   }
 
-  /** silence.md: a failed exchange leaves the code issued; the fifth ends the grant; a used code is not touched. */
+  /** Behaviour §2.4: a failed exchange leaves the code issued; the fifth ends the grant; a used code is not touched. */
   redeemWrongly(now: number): TokenVerdict {
     if (this.state(now) === "issued") {
       this.failures += 1
@@ -80,16 +82,17 @@ export class GrantModel {
     return "invalid_grant"
   }
 
-  /** Decision 3. An expired token is expired and no more: the time in it says that it is nobody's any longer. */
+  /** Decision 0003. An expired token is expired and no more: the time in it says that it is nobody's any longer. */
   present({ generation, expiresAt }: HeldRefresh, now: number): TokenVerdict {
     if (this.ended || now >= expiresAt) return "invalid_grant"
     if (generation === this.generation) {
       this.generation += 1
       this.confirmed = generation
+      this.rotatedAt = now
       return "tokens"
     }
-    const repeats = generation === this.generation - 1 && this.confirmed < this.generation && !this.strict
-    if (repeats) return "tokens"
+    const isUnseen = generation === this.generation - 1 && this.confirmed < this.generation
+    if (isUnseen && now - this.rotatedAt < this.repeatMs) return "tokens"
     this.ended = true
     return "invalid_grant"
   }

@@ -10,7 +10,7 @@ const anyKind = fc.constantFrom(...KINDS)
 const anyMoment = fc.nat({ max: 2 ** 48 - 1 })
 const anyBytes = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes))
 
-test("design.md, decision 4: ids made later sort later, as text and as bytes", () => {
+test("decision 0004: ids made later sort later, as text and as bytes", () => {
   fc.assert(
     fc.property(anyKind, anyMoment, anyMoment, anyBytes, anyBytes, (kind, one, other, random, second) => {
       fc.pre(one !== other)

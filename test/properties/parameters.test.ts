@@ -121,7 +121,7 @@ const anyFormLike = fc
   })
   .map((pieces) => pieces.join(""))
 
-test("silence.md: malformed percent-encoding and UTF-8 are always noticed, and never where there is none", () => {
+test("behaviour §1.3, §2.2: malformed percent-encoding and UTF-8 are always noticed, and never where there is none", () => {
   fc.assert(
     fc.property(anyFormLike, (text) => {
       const pairs = text.split("&").flatMap((pair) => {
@@ -183,7 +183,7 @@ test("a JSON object gives back every text, however it is escaped and spaced", ()
   )
 })
 
-test("silence.md: a repeated key of a JSON object is refused, known or not, however it is spelled and wherever it stands", () => {
+test("behaviour §2.2: a repeated key of a JSON object is refused, known or not, in any spelling and at any place", () => {
   const before = fc.dictionary(anyName, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3, noNullPrototype: true })
   fc.assert(
     fc.property(anyName, before, anyText(5), anySpelling, anySpelling, (name, others, value, one, other) => {
@@ -197,7 +197,7 @@ test("silence.md: a repeated key of a JSON object is refused, known or not, howe
   )
 })
 
-test("silence.md: known members must be strings, unknown ones are ignored whatever they are", () => {
+test("behaviour §2.2: known members must be strings; unknown ones are ignored, whatever they are", () => {
   const known = fc.constantFrom("grant_type", "code", "scope", "__proto__")
   const anything = fc.jsonValue({ maxDepth: 3 })
   fc.assert(

@@ -104,7 +104,7 @@ test("RFC 7636 §4.3: no method is plain; any other text than S256 and plain is 
     assert.ok(isRefused(() => readChallenge("a".repeat(43), method)))
 })
 
-test("design.md, decision 2: what is stored does not hold the challenge, which for plain is the verifier itself", () => {
+test("decision 0002: what is stored does not hold the challenge, which for plain is the verifier itself", () => {
   fc.assert(
     fc.property(anyMethod, anyVerifier, (method, verifier) => {
       const { digest } = stored(method, verifier)

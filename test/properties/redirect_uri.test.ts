@@ -14,7 +14,7 @@ const clientWith = (native: boolean, ...redirectUris: string[]): PublicClient =>
   scope: ["openid"],
   grantTypes: ["authorization_code"],
   idTokenAlg: "RS256",
-  refreshRotation: "confirmed",
+  refreshRepeat: undefined,
   consent: "ask",
   corsOrigins: [],
   authMethod: "none",
@@ -165,7 +165,7 @@ const anyUriLike = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
 )
 
-test("silence.md, RFC 6749 §3.1.2: registration never accepts a query, a fragment, user information, a relative or a non-ASCII URI", () => {
+test("behaviour §1.2, RFC 6749 §3.1.2: registration never accepts a query, a fragment, user information, a relative or a non-ASCII URI", () => {
   fc.assert(
     fc.property(anyUriLike, (text) => {
       if (judgeRedirectUri(text).problem !== undefined) return
@@ -197,7 +197,7 @@ test("specification §4.1, RFC 9700 §2.1, §4.1.3: what registration accepts is
   )
 })
 
-test("silence.md: user information is refused in every scheme", () => {
+test("behaviour §1.2: user information is refused in every scheme", () => {
   for (const scheme of ["https", "http", "com.example.app"]) {
     for (const user of ["user@", "user:password@", ":password@", "@", "user:@"]) {
       assert.deepEqual(judgeRedirectUri(`${scheme}://${user}client.example/cb`), { problem: "has user information" })

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
-import { judgeRefresh, refreshExpiry } from "../../src/oauth/refresh.ts"
+import { idFrom } from "../../src/base/id.ts"
+import { refreshExpiry, refreshRepeatOf, refreshVerdict } from "../../src/oauth/refresh.ts"
 
 const MOMENT = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2080, 0) })
 const LIFE = fc.integer({ min: 1, max: 3650 * 86_400 }).map((seconds) => seconds * 1000)
@@ -33,23 +34,76 @@ test("a refresh token made later never expires earlier", () => {
 })
 
 const GENERATION = fc.integer({ min: 1, max: 6 })
+const DAY = 86_400
+const REPEAT = fc.constantFrom(0, 1, 60, DAY, 90 * DAY)
+/** Seconds since the rotation: near each bound, on either side of it, and before the rotation where a clock was set back. */
+const AGE = fc.oneof(fc.integer({ min: -100 * DAY, max: 100 * DAY }), fc.constantFrom(-60, -1, 0, 1, 59, 60, 61, DAY))
 
-test("design.md, decision 3: the current token rotates; only its predecessor, and only while the current is unconfirmed, repeats", () => {
+const NOW = Date.UTC(2030, 0)
+const [OWN, OTHER] = [idFrom("client", new Uint8Array(16)), idFrom("client", new Uint8Array(16).fill(1))]
+const presentedAs = (generation: number, expiresAt = NOW + 1000) => ({ generation, expiresAt })
+const client = (refreshRepeat: number) => ({ id: OWN, kind: "public", refreshRepeat }) as const
+const row = (of: { generation: number; confirmedGeneration: number; rotatedAt: number | undefined }) => ({
+  grant: { clientId: OWN, endedAt: undefined, ...of },
+  user: { disabled: false },
+})
+
+test("decisions 0003 and 0030: the current token rotates; its predecessor repeats while the current is unconfirmed and recent", () => {
   fc.assert(
-    fc.property(GENERATION, GENERATION, GENERATION, fc.boolean(), (generation, confirmed, presented, strict) => {
+    fc.property(GENERATION, GENERATION, GENERATION, REPEAT, AGE, (generation, confirmed, presented, repeat, age) => {
       const confirmedGeneration = Math.min(confirmed, generation)
-      const verdict = judgeRefresh({ generation, confirmedGeneration }, presented, strict ? "strict" : "confirmed")
-      const unconfirmed = confirmedGeneration < generation
+      const held = row({ generation, confirmedGeneration, rotatedAt: NOW - age * 1000 })
+      const isPredecessor = presented === generation - 1 && confirmedGeneration < generation
       const wanted =
         presented > generation
-          ? "of-the-future"
+          ? "refresh-of-the-future"
           : presented === generation
             ? "rotate"
-            : presented === generation - 1 && unconfirmed && !strict
-              ? "repeat"
-              : "theft"
-      assert.equal(verdict, wanted)
+            : !isPredecessor
+              ? "refresh-replayed"
+              : -repeat < age && age < repeat
+                ? "repeat"
+                : "refresh-repeat-late"
+      assert.equal(refreshVerdict(held, presentedAs(presented), client(repeat), NOW), wanted)
     }),
-    { numRuns: 1000 },
+    { numRuns: 2000 },
   )
+})
+
+test("decision 0030: a grant without the time of its rotation repeats nothing", () => {
+  const held = row({ generation: 2, confirmedGeneration: 1, rotatedAt: undefined })
+  assert.equal(refreshVerdict(held, presentedAs(1), client(90 * DAY), NOW), "refresh-repeat-late")
+})
+
+test("RFC 6749 §6: a refresh token that has expired, is another client's, or of an ended grant or disabled user is refused in this order", () => {
+  const [expired, another, ended, disabled] = [fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()]
+  fc.assert(
+    fc.property(
+      expired,
+      another,
+      ended,
+      disabled,
+      GENERATION,
+      (isExpired, isAnother, isEnded, isDisabled, presented) => {
+        const { grant } = row({ generation: 3, confirmedGeneration: 3, rotatedAt: NOW })
+        const held = { grant: { ...grant, endedAt: isEnded ? NOW : undefined }, user: { disabled: isDisabled } }
+        const refresher = { ...client(60), id: isAnother ? OTHER : OWN }
+        const verdict = refreshVerdict(held, presentedAs(presented, isExpired ? NOW : NOW + 1), refresher, NOW)
+        const first = [
+          isExpired && "refresh-expired",
+          isAnother && "refresh-of-another-client",
+          isEnded && "refresh-ended",
+          isDisabled && "user-disabled",
+        ].find((fault) => fault !== false)
+        const ofGeneration = presented > 3 ? "refresh-of-the-future" : presented === 3 ? "rotate" : "refresh-replayed"
+        assert.equal(verdict, first ?? ofGeneration)
+      },
+    ),
+  )
+})
+
+test("decision 0030: a client's own refresh_repeat holds, else 60 seconds for a public and one day for a confidential client", () => {
+  const seconds = (kind: "public" | "confidential", refreshRepeat?: number) => refreshRepeatOf({ kind, refreshRepeat })
+  assert.deepEqual([seconds("public"), seconds("confidential")], [60, DAY])
+  assert.deepEqual([seconds("public", 0), seconds("confidential", 7)], [0, 7])
 })

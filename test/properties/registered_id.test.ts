@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
+import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { keyRing } from "../../src/keys/key_ring.ts"
@@ -46,6 +47,7 @@ const chosen: fc.Arbitrary<ChosenRegistration> = fc.record(
     postLogoutRedirectUris: fc.array(uri, { maxLength: 2 }),
     backchannelLogoutUri: maybe(uri),
     subjectType: fc.constantFrom("public", "pairwise"),
+    sectorIdentifierUri: maybe(uri),
     userinfoAlg: maybe(fc.constantFrom(...SIGNING_ALGORITHMS)),
     defaultMaxAge: maybe(fc.nat()),
   },
@@ -53,7 +55,8 @@ const chosen: fc.Arbitrary<ChosenRegistration> = fc.record(
 )
 const apart = fc.oneof(fc.constant(new Uint8Array()), fc.uint8Array({ minLength: 16, maxLength: 16 }))
 
-const idOf = (one: ChosenRegistration, by: Uint8Array, under = ring) => registeredId(under, one, by) ?? ""
+const idOf = (one: ChosenRegistration, by: Uint8Array, under = ring) =>
+  registeredId(under, one, { apart: by, vouched: false }) ?? ""
 
 test("decision 0027: whatever was chosen is read from the id, and the same is the same id", () => {
   fc.assert(
@@ -115,8 +118,9 @@ test("decision 0027: the tokens of registration open where they were made for, a
       const management = mintManagement(ring, one)
       deepEqual([opensManagement(both, management, one), opensManagement(ring, management, two)], [true, false])
       equal(opensManagement(other, management, one), false)
-      const initial = mintInitial(ring, second * 1000 + 999, systemRandom(12))
-      equal(openInitial(both, initial, second * 1000 - 1)?.expired, false)
+      const id = newId("registration", second, systemRandom)
+      const initial = mintInitial(ring, id, second * 1000 + 999)
+      deepEqual(openInitial(both, initial, second * 1000 - 1), { id, expired: false, expiresAt: second * 1000 })
       equal(openInitial(both, initial, second * 1000)?.expired, true)
       equal(openInitial(other, initial, 0), undefined)
       equal(opensManagement(ring, initial.replace("gri_", "gra_"), one), false)

@@ -21,7 +21,7 @@ test("RFC 6749 §3.3: order, repetition and spacing of requested scope make no d
   )
 })
 
-test("silence.md: one word that is no scope refuses the whole request as invalid_scope", () => {
+test("behaviour §1.3, RFC 6749 §3.3: one unknown scope value refuses the whole request as invalid_scope", () => {
   fc.assert(
     fc.property(anyScope, anyText(12), fc.nat(), (scope, word, at) => {
       fc.pre(
@@ -87,7 +87,7 @@ test("specification §2.6: admin is granted to administrators only, and nothing 
   )
 })
 
-test("silence.md: consent is asked for whatever exceeds what was remembered, and always where the client says `ask`", () => {
+test("behaviour §1.6: consent is asked for everything beyond what was remembered, and always where the client has `ask`", () => {
   fc.assert(
     fc.property(anyScope, fc.option(anyScope, { nil: undefined }), (granted, remembered) => {
       assert.equal(mustAsk("ask", remembered, granted, []), true)

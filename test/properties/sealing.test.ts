@@ -10,7 +10,7 @@ import { anyText, bothRing, formerRing, presentRing } from "./samples.ts"
 const sealed = (value: string, purpose = "client secret", ring = presentRing) =>
   seal(ring, purpose, new Secret(value), randomBytes)
 
-test("design.md §4: what is sealed opens under whichever secret sealed it, for its own purpose alone", () => {
+test("decision 0002: a sealed value opens under the secret that sealed it, for its own purpose alone", () => {
   fc.assert(
     fc.property(anyText(80), anyText(20), anyText(20), (value, purpose, other) => {
       const box = sealed(value, purpose)
@@ -23,7 +23,7 @@ test("design.md §4: what is sealed opens under whichever secret sealed it, for 
   )
 })
 
-test("design.md §4: only what the first secret sealed counts as sealed anew", () => {
+test("decision 0002: only a value that the first secret sealed counts as sealed under the first", () => {
   assert.equal(isSealedUnderFirst(bothRing, sealed("value", "client secret", bothRing)), true)
   assert.equal(isSealedUnderFirst(bothRing, sealed("value", "client secret", presentRing)), true)
   assert.equal(isSealedUnderFirst(bothRing, sealed("value", "client secret", formerRing)), false)

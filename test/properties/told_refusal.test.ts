@@ -1,4 +1,4 @@
-import { equal, ok } from "node:assert/strict"
+import { equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
 import { Refusal } from "../../src/oauth/refusal.ts"
@@ -63,7 +63,7 @@ test("property: a secret that was sent as the redirect URI is not told", () => {
   fc.assert(
     fc.property(fc.oneof(aSecret, aCredential).filter(secretLike), (secret) => {
       for (const reason of ["redirect-uri-differs", "code-redirect-uri-differs", "post-logout-uri-differs"])
-        equal(told(secret, reason).received, "[secret]")
+        match(told(secret, reason).received ?? "", /^(\[secret\]|\[\d+ characters that are no URI\])$/)
     }),
   )
 })

@@ -10,7 +10,7 @@ import { clientAddress } from "../../src/http/client_address.ts"
 import { createLog } from "../../src/observe/log.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { AUTHORIZE, codeIn, cookieHeader, isSignInPage, signedIn, visit } from "../support/authorization.ts"
-import { Browser, formOf } from "../support/browser.ts"
+import { Browser, formOf, requestIn } from "../support/browser.ts"
 import { PASSWORD, REDIRECT_URI, signIn } from "../support/journey.ts"
 import type { Service } from "../support/service.ts"
 import {
@@ -42,7 +42,7 @@ async function heldBack({ url }: Service, path: string, body: string, cookie = "
   const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()))
   const head = [
     `POST ${path} HTTP/1.1`,
-    "Host: x",
+    "host: localhost",
     ...(cookie === "" ? [] : [`Cookie: ${cookie}`]),
     "Content-Type: application/x-www-form-urlencoded",
     `Content-Length: ${Buffer.byteLength(body)}`,
@@ -62,21 +62,23 @@ async function heldBack({ url }: Service, path: string, body: string, cookie = "
 async function aborting({ url }: Service, path: string): Promise<() => void> {
   const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) })
   const type = "Content-Type: application/x-www-form-urlencoded"
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${type}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`,
+  )
   await once(socket, "data")
   return () => socket.resetAndDestroy()
 }
 
 // ── time that the attacker holds back ────────────────────────────────────────────────────────────────────────────────────
 
-test("silence.md, Limits: 10 failures stay 10 where the requests began in another order than they end", async (t) => {
+test("behaviour §5: 10 failures stay 10 where the requests began in another order than they end", async (t) => {
   const at = await service(t, { signInLimit: { count: 10, windowMs: 900_000 } })
   const browser = new Browser()
   const form = formOf((await visit(at, browser, await confidentialClient(at))).html)
   const guesses: (() => Promise<Received>)[] = []
   for (let guess = 0; guess < 14; guess++) {
     const body = new URLSearchParams({ ...form.fields, username: "ann", password: `guess ${guess}` })
-    guesses.push(await heldBack(at, AUTHORIZE, body.toString(), cookieHeader(browser)))
+    guesses.push(await heldBack(at, `${AUTHORIZE}?${requestIn(form)}`, body.toString(), cookieHeader(browser)))
     at.clock.advance({ seconds: 1 })
   }
   const statuses: number[] = []
@@ -124,7 +126,7 @@ test("RFC 9700 §2.1: no redirect URI whose host would write a rule of the Conte
 
 // ── what reaches the operator ────────────────────────────────────────────────────────────────────────────────────────────
 
-test("design.md, decision 8: a connection that ends within a body is the sender's failure, and raises no alarm", async (t) => {
+test("decision 0007: a connection that ends within a body is the sender's failure, and raises no alarm", async (t) => {
   const lines: { level: number; reason?: string }[] = []
   let told = () => {}
   const destination = new Writable({
@@ -190,7 +192,7 @@ async function interrupted(test: TestContext, wrap: (store: Store) => Store): Pr
   return { gatehouse, url: gatehouse.url, clock, userId: user_id, browser: new Browser() }
 }
 
-test("silence.md: `set-password` ends sessions, the one too whose old password was being checked meanwhile", async (t) => {
+test("behaviour §2.5: `set-password` ends sessions, the one too whose old password was being checked meanwhile", async (t) => {
   let interrupt = async () => {}
   const at = await interrupted(t, (store) => ({
     ...store,
@@ -215,7 +217,7 @@ test("silence.md: `set-password` ends sessions, the one too whose old password w
   codeIn(await signIn(browser, page, "ann", NEW_PASSWORD))
 })
 
-test("silence.md: `set-password` ends grants, the one too that was being approved meanwhile", async (t) => {
+test("behaviour §2.5: `set-password` ends grants, the one too that was being approved meanwhile", async (t) => {
   let interrupt = async () => {}
   const at = await interrupted(t, (store) => ({
     ...store,
@@ -264,7 +266,7 @@ test("RFC 6749 §3.3: what client or user lost between approval and exchange is 
 
 // ── one kind for another ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("design.md, decision 2: no credential passes for one of another kind, wherever it is presented", async (t) => {
+test("decision 0002: no credential passes for one of another kind, wherever it is presented", async (t) => {
   const at = await service(t)
   const web = await confidentialClient(at)
   const tokens = await tokensFor(at, web)

@@ -1,14 +1,16 @@
-import { equal, ok } from "node:assert/strict"
+import { deepEqual, doesNotMatch, equal, ok } from "node:assert/strict"
 import { Writable } from "node:stream"
 import { test } from "node:test"
 import { createLog } from "../../src/observe/log.ts"
 import { AUTHORIZE } from "../support/authorization.ts"
+import { formOf } from "../support/browser.ts"
 import { asserted, assertionOf } from "../support/client_assertion.ts"
 import { CHALLENGE, REDIRECT_URI, requestOf } from "../support/journey.ts"
 import { codeRequest, confidentialClient, freshCode, post, service, tokensFor } from "../support/service.ts"
+import type { Received } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
 
-test("silence.md, Everything else: what was received reaches a terminal without what it obeys", async (t) => {
+test("behaviour §8: received text reaches a terminal without control characters", async (t) => {
   for (const readable of [true, false]) {
     let written = ""
     const destination = new Writable({
@@ -34,7 +36,7 @@ test("silence.md, Everything else: what was received reaches a terminal without 
   }
 })
 
-test("silence.md, Everything else: a credential that was sent in a wrong place is in no log line", async (t) => {
+test("behaviour §8: a credential that was sent in a wrong place is in no log line", async (t) => {
   let written = ""
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -47,9 +49,13 @@ test("silence.md, Everything else: a credential that was sent in a wrong place i
   const tokens = await tokensFor(at, web)
   const code = await freshCode(at, web)
   const session = at.browser.cookies.get("gatehouse_session") ?? ""
-  for (const credential of [code, tokens.access_token, tokens.refresh_token, tokens.id_token, session]) {
-    const redirect_uri = `${REDIRECT_URI}?code=${credential}&state=x`
-    await send(at, `${AUTHORIZE}?${new URLSearchParams({ ...requestOf(web), redirect_uri } as Record<string, string>)}`)
+  const device = at.browser.cookies.get("gatehouse_device") ?? ""
+  for (const credential of [code, tokens.access_token, tokens.refresh_token, tokens.id_token, session, device]) {
+    for (const redirect_uri of [`${REDIRECT_URI}?code=${credential}&state=x`, `${REDIRECT_URI}/${credential}`])
+      await send(
+        at,
+        `${AUTHORIZE}?${new URLSearchParams({ ...requestOf(web), redirect_uri } as Record<string, string>)}`,
+      )
     await send(at, `${AUTHORIZE}?${new URLSearchParams({ client_id: credential })}`)
     await post(at, { ...codeRequest(web, code), grant_type: credential })
     await post(at, { grant_type: "client_credentials", ...web, scope: credential })
@@ -99,4 +105,50 @@ test("silence.md, Everything else: a credential that was sent in a wrong place i
     "assertion-type-unknown",
   ])
     ok(written.includes(`"reason":"${reason}"`), reason)
+})
+
+/** As people have them: nothing in its form tells it from a word. */
+const PASSWORD_OF_ANN = "hunter2"
+
+test("behaviour §8: a short password in the place of any parameter is in no log line and no kept refusal", async (t) => {
+  let written = ""
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk
+      done()
+    },
+  })
+  const at = await service(t, {}, { log: createLog({ level: "trace", readable: false, destination }) })
+  const web = await confidentialClient(at)
+  const traceIds: string[] = []
+  const ask = async (answered: Promise<Received>) => {
+    traceIds.push((await answered).headers["x-trace-id"] ?? "")
+    // One address has few refusals kept in a second.
+    at.clock.advance({ seconds: 1 })
+  }
+  const asked = { ...requestOf(web), code_challenge: CHALLENGE } as Record<string, string>
+  for (const name of [
+    ...["client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge", "code_challenge_method"],
+    ...["nonce", "prompt", "max_age", "login_hint", "id_token_hint", "ui_locales", "acr_values", "claims"],
+    ...["response_mode", "request", "request_uri", "resource", "display", "unknown"],
+  ])
+    for (const value of [PASSWORD_OF_ANN, `openid ${PASSWORD_OF_ANN}`])
+      await ask(send(at, `${AUTHORIZE}?${new URLSearchParams({ ...asked, [name]: value })}`))
+  for (const grant_type of ["authorization_code", "refresh_token", "client_credentials"])
+    for (const name of [
+      ...["grant_type", "client_id", "client_secret", "client_assertion", "client_assertion_type"],
+      ...["code", "redirect_uri", "code_verifier", "refresh_token", "scope", "resource", "unknown"],
+    ])
+      await ask(post(at, { ...codeRequest(web, "x"), refresh_token: "x", grant_type, [name]: PASSWORD_OF_ANN }))
+  const shown = await at.browser.get(`${at.url}${AUTHORIZE}?${new URLSearchParams(asked)}`)
+  await at.browser.submit(formOf(shown.html), { username: PASSWORD_OF_ANN, password: PASSWORD_OF_ANN })
+  ok(written.includes('"reason":"account-unknown"'))
+  ok(written.includes('"received":"openid [unknown, 7 characters]"'))
+  deepEqual(
+    written.split("\n").filter((line) => line.includes(PASSWORD_OF_ANN)),
+    [],
+  )
+  const kept = await Promise.all(traceIds.map((traceId) => at.gatehouse.store.refusals.find(traceId, at.clock())))
+  ok(kept.some((refusal) => refusal !== undefined))
+  doesNotMatch(JSON.stringify(kept), new RegExp(PASSWORD_OF_ANN))
 })

@@ -18,7 +18,7 @@ import {
   signedIn,
   visit,
 } from "../support/authorization.ts"
-import { Browser, formOf } from "../support/browser.ts"
+import { Browser, formOf, requestIn, withRequest } from "../support/browser.ts"
 import { codeFor, requestOf } from "../support/journey.ts"
 import type { Tokens } from "../support/service.ts"
 import {
@@ -287,8 +287,7 @@ describe("OIDC Core §3.1.2.4: the consent page shows the permission for claims 
   })
   it("what is approved is what was shown: another claims in the form restarts the request", async () => {
     const form = formOf((await visit(at, browser, asking, { scope: "openid" })).html)
-    const carried = `${form.fields.authorization}&claims=${encodeURIComponent(email.claims)}`
-    const changed = { ...form, fields: { ...form.fields, authorization: carried } }
+    const changed = withRequest(form, `${requestIn(form)}&claims=${encodeURIComponent(email.claims)}`)
     assertRestarted(await browser.submit(changed, { decision: "approve" }), at, requestOf(asking, email))
   })
   it("so does a form that was shown before the client's allowed scope changed", async () => {

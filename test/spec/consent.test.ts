@@ -16,7 +16,7 @@ import {
   signedIn,
   visit,
 } from "../support/authorization.ts"
-import { Browser, decodeHtml, formOf } from "../support/browser.ts"
+import { Browser, decodeHtml, formOf, requestIn, withRequest } from "../support/browser.ts"
 import { authorizeUrl, requestOf } from "../support/journey.ts"
 import { codeRequest, confidentialClient, post, service } from "../support/service.ts"
 
@@ -60,7 +60,7 @@ async function assertRestarts(
 
 // ── approving more than once ─────────────────────────────────────────────────────────────────────────────────────────────
 
-test("design.md, decision 6: submitting the consent form twice gives the same code and one grant", async () => {
+test("decision 0006: submitting the consent form twice gives the same code and one grant", async () => {
   const { browser, form } = await askedAnn()
   const before = await countGrants(at)
   const code = codeIn(await browser.submit(form, { decision: "approve" }))
@@ -68,7 +68,7 @@ test("design.md, decision 6: submitting the consent form twice gives the same co
   equal(await countGrants(at), before + 1)
 })
 
-test("design.md, decision 6: twenty parallel approvals insert one row and give the same code", async () => {
+test("decision 0006: twenty parallel approvals insert one row and give the same code", async () => {
   const { browser, form } = await askedAnn()
   const before = await countGrants(at)
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.submit(form, { decision: "approve" })))
@@ -78,7 +78,7 @@ test("design.md, decision 6: twenty parallel approvals insert one row and give t
   equal((await post(at, codeRequest(web, [...codes][0] ?? ""))).status, 200)
 })
 
-test("design.md, decision 6: approving after the code was used restarts the request; the tokens stay", async () => {
+test("decision 0006: approving after the code was used restarts the request; the tokens stay", async () => {
   const { browser, form } = await askedAnn()
   const code = codeIn(await browser.submit(form, { decision: "approve" }))
   const tokens = JSON.parse((await post(at, codeRequest(web, code))).text) as { refresh_token: string }
@@ -91,7 +91,7 @@ test("design.md, decision 6: approving after the code was used restarts the requ
   equal((await post(at, { grant_type: "refresh_token", refresh_token: tokens.refresh_token, ...web })).status, 200)
 })
 
-test("design.md, decision 6: approving after the code expired or its grant was revoked restarts the request", async () => {
+test("decision 0006: approving after the code expired or its grant was revoked restarts the request", async () => {
   for (const end of [
     async () => at.clock.advance({ minutes: 10 }),
     async () => {
@@ -108,7 +108,7 @@ test("design.md, decision 6: approving after the code expired or its grant was r
   }
 })
 
-test("design.md, decision 6: a consent page can be answered for an hour", async () => {
+test("decision 0006: a consent page can be answered for an hour", async () => {
   const { browser, form } = await askedAnn()
   at.clock.advance({ hours: 1 })
   codeIn(await browser.submit(form, { decision: "approve" }))
@@ -129,15 +129,14 @@ test("Denying is possible more than once too, and never a grant", async () => {
 
 // ── forms that are stale, changed, or another browser's ──────────────────────────────────────────────────────────────────
 
-test("silence.md, RFC 6749 §10.12, OIDC Core §3.1.2.3: a consent form sent by nobody, by another user, or in another session of the same user restarts", async () => {
+test("behaviour §1.5, RFC 6749 §10.12, OIDC Core §3.1.2.3: a consent form sent by another user, or in another session of the same user restarts", async () => {
   const { browser, form } = await askedAnn()
-  await assertRestarts(new Browser(), form)
   await assertRestarts(await signedIn(at, web, "bob"), form)
   await assertRestarts(await signedIn(at, web), form)
   codeIn(await browser.submit(form, { decision: "approve" }))
 })
 
-test("silence.md: a consent form of a session that has ended restarts, and the sign-in page follows", async () => {
+test("behaviour §1.5: a consent form of a session that has ended restarts, and the sign-in page follows", async () => {
   const { browser, form } = await askedAnn()
   const signOut = formOf((await browser.get(`${at.url}/oauth/logout.php`)).html)
   const held = new Browser()
@@ -156,13 +155,13 @@ for (const [what, fields] of Object.entries<Record<string, string>>({
   "a grant id of another kind": { grant: "client_0192f0c12d3e7a4b8c5d6e7f8091a2b3" },
   "another grant id": { grant: "grant_0192f0c12d3e7a4b8c5d6e7f8091a2b3" },
 })) {
-  test(`design.md, decision 6: a consent form with ${what} restarts`, async () => {
+  test(`decision 0006: a consent form with ${what} restarts`, async () => {
     const { browser, form } = await askedAnn()
     await assertRestarts(browser, changed(form, fields))
   })
 }
 
-test("design.md, decision 6: a grant id cannot be chosen: neither a fresh one nor that of another grant", async () => {
+test("decision 0006: a grant id cannot be chosen: neither a fresh one nor that of another grant", async () => {
   const { browser, form } = await askedAnn()
   const second = await consentForm(browser)
   notEqual(second.fields.grant, form.fields.grant)
@@ -178,20 +177,19 @@ for (const [what, more, client] of [
   ["a nonce", { nonce: "n" }, web],
   ["no PKCE challenge", { code_challenge: undefined, code_challenge_method: undefined }, web],
 ] as const) {
-  test(`design.md, decision 6: what is approved is what was shown: a form changed to ${what} restarts`, async () => {
+  test(`decision 0006: what is approved is what was shown: a form changed to ${what} restarts`, async () => {
     const { browser, form } = await askedAnn(web, { code_challenge: "c".repeat(43), code_challenge_method: "S256" })
     const asked = requestOf(client, { code_challenge: "c".repeat(43), code_challenge_method: "S256", ...more })
-    const authorization = authorizeUrl(at, asked).split("?")[1] ?? ""
-    await assertRestarts(browser, changed(form, { authorization }), {}, asked)
+    await assertRestarts(browser, withRequest(form, authorizeUrl(at, asked).split("?")[1] ?? ""), {}, asked)
     codeIn(await browser.submit(form, { decision: "approve" }))
   })
 }
 
-test("design.md, decision 6: a form changed to another redirect URI leads to no redirect at all", async () => {
+test("decision 0006: a form changed to another redirect URI leads to no redirect at all", async () => {
   const { browser, form } = await askedAnn()
-  const authorization = (form.fields.authorization ?? "").replace("client.example", "evil.example")
-  const fields = new URLSearchParams({ ...form.fields, authorization, decision: "approve" })
-  assertProblemPage(await askByForm(at, fields.toString(), { cookie: cookieHeader(browser) }))
+  const query = requestIn(form).replace("client.example", "evil.example")
+  const fields = new URLSearchParams({ ...form.fields, decision: "approve" })
+  assertProblemPage(await askByForm(at, fields.toString(), { cookie: cookieHeader(browser) }, query))
 })
 
 for (const decision of ["", "maybe", "APPROVE", "approve deny", "true"]) {
@@ -204,8 +202,29 @@ for (const decision of ["", "maybe", "APPROVE", "approve deny", "true"]) {
   })
 }
 
+for (const twice of [
+  "decision=approve&decision=deny",
+  "decision=approve&decision=approve",
+  "decision=deny&decision=",
+]) {
+  test(`RFC 6749 §3.1: a consent form with ${twice} restarts`, async () => {
+    const { browser, form } = await askedAnn()
+    const before = await countGrants(at)
+    const body = `${new URLSearchParams(form.fields)}&${twice}`
+    const answer = await askByForm(at, body, { cookie: cookieHeader(browser) }, requestIn(form))
+    deepEqual([answer.status, answer.headers.location], [303, here().slice(at.url.length)])
+    equal(await countGrants(at), before)
+  })
+}
+
+test("decision 0006: a consent form whose MAC has trailing characters restarts", async () => {
+  const { browser, form } = await askedAnn()
+  for (const more of ["=", "!", " ", "\n"])
+    await assertRestarts(browser, changed(form, { form: form.fields.form + more }))
+})
+
 for (const fetchSite of ["cross-site", "same-site", "none", "anything"]) {
-  test(`design.md, decision 6: a consent form sent with Sec-Fetch-Site: ${fetchSite} restarts`, async () => {
+  test(`decision 0006: a consent form sent with Sec-Fetch-Site: ${fetchSite} restarts`, async () => {
     const { browser, form } = await askedAnn()
     await assertRestarts(browser, form, { "sec-fetch-site": fetchSite })
     codeIn(await browser.submit(form, { decision: "approve" }, { "sec-fetch-site": "same-origin", origin: "null" }))
@@ -287,7 +306,7 @@ test("Specification §4.1, step 3: by default consent is asked each time", async
   }
 })
 
-test("silence.md: `first-party` is never asked, in no browser, for any scope the client may have", async () => {
+test("behaviour §1.6: `first-party` is never asked, in no browser, for any scope the client may have", async () => {
   const own = await confidentialClient(at, { consent: "first-party" })
   for (const username of ["ann", "bob"]) {
     const browser = await signedIn(at, own, username)
@@ -295,7 +314,7 @@ test("silence.md: `first-party` is never asked, in no browser, for any scope the
   }
 })
 
-test("silence.md: `remember` asks once, then not for the same or smaller scope; for more it asks again", async () => {
+test("behaviour §1.6: `remember` asks once, then not for the same or smaller scope; for more it asks again", async () => {
   const client = await confidentialClient(at, { consent: "remember" })
   const browser = await signedIn(at, web)
   const asks = async (holder: Browser, scope: string | undefined) => {
@@ -331,7 +350,7 @@ test("silence.md: `remember` asks once, then not for the same or smaller scope; 
   equal(await asks(browser, "openid"), true)
 })
 
-test("silence.md: what is allowed to an `ask` client is not remembered, also not when it is switched to `remember` later", async () => {
+test("behaviour §1.6: what is allowed to an `ask` client is not remembered, also not when it is switched to `remember` later", async () => {
   const client = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, web)
   codeIn(await browser.submit(await consentForm(browser, client), { decision: "approve" }))
@@ -339,7 +358,7 @@ test("silence.md: what is allowed to an `ask` client is not remembered, also not
   equal(isConsentPage(await visit(at, browser, client)), true)
 })
 
-test("silence.md: a client that is switched from `remember` to `ask` is asked for again", async () => {
+test("behaviour §1.6: a client that is switched from `remember` to `ask` is asked for again", async () => {
   const client = await confidentialClient(at, { consent: "remember" })
   const browser = await signedIn(at, web)
   codeIn(await browser.submit(await consentForm(browser, client), { decision: "approve" }))
@@ -348,7 +367,7 @@ test("silence.md: a client that is switched from `remember` to `ask` is asked fo
   equal(isConsentPage(await visit(at, browser, client)), true)
 })
 
-test("silence.md: consent remembered for an admin's scope says nothing for who is no admin any longer", async () => {
+test("behaviour §1.6: consent remembered for an admin's scope says nothing for who is no admin any longer", async () => {
   const client = await confidentialClient(at, { consent: "remember", scope: "read admin" })
   await addUser(at, "queen", { role: "admin" })
   const browser = await signedIn(at, web, "queen")

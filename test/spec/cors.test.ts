@@ -1,4 +1,4 @@
-/** silence.md, "Bearer endpoints", CORS: one case per route and origin. RFC 9700 §2.6, the Fetch standard. */
+/** Behaviour §3, CORS: one case per route and origin. RFC 9700 §2.6, the Fetch standard. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

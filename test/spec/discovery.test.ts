@@ -1,4 +1,4 @@
-/** silence.md, "Everything else": discovery, the public URL and its path, what never comes from a request. RFC 8414, OpenID Connect Discovery 1.0. */
+/** Behaviour §8: discovery, the public URL and its path, what never comes from a request. RFC 8414, OpenID Connect Discovery 1.0. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { after, describe, it } from "node:test"
@@ -60,7 +60,7 @@ const documentOf = (issuer: string) => ({
 
 const at = await service({ after })
 
-describe("silence.md: discovery", () => {
+describe("behaviour §8: discovery", () => {
   for (const path of PATHS) {
     it(`RFC 8414 §2, §3.1, §3.2, OIDC Discovery §3, §4.1, §4.2: ${path}: the document, exactly`, async () => {
       const { status, headers, text } = await send(at, path)
@@ -108,7 +108,7 @@ describe("silence.md: discovery", () => {
   })
 })
 
-describe("silence.md: a path in GATEHOUSE_URL prefixes every route", () => {
+describe("behaviour §8: a path in GATEHOUSE_URL prefixes every route", () => {
   const prefixed = async (t: TestContext, path: string): Promise<Service> => {
     const port = await freePort()
     return service(t, { port, url: `http://localhost:${port}${path}` })
@@ -150,7 +150,7 @@ describe("silence.md: a path in GATEHOUSE_URL prefixes every route", () => {
   })
 })
 
-describe("silence.md: paths exactly as in the specification, case-sensitive", () => {
+describe("behaviour §8: paths exactly as in the specification, case-sensitive", () => {
   for (const path of [
     "/oauth/token",
     "/oauth/Token.php",
@@ -212,7 +212,7 @@ describe("silence.md: paths exactly as in the specification, case-sensitive", ()
   })
 })
 
-describe("silence.md: URLs and the issuer come from the configuration, never from a request's headers", () => {
+describe("behaviour §8: URLs and the issuer come from the configuration, never from a request's headers", () => {
   const evil = {
     host: "evil.example",
     "x-forwarded-host": "evil.example",

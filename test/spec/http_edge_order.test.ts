@@ -9,13 +9,16 @@ import type { Server, Socket } from "node:net"
 import { connect } from "node:net"
 import type { TestContext } from "node:test"
 import { suite, test } from "node:test"
+import { promisify } from "node:util"
 import { configure, createGatehouse } from "../../src/app.ts"
 import { createLog } from "../../src/observe/log.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 
-const FORM = "Host: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
-const malformed = (line: string) => `${line} HTTP/1.1\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nzz\r\n`
+const FORM = "Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+const UPGRADE = "Upgrade: x\r\nConnection: Upgrade\r\n"
+const malformed = (line: string, more = "") =>
+  `${line} HTTP/1.1\r\n${FORM}${more}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nzz\r\n`
 const SLOW = get("/readyz")
 const QUICK = get("/healthz")
 
@@ -79,6 +82,8 @@ async function connected(t: TestContext, { gatehouse }: Awaited<ReturnType<typeo
 
 const statuses = (received: string) => [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
 
+const connections = (server: Server) => promisify(server.getConnections).call(server)
+
 suite("what is unreadable is refused in its turn, and the connection closed", () => {
   const cases: readonly (readonly [string, string, readonly number[]])[] = [
     ["behind a request", `${QUICK}garbage\r\n\r\n`, [200, 400]],
@@ -100,6 +105,12 @@ suite("what is unreadable is refused in its turn, and the connection closed", ()
     ["a body of a request that is answered without it: one answer", malformed("PUT /oauth/token.php"), [405]],
     ["a body that no endpoint reads: one answer", malformed("POST /api/userinfo.php"), [401]],
     ["a body that no endpoint reads, behind a slow request", SLOW + malformed("POST /api/userinfo.php"), [200, 401]],
+    ["behind an Upgrade behind a slow request", `${SLOW}${get("/none", UPGRADE)}garbage\r\n\r\n`, [200, 404, 400]],
+    [
+      "a malformed body with Upgrade, behind a slow request",
+      SLOW + malformed("POST /oauth/token.php", UPGRADE),
+      [200, 400],
+    ],
     ["a body of an unknown path: one answer", QUICK + malformed("POST /none"), [200, 404]],
   ]
   for (const [title, bytes, expected] of cases)
@@ -130,6 +141,21 @@ suite("what is unreadable is refused in its turn, and the connection closed", ()
     socket.write("zz\r\n")
     await ended
     deepEqual(statuses(received()), [405])
+  })
+
+  test("a connection that breaks while an Upgrade waits for its turn harms nobody else", async (t) => {
+    const at = await serving(t)
+    const { socket } = await connected(t, at)
+    socket.write(SLOW + get("/healthz", UPGRADE))
+    await at.underWay
+    const accepted = (await connections(at.server)) === 1
+    socket.resetAndDestroy()
+    while (accepted && (await connections(at.server)) > 0) await new Promise(setImmediate)
+    at.release()
+    const other = await connected(t, at)
+    other.socket.write(QUICK)
+    await once(other.socket, "data")
+    deepEqual(statuses(other.received()), [200])
   })
 
   test("who leaves the connection open then is cut off", async (t) => {

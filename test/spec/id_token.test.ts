@@ -1,4 +1,4 @@
-/** Specification, section 2.3, id_token; silence.md, "ID token"; signing keys and their rotation. OpenID Connect Core §2, §3.1.3. */
+/** Specification §2.3, id_token; behaviour §4; signing keys and their rotation. OpenID Connect Core §2, §3.1.3. */
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { after, describe, it } from "node:test"
@@ -35,7 +35,7 @@ const atHash = (accessToken: string, algorithm = "sha256") => {
   return digest.subarray(0, digest.length / 2).toString("base64url")
 }
 
-describe("silence.md, OIDC Core §2: the claims are iss, sub, aud, exp, iat, auth_time, at_hash, and nonce when one was sent", () => {
+describe("behaviour §4, OIDC Core §2: the claims are iss, sub, aud, exp, iat, auth_time, at_hash, and nonce when one was sent", () => {
   const claimsOf = (tokens: Tokens, owner: RegisteredClient) => ({
     iss: at.url,
     sub: at.userId,
@@ -104,7 +104,7 @@ describe("specification §2.3, RFC 7518 §3.2, OIDC Core §10.1: HS256, keyed wi
   })
 })
 
-describe("silence.md, RFC 7518 §3.1, §3.3, §3.4, RFC 8037 §3.1: RS256 for public clients; RS256, ES256 or EdDSA by choice, verified by the key set", () => {
+describe("behaviour §4, RFC 7518 §3.1, §3.3, §3.4, RFC 8037 §3.1: RS256 for public clients; RS256, ES256 or EdDSA by choice, verified by the key set", () => {
   it("a public client's default is RS256", async () => {
     const page = await publicClient(at, { id_token_alg: undefined })
     const { id_token } = await tokensFor(at, page)

@@ -26,7 +26,7 @@ import {
   visit,
 } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
-import { PASSWORD, REDIRECT_URI, requestOf } from "../support/journey.ts"
+import { codeFor, PASSWORD, REDIRECT_URI, requestOf } from "../support/journey.ts"
 import type { Service, Tokens } from "../support/service.ts"
 import {
   codeRequest,
@@ -61,11 +61,8 @@ const withRedirect = async (redirectUri: string, settings: Parameters<typeof con
     ...{ redirect_uris: [redirectUri], ...settings },
   })
   const client = { client_id: result.client_id, client_secret: result.client_secret ?? "" }
-  const code = codeIn(
-    await visit(at, await signedIn(at, known), client, { redirect_uri: redirectUri, state: undefined }),
-    "",
-    redirectUri,
-  )
+  // People are asked where the redirect URI is an application's own scheme.
+  const code = await codeFor(at, client, { redirect_uri: redirectUri, state: undefined })
   const request = { ...codeRequest(client, code), redirect_uri: redirectUri }
   return subjectIn(bodyOf<Tokens>(await post(at, request)))
 }
@@ -246,7 +243,12 @@ describe("The key of pairwise subjects", () => {
     const [former, newer] = [new Secret("f".repeat(32)), new Secret("n".repeat(32))]
     const clock = manualClock(START)
     const rings = [keyRing([former, newer]), keyRing([newer, former])]
-    const client = { subjectType: "pairwise", sectorIdentifier: "a.example", redirectUris: [] } as const
+    const client = {
+      subjectType: "pairwise",
+      sectorIdentifier: "a.example",
+      sectorIdentifierUri: undefined,
+      redirectUris: [],
+    } as const
     const user = "user_019412e0a0007000800000000000abcd"
     const both = await Promise.all(rings.map((ring) => subjects(store, ring, clock, systemRandom).of(client, user)))
     equal(new Set(both).size, 1)

@@ -16,7 +16,7 @@ import {
   visit,
 } from "../support/authorization.ts"
 import type { Visited } from "../support/browser.ts"
-import { Browser, decodeHtml, formOf } from "../support/browser.ts"
+import { Browser, decodeHtml, formOf, requestIn } from "../support/browser.ts"
 import { CHALLENGE, PASSWORD, requestOf } from "../support/journey.ts"
 import type { Tokens } from "../support/service.ts"
 import { codeRequest, confidentialClient, flipped, post, publicClient, service } from "../support/service.ts"
@@ -112,7 +112,7 @@ test("OIDC Core §3.1.2.1: a wrong password does not lose prompt=login", async (
   const page = await visit(at, browser, direct, { prompt: "login" })
   const wrong = await browser.submit(formOf(page.html), { ...right, password: "wrong" })
   equal(wrong.status, 403)
-  equal(new URLSearchParams(formOf(wrong.html).fields.authorization).get("prompt"), "login")
+  equal(new URLSearchParams(requestIn(formOf(wrong.html))).get("prompt"), "login")
 })
 
 test("OIDC Core §3.1.2.1: prompt=consent asks although consent is remembered, or never asked for", async () => {

@@ -5,7 +5,18 @@ import { decodeJwt } from "jose"
 import { Secret } from "../../src/app.ts"
 import { sha256 } from "../../src/base/digest.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
-import { addUser, ask, assertProblemPage, codeIn, isConsentPage, visit } from "../support/authorization.ts"
+import {
+  addUser,
+  ask,
+  assertProblemPage,
+  assertSentBack,
+  codeIn,
+  errorLocation,
+  isConsentPage,
+  signedIn,
+  visit,
+} from "../support/authorization.ts"
+import type { Visited } from "../support/browser.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { asserted, assertionOf, ownKey } from "../support/client_assertion.ts"
 import { codeFor, REDIRECT_URI, requestOf, signIn, VERIFIER } from "../support/journey.ts"
@@ -21,6 +32,7 @@ import {
 import {
   basic,
   codeRequest,
+  confidentialClient,
   freshCode,
   post,
   refreshRequest,
@@ -51,7 +63,18 @@ const postTo = (path: string, fields: Record<string, string>) =>
 const signOut = (query: Record<string, string>) => send(at, `/oauth/logout.php?${new URLSearchParams(query)}`)
 
 describe("the first consent", () => {
-  it("says that the application registered itself, with its name and the redirect's host, each time", async () => {
+  it("is asked for with a caution and the redirect's host, from the sign-in page on", async () => {
+    const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Your <Bank>" }))
+    const { html } = await visit(at, new Browser(), client, S256)
+    match(html, /Sign in to continue to <bdi>Your (&lt;|&#60;)Bank(&gt;|&#62;)<\/bdi>/)
+    match(
+      html,
+      /<p class="caution">This application registered itself\. .* You will continue to <strong><bdi dir="ltr">client\.example<\/bdi>/,
+    )
+    const ofOperator = await visit(at, new Browser(), await confidentialClient(at))
+    ok(!ofOperator.html.includes('caution"'))
+  })
+  it("says that the application registered itself, with its name and the redirect's host, until it is allowed", async () => {
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Your <Bank>" }))
     const browser = new Browser()
     for (let time = 0; time < 2; time++) {
@@ -60,8 +83,9 @@ describe("the first consent", () => {
       match(page.html, /Allow <bdi>Your (&lt;|&#60;)Bank(&gt;|&#62;)<\/bdi> to use your account\?/)
       match(page.html, /<p class="caution">This application registered itself\./)
       match(page.html, /<strong><bdi dir="ltr">client\.example<\/bdi><\/strong>/)
-      codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
+      await browser.submit(formOf(page.html), { decision: time === 0 ? "deny" : "approve" })
     }
+    codeIn(await visit(at, browser, client, S256))
   })
   it("stores the client, once, with its secret; a denied one stores nothing", async () => {
     const information = await registered(at, WITH_SECRET)
@@ -75,7 +99,7 @@ describe("the first consent", () => {
     await freshCode(at, client)
     equal(await countClients(at), count + 1)
     const row = (await at.gatehouse.administration.clients.list()).find((one) => one.registered_id === client.client_id)
-    deepEqual([row?.kind, row?.consent, row?.enabled, row?.secrets?.length], ["confidential", "ask", true, 1])
+    deepEqual([row?.kind, row?.consent, row?.enabled, row?.secrets?.length], ["confidential", "remember", true, 1])
     const events = (await at.gatehouse.store.audit.list(50)).filter(({ subject }) => subject === row?.client_id)
     deepEqual(
       events.map(({ type, actor }) => [type, actor]),
@@ -86,14 +110,12 @@ describe("the first consent", () => {
   it("of twenty people at once: one row, and each has a code that works", async () => {
     const client = credentialsOf(await registered(at, WITH_SECRET))
     const count = await countClients(at)
-    const pages = await Promise.all(
-      Array.from({ length: 20 }, async (_, n) => {
-        const username = `person-${n}`
-        await addUser(at, username)
-        const browser = new Browser()
-        return { browser, page: await signIn(browser, await visit(at, browser, client), username) }
-      }),
-    )
+    const pages: { browser: Browser; page: Visited }[] = []
+    for (let n = 0; n < 20; n++) {
+      await addUser(at, `person-${n}`)
+      const browser = new Browser()
+      pages.push({ browser, page: await signIn(browser, await visit(at, browser, client), `person-${n}`) })
+    }
     equal(await countClients(at), count)
     const answers = await Promise.all(
       pages.map(({ browser, page }) => browser.submit(formOf(page.html), { decision: "approve" })),
@@ -107,9 +129,9 @@ describe("the first consent", () => {
   })
   it("prompt=none cannot take its place. OpenID Connect Core §3.1.2.1: consent_required", async () => {
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Silent" }))
-    await freshCode(at, client)
-    const { text } = await ask(at, { ...requestOf(client, S256), prompt: "none" }, { browser: at.browser })
-    match(text, /href="https:\/\/client\.example\/callback\?error&#61;consent_required&#38;/)
+    const browser = await signedIn(at, await confidentialClient(at))
+    const answer = await ask(at, { ...requestOf(client, S256), prompt: "none" }, { browser })
+    assertSentBack(answer, errorLocation("consent_required"))
   })
   it("before it, no other endpoint knows the client: nothing of it can be used up, looked up or written", async () => {
     const client = credentialsOf(await registered(at, WITH_SECRET))

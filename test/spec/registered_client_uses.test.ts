@@ -92,12 +92,13 @@ test("OpenID Connect Registration §2: default_max_age asks for the password aga
   equal(formOf(page.html).controls.includes("password"), true)
 })
 
-test("OIDC RP-Initiated Logout §2: the registered id and its ID token sign somebody out, to a registered address", async () => {
+test("OIDC RP-Initiated Logout §2: the registered id and its ID token lead to a registered address, once the person has confirmed", async () => {
   const bye = "https://client.example/bye"
   const { client_id } = await registered(at, { ...PUBLIC, post_logout_redirect_uris: [bye] })
   const { id_token } = await tokensFor(at, { client_id })
   const query = new URLSearchParams({ id_token_hint: id_token, client_id, post_logout_redirect_uri: bye, state: "s" })
-  const { status, location } = await at.browser.get(`${at.url}/oauth/logout.php?${query}`)
+  const asked = await at.browser.get(`${at.url}/oauth/logout.php?${query}`)
+  const { status, location } = await at.browser.submit(formOf(asked.html), {})
   deepEqual([status, location], [303, `${bye}?state=s`])
 })
 

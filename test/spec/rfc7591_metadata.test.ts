@@ -179,7 +179,7 @@ describe("what it asks for", () => {
     ])
       await refuses({ ...PUBLIC, [name]: "RSA-OAEP" }, "invalid_client_metadata")
   })
-  it("OpenID Connect Core §8.1: pairwise subjects of several hosts need a sector_identifier_uri, and none is fetched for a stranger", async () => {
+  it("OpenID Connect Core §8.1: pairwise subjects of several hosts need a sector_identifier_uri", async () => {
     const pairwise = { ...PUBLIC, subject_type: "pairwise" }
     equal((await registered(at, pairwise)).subject_type, "pairwise")
     const hosts = ["https://a.example/cb", "https://b.example/cb"]
@@ -190,7 +190,15 @@ describe("what it asks for", () => {
     const ports = ["https://a.example/cb", "https://a.example:8443/cb"]
     equal((await registered(at, { ...pairwise, redirect_uris: ports })).subject_type, "pairwise")
     await refuses({ ...PUBLIC, subject_type: "private" }, "invalid_client_metadata")
-    await refuses({ ...pairwise, sector_identifier_uri: "https://a.example/sector.json" }, "invalid_client_metadata")
+    for (const uri of [
+      "http://a.example/s",
+      "https://u@a.example/s",
+      "https://a.example/s#f",
+      "a.example",
+      "data:,[]",
+      1,
+    ])
+      await refuses({ ...pairwise, sector_identifier_uri: uri }, "invalid_client_metadata")
   })
   it("OpenID Connect Registration §2: default_max_age is whole seconds; application_type web or native", async () => {
     equal((await registered(at, { ...PUBLIC, default_max_age: 3600 })).default_max_age, 3600)
@@ -228,15 +236,21 @@ describe("the name that people will be shown", () => {
     ])
       equal((await registered(at, { redirect_uris: [uri] })).client_name, name)
   })
-  it("is judged as an operator's: no line break, no mark of direction, no more than 200 characters", async () => {
-    for (const client_name of [" a", "a\nb", "a\u202eb", "\u0000", "x".repeat(201), 1, ["a"], {}])
+  it("keeps the end of a host that is too long for a name: the end says whose it is", async () => {
+    const uri = `https://accounts.bank.example.${"x".repeat(20)}.attacker.example/cb`
+    const name = "…xxxxxxxxxxxxxxxxxxxx.attacker.example"
+    const { client_name } = await registered(at, { redirect_uris: [uri] })
+    deepEqual([[...String(client_name)].length, client_name], [40, `…e.${name.slice(1)}`])
+  })
+  it("is judged as an operator's: no line break, no mark of direction; and has 40 characters at most", async () => {
+    for (const client_name of [" a", "a\nb", "a\u202eb", "\u0000", "x".repeat(41), "👩".repeat(41), 1, ["a"], {}])
       await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
     // Drawn as nothing: a space of no width, a soft hyphen, a filler, an empty braille pattern, letters of a flag's tag.
     for (const client_name of ["\u200b", "\u00ad\u00ad", "\u3164", "\u2800 \u2800", "\u{e0041}\u{e0042}", "\u034f"])
       await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
     for (const client_name of ["👩\u200d💻", "می\u200cخواهم"])
       equal((await registered(at, { ...PUBLIC, client_name })).client_name, client_name)
-    equal((await registered(at, { ...PUBLIC, client_name: "ü".repeat(200) })).client_name, "ü".repeat(200))
+    equal((await registered(at, { ...PUBLIC, client_name: "👩".repeat(40) })).client_name, "👩".repeat(40))
   })
 })
 

@@ -21,7 +21,7 @@ const CHALLENGE = {
 }
 
 const changesOf = async (id: string) =>
-  (await at.gatehouse.store.audit.list(500, id)).filter(({ type }) => type === "client-updated")
+  (await at.gatehouse.store.audit.list(500, { about: id })).filter(({ type }) => type === "client-updated")
 
 describe("RFC 7592 §2.2: what no change does", () => {
   it("what an operator took away stays away: no change gives a client more scope or grant types than it has", async () => {
@@ -58,12 +58,12 @@ describe("RFC 7592 §2.2: what no change does", () => {
   it("nor does one that was judged a moment before the operator took something away", async (t) => {
     const information = await stored()
     const { administration, store } = at.gatehouse
-    const write = store.clients.update
+    const write = store.clients.updateItself
     const quicker: typeof write = async (...change) => {
       await administration.clients.update(information.client_id, { scope: "openid" })
       return write(...change)
     }
-    t.mock.method(store.clients, "update", quicker, { times: 1 })
+    t.mock.method(store.clients, "updateItself", quicker, { times: 1 })
     const body = changeOf(information, { client_name: "Renamed" })
     assertError(await manage(at, information, "PUT", { body }), "invalid_client_metadata")
     const { name, scope } = await administration.clients.show(information.client_id)

@@ -138,8 +138,9 @@ describe("RFC 7592 §2.2: changing", () => {
     deepEqual([row.name, row.scope, row.registered_id], ["Renamed", "openid email", client.client_id])
     const [event] = await eventsOf(row.client_id, "client-updated")
     deepEqual([event?.actor, event?.traceId?.length], [row.client_id, 16])
+    equal(event?.detail, "changed=name,redirect_uris,scope,post_logout_redirect_uris,default_max_age")
   })
-  it("what an operator had added is not kept: consent is asked for again", async () => {
+  it("what an operator had added is not kept: it is no longer first-party", async () => {
     const information = await stored()
     const { clients } = at.gatehouse.administration
     await clients.update(information.client_id, {
@@ -149,7 +150,7 @@ describe("RFC 7592 §2.2: changing", () => {
     })
     equal((await manage(at, information, "PUT", { body: changeOf(information) })).status, 200)
     const { consent, scope, cors_origins, enabled } = await clients.show(information.client_id)
-    deepEqual([consent, scope, cors_origins, enabled], ["ask", "openid profile email", [], true])
+    deepEqual([consent, scope, cors_origins, enabled], ["remember", "openid profile email", [], true])
   })
   it('"MUST include its client_id", the same; "MUST NOT include" what the server alone gives; a secret "MUST match"', async () => {
     const information = await stored()

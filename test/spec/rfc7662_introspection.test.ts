@@ -125,7 +125,10 @@ describe("RFC 7662 §4: MUST determine whether the token can be used at the reso
           (await introspected(at, resourceServer, await meant(owner))).aud,
           (await introspected(at, owner, await meant(owner))).aud,
         ],
-        [API, API],
+        [
+          [API, at.url],
+          [API, at.url],
+        ],
       )
       const machine = await machineToken(at, owner, ...asked(API))
       equal((await introspected(at, resourceServer, machine.access_token)).aud, API)
@@ -226,7 +229,7 @@ describe('RFC 7662 §2.2: MUST return "active" false for what is not active, and
   })
 })
 
-describe("design, decision 3: introspection of the successor's access token confirms it", () => {
+describe("decision 0003: introspection of the successor's access token confirms it", () => {
   for (const owner of [client, jwtClient])
     it(`${owner === client ? "opaque" : "a JWT"}: presenting the predecessor is theft then`, async () => {
       const first = await tokensFor(at, owner)

@@ -2,6 +2,7 @@
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
+import { refusalLog } from "../support/client_assertion.ts"
 import {
   INTROSPECT,
   inactive,
@@ -15,7 +16,8 @@ import { basic, confidentialClient, publicClient, service, tokensFor } from "../
 import { JSON_TYPE } from "../support/token_endpoint.ts"
 import { send } from "../support/wire.ts"
 
-const at = await service({ after })
+const { log, lines } = refusalLog()
+const at = await service({ after }, {}, { log })
 const client = await confidentialClient(at)
 const page = await publicClient(at)
 const { access_token, refresh_token } = await tokensFor(at, client)
@@ -37,10 +39,25 @@ describe("RFC 7662 §2.1: to prevent token scanning attacks, the endpoint MUST a
     const own = await tokensFor(at, page)
     assertError(await introspection(at, page, own.access_token), "invalid_client")
   })
-  it("nobody: invalid_request; an access token is no authorization here", async () => {
-    assertError(await sendForm(at, INTROSPECT, [["token", access_token]]), "invalid_request")
+  it("§2.3: no client credentials, or an access token instead: 401 invalid_client with the Basic challenge (RFC 9110 §15.5.2)", async () => {
+    const pairs = [["token", access_token]] as const
+    assertError(await sendForm(at, INTROSPECT, pairs), "invalid_client", CHALLENGE)
     const headers = { authorization: `Bearer ${access_token}` }
-    assertError(await sendForm(at, INTROSPECT, [["token", access_token]], headers), "invalid_request")
+    assertError(await sendForm(at, INTROSPECT, pairs, headers), "invalid_client", CHALLENGE)
+    const nameless = [...pairs, ["client_secret", client.client_secret]] as const
+    assertError(await sendForm(at, INTROSPECT, nameless), "invalid_client", CHALLENGE)
+  })
+  it("the log names the reason of a request without credentials, and what came instead of them", async () => {
+    lines.length = 0
+    await sendForm(at, INTROSPECT, [["token", access_token]])
+    await sendForm(at, INTROSPECT, [["token", access_token]], { authorization: `Bearer ${access_token}` })
+    deepEqual(
+      lines.map(({ reason, received }) => [reason, received]),
+      [
+        ["credentials-missing", "no credentials"],
+        ["credentials-missing", "a bearer token"],
+      ],
+    )
   })
   it("§2.3: by Basic, and a failed Basic is answered with its challenge", async () => {
     const ask = (secret: string) => sendForm(at, INTROSPECT, [["token", access_token]], basic(client.client_id, secret))
@@ -94,7 +111,8 @@ describe("RFC 7662 §4: guessing is limited, and a resource server that asks for
     const own = await confidentialClient(limited)
     const { access_token: token } = await machineToken(limited, own)
     for (let i = 0; i < 5; i++) equal((await introspected(limited, own, token)).active, true)
-    for (let i = 0; i < 3; i++)
+    assertError(await sendForm(limited, INTROSPECT, [["token", token]]), "invalid_client", CHALLENGE)
+    for (let i = 0; i < 2; i++)
       assertError(await introspection(limited, own, token, { client_secret: "wrong" }), "invalid_client")
     const wrong = await introspection(limited, own, token, { client_secret: "wrong" })
     assertError(wrong, "too_many_requests", { "retry-after": "60" })

@@ -1,4 +1,4 @@
-/** Specification, section 2: resources and their fields. */
+/** Specification §2: resources and their fields. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { bodyOf } from "../support/answers.ts"

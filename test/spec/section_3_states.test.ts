@@ -1,4 +1,4 @@
-import { deepEqual, equal, notEqual } from "node:assert/strict"
+import { deepEqual, equal, match, notEqual } from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { after, test } from "node:test"
 import type { UserId } from "../../src/base/id.ts"
@@ -49,8 +49,9 @@ test("Specification §3, (none) → issued: record with user, client, scope, PKC
   equal(await countGrants(at), before, "nothing is stored by showing the page")
   codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
   const grant = await lastGrant()
+  match(String(grant?.sessionId), /^session_[0-9a-f]{32}$/)
   deepEqual(
-    { ...grant, id: undefined },
+    { ...grant, id: undefined, sessionId: undefined },
     {
       id: undefined,
       userId: at.userId as UserId,
@@ -67,6 +68,8 @@ test("Specification §3, (none) → issued: record with user, client, scope, PKC
       generation: 0,
       confirmedGeneration: 0,
       rotatedAt: undefined,
+      rotatedFrom: undefined,
+      repeatedFrom: undefined,
       refreshExpiresAt: undefined,
       sessionId: undefined,
       claims: undefined,
@@ -145,7 +148,7 @@ test(`Specification §3, issued: "client authenticates", else it stays issued, h
       "invalid_client",
       { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' },
     )
-    // Others' attempts do not count: silence.md, "a failed exchange".
+    // Others' attempts do not count: behaviour §2.4.
     assertError(await exchange(code, {}, other), "invalid_grant")
     assertError(await exchange(code, { redirect_uri: "https://evil.example/" }, other), "invalid_grant")
     assertError(await exchange(flipped(code), {}), "invalid_grant")
@@ -160,7 +163,7 @@ for (const [what, wrong] of Object.entries({
   "redirect URI": { redirect_uri: `${REDIRECT_URI}/`, code_verifier: VERIFIER },
   verifier: { code_verifier: "w".repeat(43) },
 })) {
-  test(`silence.md: four exchanges that fail on the ${what} leave the code issued, the fifth ends the grant`, async () => {
+  test(`behaviour §2.4: four exchanges that fail on the ${what} leave the code issued, the fifth ends the grant`, async () => {
     for (const attempts of [4, 5]) {
       const code = await freshCode(web, S256)
       for (let attempt = 0; attempt < attempts; attempt += 1) assertError(await exchange(code, wrong), "invalid_grant")
@@ -172,7 +175,7 @@ for (const [what, wrong] of Object.entries({
   })
 }
 
-test("silence.md: five parallel exchanges that fail are five, and end the grant", async () => {
+test("behaviour §2.4: five parallel exchanges that fail are five, and end the grant", async () => {
   const code = await freshCode(web, S256)
   await Promise.all(Array.from({ length: 5 }, () => exchange(code, { code_verifier: "w".repeat(43) })))
   assertError(await exchange(code, { code_verifier: VERIFIER }), "invalid_grant")
@@ -204,7 +207,7 @@ test("Specification §3, used: the same code fails with invalid_grant, and every
   deepEqual([await stateOfLast(), (await lastGrant())?.endedWhy], ["ended", "code-replayed"])
 })
 
-test("silence.md: a replay also revokes when the code's ten minutes are long over", async () => {
+test("behaviour §2.4, RFC 6749 §4.1.2: a replay also revokes when the code's ten minutes are long over", async () => {
   const code = await freshCode()
   const tokens = bodyOf<Tokens>(await exchange(code))
   at.clock.advance({ minutes: 30 })
@@ -213,7 +216,7 @@ test("silence.md: a replay also revokes when the code's ten minutes are long ove
   await assertRevoked(tokens)
 })
 
-test("silence.md: a replay revokes nothing when client, redirect URI or verifier is wrong, however often", async () => {
+test("behaviour §2.4: a replay revokes nothing when client, redirect URI or verifier is wrong, however often", async () => {
   const other = await confidentialClient(at)
   const code = await freshCode(web, S256)
   const tokens = bodyOf<Tokens>(await exchange(code, { code_verifier: VERIFIER }))
@@ -229,7 +232,7 @@ test("silence.md: a replay revokes nothing when client, redirect URI or verifier
   equal((await post(at, refreshRequest(web, tokens.refresh_token))).status, 200)
 })
 
-test("silence.md: of parallel exchanges one wins and the others are replays; other grants of the user stay", async () => {
+test("behaviour §2.4, RFC 6749 §4.1.2: of parallel exchanges one wins and the others are replays; other grants of the user stay", async () => {
   const bystander = bodyOf<Tokens>(await exchange(await freshCode()))
   const code = await freshCode()
   const answers = await Promise.all(Array.from({ length: 12 }, () => exchange(code)))

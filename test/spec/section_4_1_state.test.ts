@@ -106,7 +106,7 @@ for (const [what, state] of Object.entries(STATES)) {
   })
 }
 
-test("silence.md: no `state` key when none came, through sign-in and consent too", async () => {
+test("behaviour §1.4: no `state` key when none came, through sign-in and consent too", async () => {
   const fresh = new Browser()
   const consent = await signIn(fresh, await visit(at, fresh, asking, { state: undefined }))
   codeIn(await fresh.submit(formOf(consent.html), { decision: "approve" }), "")

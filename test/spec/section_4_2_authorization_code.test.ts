@@ -1,4 +1,4 @@
-/** Specification, sections 3, 4.2 and 5, grant `authorization_code`; silence.md, "Token endpoint". RFC 6749 §4.1.3, RFC 7636 §4.6. */
+/** Specification §3, §4.2 and §5, grant `authorization_code`; behaviour §2.4. RFC 6749 §4.1.3, RFC 7636 §4.6. */
 import { deepEqual, equal, notEqual } from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
@@ -175,7 +175,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     })
   })
 
-  describe("silence.md: attempts by the code's own client that fail on redirect URI or verifier; the fifth ends the grant", () => {
+  describe("behaviour §2.4: attempts by the code's own client that fail on redirect URI or verifier; the fifth ends the grant", () => {
     const WRONG = { redirect_uri: "https://client.example/other" }
     for (const [title, change] of [
       ["redirect URI", WRONG],

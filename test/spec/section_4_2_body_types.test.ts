@@ -1,4 +1,4 @@
-/** Specification, section 4.2, and silence.md, "Token endpoint": types of body, JSON, bytes and sizes. */
+/** Specification §4.2 and behaviour §2.2: types of body, JSON, bytes and sizes. */
 import { deepEqual } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { gzipSync } from "node:zlib"
@@ -67,7 +67,7 @@ describe("specification §4.2: POST, body is application/x-www-form-urlencoded o
   })
 })
 
-describe("silence.md, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose known members are strings", () => {
+describe("behaviour §2.2, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose known members are strings", () => {
   for (const [title, value] of [
     ["null", null],
     ["an array", [machine]],
@@ -157,7 +157,7 @@ describe("silence.md, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose know
   })
 })
 
-describe("silence.md: bytes", () => {
+describe("behaviour §2.2: bytes", () => {
   it("refuses bytes that are not UTF-8, in form and JSON, in known and unknown parameters", async () => {
     for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xc3]]) {
       const bad = Buffer.from(bytes)

@@ -1,4 +1,4 @@
-/** Specification, section 4.2, grant `client_credentials`; silence.md, "Token endpoint". */
+/** Specification §4.2, grant `client_credentials`; behaviour §2.6. */
 import { deepEqual, equal, notEqual } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

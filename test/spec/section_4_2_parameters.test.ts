@@ -1,4 +1,4 @@
-/** Specification, section 4.2, and silence.md, "Token endpoint": parameters that are there twice, empty, unknown or odd. */
+/** Specification §4.2 and behaviour §2.2: parameters that are repeated, empty, unknown or odd. */
 import { equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError } from "../support/answers.ts"
@@ -8,7 +8,7 @@ import { assertTokens, tokenEndpoint } from "../support/token_endpoint.ts"
 
 const { at, client, page, machine, json } = await tokenEndpoint({ after })
 
-describe("silence.md, RFC 6749 §3.2: a parameter twice; an empty value", () => {
+describe("behaviour §2.2, RFC 6749 §3.2: a parameter twice; an empty value", () => {
   for (const name of [
     "grant_type",
     "client_id",

@@ -1,4 +1,4 @@
-/** Specification, section 4.2, grant `refresh_token`, and silence.md, "Token endpoint": the scope of a refresh. */
+/** Specification §4.2, grant `refresh_token`, and behaviour §2.5: the scope of a refresh. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

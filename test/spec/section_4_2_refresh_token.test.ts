@@ -1,4 +1,4 @@
-/** Specification, section 4.2, grant `refresh_token`, and silence.md, "Token endpoint": the request, its answer, and tokens that are none. */
+/** Specification §4.2, grant `refresh_token`, and behaviour §2.5: the request, its answer, and invalid tokens. */
 import { deepEqual, notEqual } from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

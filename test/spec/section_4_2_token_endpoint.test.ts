@@ -1,5 +1,5 @@
 /**
- * Specification, section 4.2, and silence.md, "Token endpoint": the order of checks, and methods. Bodies, parameters, client
+ * Specification §4.2 and behaviour §2.1: the order of checks, and methods. Bodies, parameters, client
  * authentication and each grant have files of their own.
  */
 import { deepEqual, equal } from "node:assert/strict"
@@ -13,7 +13,7 @@ import { send } from "../support/wire.ts"
 
 const { at, client, page, machine, raw } = await tokenEndpoint({ after })
 
-describe("silence.md: the order of checks at the token endpoint", async () => {
+describe("behaviour §2.1: the order of checks at the token endpoint", async () => {
   const others = await confidentialClient(at, { grant_types: ["client_credentials"], redirect_uris: [] })
   const big = `${"x=1&".repeat(16_384)}x`
   const wrong = { ...client, client_secret: "wrong" }

@@ -1,4 +1,4 @@
-/** Specification, sections 4.3 and 7.3, the user information endpoint; silence.md, "Bearer endpoints". */
+/** Specification §4.3 and §7.3, the user information endpoint; behaviour §3. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { isId } from "../../src/base/id.ts"
@@ -44,7 +44,7 @@ const ANN = {
 const refusedAs = async (accessToken: string) => assertError(await userinfo(at, accessToken), "invalid_token", INVALID)
 
 describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authorization: Bearer", () => {
-  it("200 application/json with the fields of section 2.4, not to be stored", async () => {
+  it("200 application/json with the fields of specification §2.4, not to be stored", async () => {
     deepEqual(bodyOf(await userinfo(at, tokens.access_token)), ANN)
   })
   for (const scheme of ["bearer", "BEARER", "Bearer  "])
@@ -57,7 +57,7 @@ describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authori
     const { access_token } = await tokensFor(at, page, { scope: "openid" })
     deepEqual(bodyOf(await userinfo(at, access_token)), { sub: at.userId, client_id: page.client_id, scope: "openid" })
   })
-  it("silence.md, OIDC Core §3.1.2.1: without openid any user's token works, fields by scope", async () => {
+  it("behaviour §3, OIDC Core §3.1.2.1: without openid any user's token works, fields by scope", async () => {
     const { access_token } = await tokensFor(at, client, { scope: "read" })
     deepEqual(bodyOf(await userinfo(at, access_token)), { sub: at.userId, client_id: client.client_id, scope: "read" })
   })
@@ -114,7 +114,7 @@ describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authori
   })
 })
 
-describe("silence.md: methods of userinfo are GET, POST, HEAD; OPTIONS for CORS", () => {
+describe("behaviour §3: methods of userinfo are GET, POST, HEAD; OPTIONS for CORS", () => {
   it("HEAD: the headers of GET, no body", async () => {
     const answer = await send(at, PATH, { method: "HEAD", headers: withToken(tokens.access_token) })
     deepEqual([answer.status, answer.text], [200, ""])
@@ -171,7 +171,7 @@ describe("silence.md: methods of userinfo are GET, POST, HEAD; OPTIONS for CORS"
     })
 })
 
-describe("silence.md: no Authorization header, or another scheme: 401 without an error code (RFC 6750 §3.1)", () => {
+describe("behaviour §3: no Authorization header, or another scheme: 401 without an error code (RFC 6750 §3.1)", () => {
   for (const [title, headers] of [
     ["no header", {}],
     ["an empty header", { authorization: "" }],
@@ -285,7 +285,7 @@ describe("design §4: revocation and disabling take effect at the next request",
   })
 })
 
-it("silence.md: a client_credentials token at userinfo: 403 insufficient_scope", async () => {
+it("behaviour §3: a client_credentials token at userinfo: 403 insufficient_scope", async () => {
   const { access_token } = bodyOf<Tokens>(await post(at, { grant_type: "client_credentials", ...client }))
   assertError(await userinfo(at, access_token), "insufficient_scope", {
     "www-authenticate":

@@ -1,4 +1,4 @@
-/** Specification, section 4.4, the token validation endpoint; silence.md, "Bearer endpoints". The fields are in section_2_fields.test.ts. */
+/** Specification §4.4, the token validation endpoint; behaviour §3. The fields are in section_2_fields.test.ts. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, assertJsonHeaders, bodyOf } from "../support/answers.ts"
@@ -35,7 +35,7 @@ function assertInactive(answer: Received): void {
 const isActive = async (accessToken: string) => bodyOf(await tokeninfo(at, accessToken)).active
 
 describe("specification §4.4, RFC 6750 §2.1: GET with Authorization: Bearer", () => {
-  it("200 application/json with the fields of section 2.5, not to be stored", async () => {
+  it("200 application/json with the fields of specification §2.5, not to be stored", async () => {
     const answer = await tokeninfo(at, tokens.access_token)
     equal(answer.text, JSON.stringify(ACTIVE))
     bodyOf(answer)
@@ -74,7 +74,7 @@ describe("specification §4.4: an invalid token gives 200 with {active: false}",
   })
 })
 
-describe("silence.md: no Authorization header, or another scheme: 401 without an error code, here too", () => {
+describe("behaviour §3: no Authorization header, or another scheme: 401 without an error code, here too", () => {
   for (const [title, headers] of [
     ["no header", {}],
     ["Basic", { authorization: "Basic dXNlcjpwYXNz" }],

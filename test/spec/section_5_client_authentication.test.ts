@@ -1,4 +1,4 @@
-/** Specification, section 5, and silence.md, "Token endpoint": who the client is, by the body and by HTTP Basic. */
+/** Specification §5 and behaviour §2.3: who the client is, by the body and by HTTP Basic. */
 import { after, describe, it } from "node:test"
 import { assertError } from "../support/answers.ts"
 import type { Confidential } from "../support/service.ts"
@@ -96,7 +96,7 @@ describe("specification §5, RFC 6749 §2.3.1: client_id and client_secret are s
   })
 })
 
-describe("silence.md, RFC 6749 §2.3.1: HTTP Basic is accepted beside the body", () => {
+describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted beside the body", () => {
   const grant = { grant_type: "client_credentials" }
   const header = (text: string | Uint8Array, scheme = "Basic") => ({
     authorization: `${scheme} ${Buffer.from(text).toString("base64")}`,

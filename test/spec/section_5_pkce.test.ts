@@ -66,7 +66,7 @@ for (const [what, challenge, code_verifier, error] of [
   ["padding", S256, `${VERIFIER}=`, "invalid_request"],
 ] as const) {
   for (const client of [web, page]) {
-    test(`silence.md: ${error}: ${what} (${client === web ? "confidential" : "public"}); the code stays good`, async () => {
+    test(`behaviour §2.4: ${error}: ${what} (${client === web ? "confidential" : "public"}); the code stays good`, async () => {
       const code = await codeWith(client, challenge)
       assertError(await post(at, codeRequest(client, code, { code_verifier })), error)
       equal((await post(at, codeRequest(client, code, { code_verifier: VERIFIER }))).status, 200)
@@ -101,7 +101,7 @@ test("RFC 9700 §2.1.1, RFC 7636 §4.4.1: a public client without a challenge is
   }
 })
 
-test("Design, decision 2, RFC 7636 §4.4: no challenge is stored as it came, plain ones neither", async () => {
+test("decision 0002, RFC 7636 §4.4: no challenge is stored as it came, not even a plain one", async () => {
   at.clock.advance({ ms: 1 })
   await codeWith(web, PLAIN)
   const grants = await at.gatehouse.store.grants.list({})

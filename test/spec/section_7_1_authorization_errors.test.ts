@@ -181,7 +181,7 @@ const ROWS: readonly Row[] = [
 ]
 
 for (const { rule, error, sent, state, signedIn: needsUser } of ROWS) {
-  test(`Specification §7.1, silence.md, RFC 6749 §3.1.1, §4.1.2.1, RFC 7636 §4.4.1, OIDC Core §3.1.2.6: ${error}: ${rule}`, async () => {
+  test(`Specification §7.1, behaviour §1.3, RFC 6749 §3.1.1, §4.1.2.1, RFC 7636 §4.4.1, OIDC Core §3.1.2.6: ${error}: ${rule}`, async () => {
     const before = await countGrants(at)
     const location = errorLocation(error, state)
     // "When errors are redirected: at once, before any sign-in", and all the same for who is signed in.
@@ -206,7 +206,7 @@ test("Specification §7.1: every error but access_denied and server_error, which
   ])
 })
 
-test("silence.md: no `state` key in an error when none came, nor when it came empty", async () => {
+test("behaviour §1.4: no `state` key in an error when none came, nor when it came empty", async () => {
   const location = `${REDIRECT_URI}?error=unsupported_response_type&error_description=The%20response%20type%20must%20be%20code.`
   for (const state of [undefined, ""]) {
     assertSentBack(await ask(at, requestOf(web, { response_type: "token", state })), location)
@@ -231,7 +231,7 @@ test("Specification §3, §7.1: access_denied when the user denies; the order is
   equal(await countGrants(at), before)
 })
 
-test("silence.md, OIDC Core §6: for request_uri no connection goes out", async () => {
+test("behaviour §1.3, OIDC Core §6: for request_uri no connection goes out", async () => {
   let connections = 0
   const server = createServer().on("connection", () => (connections += 1))
   after(() => server.close())
@@ -264,7 +264,7 @@ async function failingService() {
   return { failing, client, holder, fail: (error: Error) => (failure = error) }
 }
 
-test("Specification §7.1, silence.md: an internal failure with a proven redirect is server_error, and tells nothing", async () => {
+test("Specification §7.1, behaviour §1.4: an internal failure with a proven redirect is server_error, and tells nothing", async () => {
   const { failing, client, holder, fail } = await failingService()
   fail(new Error("a secret detail"))
   const answer = await ask(failing, requestOf(client), { browser: holder })
@@ -273,7 +273,7 @@ test("Specification §7.1, silence.md: an internal failure with a proven redirec
   assertProblemPage(nowhere)
 })
 
-test("silence.md: where the store is out of reach, a page with status 503 and Retry-After, and no redirect", async () => {
+test("behaviour §1.1: where the store is out of reach, a page with status 503 and Retry-After, and no redirect", async () => {
   const { failing, client, holder, fail } = await failingService()
   fail(new StoreUnavailable("the disk is full at /secret/path"))
   const answer = await ask(failing, requestOf(client), { browser: holder })

@@ -1,4 +1,4 @@
-/** Specification, section 7.2 to 7.4: one case per row, and what no refusal and no line of the log may tell. */
+/** Specification §7.2 to §7.4: one case per row, and what no refusal and no line of the log may tell. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { Writable } from "node:stream"
 import { after, describe, it } from "node:test"
@@ -125,7 +125,7 @@ it("every answer has a trace id of its own", async () => {
   equal(ids.size, 20)
 })
 
-describe("design, decision 8: what is told to whom", async () => {
+describe("decision 0007: what each reader of a refusal gets", async () => {
   /** Every credential that was sent or given, right or wrong, by what it is. */
   const used = new Map<string, string>([
     ["password", PASSWORD],

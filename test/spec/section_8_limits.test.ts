@@ -1,4 +1,4 @@
-/** Specification, sections 7.4 and 8, rate limits; silence.md, "Limits". The lifetimes are with the endpoints. */
+/** Specification §7.4 and §8, rate limits; behaviour §5. The lifetimes are with the endpoints. */
 import { deepEqual, equal } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { describe, it } from "node:test"
@@ -45,7 +45,7 @@ async function times(count: number, act: () => Promise<unknown>): Promise<void> 
 describe("specification §8: /oauth/token.php, 100 requests per minute per client IP address", () => {
   it("is the default", () => deepEqual(tokenLimit, { count: 100, windowMs: 60_000 }))
 
-  it("RFC 6749 §2.3.1: 100 pass, the next gets 429 with the body of section 7.4 and Retry-After; a fixed window from the first request, to the millisecond", async (t) => {
+  it("RFC 6749 §2.3.1: 100 pass, the next gets 429 with the body of specification §7.4 and Retry-After; a fixed window from the first request, to the millisecond", async (t) => {
     const at = await world(t, { tokenLimit })
     await counted(at)
     at.clock.advance({ ms: 30_000 })
@@ -128,7 +128,7 @@ describe("specification §8: /oauth/token.php, 100 requests per minute per clien
   })
 })
 
-describe("silence.md: address = the peer, or the right-most untrusted hop behind configured proxies", () => {
+describe("behaviour §5: address = the peer, or the right-most untrusted hop behind configured proxies", () => {
   const from = (forwardedFor: string) => ({ "x-forwarded-for": forwardedFor })
 
   it("without trusted proxies no header is believed", async (t) => {
@@ -250,7 +250,7 @@ for (const { path, option, limit, ask } of [
     })
   })
 
-describe("silence.md: requests with an invalid token count against their address, 600 a minute", () => {
+describe("behaviour §5: requests with an invalid token count against their address, 600 a minute", () => {
   const trusted = { trustedProxies: ["127.0.0.1", "::1"] }
   const PATHS = ["/api/userinfo.php", "/api/tokeninfo.php"] as const
   const ask = (at: World, path: string, token: string, address = "192.0.2.1") =>

@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import {
-  AUTHORIZE,
   addUser,
   ask,
   askByForm,
@@ -17,7 +16,7 @@ import {
   visit,
 } from "../support/authorization.ts"
 import type { Visited } from "../support/browser.ts"
-import { Browser, decodeHtml, formOf } from "../support/browser.ts"
+import { Browser, decodeHtml, formOf, requestIn, withRequest } from "../support/browser.ts"
 import { authorizeUrl, PASSWORD, requestOf } from "../support/journey.ts"
 import { confidentialClient, service } from "../support/service.ts"
 
@@ -43,7 +42,7 @@ async function signInPage(browser = new Browser(), client = web) {
 
 // ── right and wrong passwords ────────────────────────────────────────────────────────────────────────────────────────────
 
-test("design.md §5: the fields are username and password; the password is never filled in", async () => {
+test("behaviour §1.5: the fields are username and password; the password is never filled in", async () => {
   const { page, form } = await signInPage()
   deepEqual(
     [...page.html.matchAll(/<input id="(.*?)" name="(.*?)" type="(.*?)"/g)].map(([, ...found]) => found),
@@ -53,7 +52,7 @@ test("design.md §5: the fields are username and password; the password is never
     ],
   )
   equal(/<input[^>]*type="password"[^>]*value=/.test(page.html), false)
-  equal(form.action, `${at.url}${AUTHORIZE}`)
+  equal(form.action, here())
   equal(typedName(page.html), "")
 })
 
@@ -85,7 +84,7 @@ const WRONG: Record<string, readonly [username: string, password: string]> = {
 const NAME = /value="[^"]*" dir="auto"/
 const masked = ({ html }: Visited) => html.replace(NAME, "NAME")
 
-test("silence.md: a wrong password is the sign-in page again, 403, the same words and bytes whether or not the account exists", async () => {
+test("behaviour §1.5: a wrong password is the sign-in page again, 403, the same words and bytes whether or not the account exists", async () => {
   const { browser, form } = await signInPage()
   const before = new Map(browser.cookies)
   const first = await browser.submit(form, { username: "ann", password: "wrong" })
@@ -97,7 +96,7 @@ test("silence.md: a wrong password is the sign-in page again, 403, the same word
     deepEqual([answer.status, isSignInPage(answer), typedName(answer.html)], [403, true, username], what)
     equal(masked(answer), masked(first), what)
     deepEqual(headersOf(answer), headersOf(first), what)
-    assertPageHeaders(received(answer), "https://client.example")
+    assertPageHeaders(received(answer), "client")
     equal(answer.headers.get("set-cookie"), null)
     equal(answer.html.includes(PASSWORD), false)
   }
@@ -134,14 +133,13 @@ async function assertRestarts(
   equal(await countGrants(at), before)
 }
 
-test("silence.md: a sign-in form of another browser starts the same request afresh", async () => {
+test("behaviour §1.5: a sign-in form of another browser restarts the same request", async () => {
   const { form } = await signInPage()
-  await assertRestarts(new Browser(), form)
   await assertRestarts((await signInPage()).browser, form)
 })
 
 for (const fetchSite of ["cross-site", "same-site", "none", "anything"]) {
-  test(`design.md, decision 6: a sign-in form sent with Sec-Fetch-Site: ${fetchSite} starts afresh`, async () => {
+  test(`decision 0006: a sign-in form sent with Sec-Fetch-Site: ${fetchSite} restarts the request`, async () => {
     const { browser, form } = await signInPage()
     await assertRestarts(browser, form, { "sec-fetch-site": fetchSite })
     equal((await browser.submit(form, right, { "sec-fetch-site": "same-origin", origin: "null" })).status, 303)
@@ -155,25 +153,46 @@ for (const [what, change] of Object.entries<Record<string, string>>({
   "its MAC cut short": { form: "AAAA" },
   "its MAC no base64": { form: "§§§" },
 })) {
-  test(`design.md, decision 6: a sign-in form with ${what} starts afresh`, async () => {
+  test(`decision 0006: a sign-in form with ${what} restarts the request`, async () => {
     const { browser, form } = await signInPage()
     await assertRestarts(browser, { ...form, fields: { ...form.fields, ...change } })
   })
 }
 
-test("design.md, decision 6: a sign-in form cannot be turned to another request", async () => {
+test("decision 0006: a form's MAC has one spelling: trailing characters restart the request", async () => {
+  const { browser, form } = await signInPage()
+  const mac = form.fields.form ?? ""
+  for (const other of [`${mac}=`, `${mac}!`, `${mac} `, `${mac}\n`, `${mac}.x`, mac.replace(/.$/, nextLetter)])
+    await assertRestarts(browser, { ...form, fields: { ...form.fields, form: other } })
+})
+
+/** The same 256 bits: the last of 43 letters has two that mean nothing. */
+const nextLetter = (last: string): string => String.fromCharCode(last.charCodeAt(0) + 1)
+
+test("RFC 6749 §3.1: a sign-in form that sends a field twice starts the request afresh", async () => {
+  const { browser, form } = await signInPage()
+  for (const name of ["step", "form", "username", "password"]) {
+    const fields = `${new URLSearchParams({ ...form.fields, ...right })}&${name}=${encodeURIComponent({ ...form.fields, ...right }[name] ?? "")}`
+    const answer = await askByForm(at, fields, { cookie: cookieHeader(browser) }, requestIn(form))
+    deepEqual(
+      [answer.status, answer.headers.location, answer.headers["set-cookie"]],
+      [303, here().slice(at.url.length), undefined],
+    )
+  }
+})
+
+test("decision 0006: a sign-in form cannot be moved to another request", async () => {
   const { browser, form } = await signInPage()
   const { form: others } = await signInPage(browser, other)
-  await assertRestarts(
-    browser,
-    { ...form, fields: { ...form.fields, authorization: others.fields.authorization ?? "" } },
-    {},
-    here(other),
-  )
-  await assertRestarts(browser, {
-    ...form,
-    fields: { ...form.fields, authorization: `${form.fields.authorization}&unknown=1` },
-  })
+  await assertRestarts(browser, withRequest(form, requestIn(others)), {}, here(other))
+  const query = requestIn(form)
+  await assertRestarts(browser, withRequest(form, `${query}&nonce=1`), {}, `${here()}&nonce=1`)
+})
+
+test("The query alone says what a form's request is: the same names in the body are ignored", async () => {
+  const { browser, form } = await signInPage()
+  const body = { client_id: other.client_id, redirect_uri: "https://evil.example/", scope: "admin", state: "x" }
+  equal((await browser.submit(form, { ...right, ...body })).location, here())
 })
 
 for (const [what, state] of Object.entries({
@@ -183,8 +202,9 @@ for (const [what, state] of Object.entries({
 })) {
   test(`A form whose request was changed to hold ${what} starts that request afresh, properly encoded`, async () => {
     for (const step of ["sign-in", "consent"]) {
-      const authorization = `${new URLSearchParams(requestOf(web, { state: undefined }) as Record<string, string>).toString().replace("&state=undefined", "")}&state=${state}`
-      const answer = await askByForm(at, new URLSearchParams({ step, authorization, form: "x" }).toString())
+      const query = new URLSearchParams({ ...requestOf(web), state })
+      const headers = { "sec-fetch-site": "cross-site" }
+      const answer = await askByForm(at, `step=${step}&form=x`, headers, query.toString())
       const location = authorizeUrl(at, requestOf(web, { state: "" }))
         .slice(at.url.length)
         .replace(/state=$/, `state=${encodeURIComponent(state)}`)
@@ -195,10 +215,9 @@ for (const [what, state] of Object.entries({
 
 test("A form that carries no request, or no good one, is refused as such a request is", async () => {
   const { browser, form } = await signInPage()
-  for (const authorization of ["", "x", "client_id=nobody&redirect_uri=https://evil.example/"]) {
-    const fields = { ...form.fields, authorization, ...right }
-    const answer = await askByForm(at, new URLSearchParams(fields).toString(), { cookie: cookieHeader(browser) })
-    assertProblemPage(answer)
+  for (const query of ["", "x", "client_id=nobody&redirect_uri=https://evil.example/"]) {
+    const fields = new URLSearchParams({ ...form.fields, ...right }).toString()
+    assertProblemPage(await askByForm(at, fields, { cookie: cookieHeader(browser) }, query))
   }
 })
 
@@ -225,7 +244,7 @@ test("A sign-in form sent as a consent form, and the other way round, starts the
   await assertRestarts(holder, { ...consent, fields: { ...consent.fields, step: "sign-in" } }, {}, here(asking))
 })
 
-test("silence.md: a sign-in form that was used gives no code by itself: it signs in anew or starts afresh", async () => {
+test("behaviour §1.5: a used sign-in form gives no code: it signs in again or restarts the request", async () => {
   const { browser, form } = await signInPage()
   await browser.submit(form, right)
   const wrong = await browser.submit(form, { ...right, password: "wrong" })
@@ -234,14 +253,14 @@ test("silence.md: a sign-in form that was used gives no code by itself: it signs
   deepEqual([again.status, again.location], [303, here()])
 })
 
-test("design.md, decision 6: an abandoned sign-in stores nothing, and its page still works days later", async () => {
+test("decision 0006: an abandoned sign-in stores nothing, and its page still works days later", async () => {
   const { browser, form } = await signInPage()
   at.clock.advance({ days: 3 })
   equal((await browser.submit(form, right)).location, here())
   codeIn(await browser.get(here()))
 })
 
-test("design.md, decision 6: two tabs never disturb each other", async () => {
+test("decision 0006: two tabs never disturb each other", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const browser = new Browser()
   const address = (state: string) => authorizeUrl(at, requestOf(asking, { state }))
@@ -267,7 +286,7 @@ test("OIDC Core §3.1.2.4: Signing in does not consent: the consent page follows
   equal(isConsentPage(await browser.get(answer.location ?? "")), true)
 })
 
-test("silence.md, Limits: passwords are checked at a bounded concurrency; beyond it 503 with Retry-After and the sign-in page", async () => {
+test("behaviour §5: passwords are checked at a bounded concurrency; beyond it 503 with Retry-After and the sign-in page", async () => {
   const { browser, form } = await signInPage()
   // Far more than are checked at once and may wait, and each takes longer than a request takes to arrive.
   const answers = await Promise.all(
@@ -280,7 +299,7 @@ test("silence.md, Limits: passwords are checked at a bounded concurrency; beyond
     equal(answer.headers.get("retry-after"), "2")
     equal(isSignInPage(answer), true)
     ok(answer.html.includes("your password was not checked"))
-    assertPageHeaders(received(answer), "https://client.example")
+    assertPageHeaders(received(answer), "client")
   }
   equal((await browser.submit(form, right)).status, 303)
 })

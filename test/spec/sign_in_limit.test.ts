@@ -39,7 +39,7 @@ function assertTooMany(answer: Visited, retryAfter: number, username = "ann"): v
   ok(answer.html.includes(TOO_MANY))
   equal(decodeHtml(/<input id="username"[^>]* value="([^"]*)"/.exec(answer.html)?.[1] ?? ""), username)
   equal(answer.headers.get("set-cookie"), null)
-  assertPageHeaders({ headers: Object.fromEntries(answer.headers), text: answer.html }, "https://client.example")
+  assertPageHeaders({ headers: Object.fromEntries(answer.headers), text: answer.html }, "client")
 }
 
 const assertSignedIn = ({ status, location }: Visited) =>
@@ -50,7 +50,7 @@ async function failTimes(who: Visitor, times: number, username = "ann"): Promise
   for (const { status } of answers) equal(status, 403)
 }
 
-test("silence.md, Limits, RFC 6749 §10.10: 10 failures in 15 minutes, then 429 with the sign-in page and Retry-After; the right password is refused meanwhile", async () => {
+test("behaviour §5, RFC 6749 §10.10: 10 failures in 15 minutes, then 429 with the sign-in page and Retry-After; the right password is refused meanwhile", async () => {
   const ann = await visitor(newAddress())
   await failTimes(ann, 10)
   assertTooMany(await ann.type("ann", "wrong"), 900)
@@ -61,7 +61,7 @@ test("silence.md, Limits, RFC 6749 §10.10: 10 failures in 15 minutes, then 429 
   assertSignedIn(await ann.type("ann", PASSWORD))
 })
 
-test("silence.md, Limits: the window is fixed, from the first failure", async () => {
+test("behaviour §5: the window is fixed, from the first failure", async () => {
   const ann = await visitor(newAddress())
   await failTimes(ann, 1)
   limited.clock.advance({ minutes: 14 })
@@ -72,7 +72,7 @@ test("silence.md, Limits: the window is fixed, from the first failure", async ()
   assertTooMany(await ann.type("ann", "wrong"), 900)
 })
 
-test("silence.md, Limits: sign-ins that succeed are no failures", async () => {
+test("behaviour §5: sign-ins that succeed are no failures", async () => {
   const ann = await visitor(newAddress())
   for (let attempt = 0; attempt < 12; attempt += 1) assertSignedIn(await ann.type("ann", PASSWORD))
   await failTimes(ann, 9)
@@ -81,7 +81,7 @@ test("silence.md, Limits: sign-ins that succeed are no failures", async () => {
   assertTooMany(await ann.type("ann", PASSWORD), 900)
 })
 
-test("silence.md, Limits: another account at the same address, and the same account at another address, are unaffected", async () => {
+test("behaviour §5: another account at the same address, and the same account at another address, are unaffected", async () => {
   const [here, elsewhere] = [await visitor(newAddress()), await visitor(newAddress())]
   await failTimes(here, 10)
   assertTooMany(await here.type("ann", PASSWORD), 900)
@@ -89,7 +89,7 @@ test("silence.md, Limits: another account at the same address, and the same acco
   assertSignedIn(await elsewhere.type("ann", PASSWORD))
 })
 
-test("silence.md, Limits: an account is one however its name is written", async () => {
+test("behaviour §5: an account is one however its name is written", async () => {
   const ann = await visitor(newAddress())
   for (const name of ["ann", "ANN", " ann", "ann ", "Ａｎｎ", "aNN", "ＡＮＮ", "Ann", "anN", "\tann"]) {
     equal((await ann.type(name, "wrong")).status, 403)
@@ -97,13 +97,13 @@ test("silence.md, Limits: an account is one however its name is written", async 
   assertTooMany(await ann.type("ann", PASSWORD), 900)
 })
 
-test("silence.md, Limits: guesses at an account that does not exist are limited alike, so that 429 tells nothing", async () => {
+test("behaviour §5: guesses at an account that does not exist are limited alike, so that 429 tells nothing", async () => {
   const eve = await visitor(newAddress())
   await failTimes(eve, 10, "eve")
   assertTooMany(await eve.type("eve", "wrong"), 900, "eve")
 })
 
-test("silence.md, Limits: 30 parallel wrong guesses are never more than 10 checks", async () => {
+test("behaviour §5: 30 parallel wrong guesses are never more than 10 checks", async () => {
   const ann = await visitor(newAddress())
   const answers = await Promise.all(Array.from({ length: 30 }, () => ann.type("ann", "wrong")))
   deepEqual(
@@ -112,7 +112,7 @@ test("silence.md, Limits: 30 parallel wrong guesses are never more than 10 check
   )
 })
 
-test("silence.md, Limits: of 30 parallel guesses of which one is right, it refused once ten have failed", async () => {
+test("behaviour §5: of 30 parallel guesses of which one is right, it refused once ten have failed", async () => {
   const ann = await visitor(newAddress())
   await failTimes(ann, 10)
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test("silence.md, Limits: of 30 parallel guesses of which one is right, it refus
   deepEqual([...new Set(answers.map(({ status }) => status))], [429])
 })
 
-test("silence.md, Limits: ten times that per address, whichever the accounts; tries that were refused do not count", async () => {
+test("behaviour §5: ten times that per address, whichever the accounts; tries that were refused do not count", async () => {
   const address = newAddress()
   const who = await visitor(address)
   for (let account = 0; account < 9; account += 1) await failTimes(who, 10, `guess${account}`)
@@ -134,7 +134,7 @@ test("silence.md, Limits: ten times that per address, whichever the accounts; tr
   assertSignedIn(await who.type("ann", PASSWORD))
 })
 
-test("silence.md, Limits: without trusted proxies X-Forwarded-For is no other address", async () => {
+test("behaviour §5: without trusted proxies X-Forwarded-For is no other address", async () => {
   const direct = await service({ after }, { signInLimit: { count: 2, windowMs: 60_000 } })
   const its = await confidentialClient(direct)
   for (const status of [403, 403, 429]) {
@@ -143,14 +143,47 @@ test("silence.md, Limits: without trusted proxies X-Forwarded-For is no other ad
   equal((await (await visitor(newAddress(), direct, its)).type("ann", PASSWORD)).headers.get("retry-after"), "60")
 })
 
-test("silence.md, Limits: a form that is not good costs nobody a try", async () => {
+test("behaviour §5: a form that is not good costs nobody a try", async () => {
   const address = newAddress()
   const ann = await visitor(address)
   const stranger = new Browser()
+  await visit(limited, stranger, client)
   const form = formOf((await visit(limited, new Browser(), client)).html)
+  const typed = { username: "ann", password: "wrong" }
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    const answer = await stranger.submit(form, { username: "ann", password: "wrong" }, { "x-forwarded-for": address })
-    equal(answer.status, 303)
+    const forwarded = { "x-forwarded-for": address }
+    equal((await stranger.submit(form, typed, forwarded)).status, 303)
+    equal((await new Browser().submit(form, typed, forwarded)).status, 400)
   }
   assertSignedIn(await ann.type("ann", PASSWORD))
+})
+
+test("behaviour §5, RFC 6177 §2: an IPv6 customer has no more tries for 65,536 networks: each /56 twice and each /48 four times those of an address", async () => {
+  const at = await service({ after }, { signInLimit: { count: 1, windowMs: 900_000 }, trustedProxies: ["127.0.0.1"] })
+  const its = await confidentialClient(at)
+  let account = 0
+  /** How many of 12 guesses from this address, each at another account, are checked: ten are an address's. */
+  const checked = async (address: string): Promise<number> => {
+    const who = await visitor(address, at, its)
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) {
+      account += 1
+      statuses.push((await who.type(`account${account}`, "wrong")).status)
+    }
+    return statuses.filter((status) => status === 403).length
+  }
+  deepEqual(
+    [
+      await checked("2001:db8:0:0000::1"),
+      await checked("2001:db8:0:0001::1"),
+      await checked("2001:db8:0:00ff::1"),
+      await checked("2001:db8:0:0100::1"),
+      await checked("2001:db8:0:0200::1"),
+      await checked("2001:db8:0:ff00::1"),
+      await checked("2001:db8:1:0000::1"),
+      await checked("192.0.2.1"),
+      await checked("192.0.2.2"),
+    ],
+    [10, 10, 0, 10, 10, 0, 10, 10, 10],
+  )
 })

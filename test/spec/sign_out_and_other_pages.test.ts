@@ -37,7 +37,7 @@ test("Signing out is asked for first: a link on another site must not do it", as
   const browser = await signedIn(at, web)
   const page = await signOutPage(browser)
   deepEqual([page.status, heading(page.html), formOf(page.html).action], [200, "Sign out?", at.url + LOGOUT])
-  assertPageHeaders(received(page))
+  assertPageHeaders(received(page), "client")
   equal(page.headers.get("set-cookie"), null)
   equal(await isSignedIn(browser), true)
 })
@@ -78,6 +78,7 @@ test("A sign-out form that is forged, another session's, or another site's signs
   for (const [fields, headers] of [
     [{ form: "A".repeat(43) }, {}],
     [{ form: others.fields.form ?? "" }, {}],
+    [{ form: `${form.fields.form}=` }, {}],
     [{}, { "sec-fetch-site": "cross-site" }],
     [{}, { "sec-fetch-site": "same-site" }],
     [{}, { "sec-fetch-site": "none" }],
@@ -118,7 +119,7 @@ test("The home page says that the service runs, and who is signed in", async () 
   deepEqual([stranger.html.includes("Ann Example"), stranger.html.includes(LOGOUT)], [false, false])
 })
 
-test("silence.md: home answers HEAD like GET, and 405 with Allow to others", async () => {
+test("behaviour §8: home answers HEAD like GET, and other methods with 405 and Allow", async () => {
   deepEqual(
     [(await send(at, "/", { method: "HEAD" })).status, (await send(at, "/", { method: "HEAD" })).text],
     [200, ""],
@@ -131,7 +132,7 @@ test("silence.md: home answers HEAD like GET, and 405 with Allow to others", asy
 })
 
 for (const method of ["GET", "POST", "PUT", "OPTIONS"]) {
-  test(`silence.md, "Everything else": unknown paths under /oauth and /api answer JSON, others HTML: ${method}`, async () => {
+  test(`behaviour §8: unknown paths under /oauth and /api answer JSON, others HTML: ${method}`, async () => {
     for (const path of [
       "/oauth/",
       "/oauth/unknown",
@@ -152,7 +153,7 @@ for (const method of ["GET", "POST", "PUT", "OPTIONS"]) {
       "/%zz",
       "/%00",
     ]) {
-      assertProblemPage(await send(at, path, { method }), 404, "There is nothing here")
+      assertProblemPage(await send(at, path, { method }), 404, "Page not found")
     }
   })
 }
@@ -166,7 +167,7 @@ function assertHarmless(html: string, where: string): void {
   for (const raw of RAW) ok(!html.includes(raw), `${where}: ${raw}`)
 }
 
-test("silence.md, RFC 6749 §10.14: nothing of a request is echoed unescaped, whichever parameter it stands in", async () => {
+test("behaviour §1.1, RFC 6749 §10.14: nothing of a request is echoed unescaped, in any parameter", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, web)
   for (const name of [
@@ -205,7 +206,7 @@ test("silence.md, RFC 6749 §10.14: nothing of a request is echoed unescaped, wh
   }
 })
 
-test("silence.md: nothing of a form is echoed unescaped, whichever field it stands in", async () => {
+test("behaviour §1.1: no field of a form is echoed unescaped", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, web)
   const signIn = formOf((await visit(at, browser, asking, { prompt: "login", state: ATTACK, nonce: ATTACK })).html)
@@ -221,7 +222,7 @@ test("silence.md: nothing of a form is echoed unescaped, whichever field it stan
   }
 })
 
-test("silence.md: nor from a path, a query, a method's page or a header", async () => {
+test("behaviour §1.1: nor is a path, a query or a header, also on a page for a wrong method", async () => {
   const headers = {
     "user-agent": ATTACK,
     referer: ATTACK,

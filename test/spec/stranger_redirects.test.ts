@@ -1,10 +1,11 @@
 /** Nobody is sent by this server to a stranger's address who has not chosen to go. RFC 9700 §4.11.2; decision 0027. */
 import { equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
-import { ask, codeIn, visit } from "../support/authorization.ts"
+import { SignJWT } from "jose"
+import { addUser, ask, assertSentBack, codeIn, errorLocation, visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { authorizeUrl, REDIRECT_URI, requestOf, signIn } from "../support/journey.ts"
-import { credentialsOf, PUBLIC, registered } from "../support/registration.ts"
+import { credentialsOf, PUBLIC, registered, WITH_SECRET } from "../support/registration.ts"
 import { freshCode, service, tokensFor } from "../support/service.ts"
 
 const S256 = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" }
@@ -19,10 +20,10 @@ await freshCode(at, consented)
 const WRONG = [
   ["invalid_scope", { scope: "bogus" }],
   ["unsupported_response_type", { response_type: "token" }],
-  ["login_required", { prompt: "none" }],
+  ["invalid_request", { max_age: "soon" }],
 ] as const
 
-describe("RFC 9700 §4.11.2: the authorization endpoint redirects no error to a client that registered itself", () => {
+describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a client that registered itself only for prompt=none", () => {
   for (const [name, client] of Object.entries({ "unknown yet": strange, "that somebody once consented to": consented }))
     for (const [error, more] of WRONG)
       it(`${error}, ${name}: a page says where to, and a link carries the error`, async () => {
@@ -36,10 +37,15 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects no error to a 
         ok(text.includes(`href="${REDIRECT_URI}?error&#61;${error}&#38;`))
         ok(!/<script|http-equiv/i.test(text))
       })
+  it("a problem page has no link to the address of a client that registered itself", async () => {
+    const { status, text } = await ask(at, { ...requestOf(strange, S256), redirect_uri: `${REDIRECT_URI}/other` })
+    equal(status, 400)
+    ok(!text.includes("client.example"))
+  })
   it("OAuth 2.0 Form Post Response Mode §2: the form does not go by itself either", async () => {
     const { status, headers, text } = await ask(at, {
       ...requestOf(strange, S256),
-      prompt: "none",
+      scope: "bogus",
       response_mode: "form_post",
     })
     equal(status, 400)
@@ -47,25 +53,42 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects no error to a 
     ok(!String(headers["content-security-policy"]).includes("script-src"))
     const { action, fields } = formOf(text)
     equal(action, REDIRECT_URI)
-    equal(fields.error, "login_required")
+    equal(fields.error, "invalid_scope")
   })
   it("RFC 6749 §4.1.2.1: who presses Deny or Allow, below the address, goes there", async () => {
     for (const decision of ["deny", "approve"]) {
       const browser = new Browser()
-      const page = await signIn(browser, await visit(at, browser, consented, S256))
+      const page = await signIn(browser, await visit(at, browser, consented, { ...S256, prompt: "consent" }))
       const answer = await browser.submit(formOf(page.html), { decision })
       equal(answer.status, 302)
       if (decision === "approve") codeIn(answer)
       else match(answer.location ?? "", /^https:\/\/client\.example\/callback\?error=access_denied&/)
     }
   })
-  it("one that an operator trusts is answered like every other", async () => {
+  for (const [name, client] of Object.entries({ "unknown yet": strange, "that somebody once consented to": consented }))
+    for (const [error, more] of [
+      ["login_required", {}],
+      ["invalid_scope", { scope: "bogus" }],
+      ["invalid_request", { prompt: "none login" }],
+    ] as const)
+      it(`OIDC Core §3.1.2.1: prompt=none shows no page, ${name}: ${error} goes by redirect`, async () => {
+        const answer = await ask(at, { ...requestOf(client, S256), prompt: "none", ...more })
+        assertSentBack(answer, errorLocation(error))
+      })
+  it("OIDC Core §3.1.2.1: prompt=none with form_post is answered by the form that goes by itself", async () => {
+    const request = { ...requestOf(strange, S256), prompt: "none", response_mode: "form_post" }
+    const { status, text } = await ask(at, request)
+    equal(status, 200)
+    ok(text.includes("<script"))
+    equal(formOf(text).fields.error, "login_required")
+  })
+  it("one that an operator made first-party is answered like every other", async () => {
     const trusted = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Trusted" }))
     await freshCode(at, trusted)
-    await at.gatehouse.administration.clients.update(trusted.client_id, { consent: "remember" })
-    const { status, headers } = await ask(at, { ...requestOf(trusted, S256), prompt: "none" })
-    equal(status, 302)
-    match(headers.location ?? "", /^https:\/\/client\.example\/callback\?error=login_required&/)
+    const wrong = () => ask(at, { ...requestOf(trusted, S256), scope: "bogus" })
+    equal((await wrong()).status, 400)
+    await at.gatehouse.administration.clients.update(trusted.client_id, { consent: "first-party" })
+    assertSentBack(await wrong(), errorLocation("invalid_scope"))
   })
 })
 
@@ -114,9 +137,36 @@ describe("OIDC RP-Initiated Logout §3: no redirection whose legitimacy nothing 
     equal(status, 200)
     equal(location, undefined)
   })
-  it("the ID token of who is signed in proves it, and leads back", async () => {
+  it("an ID token that the client signed itself, with any sid, proves nothing of a person who never used it", async () => {
+    const metadata = { ...WITH_SECRET, id_token_signed_response_alg: "HS256", post_logout_redirect_uris: [BYE] }
+    const client = credentialsOf(await registered(at, metadata))
+    await addUser(at, "eve")
+    // So that the client is stored.
+    const eve = new Browser()
+    const consent = await signIn(eve, await visit(at, eve, client), "eve")
+    codeIn(await eve.submit(formOf(consent.html), { decision: "approve" }))
+    await addUser(at, "bob")
+    const browser = new Browser()
+    await signIn(browser, await visit(at, browser, consented, S256), "bob")
+    const { user_id } = await at.gatehouse.administration.users.show("bob")
+    for (const claims of [{}, { sid: "anything" }]) {
+      const id_token_hint = await new SignJWT({ sub: user_id, at_hash: "x", ...claims })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuer(at.url)
+        .setAudience(client.client_id)
+        .sign(Buffer.from(client.client_secret ?? ""))
+      const held = new Browser()
+      for (const [name, value] of browser.cookies) held.cookies.set(name, value)
+      const asked = await sent(held, { client_id: client.client_id, id_token_hint })
+      equal((await held.submit(formOf(asked.html), {})).location, undefined)
+      await signIn(browser, await visit(at, browser, consented, { ...S256, prompt: "login" }), "bob")
+    }
+  })
+  it("an ID token of the person who is signed in leads back, once the person has confirmed", async () => {
     const { id_token } = await tokensFor(at, consented)
-    const { status, location } = await sent(at.browser, { id_token_hint: id_token })
+    const asked = await sent(at.browser, { id_token_hint: id_token })
+    equal(asked.location, undefined)
+    const { status, location } = await at.browser.submit(formOf(asked.html), {})
     equal(status, 303)
     equal(location, BYE)
   })

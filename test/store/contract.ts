@@ -4,12 +4,15 @@ import { keyContract } from "./contract_keys.ts"
 import { grantRaces } from "./contract_races.ts"
 import { refusalContract } from "./contract_refusals.ts"
 import { registeredClientContract } from "./contract_registered.ts"
+import { registrationTokenContract } from "./contract_registration_tokens.ts"
 import { removalContract } from "./contract_removal.ts"
 import { restContract } from "./contract_rest.ts"
 import { revokedTokenContract } from "./contract_revoked_tokens.ts"
+import { serverClockContract } from "./contract_server_clock.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
 import { updateContract } from "./contract_updates.ts"
 import { userContract } from "./contract_users.ts"
+import { verifiedEmailContract } from "./contract_verified_emails.ts"
 import type { Open } from "./with_store.ts"
 
 /** What every engine must do. `open` gives an empty store each time. */
@@ -17,6 +20,7 @@ export function storeContract(name: string, open: Open): void {
   clientContract(name, open)
   registeredClientContract(name, open)
   userContract(name, open)
+  verifiedEmailContract(name, open)
   updateContract(name, open)
   signOutContract(name, open)
   grantContract(name, open)
@@ -25,5 +29,7 @@ export function storeContract(name: string, open: Open): void {
   restContract(name, open)
   keyContract(name, open)
   revokedTokenContract(name, open)
+  registrationTokenContract(name, open)
   removalContract(name, open)
+  serverClockContract(name, open)
 }

@@ -27,6 +27,8 @@ export function grantContract(name: string, open: Open): void {
       generation: 7,
       confirmedGeneration: 6,
       rotatedAt: NOW + 2,
+      rotatedFrom: "203.0.113.7",
+      repeatedFrom: "198.51.100.7",
       refreshExpiresAt: NOW + 3 * DAY,
       endedAt: NOW + 4,
       endedWhy: "refresh-replayed",
@@ -46,14 +48,34 @@ export function grantContract(name: string, open: Open): void {
       assert.ok(user)
       assert.deepEqual(plain(await store.grants.find(grant.id)), plain({ grant, user }))
       const { clientId, scope, generation, confirmedGeneration, claims } = grant
-      const { role, createdAt, ...person } = user
+      const { createdAt, role, disabled, ...person } = user
       const ended = grant.endedAt !== undefined
-      const standing = { clientId, scope, generation, confirmedGeneration, ended, claims, revoked: false, user: person }
+      const standing = {
+        clientId,
+        scope,
+        generation,
+        confirmedGeneration,
+        ended,
+        claims,
+        revoked: false,
+        user: { ...person, state: role },
+      }
       assert.deepEqual(plain(await store.grants.standing(grant.id, tokenId())), plain(standing))
     }
     const unknown = newId("grant", NOW, systemRandom)
     assert.equal(await store.grants.find(unknown), undefined)
     assert.equal(await store.grants.standing(unknown, tokenId()), undefined)
+  })
+
+  check("a token check sees at once that its user was demoted or disabled", async (store) => {
+    const grant = await storedGrant(store)
+    const ann = (await store.users.find(grant.userId)) ?? assert.fail()
+    const state = async () => (await store.grants.standing(grant.id, tokenId()))?.user.state
+    assert.equal(await state(), "admin")
+    assert.equal(await store.users.update({ ...ann, role: "user" }, event("user-updated"), ann), "updated")
+    assert.equal(await state(), "user")
+    assert.equal(await store.users.disable(ann.id, NOW + 5, event("user-disabled")), true)
+    assert.equal(await state(), "disabled")
   })
 
   check("grants are listed by user, by client, by both, and all, oldest first", async (store) => {
@@ -87,7 +109,7 @@ export function grantContract(name: string, open: Open): void {
     const grant = await storedGrant(store, "issued")
     assert.equal(await store.grants.redeem(grant.id, NOW, undefined, NOW + DAY), true)
     assert.equal((await found(store, grant)).refreshExpiresAt, undefined)
-    assert.equal(await store.grants.rotate(grant.id, 1, NOW, refresh[0]), false)
+    assert.equal(await store.grants.rotate(grant.id, 1, NOW, refresh[0], "2001:db8::7"), false)
   })
 
   check("an ended or unknown grant is not redeemed", async (store) => {
@@ -131,20 +153,21 @@ export function grantContract(name: string, open: Open): void {
     const grant = await storedGrant(store)
     const before = await found(store, grant)
     for (const generation of [0, 2])
-      assert.equal(await store.grants.rotate(grant.id, generation, NOW + 5, refresh[0]), false)
+      assert.equal(await store.grants.rotate(grant.id, generation, NOW + 5, refresh[0], "2001:db8::7"), false)
     assert.deepEqual(plain(await found(store, grant)), plain(before))
     const next = [NOW + 40 * DAY, NOW + 41 * DAY] as const
-    assert.equal(await store.grants.rotate(grant.id, 1, NOW + 5, next[0]), true)
+    assert.equal(await store.grants.rotate(grant.id, 1, NOW + 5, next[0], "2001:db8::7"), true)
     const once = {
       ...before,
       generation: 2,
       confirmedGeneration: 1,
       rotatedAt: NOW + 5,
+      rotatedFrom: "2001:db8::7",
       refreshExpiresAt: NOW + 40 * DAY,
     }
     assert.deepEqual(plain(await found(store, grant)), plain(once))
-    assert.equal(await store.grants.rotate(grant.id, 1, NOW + 6, next[0]), false)
-    assert.equal(await store.grants.rotate(grant.id, 2, NOW + 7, next[0]), true)
+    assert.equal(await store.grants.rotate(grant.id, 1, NOW + 6, next[0], "2001:db8::7"), false)
+    assert.equal(await store.grants.rotate(grant.id, 2, NOW + 7, next[0], "2001:db8::7"), true)
     assert.deepEqual(
       plain(await found(store, grant)),
       plain({ ...once, generation: 3, confirmedGeneration: 2, rotatedAt: NOW + 7 }),
@@ -153,21 +176,44 @@ export function grantContract(name: string, open: Open): void {
 
   check("rotate is refused for a grant that is issued, past its refresh expiry, or ended", async (store) => {
     const issued = await storedGrant(store, "issued")
-    assert.equal(await store.grants.rotate(issued.id, 0, NOW, refresh[0]), false)
+    assert.equal(await store.grants.rotate(issued.id, 0, NOW, refresh[0], "2001:db8::7"), false)
     const { userId, clientId } = issued
     const unused: Grant = { ...issuedGrant(userId, clientId), refreshExpiresAt: NOW + 30 * DAY }
     await store.grants.issue(unused, event("grant-issued"))
-    assert.equal(await store.grants.rotate(unused.id, 0, NOW, refresh[0]), false)
+    assert.equal(await store.grants.rotate(unused.id, 0, NOW, refresh[0], "2001:db8::7"), false)
     const used = await storedGrant(store)
-    assert.equal(await store.grants.rotate(used.id, 1, NOW + 30 * DAY, NOW + 60 * DAY), false)
+    assert.equal(await store.grants.rotate(used.id, 1, NOW + 30 * DAY, NOW + 60 * DAY, "2001:db8::7"), false)
     assert.equal(await store.grants.end(used.id, "revoked", NOW + 9, event("grant-revoked")), true)
-    assert.equal(await store.grants.rotate(used.id, 1, NOW + 10, refresh[0]), false)
+    assert.equal(await store.grants.rotate(used.id, 1, NOW + 10, refresh[0], "2001:db8::7"), false)
     assert.equal((await found(store, used)).generation, 1)
   })
 
+  check(
+    "noteRepeat: the first repeat of the current generation writes its event, and so does the first from another address",
+    async (store) => {
+      const grant = await storedGrant(store)
+      const repeated = async (generation: number, address = "2001:db8::7") => {
+        store.grants.noteRepeat(grant.id, generation, address, event("refresh-repeated"))
+        await store.probe()
+        return (await store.audit.list(99)).filter((one) => one.type === "refresh-repeated").length
+      }
+      await store.grants.rotate(grant.id, 1, NOW + 5, refresh[0], "2001:db8::7")
+      const rotated = await found(store, grant)
+      assert.deepEqual([await repeated(1), await repeated(3)], [0, 0])
+      assert.deepEqual(plain(await found(store, grant)), plain(rotated))
+      assert.deepEqual([await repeated(2), await repeated(2)], [1, 1])
+      assert.deepEqual(plain(await found(store, grant)), plain({ ...rotated, repeatedFrom: "2001:db8::7" }))
+      assert.deepEqual([await repeated(2, "192.0.2.1"), await repeated(2, "192.0.2.2"), await repeated(2)], [2, 2, 2])
+      assert.equal((await found(store, grant)).repeatedFrom, "192.0.2.1")
+      await store.grants.rotate(grant.id, 2, NOW + 6, refresh[0], "2001:db8::7")
+      assert.equal((await found(store, grant)).repeatedFrom, undefined)
+      assert.deepEqual([await repeated(3, "192.0.2.1"), await repeated(3), await repeated(3, "192.0.2.2")], [3, 3, 3])
+    },
+  )
+
   check("confirm notes the current generation in the next commit, and no other", async (store) => {
     const grant = await storedGrant(store)
-    await store.grants.rotate(grant.id, 1, NOW + 5, refresh[0])
+    await store.grants.rotate(grant.id, 1, NOW + 5, refresh[0], "2001:db8::7")
     const confirmed = async (generation: number) => {
       store.grants.confirm(grant.id, generation)
       await store.probe()
@@ -182,7 +228,7 @@ export function grantContract(name: string, open: Open): void {
 
   check("confirm is written without another write, too", async (store) => {
     const grant = await storedGrant(store)
-    await store.grants.rotate(grant.id, 1, NOW + 5, refresh[0])
+    await store.grants.rotate(grant.id, 1, NOW + 5, refresh[0], "2001:db8::7")
     store.grants.confirm(grant.id, 2)
     const patience = AbortSignal.timeout(2000)
     while ((await found(store, grant)).confirmedGeneration !== 2) {

@@ -26,10 +26,18 @@ export function grantRaces(name: string, open: Open): void {
     const { id } = await storedGrant(store)
     for (const generation of [1, 2, 3])
       assert.deepEqual(
-        tally(await times(50, () => store.grants.rotate(id, generation, NOW + 5, refresh[0]))),
+        tally(await times(50, () => store.grants.rotate(id, generation, NOW + 5, refresh[0], "2001:db8::7"))),
         ONE_OF_50,
       )
     assert.equal((await store.grants.find(id))?.grant.generation, 4)
+  })
+
+  check("50 repeats of one rotation: one event", async (store) => {
+    const { id } = await storedGrant(store)
+    await store.grants.rotate(id, 1, NOW + 5, refresh[0], "2001:db8::7")
+    for (let i = 0; i < 50; i++) store.grants.noteRepeat(id, 2, "192.0.2.1", event("refresh-repeated"))
+    await store.probe()
+    assert.equal((await store.audit.list(99)).filter((one) => one.type === "refresh-repeated").length, 1)
   })
 
   check("50 enders of one grant: one ends, one event", async (store) => {
@@ -62,7 +70,7 @@ export function grantRaces(name: string, open: Open): void {
       const grant = (await store.grants.find(id))?.grant
       assert.equal(grant?.endedWhy, "revoked")
       assert.equal(redeemed.filter(Boolean).length, grant?.usedAt === undefined ? 0 : 1)
-      assert.equal(await store.grants.rotate(id, 1, NOW, refresh[0]), false)
+      assert.equal(await store.grants.rotate(id, 1, NOW, refresh[0], "2001:db8::7"), false)
     },
   )
 

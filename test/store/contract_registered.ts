@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import type { Client } from "../../src/oauth/client.ts"
-import { confidentialClient, event, issuedGrant, owners, plain, publicClient, secret } from "./samples.ts"
+import { confidentialClient, event, issuedGrant, NOW, owners, plain, publicClient, secret } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
 
@@ -37,6 +37,25 @@ export function registeredClientContract(name: string, open: Open): void {
     assert.equal(await store.clients.register({ ...client, name: "Other" }, event("client-registered")), false)
     assert.deepEqual(plain(await store.clients.find(client.id)), plain({ ...client, enabled: false }))
   })
+
+  check(
+    "a client that changes itself loses the consents remembered for it; one that an operator changes keeps them",
+    async (store) => {
+      const { userId, clientId } = await owners(store)
+      const client = self(publicClient())
+      await store.clients.register(client, event("client-registered"))
+      for (const id of [client.id, clientId]) await store.consents.remember(userId, id, ["read"], NOW)
+      const renamed = { ...client, name: "Other" }
+      assert.equal(await store.clients.update(renamed, event("client-updated"), client), true)
+      assert.deepEqual(await store.consents.find(userId, client.id), ["read"])
+      assert.equal(await store.clients.updateItself(client, event("client-updated"), client), false)
+      assert.deepEqual(await store.consents.find(userId, client.id), ["read"])
+      assert.equal(await store.clients.updateItself(client, event("client-updated"), renamed), true)
+      assert.deepEqual(plain(await store.clients.find(client.id)), plain(client))
+      assert.equal(await store.consents.find(userId, client.id), undefined)
+      assert.deepEqual(await store.consents.find(userId, clientId), ["read"])
+    },
+  )
 
   check("what is retired is gone with all that it had, says so, and no verb brings it back", async (store) => {
     const { userId } = await owners(store)

@@ -76,7 +76,7 @@ export function removalContract(name: string, open: Open): void {
   check("a used grant stays until it is removable, and a refresh moves that", async (store) => {
     const grant = await storedGrant(store)
     assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 0)
-    await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY)
+    await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY, "2001:db8::7")
     assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1, "not looked at")
     assert.equal(await sweep(store, nextMidnight(NOW + 60 * DAY) - 1), 0)
     assert.ok(await store.grants.find(grant.id))
@@ -85,8 +85,8 @@ export function removalContract(name: string, open: Open): void {
   })
 
   check("an ended grant stays a day after it ended, whatever it ended of", async (store) => {
-    const { userId, clientId } = await owners(store)
-    const replayed = { ...issuedGrant(userId, clientId), sessionId: undefined }
+    const { userId, clientId } = await owners(store, { backchannelLogoutUri: undefined })
+    const replayed = issuedGrant(userId, clientId)
     await store.grants.issue(replayed, event("grant-issued"))
     await store.grants.redeem(replayed.id, NOW + 1, NOW + 30 * DAY, NOW + 31 * DAY)
     const [exhausted, disabled] = [await storedGrant(store, "issued"), await storedGrant(store)]
@@ -99,25 +99,22 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await sweep(store, gone), 3)
   })
 
-  check(
-    "an ended grant whose session may live on stays until it was removable, so that its client is told",
-    async (store) => {
-      const [used, unused] = [await storedGrant(store), await storedGrant(store, "issued")]
-      for (const { id } of [used, unused]) await store.grants.end(id, "revoked", NOW + 5, event("grant-revoked"))
-      assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 1)
-      assert.equal(await store.grants.find(unused.id), undefined)
-      assert.equal((await store.grants.find(used.id))?.grant.endedAt, NOW + 5)
-      assert.equal(await store.grants.redeem(used.id, NOW + 6, NOW + 9, NOW + 9), false)
-      assert.equal(await store.grants.rotate(used.id, 1, NOW + 6, NOW + 60 * DAY), false)
-      assert.equal((await store.grants.standing(used.id, tokenId()))?.ended, true)
-      assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1)
-      assert.equal(await store.grants.find(used.id), undefined)
-    },
-  )
+  check("an ended grant of a client with back-channel logout stays as long as its session may live", async (store) => {
+    const [used, unused] = [await storedGrant(store), await storedGrant(store, "issued")]
+    for (const { id } of [used, unused]) await store.grants.end(id, "revoked", NOW + 5, event("grant-revoked"))
+    assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 1)
+    assert.equal(await store.grants.find(unused.id), undefined)
+    assert.equal((await store.grants.find(used.id))?.grant.endedAt, NOW + 5)
+    assert.equal(await store.grants.redeem(used.id, NOW + 6, NOW + 9, NOW + 9), false)
+    assert.equal(await store.grants.rotate(used.id, 1, NOW + 6, NOW + 60 * DAY, "2001:db8::7"), false)
+    assert.equal((await store.grants.standing(used.id, tokenId()))?.ended, true)
+    assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1)
+    assert.equal(await store.grants.find(used.id), undefined)
+  })
 
   check("a grant that ends late stays a day all the same, whatever its session", async (store) => {
     const grant = await storedGrant(store)
-    await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY)
+    await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY, "2001:db8::7")
     const late = NOW + 40 * DAY
     await store.grants.end(grant.id, "revoked", late, event("grant-revoked"))
     assert.equal(await sweep(store, nextMidnight(late + DAY) - 1), 0)

@@ -25,6 +25,47 @@ export function restContract(name: string, open: Open): void {
     assert.equal(await store.consents.find(userId, clientId), undefined)
   })
 
+  check("a consent is remembered for each of its resources, and for no other (RFC 8707)", async (store) => {
+    const { userId, clientId } = await owners(store)
+    const other = await owners(store)
+    const [api, files] = ["https://api.example.com/", "urn:example:files"]
+    const found = (...targets: (string | undefined)[]) => store.consents.find(userId, clientId, targets)
+    await store.consents.remember(userId, clientId, ["openid", "read"], NOW, [api, files])
+    assert.deepEqual(await found(api), ["openid", "read"])
+    assert.deepEqual(await found(files, api), ["openid", "read"])
+    assert.equal(await found(undefined), undefined)
+    assert.equal(await found(api, undefined), undefined)
+    assert.equal(await found(api, "urn:example:unseen"), undefined)
+
+    await store.consents.remember(userId, clientId, ["read", "write"], NOW + 1, [files, undefined])
+    assert.deepEqual(await found(api), ["openid", "read"])
+    assert.deepEqual(await found(files), ["read", "write"])
+    assert.deepEqual(await found(undefined), ["read", "write"])
+    assert.deepEqual(await found(api, files, undefined), ["read"])
+    assert.equal(await store.consents.find(userId, other.clientId, [api]), undefined)
+    assert.equal(await store.consents.find(other.userId, clientId, [api]), undefined)
+
+    assert.equal(await store.consents.forget(userId, clientId), true)
+    assert.equal(await found(api), undefined)
+    assert.equal(await found(undefined), undefined)
+    assert.equal(await store.consents.forget(userId, clientId), false)
+  })
+
+  check("what was allowed for a resource goes with its user and with its client", async (store) => {
+    const ways: ((id: Awaited<ReturnType<typeof owners>>) => Promise<boolean>)[] = [
+      ({ userId }) => store.users.delete(userId, event("user-deleted")),
+      ({ clientId }) => store.clients.delete(clientId, event("client-deleted")),
+    ]
+    for (const way of ways) {
+      const [gone, left] = [await owners(store), await owners(store)]
+      for (const { userId, clientId } of [gone, left])
+        await store.consents.remember(userId, clientId, ["read"], NOW, ["urn:example:api"])
+      assert.equal(await way(gone), true)
+      assert.equal(await store.consents.find(gone.userId, gone.clientId, ["urn:example:api"]), undefined)
+      assert.deepEqual(await store.consents.find(left.userId, left.clientId, ["urn:example:api"]), ["read"])
+    }
+  })
+
   check("signing keys come back field by field, oldest first", async (store) => {
     const [second, first] = [signingKey(NOW + 1), signingKey(NOW)]
     const rsa: StoredSigningKey = { ...signingKey(NOW + 2), algorithm: "RS256" }
@@ -61,9 +102,29 @@ export function restContract(name: string, open: Open): void {
     const traced = { ...three, actor: "x", subject: "x", traceId: "user_1" }
     const other = { ...four, actor: "user_12", subject: "USER_1", traceId: undefined }
     for (const each of [acted, met, traced, other]) await store.audit.append(each)
-    assert.deepEqual(await store.audit.list(9, "user_1"), [traced, met, acted])
-    assert.deepEqual(await store.audit.list(2, "user_1"), [traced, met])
-    assert.deepEqual(await store.audit.list(9, "user_%"), [])
+    assert.deepEqual(await store.audit.list(9, { about: "user_1" }), [traced, met, acted])
+    assert.deepEqual(await store.audit.list(2, { about: "user_1" }), [traced, met])
+    assert.deepEqual(await store.audit.list(9, { about: "user_%" }), [])
+  })
+
+  check("audit events are narrowed by time and type, and by both with what they are about", async (store) => {
+    const types = ["signed-in", "grant-issued", "signed-in", "client-updated"] as const
+    const [first, second, third, fourth] = types.map((type, at) => ({
+      ...event(type, NOW + at),
+      subject: `s${at % 2}`,
+    }))
+    assert.ok(first && second && third && fourth)
+    for (const one of [first, second, third, fourth]) await store.audit.append(one)
+    assert.deepEqual(await store.audit.list(9, { since: NOW + 2 }), [fourth, third])
+    assert.deepEqual(await store.audit.list(1, { since: NOW + 2 }), [fourth])
+    assert.deepEqual(await store.audit.list(9, { since: NOW + 4 }), [])
+    assert.deepEqual(await store.audit.list(9, { since: 2 ** 53 }), [])
+    assert.deepEqual(await store.audit.list(9, { types: ["signed-in"] }), [third, first])
+    assert.deepEqual(await store.audit.list(9, { types: ["grant-issued", "client-updated"] }), [fourth, second])
+    assert.deepEqual(await store.audit.list(9, { types: ["grant-revoked"] }), [])
+    assert.deepEqual(await store.audit.list(9, { types: ["signed-in"], since: NOW + 1 }), [third])
+    assert.deepEqual(await store.audit.list(9, { types: ["client-updated"], about: "s1", since: NOW }), [fourth])
+    assert.deepEqual(await store.audit.list(9, { types: ["client-updated"], about: "s0" }), [])
   })
 
   check("sealed values are listed from both tables and replaced together", async (store) => {

@@ -39,6 +39,24 @@ export function signOutContract(name: string, open: Open): void {
     assert.equal(await store.sessions.find(session.id), undefined)
   })
 
+  check(
+    "signing out ends the codes of every client, and no grant that is used or of another session",
+    async (store) => {
+      const { ann, told, session } = await signedIn(store)
+      const [used, elsewhere] = [
+        { ...issuedGrant(ann.id, told.id), sessionId: session.rootId },
+        issuedGrant(ann.id, told.id),
+      ]
+      for (const grant of [used, elsewhere]) await store.grants.issue(grant, event("grant-issued"))
+      assert.equal(await store.grants.redeem(used.id, NOW, NOW + HOUR, NOW + HOUR), true)
+      assert.equal(await store.sessions.signOut(session, NOW + 5), true)
+      const left = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === undefined)
+      assert.deepEqual(left.map(({ id }) => id).sort(), [used.id, elsewhere.id].sort())
+      const ended = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === NOW + 5)
+      assert.deepEqual(tally(ended.map(({ endedWhy }) => endedWhy ?? "")), { "signed-out": 3 })
+    },
+  )
+
   check("a session that another takes the place of ends without a word", async (store) => {
     const { session } = await signedIn(store)
     assert.equal(await store.sessions.end(session.id), true)
@@ -84,11 +102,11 @@ export function signOutContract(name: string, open: Open): void {
   )
 
   check(
-    "what is due to strangers is apart: a client that registered itself, until an operator trusts it",
+    "what is due to strangers is apart: a client that registered itself, until an operator makes it first-party",
     async (store) => {
       const { ann, session, delivery } = await signedIn(store)
-      const stranger: Client = { ...confidentialClient(), registeredId: "gcd_stranger", consent: "ask" }
-      const trusted: Client = { ...confidentialClient(), registeredId: "gcd_trusted", consent: "remember" }
+      const stranger: Client = { ...confidentialClient(), registeredId: "gcd_stranger", consent: "remember" }
+      const trusted: Client = { ...confidentialClient(), registeredId: "gcd_trusted", consent: "first-party" }
       for (const client of [stranger, trusted]) {
         assert.equal(await store.clients.register(client, event("client-registered")), true)
         const grant = { ...issuedGrant(ann.id, client.id), sessionId: session.rootId }

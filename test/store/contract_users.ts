@@ -153,17 +153,36 @@ export function userContract(name: string, open: Open): void {
     },
   )
 
-  check("a new password ends the sessions, and the grants unless they are to be kept", async (store) => {
-    for (const keep of [true, false]) {
-      const { userId, signedIn, ends } = await activeUser(store)
-      assert.equal(await store.users.setPassword(userId, "new", keep, NOW + 9, event("password-set")), true)
-      const ann = await store.users.find(userId)
-      assert.ok(ann)
-      assert.equal((await store.users.findByUsername(foldUsername(ann.username)))?.passwordHash, "new")
-      assert.equal(await store.sessions.find(signedIn.id), undefined)
-      const end = keep ? open_ : [NOW + 9, "password-set"]
-      assert.deepEqual(await ends(), [end, end, before])
-    }
+  check(
+    "a new password ends the sessions and the codes, and other grants unless they are to be kept",
+    async (store) => {
+      for (const keep of [true, false]) {
+        const { userId, signedIn, ends } = await activeUser(store)
+        assert.equal(await store.users.setPassword(userId, "new", keep, NOW + 9, event("password-set")), true)
+        const ann = await store.users.find(userId)
+        assert.ok(ann)
+        assert.equal((await store.users.findByUsername(foldUsername(ann.username)))?.passwordHash, "new")
+        assert.equal(await store.sessions.find(signedIn.id), undefined)
+        const end = [NOW + 9, "password-set"]
+        assert.deepEqual(await ends(), [end, keep ? open_ : end, before])
+      }
+    },
+  )
+
+  check("a hash is replaced only where it is still the user's, and ends nothing", async (store) => {
+    const { userId, signedIn, ends } = await activeUser(store)
+    const before = await ends()
+    assert.deepEqual(tally(await times(50, () => store.users.rehash(userId, "$argon2id$of-ann", "costlier"))), {
+      true: 1,
+      false: 49,
+    })
+    const ann = await store.users.find(userId)
+    assert.equal((await store.users.findByUsername(foldUsername(ann?.username ?? "")))?.passwordHash, "costlier")
+    assert.ok(await store.sessions.find(signedIn.id))
+    assert.deepEqual(await ends(), before)
+    await store.users.setPassword(userId, "new", true, NOW + 9, event("password-set"))
+    assert.equal(await store.users.rehash(userId, "costlier", "costliest"), false)
+    assert.equal(await store.users.rehash(newId("user", NOW, systemRandom), "new", "costliest"), false)
   })
 
   check("deleting a user deletes sessions, grants and remembered consents, and no other's", async (store) => {

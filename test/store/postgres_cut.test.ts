@@ -70,7 +70,7 @@ for (const how of ["cut", "silent"] as const)
       between.turn("whole")
       await served(store)
       assert.equal((await store.grants.find(id))?.grant.endedAt, undefined)
-      assert.equal(await store.grants.rotate(id, 1, NOW, NOW + 9e9), true)
+      assert.equal(await store.grants.rotate(id, 1, NOW, NOW + 9e9, "2001:db8::7"), true)
     } finally {
       await store.close()
       await between.close()

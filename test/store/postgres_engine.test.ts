@@ -189,7 +189,7 @@ check("a statement that takes too long is refused, and nothing of it is stored",
   await owner.begin(async (sql) => {
     await sql`SELECT FROM "grant" FOR UPDATE`
     await assert.rejects(
-      store.grants.rotate(id, 1, NOW, NOW + 9e9),
+      store.grants.rotate(id, 1, NOW, NOW + 9e9, "2001:db8::7"),
       unavailable(/: a statement took longer than GATEHOUSE_DATABASE_TIMEOUT/),
     )
   })

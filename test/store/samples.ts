@@ -1,10 +1,11 @@
+import type { AuditEventType } from "../../src/base/audit_event_types.ts"
 import type { ClientId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { User } from "../../src/identity/user.ts"
 import type { Client, ClientSecret, ConfidentialClient, PublicClient } from "../../src/oauth/client.ts"
 import type { Grant } from "../../src/oauth/grant.ts"
-import type { AuditEvent, AuditEventType } from "../../src/store/audit_event.ts"
+import type { AuditEvent } from "../../src/store/audit_event.ts"
 import type { Store, StoredSigningKey } from "../../src/store/store.ts"
 
 /** Rows whose every field has a value that no column has by default. */
@@ -28,6 +29,7 @@ export const event = (type: AuditEventType, at = NOW): AuditEvent => ({
   subject: "client_of_this_event",
   address: "2001:db8::1",
   traceId: "trace-1",
+  detail: "rotated_from=203.0.113.7",
 })
 
 export const secret = (createdAt = NOW): ClientSecret => ({
@@ -45,7 +47,7 @@ const registered = {
   scope: ["openid", "read", "admin"],
   grantTypes: ["refresh_token", "client_credentials"],
   idTokenAlg: "EdDSA",
-  refreshRotation: "strict",
+  refreshRepeat: 7200,
   consent: "first-party",
   corsOrigins: ["https://other.example.com", "https://third.example.com:8443"],
   authMethod: "private_key_jwt",
@@ -55,11 +57,13 @@ const registered = {
   backchannelLogoutUri: "https://app.example.com/logout",
   subjectType: "pairwise",
   sectorIdentifier: "example.com",
+  sectorIdentifierUri: "https://sector.example.com/redirect_uris.json",
   userinfoAlg: "ES256",
   accessTokenFormat: "jwt",
   resources: ["https://api.example.com/", "urn:example:api"],
   introspection: "any",
   defaultMaxAge: 3600,
+  idTokenOnRefresh: true,
   enabled: true,
 } as const
 
@@ -71,7 +75,7 @@ export const OTHER_SETTINGS = {
   scope: ["email", "write"],
   grantTypes: ["authorization_code"],
   idTokenAlg: "HS256",
-  refreshRotation: "confirmed",
+  refreshRepeat: undefined,
   consent: "remember",
   corsOrigins: ["https://c.example"],
   authMethod: "secret",
@@ -81,11 +85,13 @@ export const OTHER_SETTINGS = {
   backchannelLogoutUri: undefined,
   subjectType: "public",
   sectorIdentifier: undefined,
+  sectorIdentifierUri: undefined,
   userinfoAlg: undefined,
   accessTokenFormat: "opaque",
   resources: [],
   introspection: "own",
   defaultMaxAge: undefined,
+  idTokenOnRefresh: false,
 } as const satisfies Partial<Client>
 
 export const confidentialClient = (createdAt = NOW): ConfidentialClient => ({
@@ -138,6 +144,8 @@ export const issuedGrant = (userId: UserId, clientId: ClientId, createdAt = NOW)
   generation: 0,
   confirmedGeneration: 0,
   rotatedAt: undefined,
+  rotatedFrom: undefined,
+  repeatedFrom: undefined,
   refreshExpiresAt: undefined,
   sessionId: newId("session", createdAt, systemRandom),
   claims: "userinfo:email",
@@ -155,8 +163,11 @@ export const signingKey = (createdAt = NOW): StoredSigningKey => ({
 })
 
 /** A user and a client that are in the store, for rows that hang on them. */
-export async function owners(store: Store): Promise<{ userId: UserId; clientId: ClientId }> {
-  const [ann, app] = [user(), publicClient()]
+export async function owners(
+  store: Store,
+  more: Partial<PublicClient> = {},
+): Promise<{ userId: UserId; clientId: ClientId }> {
+  const [ann, app] = [user(), { ...publicClient(), ...more }]
   await store.users.create(ann, "$argon2id$of-ann", event("user-created"))
   await store.clients.create(app, event("client-created"))
   return { userId: ann.id, clientId: app.id }

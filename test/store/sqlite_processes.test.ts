@@ -38,7 +38,10 @@ test("four processes that open a fresh file at once all find the schema made, on
     const children = Array.from({ length: 4 }, () => startChild("open.ts", [file]))
     for (const child of children) assert.equal(await child.line(), "ready")
     for (const child of children) child.go()
-    assert.deepEqual(await Promise.all(children.map((child) => child.line())), Array(4).fill(String(MIGRATIONS.length)))
+    assert.deepEqual(
+      await Promise.all(children.map((child) => child.line())),
+      Array(4).fill(String(MIGRATIONS.at(-1)?.version)),
+    )
     await Promise.all(children.map((child) => child.ended()))
   }
 })

@@ -36,7 +36,7 @@ export type ErrorName = keyof typeof ERRORS
 /** The answer's headers that one test or another speaks of: an error has exactly those that are named, beside the fixed ones. */
 const SPOKEN_OF = ["www-authenticate", "retry-after", "allow", "set-cookie", "location"] as const
 
-/** JSON as this service sends it, errors and answers alike. silence.md, "answer headers". */
+/** JSON as this service sends it, errors and answers alike. Behaviour §2.7. */
 export function assertJsonHeaders({ headers }: Pick<Received, "headers">): void {
   equal(headers["content-type"], "application/json")
   equal(headers["cache-control"], "no-store")

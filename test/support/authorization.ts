@@ -52,13 +52,14 @@ export function ask(
   return send(at, `${AUTHORIZE}?${queryOf(parameters)}`, { ...sending, headers: { ...cookies, ...headers } })
 }
 
-/** The same request by form. */
+/** The same request by form; `query`: what the form's address says. */
 export const askByForm = (
   at: Pick<World, "url">,
   parameters: Parameters | string,
   headers: Record<string, string> = {},
+  query = "",
 ): Promise<Received> =>
-  send(at, AUTHORIZE, {
+  send(at, AUTHORIZE + (query && `?${query}`), {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     body: queryOf(parameters),
@@ -110,7 +111,7 @@ export function codeIn(
   return code
 }
 
-/** The same authorization request from its beginning; `parameters` are those of the request. silence.md: "303 to the same authorization request" */
+/** The same authorization request from its beginning; `parameters` are those of the request. Behaviour §1.5: 303 to the same authorization request. */
 export function assertRestarted(
   { status, location = "", headers, html }: Visited,
   { url }: Pick<World, "url">,
@@ -143,8 +144,11 @@ export function assertRedirectHeaders(headers: Received["headers"]): void {
   match(headers["x-trace-id"] ?? "", /^[0-9a-f]{16}$/)
 }
 
-/** Headers of an HTML answer. silence.md, "Everything else". `formTarget` is where the form may lead beside this service. */
-export function assertPageHeaders({ headers, text }: Pick<Received, "headers" | "text">, formTarget?: string): void {
+/** Headers of an HTML answer. Behaviour §8. `formsLeadTo`: where a form of the page may lead in the end. */
+export function assertPageHeaders(
+  { headers, text }: Pick<Received, "headers" | "text">,
+  formsLeadTo: "self" | "client" = "self",
+): void {
   equal(headers["content-type"], "text/html; charset=utf-8")
   equal(headers["cache-control"], "no-store")
   equal(headers["x-frame-options"], "DENY")
@@ -160,7 +164,7 @@ export function assertPageHeaders({ headers, text }: Pick<Received, "headers" | 
       "default-src 'none'",
       ...(style === undefined ? [] : [`style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`]),
       "img-src data:",
-      `form-action 'self'${formTarget === undefined ? "" : ` ${formTarget}`}`,
+      ...(formsLeadTo === "self" ? ["form-action 'self'"] : []),
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ],

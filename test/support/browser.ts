@@ -1,4 +1,4 @@
-import type { ShownForm } from "../../src/testing/form.ts"
+import type { Form, ShownForm } from "../../src/testing/form.ts"
 import { readForm } from "../../src/testing/form.ts"
 import type { Visited } from "../../src/testing/testing.ts"
 import { Browser as TestBrowser } from "../../src/testing/testing.ts"
@@ -6,7 +6,7 @@ import { Browser as TestBrowser } from "../../src/testing/testing.ts"
 export { decodeHtml, type Form } from "../../src/testing/form.ts"
 export type { Visited } from "../../src/testing/testing.ts"
 
-/** The browser of `gatehouse/testing`, with one jar whatever name the server is called by, and addresses in pages as a browser has them: whole. */
+/** The browser of `gatehouse-auth/testing`, with one jar whatever name the server is called by, and addresses in pages as a browser has them: whole. */
 export class Browser extends TestBrowser {
   readonly cookies = new Map<string, string>()
 
@@ -20,6 +20,15 @@ export class Browser extends TestBrowser {
     return { ...visited, html: visited.html.replaceAll(/ (action|href)="\//g, ` $1="${origin}/`) }
   }
 }
+
+/** The request that a form belongs to, as the query of its action. */
+export const requestIn = ({ action }: Form): string => action.split("?")[1] ?? ""
+
+/** The same form for another request. */
+export const withRequest = <Of extends Form>(form: Of, query: string): Of => ({
+  ...form,
+  action: `${form.action.split("?")[0]}?${query}`,
+})
 
 /** The first form of a page, its action as it stands there. */
 export function formOf(html: string): ShownForm {

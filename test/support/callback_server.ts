@@ -1,11 +1,12 @@
 import { once } from "node:events"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:http"
+import { createServer as createHttpsServer } from "node:https"
 import { text } from "node:stream/consumers"
 
 /** An application's own server, at an origin of its own: the browser comes back to it. */
 export interface CallbackServer {
-  /** `http://127.0.0.1:PORT` */
+  /** `http://127.0.0.1:PORT`, or `https://localhost:PORT` where it has a certificate. */
   readonly origin: string
   /** Path and query of each request, as they came. */
   readonly visits: string[]
@@ -17,26 +18,40 @@ export interface CallbackServer {
 const ANYTHING =
   '<!doctype html><html lang="en"><title>Application</title><link rel="icon" href="data:,"><h1>Back at the application</h1>'
 
+interface Settings {
+  /** For `localhost`. */
+  readonly certificate?: { readonly key: string; readonly cert: string }
+  /** Where it redirects a request; undefined: it answers with a page. */
+  readonly redirect?: (request: { readonly method: string; readonly url: string }) => string | undefined
+}
+
 /** Serves the given pages by path, and a plain one at every other path. */
-export async function callbackServer(pages: Readonly<Record<string, string>> = {}): Promise<CallbackServer> {
+export async function callbackServer(
+  pages: Readonly<Record<string, string>> = {},
+  { certificate, redirect }: Settings = {},
+): Promise<CallbackServer> {
   const visits: string[] = []
   const posts: string[] = []
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const url = request.url ?? ""
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    const { url = "", method = "" } = request
     visits.push(url)
     const path = url.split("?", 1)[0] ?? ""
     // Whoever sees the answer finds the body.
     text(request).then((body) => {
-      if (request.method === "POST") posts.push(body)
+      if (method === "POST") posts.push(body)
+      const location = redirect?.({ method, url })
+      if (location !== undefined) return response.writeHead(303, { location }).end()
       response.setHeader("content-type", `text/${path.endsWith(".js") ? "javascript" : "html"}; charset=utf-8`)
       response.end(pages[path] ?? ANYTHING)
     })
-  }).listen(0, "127.0.0.1")
+  }
+  const server = certificate ? createHttpsServer(certificate, serve) : createServer(serve)
+  server.listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
   if (address === null || typeof address === "string") throw new Error("expected a TCP port")
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `${certificate ? "https://localhost" : "http://127.0.0.1"}:${address.port}`,
     visits,
     posts,
     async close() {

@@ -6,12 +6,15 @@ import { chromium } from "playwright-core"
 
 const CACHE = join(import.meta.dirname, "../../node_modules/.cache")
 
+const NAMES = "--host-resolver-rules=MAP *.example 127.0.0.1"
+
 /**
  * A real browser out of npm packages. Of the arguments that the package proposes none is taken: they switch web security off,
  * and a test of CORS or of a content security policy would then prove nothing. `--no-sandbox` is for root, as in containers.
+ * Every name under `.example` leads to this machine, so that an application can have an address that is not loopback.
  */
 export const launchChromium = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await unpacked(), args: ["--no-sandbox"], timeout: 30_000 })
+  chromium.launch({ executablePath: await unpacked(), args: ["--no-sandbox", NAMES], timeout: 30_000 })
 
 /**
  * Unpacks the browser once. Test files run beside each other, and the package takes what another process is still writing for

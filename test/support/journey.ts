@@ -41,7 +41,8 @@ export const authorize = (
   browser: Browser,
   parameters: Record<string, string | undefined>,
   { username = "ann", decision = "approve" }: { username?: string; decision?: "approve" | "deny" } = {},
-): Promise<URL> => walk(browser, authorizeUrl(world, parameters), { username, password: PASSWORD, decision }, world.url)
+): Promise<URL> =>
+  walk(browser, authorizeUrl(world, parameters), { username, password: PASSWORD, decision }, { url: world.url })
 
 /** A code for the user, as a client gets one. */
 export async function codeFor(

@@ -24,6 +24,7 @@ const WITHOUT_ROWS = [
   "logout_delivery",
   "refusal",
   "key_set_fetch",
+  "registration_token",
 ]
   .map((table) => `DELETE FROM ${table}`)
   .join(";")

@@ -31,7 +31,7 @@ async function stored(config: Partial<Config>): Promise<TestServerOptions> {
 }
 
 /**
- * The whole server, as `gatehouse/testing` gives it to everybody: on an in-memory SQLite unless the run is on PostgreSQL, on a free port,
+ * The whole server, as `gatehouse-auth/testing` gives it to everybody: on an in-memory SQLite unless the run is on PostgreSQL, on a free port,
  * with limits off unless named and a clock that only tests move.
  */
 export async function world(

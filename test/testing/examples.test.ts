@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url"
 
 const PROJECT = join(import.meta.dirname, "../..")
 const FOUND_AT: Readonly<Record<string, string>> = {
-  "gatehouse/testing": join(PROJECT, "src/testing/testing.ts"),
+  "gatehouse-auth/testing": join(PROJECT, "src/testing/testing.ts"),
   vitest: join(import.meta.dirname, "vitest_on_node_test.ts"),
 }
 
@@ -34,7 +34,7 @@ interface Run {
 function run(name: string, code: string, flags: readonly string[] = []): Promise<Run> {
   const file = join(folder, name)
   const found = code.replaceAll(
-    / from "(gatehouse\/testing|vitest)"/g,
+    / from "(gatehouse-auth\/testing|vitest)"/g,
     (_, imported: string) => ` from ${JSON.stringify(pathToFileURL(FOUND_AT[imported] ?? "").href)}`,
   )
   writeFileSync(file, found)
@@ -62,7 +62,7 @@ for (const example of examples) {
 
 test("README.md: the example runs as it stands", async () => {
   const [example = ""] = codeIn("README.md")
-  match(example, /from "gatehouse\/testing"/)
+  match(example, /from "gatehouse-auth\/testing"/)
   const { status, output } = await run("readme.mjs", example)
   deepEqual([status, output], [0, ""])
 })

@@ -209,13 +209,13 @@ test("what a path may be refused with is what its own checks may end in, and not
       })
 })
 
-test("each error code can be asked for at some path, but for those that a redirect alone tells, and not_found", () => {
+test("each error code can be asked for at some path, but for those of a redirect, form_restarted and origin_refused, which are no answers, and not_found", () => {
   const byRedirect = ["access_denied", "unsupported_response_type", "login_required", "consent_required"]
   const others = ["unmet_authentication_requirements", "request_not_supported", "request_uri_not_supported"]
   const answered = new Set(ROUTES.flatMap(answeredAt))
   deepEqual(
     Object.keys(REFUSALS).filter((code) => !answered.has(code as RefusalCode)),
-    [...byRedirect, ...others, "not_found"],
+    [...byRedirect, ...others, "form_restarted", "origin_refused", "not_found"],
   )
 })
 

@@ -93,7 +93,8 @@ test("what an operator can do is done in one call: a disabled client is refused,
   const client = await server.createConfidentialClient()
   await server.administration.clients.disable(client.client_id)
   await rejects(server.tokensWithoutUser(client), {
-    message: "the token request was refused: invalid_client: Client authentication failed.",
+    message:
+      "the token request was refused: invalid_client: Client authentication failed. Because: client-disabled: The client is disabled.",
   })
   await server.administration.clients.enable(client.client_id)
   await server.tokensWithoutUser(client)

@@ -123,7 +123,7 @@ test("a wrong password ends the way, with what the page says", async () => {
   const user = await newUser()
   await rejects(user.signIn(authorizationUrl(), { password: "wrong" }), {
     message:
-      /^the browser ended at a page of http:\/\/localhost:\d+\/oauth\/authorize\.php, status 403, which says: Sign in .*Photo Book/,
+      /^the browser ended at a page of http:\/\/localhost:\d+\/oauth\/authorize\.php, status 403, which says: Sign in .*Photo Book.*Refused because: password-differs: The password is not the account's\.$/,
   })
 })
 
@@ -131,7 +131,8 @@ test("a request that cannot be sent back ends the way, with what the page says a
   const user = await newUser()
   const wrong = authorizationUrl({ redirect_uri: "https://app.example/callback/" })
   await rejects(user.signIn(wrong), {
-    message: /status 400, which says: This sign-in link does not work .*\(X-Trace-Id [0-9a-f]{16}\)$/,
+    message:
+      /status 400, which says: This sign-in link does not work .*\(X-Trace-Id [0-9a-f]{16}\)\. Refused because: redirect-uri-differs: redirect_uri does not equal .* \| expected: https:\/\/app\.example\/callback \| received: https:\/\/app\.example\/callback\/$/,
   })
 })
 
@@ -153,7 +154,11 @@ test("a user begins at an application, whose cookies its browser brings back to 
   match(back.searchParams.get("code") ?? "", /^gac_/)
   await user.browser.get(`${origin}/callback${back.search}`)
   deepEqual(received, [undefined, "login=of-the-application", "login=of-the-application"])
-  deepEqual([...user.browser.cookiesFor(server.url).keys()].sort(), ["gatehouse_session", "gatehouse_visit"])
+  deepEqual([...user.browser.cookiesFor(server.url).keys()].sort(), [
+    "gatehouse_device",
+    "gatehouse_session",
+    "gatehouse_visit",
+  ])
 })
 
 test("a page can be walked by hand, with the browser and its forms", async () => {
@@ -219,7 +224,8 @@ test("a refused authorization or token request is told with its error code", asy
     message: "the authorization request was refused: invalid_scope: The requested scope is invalid.",
   })
   await rejects(server.tokensWithoutUser(client, { scope: "openid" }), {
-    message: "the token request was refused: invalid_scope: The requested scope is invalid.",
+    message:
+      /^the token request was refused: invalid_scope: The requested scope is invalid\. Because: scope-of-a-person: .* \| received: openid$/,
   })
   const machine = await server.createConfidentialClient({ grant_types: ["client_credentials"], redirect_uris: [] })
   await rejects(server.tokensFor(user, machine), { message: /has no redirect URI, so that no user can authorize it$/ })
@@ -251,7 +257,7 @@ test("what a user revokes of one client ends there and nowhere else; without a c
   equal(await alive(second), false)
 })
 
-test("silence.md, disabled user: nothing of theirs works, and they cannot sign in", async () => {
+test("behaviour §2.5: a disabled user cannot sign in, and none of their tokens works", async () => {
   const user = await newUser()
   const { access_token } = await server.tokensFor(user, client)
   await server.administration.users.disable(user.user_id)
@@ -259,7 +265,7 @@ test("silence.md, disabled user: nothing of theirs works, and they cannot sign i
   await rejects(user.signIn(authorizationUrl()), { message: /status 403/ })
 })
 
-test("design.md, decision 3: a refresh whose answer was lost is repeated, and gets the one successor each time", async () => {
+test("decision 0003: a refresh whose answer was lost is repeated, and gets the one successor each time", async () => {
   const { refresh_token = "" } = await server.tokensFor(await newUser(), page)
   const request = refreshRequest({ client_id: page.client_id }, refresh_token)
   server.faults.loseAnswer("/oauth/token.php")

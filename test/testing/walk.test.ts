@@ -23,7 +23,7 @@ await once(server, "listening")
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 const walked = (path: string) =>
-  walk(new Browser(), url + path, { username: "ann", password: "any", decision: "approve" }, url)
+  walk(new Browser(), url + path, { username: "ann", password: "any", decision: "approve" }, { url })
 
 test("OAuth 2.0 Form Post Response Mode: what a page posts to the client is told as the query of the client's address", async () => {
   const back = await walked("/posts")

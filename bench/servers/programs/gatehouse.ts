@@ -1,5 +1,5 @@
 // Gatehouse as built, on SQLite or on PostgreSQL, durable, limits off, logging as `gatehouse serve` does: JSON at level info to standard output.
-import { statSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
 import { answerHarness, givenOptions } from "./answering.ts"
@@ -17,7 +17,7 @@ interface Options {
 
 const { dist, data, database, redirectUri } = givenOptions<Options>()
 const { createGatehouse, createLog, loadConfig, Secret }: typeof import("../../../src/app.ts") = await import(
-  pathToFileURL(`${dist}/app.js`).href
+  pathToFileURL([`${dist}/gatehouse.js`, `${dist}/app.js`].find(existsSync) ?? dist).href
 )
 
 const gatehouse = await createGatehouse({
@@ -30,7 +30,7 @@ const gatehouse = await createGatehouse({
     GATEHOUSE_SIGN_IN_LIMIT: "off",
     ...(database !== undefined && {
       GATEHOUSE_DATABASE_URL: database,
-      GATEHOUSE_SECRET: "a-secret-of-all-instances-".repeat(2),
+      GATEHOUSE_SECRET: "the server secret of all instances of one bench",
     }),
   }),
   log: createLog({ level: "info", readable: false }),

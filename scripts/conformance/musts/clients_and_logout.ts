@@ -52,11 +52,7 @@ export const OPENID_REGISTRATION: RequirementList = {
       "id_token_signed_response_alg: RS256 where it is left out; `none` only with the code flow",
       "id_token_signed_response_alg",
     ),
-    once(
-      named("sector_identifier_uri"),
-      "5",
-      "sector_identifier_uri names an https JSON array that holds every redirect URI",
-    ),
+    must("5", "sector_identifier_uri names an https JSON array that holds every redirect URI"),
     must("3.1", "POST of application/json; unknown members are ignored"),
     must("3.2", "201 with client_id and what was registered, Cache-Control: no-store"),
     must("3.3", "400 with invalid_redirect_uri or invalid_client_metadata"),

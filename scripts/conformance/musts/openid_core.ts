@@ -38,7 +38,7 @@ export const OPENID_CORE: RequirementList = {
       "Nobody is asked anything under prompt=none; who is not signed in is an error",
       "prompt=none answers login_required where nobody",
     ),
-    must("3.1.2.3", "Pages are protected against CSRF and clickjacking", "a consent form sent by nobody"),
+    must("3.1.2.3", "Pages are protected against CSRF and clickjacking", "a consent form sent by another user"),
     must(
       "3.1.2.4",
       "Nothing is released before the user, or the operator for a first-party client, has agreed",

@@ -168,7 +168,7 @@ export const RFC6749: RequirementList = {
     must(
       "10.12",
       "The authorization endpoint is protected against CSRF; nothing is granted without the user's knowledge",
-      "a consent form sent by nobody",
+      "a consent form sent by another user",
     ),
     must(
       "10.14",

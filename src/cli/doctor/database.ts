@@ -5,7 +5,7 @@ import type { Opened } from "../open.ts"
 import type { Finding } from "./finding.ts"
 import { bad, careful, fine } from "./finding.ts"
 
-/** No clock that is right says less: this program did not exist then. */
+/** A correct clock never shows an earlier time: this program did not exist then. */
 const EARLIEST = Date.UTC(2025, 0, 1)
 
 export async function* checkDatabase(store: Opened["store"]): AsyncGenerator<Finding> {
@@ -29,13 +29,26 @@ export async function* checkKeys({ keys }: Administration): AsyncGenerator<Findi
   else yield careful("signing keys", "none yet", "The server makes the first one when it starts")
 }
 
-/** A clock that went back makes expired tokens valid again, and new ones look as if they came from the future. */
-export async function* checkClock({ audit }: Opened["store"], clock: Clock): AsyncGenerator<Finding> {
+/** Clocks of servers that share a database differ a little. */
+const TOLERATED_MS = 5000
+
+/**
+ * Whether the system clock is behind a time that the service has seen. The service continues from there, so its tokens come from the
+ * future. Decision 0034.
+ */
+export async function* checkClock({ audit, serverClock }: Opened["store"], clock: Clock): AsyncGenerator<Finding> {
   const [newest] = await audit.list(1)
+  const { latestAt } = await serverClock.find()
   const now = clock()
   const said = new Date(now).toISOString()
   const advice = "Set the clock, and keep it by NTP"
   if (now < EARLIEST) yield bad("clock", `it says ${said}`, advice)
+  else if (latestAt > now + TOLERATED_MS)
+    yield bad(
+      "clock",
+      `it says ${said}, and a server has already seen ${new Date(latestAt).toISOString()}: it goes on from there at half speed, so that nothing expired becomes valid again`,
+      "Set the clock, and keep it by NTP. If the clock is right and the other time was wrong, `gatehouse accept-backup --end-grants` accepts the clock: everybody signs in again",
+    )
   else if (newest !== undefined && newest.at > now)
     yield bad("clock", `it says ${said}, and the newest audit event is of ${new Date(newest.at).toISOString()}`, advice)
   else yield fine("clock", said)

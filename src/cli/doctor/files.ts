@@ -16,7 +16,7 @@ const octal = (mode: number): string => mode.toString(8).padStart(4, "0")
 /** Where the server secret is, unless GATEHOUSE_SECRET is set. */
 export const secretFile = ({ data }: Config): string => serverSecretFile(resolve(data))
 
-/** Whoever reads the server secret can make any token; whoever reads the database has the password hashes. */
+/** A reader of the server secret can make any token; a reader of the database has the password hashes. */
 export function* checkFiles(config: Config, databaseFile: string): Generator<Finding> {
   const secret = secretFile(config)
   const onDisk = existsSync(secret)

@@ -1,4 +1,4 @@
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string
   readonly state: "ok" | "warning" | "problem"
@@ -9,12 +9,12 @@ export interface Finding {
 
 export const fine = (check: string, says: string): Finding => ({ check, state: "ok", says, advice: null })
 
-/** Worth a look: it works, or cannot be told yet. */
+/** A warning: it works, or the check cannot tell yet. */
 export const careful = (check: string, says: string, advice: string | null): Finding => ({
   ...{ check, state: "warning", says, advice },
 })
 
-/** Wrong: the service does not work, or not safely. */
+/** An error: the service does not work, or not safely. */
 export const bad = (check: string, says: string, advice: string | null): Finding => ({
   ...{ check, state: "problem", says, advice },
 })

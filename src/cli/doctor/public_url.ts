@@ -6,7 +6,7 @@ import { bad, careful, fine } from "./finding.ts"
 const TIMEOUT_MS = 3000
 const CHECK = "public URL"
 
-/** Whether clients that go to the public URL find this service, and find it under this name. OpenID Connect Discovery §4.3. */
+/** Whether the public URL reaches this service and its issuer matches. OpenID Connect Discovery §4.3. */
 export async function* checkPublicUrl(config: Config): AsyncGenerator<Finding> {
   if (config.url === undefined && config.port === 0) {
     yield careful(CHECK, "PORT is 0, so that the address is not known here", "Set GATEHOUSE_URL")

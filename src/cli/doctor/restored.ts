@@ -3,11 +3,11 @@ import { COMES_BACK, whatItIs } from "../../app.ts"
 import type { Finding } from "./finding.ts"
 import { bad, careful } from "./finding.ts"
 
-/** How many of the newest audit events are looked through for signs. */
+/** How many of the newest audit events are searched for signs. */
 const LOOKED_AT = 1000
 const CHECK = "restored backup"
 
-/** Whether an old backup was restored and not accepted, or shows by the credentials that are newer than it. Silent where there is no sign. */
+/** Whether an old backup was restored and not accepted, or newer credentials show it. Reports nothing without a sign. */
 export async function* checkProvenance({ provenance, store }: Opening): AsyncGenerator<Finding> {
   switch (provenance.state) {
     case "backup":

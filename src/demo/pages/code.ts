@@ -1,6 +1,6 @@
 import { html } from "ghtml"
 
-/** The functions that did what the page shows, as they run, to open and read. */
+/** The functions behind the page, as they run, to open and read. */
 export const codeOf = (summary: string, ...functions: readonly { toString(): string }[]): string => html`<details>
 <summary>${summary}</summary>
 <pre tabindex="0"><code>${functions.map(String).join("\n\n")}</code></pre>

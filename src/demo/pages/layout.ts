@@ -4,10 +4,10 @@ import { tell } from "./tell.ts"
 
 interface Layout {
   readonly title: string
-  /** What stands in the main landmark, as HTML. */
+  /** The content of the main landmark, as HTML. */
   readonly body: string
   readonly journey: Journey
-  /** Which step is shown, counted from 0; none on other pages. */
+  /** The shown step, counted from 0; absent on other pages. */
   readonly at?: number
 }
 
@@ -15,7 +15,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3448a5"/><circle cx="11" cy="16" r="5" fill="none" stroke="#fff" stroke-width="3"/><path d="M16 16h11v5m-5-5v4" fill="none" stroke="#fff" stroke-width="3"/></svg>',
 )}`
 
-/** A whole document of the sample application: no script, and nothing fetched but its own stylesheet. */
+/** A whole document of the sample application: no script, and no external resource but its own stylesheet. */
 export function layout({ title, body, journey, at }: Layout): string {
   return html`<!doctype html>
 <html lang="en">
@@ -43,7 +43,7 @@ export function layout({ title, body, journey, at }: Layout): string {
 `
 }
 
-/** The way so far; each step can be looked at again. */
+/** The steps so far, each as a link to its page. */
 function path({ steps }: Journey, at: number | undefined): string {
   if (steps.length === 0) return ""
   return html`<nav aria-labelledby="path">

@@ -3,23 +3,37 @@ import type { ActionName } from "../actions.ts"
 import type { Journey, Step } from "../journey.ts"
 import { grantEnded, stepsWithTheseTokens } from "../journey.ts"
 
-/** Where one can go from a page: a button that acts, or the link that sends the browser to Gatehouse. */
-type Next = ActionName | "sign-in" | "sign-in-again"
+/** Links, not forms, leave the application: Chromium lets no form of this page end at another origin. */
+const LINKS = {
+  "sign-in": "/sign-in",
+  "sign-in-again": "/sign-in",
+  "sign-in-after": "/sign-in",
+  "sign-out": "/sign-out",
+}
+type Link = keyof typeof LINKS
+
+/** The ways on from a page: a button that acts, or the link that sends the browser to Gatehouse. */
+type Next = ActionName | Link
 
 interface Choice {
   readonly label: string
-  /** Why one would, in a sentence. */
+  /** The reason to choose it, in a sentence. */
   readonly why: string
   /** Whether it makes sense now. */
   readonly possible: (journey: Journey) => boolean
 }
 
-/** Whether Gatehouse has signed this person in before, as far as the application can tell. */
+/** Whether Gatehouse has already signed this person in, as far as the application knows. */
 const wasThere = ({ steps }: Journey): boolean => steps.some(({ kind }) => kind === "answer" || kind === "refused")
+
+/** Whether Gatehouse has ended the session, as far as the application knows. */
+const hasLeft = ({ steps }: Journey): boolean =>
+  steps.findLastIndex(({ kind }) => kind === "signed-out") >
+  steps.findLastIndex(({ kind }) => kind === "answer" || kind === "refused")
 
 const hasTokens = ({ accessToken }: Journey): boolean => accessToken !== undefined
 
-/** Everything that can be done, in the order in which it is offered. */
+/** All choices, in the order in which they are offered. */
 const choices: Readonly<Record<Next, Choice>> = {
   exchange: {
     label: "Exchange the code",
@@ -74,18 +88,28 @@ const choices: Readonly<Record<Next, Choice>> = {
   "sign-in-again": {
     label: "Sign in once more",
     why: "A new authorization. Gatehouse still knows you in this browser, so it asks for your consent only.",
-    possible: wasThere,
+    possible: (journey) => wasThere(journey) && !hasLeft(journey),
+  },
+  "sign-in-after": {
+    label: "Sign in again",
+    why: "Gatehouse asks for your password: the session in this browser has ended.",
+    possible: hasLeft,
+  },
+  "sign-out": {
+    label: "Sign out",
+    why: "The application sends your browser to Gatehouse, which ends your session there too.",
+    possible: ({ idToken }) => idToken !== undefined,
   },
 }
 
-/** What teaches most after what has been seen. */
+/** The choice that teaches most after the steps so far. */
 function recommended(journey: Journey): Next {
   const last = journey.steps.at(-1)?.kind
   const seen = (kind: Step["kind"]): boolean => journey.steps.some((step) => step.kind === kind)
-  const again = wasThere(journey) ? "sign-in-again" : "sign-in"
+  const again = hasLeft(journey) ? "sign-in-after" : wasThere(journey) ? "sign-in-again" : "sign-in"
 
   if (last === "answer") return "exchange"
-  if (!hasTokens(journey) || last === "refused" || last === "unexpected") return again
+  if (!hasTokens(journey) || last === "refused" || last === "unexpected" || last === "signed-out") return again
   if (last === "client-credentials") return "client-tokeninfo"
   if (grantEnded(journey)) {
     if (last !== "tokeninfo") return "tokeninfo"
@@ -96,7 +120,7 @@ function recommended(journey: Journey): Next {
   return rotation(journey)
 }
 
-/** The story of the refresh token, and when it has been told, that of the code. */
+/** The story of the refresh token, and after it that of the code. */
 function rotation(journey: Journey): Next {
   const stolen = journey.steps.some((step) => step.kind === "old-refresh-token" && step.outcome === "theft")
   if (stolen) return "code-again"
@@ -109,10 +133,10 @@ function rotation(journey: Journey): Next {
   return confirmed ? "old-refresh-token" : "tokeninfo"
 }
 
-/** What the button of the best next step says. */
+/** The label of the best next step. */
 export const bestNext = (journey: Journey): string => choices[recommended(journey)].label
 
-/** The best next step, large, and below it everything else that is possible. */
+/** The best next step, large, and below it every other possible one. */
 export function nextSteps(journey: Journey): string {
   const best = recommended(journey)
   const others = (Object.keys(choices) as Next[]).filter((name) => name !== best && choices[name].possible(journey))
@@ -126,8 +150,8 @@ export function nextSteps(journey: Journey): string {
 function choice(name: Next, rank: "best" | "other"): string {
   const { label, why } = choices[name]
   const control =
-    name === "sign-in" || name === "sign-in-again"
-      ? html`<a class="button" href="/sign-in">${label}</a>`
+    name in LINKS
+      ? html`<a class="button" href="${LINKS[name as Link]}">${label}</a>`
       : html`<form method="post" action="/${name}"><button type="submit">${label}</button></form>`
   return html`<div class="choice ${rank}">!${control}<p>${why}</p></div>`
 }

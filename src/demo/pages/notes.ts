@@ -1,6 +1,6 @@
 type Notes = Readonly<Record<string, string>>
 
-/** What each parameter of a request is for. */
+/** The purpose of each parameter of a request. */
 export const requestNotes: Notes = {
   Authorization: "The access token, as a Bearer token: whoever holds it may use it.",
   response_type: "What should come back: a code, never a token. Tokens do not travel through the browser.",
@@ -19,7 +19,7 @@ export const requestNotes: Notes = {
   refresh_token: "Stands for your consent, as long as it lasts.",
 }
 
-/** What each member of an answer says. */
+/** The meaning of each member of an answer. */
 export const responseNotes: Notes = {
   "Cache-Control": "No cache on the way may keep tokens.",
   "WWW-Authenticate": "Tells a client why its token was not taken.",

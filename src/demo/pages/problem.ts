@@ -2,7 +2,7 @@ import { html } from "ghtml"
 import type { Journey } from "../journey.ts"
 import { layout } from "./layout.ts"
 
-/** Says that something did not work, and where to go on. */
+/** Says that something failed, and where to continue. */
 export const problemPage = (journey: Journey, heading: string, explanation: string): string =>
   layout({
     title: heading,

@@ -1,6 +1,6 @@
 import { html } from "ghtml"
 
-/** Where a standard says it: what to call the place, and its address. */
+/** A section of a standard: its name and its address. */
 export interface Reference {
   readonly name: string
   readonly href: string
@@ -15,6 +15,11 @@ export const rfc = (number: number, section: string): Reference => ({
 export const openid = (section: string, anchor: string): Reference => ({
   name: `OpenID Connect Core §${section}`,
   href: `https://openid.net/specs/openid-connect-core-1_0.html#${anchor}`,
+})
+
+export const logout = (section: string, anchor: string): Reference => ({
+  name: `OpenID Connect RP-Initiated Logout §${section}`,
+  href: `https://openid.net/specs/openid-connect-rpinitiated-1_0.html#${anchor}`,
 })
 
 export const referenceLine = (references: readonly Reference[]): string =>

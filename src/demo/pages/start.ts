@@ -8,13 +8,13 @@ import { requestNotes } from "./notes.ts"
 import { openid, referenceLine, rfc } from "./reference.ts"
 import { message, parameterLines } from "./wire.ts"
 
-/** Whom to sign in as. */
+/** The user to sign in as. */
 export interface DemoUser {
   readonly username: string
   readonly password: string
 }
 
-/** The first page: who takes part, the button, and the address behind it taken apart. */
+/** The first page: the parties, the button, and the parts of its address. */
 export function startPage(journey: Journey, request: AuthorizationRequest, user: DemoUser): string {
   const url = new URL(request.url)
   const application = new URL(url.searchParams.get("redirect_uri") ?? "").host

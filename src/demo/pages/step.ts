@@ -1,4 +1,6 @@
 import { html } from "ghtml"
+import type { ExplainedRefusal } from "../explained_refusal.ts"
+import { traceIdOf } from "../explained_refusal.ts"
 import type { CheckedIdToken } from "../id_token.ts"
 import { checkIdToken } from "../id_token.ts"
 import type { Journey, Step } from "../journey.ts"
@@ -17,8 +19,14 @@ const ROUTES = {
   direct: html`<b>this application</b> → <b>Gatehouse</b> <i>your browser sees none of it</i>`,
 } as const
 
-/** One step of the journey: what happened, why, what went over the wire, and where to go from here. */
-export function stepPage(journey: Journey, step: Step, at: number, client: Registration): string {
+/** One step of the journey: what happened, why, the HTTP messages, and the next steps. */
+export function stepPage(
+  journey: Journey,
+  step: Step,
+  at: number,
+  client: Registration,
+  explained: (traceId: string) => ExplainedRefusal | undefined,
+): string {
   const { title, tone, route, lead, look, references, functions } = tell(step)
   return layout({
     title,
@@ -30,19 +38,36 @@ export function stepPage(journey: Journey, step: Step, at: number, client: Regis
 !${look.length === 0 ? "" : html`<h2>What to look at</h2><ul>!${look.map((point) => html`<li>!${point}</li>`)}</ul>`}
 !${at === journey.steps.length - 1 ? html`<p><a href="#next">Go on below: ${bestNext(journey)}</a></p>` : ""}
 !${messages(step, journey, client)}
+!${operatorsView(explained(traceIdOf(step)))}
 !${functions.length === 0 ? "" : codeOf("The code that did this", ...functions)}
 !${referenceLine(references)}
 !${at === journey.steps.length - 1 ? nextSteps(journey) : html`<p><a href="/steps/${journey.steps.length}">Go to the newest step</a></p>`}`,
   })
 }
 
-function messages(step: Step, { names }: Journey, { redirectUri }: Registration): string {
+/** The private reason of a refusal. The application never sees it; this page can, because the demo runs both. */
+function operatorsView(refusal: ExplainedRefusal | undefined): string {
+  if (refusal === undefined) return ""
+  return html`<section class="message operator">
+<h2>What the operator sees</h2>
+<p><code><b>${refusal.reason}</b></code> ${refusal.sentence}</p>
+<p>In another terminal, while the demo runs:</p>
+<p class="first"><code class="copy">${refusal.command}</code></p>
+</section>`
+}
+
+function messages(step: Step, { names }: Journey, { redirectUri, postLogoutUri }: Registration): string {
   if ("exchange" in step) {
     const taken = step.kind === "tokens" && step.idToken !== undefined ? idToken(step.idToken, names) : ""
     return html`!${exchangeMessages(step.exchange, names)}!${taken}`
   }
   const lines = parameterLines(step.query, responseNotes)
-  const brought = message("What your browser brought", `GET ${redirectUri}`, [lines], names)
+  const brought = message(
+    "What your browser brought",
+    `GET ${step.kind === "signed-out" ? postLogoutUri : redirectUri}`,
+    [lines],
+    names,
+  )
   const came = step.query.find(([name]) => name === "state")?.[1]
   const expected = step.kind === "unexpected" ? step.expected : step.sent.state
   return html`!${brought}

@@ -1,4 +1,4 @@
-/** The sample application's one stylesheet. Blue, so that nobody takes its pages for Gatehouse's, which are green. */
+/** The sample application's one stylesheet. Blue, so that nobody mistakes its pages for Gatehouse's, which are green. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;
@@ -125,6 +125,7 @@ code, pre { font-family: ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Li
 .passed b::before { content: "✓ "; }
 .failed b::before { content: "✗ "; }
 .compare { margin: 0; padding: 0.5rem 1rem 0.75rem; border-block-start: 1px solid var(--line); font-size: 0.875rem; }
+.operator p { margin: 0; padding: 0.625rem 1rem; }
 details { margin-block: 1rem; border: 1px solid var(--line); border-radius: 0.75rem; }
 summary { padding: 0.625rem 1rem; color: var(--accent); font-weight: 600; font-size: 0.9375rem; cursor: pointer; }
 pre { margin: 0; padding: 0.75rem 1rem; border-block-start: 1px solid var(--line); overflow: auto; overflow-wrap: normal; tab-size: 2; line-height: 1.5; }

@@ -3,10 +3,10 @@ import type { Step } from "../journey.ts"
 import { tellClientCredentials, tellTokeninfo, tellUserinfo } from "./tell_access.ts"
 import { tellAnswer, tellRefused, tellUnexpected } from "./tell_answer.ts"
 import { tellRefusedExchange, tellTooMany } from "./tell_refusal.ts"
+import { tellSignedOut } from "./tell_sign_out.ts"
 import { tellCodeAgain, tellOldRefreshToken, tellRefresh, tellTokens } from "./tell_tokens.ts"
 import type { Telling } from "./telling.ts"
 
-/** What to say about a step. */
 export function tell(step: Step): Telling {
   if ("exchange" in step && step.exchange.status === 429) return tellTooMany()
   switch (step.kind) {
@@ -14,6 +14,8 @@ export function tell(step: Step): Telling {
       return tellAnswer()
     case "refused":
       return tellRefused(step.error)
+    case "signed-out":
+      return tellSignedOut()
     case "unexpected":
       return tellUnexpected()
     case "tokens":

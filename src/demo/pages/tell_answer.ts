@@ -37,7 +37,7 @@ code.`,
   functions: [],
 })
 
-/** The state was not the one sent: the application takes nothing from it. */
+/** The state was not the one sent, so the application uses nothing from the answer. */
 export const tellUnexpected = (): Telling => ({
   title: "Nobody here asked for this",
   tone: "refused",

@@ -2,7 +2,7 @@ import { html } from "ghtml"
 import { rfc } from "./reference.ts"
 import type { Telling } from "./telling.ts"
 
-/** The token endpoint said no where a yes was to be expected. */
+/** The token endpoint refused a request that should have succeeded. */
 export const tellRefusedExchange = (title: string): Telling => ({
   title,
   tone: "refused",
@@ -10,7 +10,7 @@ export const tellRefusedExchange = (title: string): Telling => ({
   lead: html`Gatehouse answered with an error. <b>invalid_grant</b> means that what was sent has expired, was revoked or was used
 already: the authorization behind it is over, and only a new sign-in brings a new one.`,
   look: [
-    html`<b>error</b> says which of a few things is wrong. The operator’s log says exactly what, under the trace id.`,
+    html`<b>error</b> says which of a few things is wrong. The operator learns exactly what, by the trace id: see below.`,
   ],
   references: [rfc(6749, "5.2")],
   functions: [],

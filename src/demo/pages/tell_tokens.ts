@@ -21,7 +21,7 @@ back, each for another reader.`,
   functions: [exchangeCode],
 })
 
-/** The refresh token in use was used. */
+/** The current refresh token was used. */
 export const tellRefresh = (): Telling => ({
   title: "New tokens, without you",
   tone: "good",
@@ -37,7 +37,7 @@ refresh token itself was <b>rotated</b>: a new one came, and the old one should 
   functions: [refresh],
 })
 
-/** The refresh token before that was used once more: an answer that was lost, or theft. */
+/** The previous refresh token was used again: an answer was lost, or a thief used it. */
 export function tellOldRefreshToken(outcome: Exclude<Reuse, "too-late">): Telling {
   const references = [rfc(9700, "4.14.2"), rfc(6749, "10.4")]
   if (outcome === "same-successor") {
@@ -64,8 +64,7 @@ again. Somebody else must have a copy. Gatehouse cannot know which of the two is
 <b>invalid_grant</b>, and every token of this sign-in is dead.`,
     look: [
       html`The words in the answer are the same as for any wrong refresh token: a thief learns nothing from them.`,
-      html`The operator’s log says why, under the trace id in the answer: <code>refresh-replayed</code>. To see it, start the demo with
-<code>LOG_LEVEL=info</code>.`,
+      html`The operator learns why, by the trace id in the answer: see below.`,
       html`Check the access token next. Its hour is far from over.`,
     ],
     references,

@@ -1,17 +1,17 @@
 import type { Reference } from "./reference.ts"
 
-/** What a page says about one step, beside the messages themselves. */
+/** What a page says about one step, besides the messages themselves. */
 export interface Telling {
   readonly title: string
-  /** How it ended for whoever asked: well, or with a refusal, which may be what should happen. */
+  /** The result for the sender: success or a refusal. The refusal may be the correct result. */
   readonly tone: "good" | "refused"
-  /** Who talked to whom. */
+  /** Which parties talked to each other. */
   readonly route: "browser" | "unknown" | "direct"
   /** What happened and why, in a few sentences, as HTML. */
   readonly lead: string
-  /** Where to look, as HTML. */
+  /** What to look at, as HTML. */
   readonly look: readonly string[]
   readonly references: readonly Reference[]
-  /** The functions that did it, to be shown. */
+  /** The functions behind the step, to be shown. */
   readonly functions: readonly { toString(): string }[]
 }

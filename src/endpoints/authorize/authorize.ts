@@ -10,10 +10,13 @@ import {
 import type { Client } from "../../oauth/client.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { provenRedirectUri } from "../../oauth/redirect_uri.ts"
+import type { RefusalDetail } from "../../oauth/refusal.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import { isRegisteredId } from "../../oauth/registered_id.ts"
 import { requestedResources } from "../../oauth/resource.ts"
 import type { Answer } from "../answer.ts"
+import { ownAddress } from "../page_form.ts"
+import { AUTHORIZATION_PATH } from "../paths.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import { shownClientId } from "../shown_client_id.ts"
 import type { Asked } from "./asked.ts"
@@ -34,7 +37,7 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   // Up to here no redirect is possible: what is wrong is told on a page. RFC 6749 §4.1.2.1: "MUST NOT automatically redirect
   // the user-agent to the invalid redirection URI."
   const client = await identifiedClient(submission.parameters, ports)
-  const back = provenReturnAddress(submission.parameters, client)
+  const back = provenReturnAddress(submission.parameters, client, edge)
   try {
     const request = readAuthorizationRequest(submission.parameters, client, back)
     const resources = requestedResources(submission.parameters.resources, client, ports.issuer())
@@ -42,10 +45,17 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
     return await step(submission, asked, edge, ports)
   } catch (error) {
     if (error instanceof Refusal) return sendBack(back, client, error, ports)
-    if (error instanceof StoreUnavailable) throw error
+    if (error instanceof StoreUnavailable) throw unavailable(submission, client, ports)
     return sendBack(back, client, new Refusal("server_error", "unexpected", {}), ports, error)
   }
 }
+
+/** The page of a POST could not be loaded again without a question: it links to the request. */
+const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports): Refusal =>
+  new Refusal("temporarily_unavailable", "store-unavailable", {
+    clientName: name,
+    wayBack: { href: ownAddress(AUTHORIZATION_PATH, queryOf(authorizationFields(parameters)), ports) },
+  })
 
 function step(submission: Submission, asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> | Answer {
   switch (submission.step) {
@@ -75,13 +85,27 @@ async function identifiedClient({ values, repeated }: Parameters, ports: Ports):
   return client
 }
 
-function provenReturnAddress(parameters: Parameters, client: Client): ReturnAddress {
+function provenReturnAddress(parameters: Parameters, client: Client, { acceptLanguage }: EdgeRequest): ReturnAddress {
   const { values, repeated } = parameters
-  if (repeated.has("redirect_uri")) refuse("invalid_request", "parameter-repeated", { received: "redirect_uri" })
+  const told = { clientName: client.name, ...wayToApplication(client) }
+  if (repeated.has("redirect_uri"))
+    refuse("invalid_request", "parameter-repeated", { received: "redirect_uri", ...told })
   const given = values.get("redirect_uri")
-  if (given === undefined) return refuse("invalid_request", "parameter-missing", { expected: "redirect_uri" })
+  if (given === undefined) return refuse("invalid_request", "parameter-missing", { expected: "redirect_uri", ...told })
+  const expected = client.redirectUris.join(" ")
   const proven =
     provenRedirectUri(client, given) ??
-    refuse("invalid_request", "redirect-uri-differs", { expected: client.redirectUris.join(" "), received: given })
-  return returnAddress(parameters, proven)
+    refuse("invalid_request", "redirect-uri-differs", { expected, received: given, ...told })
+  return returnAddress(parameters, proven, acceptLanguage)
+}
+
+/**
+ * The application's own origin, for a page from which no redirect is possible. Only an https origin that the operator has registered: nothing
+ * of the request is in it, and anybody could register an address to lead people to.
+ */
+function wayToApplication({ redirectUris, registeredId }: Client): Pick<RefusalDetail, "wayBack"> {
+  const first = redirectUris.find((uri) => uri.startsWith("https:"))
+  if (first === undefined || registeredId !== undefined) return {}
+  const { origin, host } = new URL(first)
+  return { wayBack: { href: `${origin}/`, host } }
 }

@@ -1,20 +1,23 @@
-import { sha256 } from "../../base/digest.ts"
+import { siteOf } from "../../base/ip_address.ts"
 import type { Secret } from "../../base/secret.ts"
+import { PasswordsBusy } from "../../identity/password.ts"
 import type { User } from "../../identity/user.ts"
 import type { ReasonOf } from "../../oauth/refusal.ts"
 import { refuse } from "../../oauth/refusal.ts"
+import { auditEvent } from "../audit.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
+import { knownDevice } from "./device.ts"
+import { countAtAccount, countTry } from "./sign_in_limits.ts"
 
 interface Checked {
   readonly user: User
-  /** Of the password that was right. */
-  readonly passwordHash: string | undefined
+  /** Of the password that was right; none was right where there is none. */
+  readonly passwordHash: string
 }
 
 /**
- * The user whose password this is. Refuses wrong_credentials in the same words and time whether or not the account exists,
- * and too_many_requests while the account is guessed at from this address. A try counts before the password is looked at, and
- * is given back when it was right: fifty guesses at once are still ten. Another address never locks the owner out.
+ * The user whose password this is. Refuses wrong_credentials in the same words and time whether or not the account exists, and whether or not it has
+ * taken too many failures; and too_many_requests while this address fails too often. A stranger never locks the owner's browsers out. Decisions 0011 and 0033.
  */
 export async function checkPassword(
   folded: string,
@@ -23,40 +26,60 @@ export async function checkPassword(
   ports: Ports,
 ): Promise<Checked> {
   const { limits, store, passwords } = ports
-  // A digest, since the name is as long as whoever sends it likes and the limiter keeps it; and the address first, so that one
-  // that is refused leaves nothing there at all.
-  const accountKey = sha256(`${edge.addressKey} ${folded}`).toString("base64url")
-  const byAddress = await limits.signInAddress.take(edge.addressKey, edge.now)
-  if (!byAddress.allowed)
-    refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds: byAddress.retryAfterSeconds })
-  const byAccount = await limits.signIn.take(accountKey, edge.now)
-  if (!byAccount.allowed) {
-    // A refused try must not use up the other limit: ten guesses at one account would bar its neighbours.
-    await limits.signInAddress.giveBack(edge.addressKey, edge.now)
-    refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds: byAccount.retryAfterSeconds })
-  }
-  const giveBack = () =>
-    Promise.all([
-      limits.signIn.giveBack(accountKey, edge.now),
-      limits.signInAddress.giveBack(edge.addressKey, edge.now),
-    ])
+  const byAddress = await countTry(folded, edge, limits)
   const found = await store.users.findByUsername(folded)
+  const byAccount = await countAtAccount(folded, knownDevice(edge, found, ports), edge, limits)
+  const giveBack = () => Promise.all([byAddress.giveBack(), byAccount.allowed && byAccount.giveBack()])
   let right: boolean
   try {
-    right = await passwords.verify(found?.passwordHash, password)
+    // Also where the answer is known: the time must not reveal it. The event is written meanwhile, so that it adds no time for a known account.
+    const verified = passwords.verify(found?.passwordHash, password, siteOf(edge.address))
+    const recorded = byAccount.isFirstRefused && found !== undefined && recordLimited(found.user, edge, ports)
+    ;[right] = await Promise.all([verified, recorded])
   } catch (error) {
     await giveBack()
     throw error
   }
-  const reason: ReasonOf<"wrong_credentials"> | undefined =
-    found === undefined
-      ? "account-unknown"
-      : !right
-        ? "password-differs"
-        : found.user.disabled
-          ? "account-disabled"
-          : undefined
-  if (found === undefined || reason !== undefined) return refuse("wrong_credentials", reason ?? "account-unknown")
+  const reason = whyWrong(found, right, byAccount.allowed)
+  if (found?.passwordHash === undefined || reason !== undefined) {
+    ports.failedSignIns.note(found?.user.id, edge.now)
+    return refuse("wrong_credentials", reason ?? "password-differs")
+  }
   await giveBack()
-  return found
+  const { user, passwordHash } = found
+  return { user, passwordHash: await atTodaysCost(user, passwordHash, password, ports) }
+}
+
+const recordLimited = ({ id }: User, edge: EdgeRequest, ports: Ports): Promise<void> =>
+  ports.store.audit.append(auditEvent({ type: "sign-ins-limited", actor: "server", subject: id }, edge, ports))
+
+type Found = Awaited<ReturnType<Ports["store"]["users"]["findByUsername"]>>
+
+function whyWrong(found: Found, right: boolean, allowed: boolean): ReasonOf<"wrong_credentials"> | undefined {
+  if (!allowed) return "account-limited"
+  if (found === undefined) return "account-unknown"
+  if (!right) return "password-differs"
+  return found.user.disabled ? "account-disabled" : undefined
+}
+
+/**
+ * The hash that the user has from now on, at today's cost. Where another sign-in was faster it wrote the same hash; where a new password was
+ * set, none is written and no session begins.
+ */
+async function atTodaysCost(
+  { id }: User,
+  passwordHash: string,
+  password: Secret,
+  { store, passwords }: Pick<Ports, "store" | "passwords">,
+): Promise<string> {
+  try {
+    const upgraded = await passwords.upgraded(passwordHash, password)
+    if (upgraded === undefined) return passwordHash
+    await store.users.rehash(id, passwordHash, upgraded)
+    return upgraded
+  } catch (error) {
+    // The password was right, so the person signs in; the next sign-in upgrades the hash.
+    if (error instanceof PasswordsBusy) return passwordHash
+    throw error
+  }
 }

@@ -4,13 +4,13 @@ import { forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts
 import { destinationOf } from "../../oauth/redirect_uri.ts"
 import { scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
-import type { Answer } from "../answer.ts"
+import type { Answer, Fields } from "../answer.ts"
+import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { AUTHORIZATION_PATH } from "../paths.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import type { BrowserSession } from "../session.ts"
 import { shownUser } from "../session.ts"
 import type { Asked } from "./asked.ts"
-import { formTarget, pageForm } from "./page_form.ts"
 
 /**
  * The consent page. Specification §4.1, step 3. The form is bound to the session, to the request, to the scope shown and to the
@@ -25,21 +25,25 @@ export function consentPage(
 ): Answer {
   const { request, client, fields } = asked
   const grantId = newId("grant", edge.now, ports.random)
-  const carried = queryOf(fields)
+  const query = queryOf(fields)
+  const own: Fields = [
+    [STEP_FIELD, "consent"],
+    ["grant", grantId],
+  ]
   return {
     kind: "page",
     page: {
       page: "consent",
       locale: request.locale,
-      ...pageForm("consent", carried, consentMacParts(browser, grantId, shown, carried), ports, [["grant", grantId]]),
+      ...pageForm(AUTHORIZATION_PATH, query, own, consentMacParts(browser, grantId, shown, query), ports),
       clientName: client.name,
       ...(client.registeredId !== undefined && { selfRegistered: true as const }),
       scope: shown,
+      resources: asked.resources,
       redirectHost: destinationOf(request.redirectUri),
       user: shownUser(browser.user),
-      otherAccountHref: `${ports.basePath}${AUTHORIZATION_PATH}?${queryOf(forAnotherAccount(fields))}`,
+      otherAccountHref: ownAddress(AUTHORIZATION_PATH, queryOf(forAnotherAccount(fields)), ports),
     },
-    formTarget: formTarget(request.redirectUri),
   }
 }
 
@@ -47,5 +51,5 @@ export const consentMacParts = (
   { session }: BrowserSession,
   grantId: GrantId,
   shown: readonly Scope[],
-  carried: string,
-): readonly unknown[] => ["consent", session.id, grantId, scopeText(shown), carried]
+  query: string,
+): readonly unknown[] => ["consent", session.id, grantId, scopeText(shown), query]

@@ -10,8 +10,7 @@ import { auditEvent } from "../audit.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import type { BrowserSession } from "../session.ts"
 import type { Asked } from "./asked.ts"
-import { storeAtFirstConsent } from "./first_consent.ts"
-import { restart, sendCode } from "./respond.ts"
+import { restartForm, sendCode } from "./respond.ts"
 
 /**
  * none → issued, and the code in the redirect. Specification §3. The id was settled when the page was shown, and the code is
@@ -43,20 +42,20 @@ export async function issueCode(
     generation: 0,
     confirmedGeneration: 0,
     rotatedAt: undefined,
+    rotatedFrom: undefined,
+    repeatedFrom: undefined,
     refreshExpiresAt: undefined,
-    // Only where the client is told of sign-outs: nobody else needs to know.
-    sessionId: client.backchannelLogoutUri === undefined ? undefined : session.rootId,
+    sessionId: session.rootId,
     claims: storedClaims(request.claims, client.scope),
     resources,
     endedAt: undefined,
     endedWhy: undefined,
   }
   const event = auditEvent({ type: "grant-issued", actor: user.id, subject: grantId }, edge, ports)
-  await storeAtFirstConsent(client, user.id, edge, ports)
   if (!(await store.grants.issue(grant, event, session.id))) {
     const earlier = await store.grants.find(grantId)
     if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued")
-      return restart(queryOf(fields), ports)
+      return restartForm(queryOf(fields), "form-spent", ports)
   }
   return { ...sendCode(back, credentials.mintCode({ grantId }), ports), occurred: event }
 }

@@ -1,6 +1,8 @@
 import { newId } from "../../base/id.ts"
-import { mustAsk } from "../../oauth/consent.ts"
+import { consentPolicy, mustAsk } from "../../oauth/consent.ts"
+import { isOpenToLocalPrograms } from "../../oauth/redirect_uri.ts"
 import { refuse } from "../../oauth/refusal.ts"
+import { targetsOf } from "../../oauth/resource.ts"
 import type { Answer } from "../answer.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import type { BrowserSession } from "../session.ts"
@@ -27,13 +29,18 @@ export async function nextStep(asked: Asked, edge: EdgeRequest, ports: Ports): P
   const isAnother = !(await isWanted(session.user, wanted, asked, ports))
   if (isAnother && !silent) return signInPage(asked, edge, ports, { username: request.loginHint ?? "" })
   const scope = grantedScope(asked, session.user)
+  const policy = consentPolicy(client, request.redirectUri)
+  const targets = targetsOf(asked.resources, ports.issuer())
   const remembered =
-    client.consent === "remember" ? await ports.store.consents.find(session.user.id, client.id) : undefined
+    policy === "remember" ? await ports.store.consents.find(session.user.id, client.id, targets) : undefined
   const shown = shownScope(asked, scope)
-  const ask = mustAsk(client.consent, remembered, shown, request.prompt)
+  const ask = mustAsk(policy, remembered, shown, request.prompt)
   // Before it is told whether this is the one who is wanted: a client that people have not allowed anything must not find out who they are by
   // asking, unseen, for one after the other.
-  if (ask && silent) refuse("consent_required", "prompt-none-unconsented")
+  if (ask && silent) {
+    const isLocal = isOpenToLocalPrograms(request.redirectUri)
+    refuse("consent_required", isLocal ? "prompt-none-local-redirect" : "prompt-none-unconsented")
+  }
   if (isAnother) refuse("login_required", "hint-of-another-user")
   // HEAD is answered like the page, and never issues a code.
   if (ask || edge.method === "HEAD") return consentPage(asked, session, shown, edge, ports)

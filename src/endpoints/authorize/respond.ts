@@ -4,12 +4,12 @@ import { queryOf } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import { isStranger } from "../../oauth/client.ts"
 import { destinationOf } from "../../oauth/redirect_uri.ts"
-import type { Refusal } from "../../oauth/refusal.ts"
-import { REFUSALS } from "../../oauth/refusal.ts"
+import type { ReasonOf } from "../../oauth/refusal.ts"
+import { REFUSALS, Refusal } from "../../oauth/refusal.ts"
 import type { CookieChanges, Fields, FormPost, Redirect, Shown } from "../answer.ts"
+import { ownAddress } from "../page_form.ts"
 import { AUTHORIZATION_PATH } from "../paths.ts"
 import type { Ports } from "../ports.ts"
-import { formTarget } from "./page_form.ts"
 
 /** Specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */
 export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redirect | FormPost =>
@@ -18,9 +18,9 @@ export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redir
 /**
  * Specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1.
  *
- * Whoever may register a client could have people sent from here to wherever he likes, by a request that is wrong or silent. RFC 9700 §4.11.2:
- * the server "SHOULD only automatically redirect the user agent if it trusts the redirection URI". To a stranger's address goes who presses
- * Deny, beside which it stands, or goes on from a page that says where to.
+ * A stranger's wrong request could lead people from here to any address. RFC 9700 §4.11.2: the server "SHOULD only automatically redirect
+ * the user agent if it trusts the redirection URI". So a page names the address first, except after Deny, which stands beside it, and
+ * for `prompt=none`, the exception that §4.11.2 makes.
  */
 export function sendBack(
   back: ReturnAddress,
@@ -33,8 +33,8 @@ export function sendBack(
   if (!deliveries.includes("redirect")) throw refusal
   const told = [["error", refusal.error] as const, ["error_description", refusal.text] as const]
   const answer = sent(back, told, ports)
-  const chosen = !isStranger(client) || refusal.code === "access_denied"
-  return { ...(chosen ? answer : leftToThePerson(answer, back)), refused: refusal, error }
+  const atOnce = !isStranger(client) || refusal.code === "access_denied" || back.silent
+  return { ...(atOnce ? answer : leftToThePerson(answer, back)), refused: refusal, error }
 }
 
 function leftToThePerson(answer: Redirect | FormPost, { redirectUri, locale }: ReturnAddress): Shown {
@@ -46,7 +46,6 @@ function leftToThePerson(answer: Redirect | FormPost, { redirectUri, locale }: R
       redirectHost: destinationOf(redirectUri),
       to: answer.kind === "redirect" ? { href: answer.location } : { action: answer.action, fields: answer.fields },
     },
-    formTarget: formTarget(redirectUri),
   }
 }
 
@@ -63,23 +62,22 @@ function sent(back: ReturnAddress, answer: Fields, { issParameter, issuer }: Por
       // The redirect URI was registered without a query, so this one is all there is.
       return { kind: "redirect", status: 302, location: `${redirectUri}?${queryOf(fields)}` }
     case "form_post":
-      return {
-        kind: "form-post",
-        action: redirectUri,
-        redirectHost: destinationOf(redirectUri),
-        fields,
-        locale,
-        formTarget: formTarget(redirectUri),
-      }
+      return { kind: "form-post", action: redirectUri, redirectHost: destinationOf(redirectUri), fields, locale }
     default:
       return assertNever(mode)
   }
 }
 
-/** The same authorization request from its beginning: what a stale, used or foreign form comes to. */
-export const restart = (query: string, { basePath }: Ports, cookies?: CookieChanges): Redirect => ({
+/** The same authorization request from its beginning. */
+export const restart = (query: string, ports: Ports, cookies?: CookieChanges): Redirect => ({
   kind: "redirect",
   status: 303,
-  location: `${basePath}${AUTHORIZATION_PATH}?${query}`,
+  location: ownAddress(AUTHORIZATION_PATH, query, ports),
   ...(cookies && { cookies }),
+})
+
+/** The same, for a form that is not good any longer; the reason goes to the log. */
+export const restartForm = (query: string, reason: ReasonOf<"form_restarted">, ports: Ports): Redirect => ({
+  ...restart(query, ports),
+  refused: new Refusal("form_restarted", reason, {}),
 })

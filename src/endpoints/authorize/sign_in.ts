@@ -4,15 +4,19 @@ import { PasswordsBusy } from "../../identity/password.ts"
 import type { User } from "../../identity/user.ts"
 import { foldUsername } from "../../identity/user.ts"
 import { afterSignIn, queryOf } from "../../oauth/authorization_request.ts"
+import { destinationOf } from "../../oauth/redirect_uri.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../answer.ts"
 import { auditEvent } from "../audit.ts"
+import { refuseMissingCookie } from "../cookie_missing.ts"
+import { formFlaw, pageForm, STEP_FIELD } from "../page_form.ts"
+import { AUTHORIZATION_PATH } from "../paths.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
-import { heldSession, isFromElsewhere } from "../session.ts"
+import { heldSession } from "../session.ts"
 import type { Asked } from "./asked.ts"
 import { checkPassword } from "./check_password.ts"
-import { formTarget, pageForm } from "./page_form.ts"
-import { restart } from "./respond.ts"
+import { deviceCookie } from "./device.ts"
+import { restart, restartForm } from "./respond.ts"
 import type { FormSubmission } from "./submission.ts"
 import { isWanted, wantedUser } from "./wanted_user.ts"
 
@@ -32,44 +36,49 @@ export function signInPage(
   { username, problem, refused }: Shown,
 ): Answer {
   const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
-  const carried = queryOf(asked.fields)
+  const { request, client, fields } = asked
+  const query = queryOf(fields)
   return {
     kind: "page",
     page: {
       page: "sign-in",
-      locale: asked.request.locale,
-      ...pageForm("sign-in", carried, macParts(visit, carried), ports),
-      clientName: asked.client.name,
+      locale: request.locale,
+      ...pageForm(AUTHORIZATION_PATH, query, [[STEP_FIELD, "sign-in"]], macParts(visit, query), ports),
+      clientName: client.name,
       username,
       ...(problem && { problem }),
+      ...(client.registeredId !== undefined && {
+        selfRegistered: { redirectHost: destinationOf(request.redirectUri) },
+      }),
     },
-    formTarget: formTarget(asked.request.redirectUri),
     ...(edge.visit === undefined && { cookies: { visit } }),
     ...(refused && { refused }),
   }
 }
 
-const macParts = (visit: string, carried: string) => ["sign-in", visit, carried]
+const macParts = (visit: string, query: string) => ["sign-in", visit, query]
 
 /** The sign-in form: the password is checked, a session begins, and the same request goes on. */
 export async function signIn(
-  { carried, form }: FormSubmission<"sign-in">,
+  { form }: FormSubmission<"sign-in">,
   asked: Asked,
   edge: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  const genuine =
-    edge.visit !== undefined &&
-    ports.forms.isMac(form.get("form") ?? "", macParts(edge.visit, carried)) &&
-    !isFromElsewhere(edge)
-  // Not what came, which anybody may have written: this goes into a header.
-  if (!genuine) return restart(queryOf(asked.fields), ports)
+  // Not the query as it came: browsers rewrite it, and this goes into a header.
+  const query = queryOf(asked.fields)
+  if (edge.visit === undefined)
+    refuseMissingCookie(edge, { path: AUTHORIZATION_PATH, query, clientName: asked.client.name }, ports)
+  // Where no visit cookie came this is a form of another site.
+  const flaw = formFlaw(form, macParts(edge.visit ?? "", query), edge, ports)
+  if (flaw !== undefined) return restartForm(query, flaw, ports)
 
-  const username = form.get("username") ?? ""
+  const { values } = form
+  const username = values.get("username") ?? ""
   try {
     const { user, passwordHash } = await checkPassword(
       foldUsername(username),
-      new Secret(form.get("password") ?? ""),
+      new Secret(values.get("password") ?? ""),
       edge,
       ports,
     )
@@ -104,7 +113,7 @@ function refusalOf(error: unknown): Refusal {
  */
 async function startSession(
   user: User,
-  passwordHash: string | undefined,
+  passwordHash: string,
   asked: Asked,
   edge: EdgeRequest,
   ports: Ports,
@@ -127,6 +136,7 @@ async function startSession(
     previous && (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, edge.now)),
   ])
   if (previous !== undefined && !goesOn) ports.sessionEnded()
-  const cookies = { session: credentials.mintSession({ sessionId: id }) }
+  const device = deviceCookie(edge, { user, passwordHash }, ports)
+  const cookies = { session: credentials.mintSession({ sessionId: id }), device }
   return { ...restart(queryOf(afterSignIn(asked.fields, asked.client)), ports, cookies), occurred: event }
 }

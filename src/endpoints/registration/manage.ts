@@ -1,7 +1,9 @@
+import { changeDetail } from "../../base/changed_members.ts"
 import { equalDigests, sha256 } from "../../base/digest.ts"
 import { equalValues } from "../../base/equal_values.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { bearerToken } from "../../oauth/bearer.ts"
+import { changedSettings } from "../../oauth/changed_settings.ts"
 import type { Client } from "../../oauth/client.ts"
 import { wireId } from "../../oauth/client.ts"
 import { formParameters } from "../../oauth/parameters.ts"
@@ -11,6 +13,7 @@ import { notChangeable } from "../../oauth/registration_change.ts"
 import { auditEvent } from "../audit.ts"
 import { countingInvalidTokens } from "../invalid_token.ts"
 import type { EdgeRequest, Ports, Registration } from "../ports.ts"
+import { proveSector } from "./prove_sector.ts"
 import { readMetadata } from "./read_metadata.ts"
 
 /** The client whose registration access token this is. RFC 7592 §2. Refuses invalid_token for any other, for a wrong and a missing id too. */
@@ -42,9 +45,10 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
   const client = await changeableClient(request, at, ports)
   const metadata = readMetadata(request)
   refuseOthers(metadata, client, at, request)
-  const { id, createdAt, enabled, refreshRotation } = client
-  const stays = { id, createdAt, enabled, refreshRotation }
+  const { id, createdAt, enabled, refreshRepeat } = client
   const anew = unstoredClient(wireId(client), at.judge(metadata))
+  const consent = client.consent === "ask" ? client.consent : anew.consent
+  const stays = { id, createdAt, enabled, refreshRepeat, consent }
   // What an operator had added goes: trust in what the client was is not trust in what it makes of itself. What was taken away stays away.
   const changed: Client =
     anew.kind === "confidential" && client.kind === "confidential"
@@ -54,10 +58,15 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
   // Said again, it is no change: nothing is written, and no process need forget what it knows of clients.
   if (equalValues(changed, client)) return client
+  const moved =
+    changed.sectorIdentifierUri !== client.sectorIdentifierUri ||
+    !equalValues(changed.redirectUris, client.redirectUris)
+  if (moved) await proveSector(changed, ports)
   // As at its first consent: the key must be in the key set before the first token that it signs.
   await ports.signingKeys.ensureFor(changed)
-  const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id }, request, ports)
-  return (await ports.store.clients.update(changed, event, client)) ? changed : undefined
+  const detail = changeDetail(changedSettings(client, changed))
+  const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id, ...detail }, request, ports)
+  return (await ports.store.clients.updateItself(changed, event, client)) ? changed : undefined
 }
 
 /** The client delete request. RFC 7592 §2.3. Its grants end with it. */

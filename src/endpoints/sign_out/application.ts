@@ -13,7 +13,15 @@ export interface SendingApplication {
     | { readonly uri: ProvenRedirectUri; readonly address: string; readonly onlyProven: boolean }
     | undefined
   /** Whom the application believes to be signed in: an ID token of ours says so. */
-  readonly person: { readonly client: Client; readonly subject: string; readonly sid: string | undefined } | undefined
+  readonly person:
+    | {
+        readonly client: Client
+        readonly subject: string
+        readonly sid: string | undefined
+        /** Unix seconds. */
+        readonly authTime: number | undefined
+      }
+    | undefined
 }
 
 /**
@@ -35,7 +43,8 @@ export async function sendingApplication(request: LogoutRequest, ports: Ports): 
   const client = await ports.clients.findByWireId(id)
   if (client === undefined || !client.enabled) return refuse("invalid_logout_request", "client-unknown")
   const hint = idTokenHint === undefined ? undefined : await ports.idTokens.openHint(client, idTokenHint)
-  if (idTokenHint !== undefined && hint === undefined) refuse("invalid_logout_request", "hint-unverifiable")
+  if (idTokenHint !== undefined && hint === undefined)
+    refuse("invalid_logout_request", "hint-unverifiable", { clientName: client.name })
   return {
     after: postLogoutRedirectUri === undefined ? undefined : whereAfter(client, postLogoutRedirectUri, state),
     person: hint && { client, ...hint },
@@ -48,6 +57,7 @@ function whereAfter(client: Client, given: string, state: string | undefined) {
     refuse("invalid_logout_request", "post-logout-uri-differs", {
       expected: client.postLogoutRedirectUris.join(" "),
       received: given,
+      clientName: client.name,
     })
   return { uri, address: postLogoutAddress(uri, state), onlyProven: isStranger(client) }
 }

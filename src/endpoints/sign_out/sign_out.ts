@@ -1,20 +1,19 @@
-import { sessionIdFor } from "../../oauth/claims.ts"
+import { preferredLocale } from "../../oauth/locale.ts"
 import type { LogoutRequest } from "../../oauth/logout_request.ts"
 import { readLogoutRequest } from "../../oauth/logout_request.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { formParameters } from "../../oauth/parameters.ts"
+import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../answer.ts"
-import { formTarget } from "../authorize/page_form.ts"
-import { readForm } from "../authorize/submission.ts"
+import { formFlaw, isPageForm, ownAddress, pageForm, readForm } from "../page_form.ts"
 import { SIGN_OUT_PATH } from "../paths.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import type { BrowserSession } from "../session.ts"
 import { currentSession, heldSession, isFromElsewhere, shownUser } from "../session.ts"
 import type { SendingApplication } from "./application.ts"
 import { sendingApplication } from "./application.ts"
-
-/** The application's request, as the page's form carries it: percent-encoded in one field, since browsers change what stands in several. */
-const CARRIED = "logout"
+import type { Proof } from "./proof.ts"
+import { endsUnasked, proofOf } from "./proof.ts"
 
 interface Asked {
   readonly request: LogoutRequest
@@ -22,23 +21,57 @@ interface Asked {
 }
 
 /**
- * Signing out, also where an application sends somebody to do so: OpenID Connect RP-Initiated Logout §2. Where the request proves for whom it
- * is, by an ID token of the person who is signed in here, it is done; else a page asks, since a link on some other site must not do it.
+ * Signing out, also where an application sends somebody to do so: OpenID Connect RP-Initiated Logout §2. Only an ID token of the current session
+ * ends it at once. Else a page asks, since a link on another site must sign nobody out.
  */
 export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const { parameters, form } = read(edge)
-  const request = readLogoutRequest(parameters)
-  const asked = { request, application: await sendingApplication(request, ports) }
+  try {
+    return await answerTo(readLogoutRequest(parameters, edge.acceptLanguage), form, edge, ports)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "invalid_logout_request")
+      return brokenLink(error, parameters, edge, ports)
+    throw error
+  }
+}
+
+async function answerTo(
+  request: LogoutRequest,
+  form: Parameters | undefined,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
   // Browsers withhold the session from a POST of another site: it goes on as a GET, where the session is seen.
   if (edge.method === "POST" && form === undefined) return again(request, ports)
+  const asked = { request, application: await sendingApplication(request, ports) }
   const browser = await currentSession(edge, ports)
   if (browser === undefined) return notSignedIn(asked, edge, ports)
-  const macParts = ["sign-out", browser.session.id, request.query]
-  const confirmed = form !== undefined && !isFromElsewhere(edge) && ports.forms.isMac(form, macParts)
-  const proven = await speaksOf(browser, asked.application, ports)
-  if (!confirmed && !(proven && edge.method === "GET")) return askingPage(asked, browser, macParts, ports)
+  const confirmed =
+    form !== undefined && formFlaw(form, formMacParts(browser, request.query), edge, ports) === undefined
+  const proof = await proofOf(browser, asked.application, ports)
+  const unasked = edge.method === "GET" && endsUnasked(proof, asked.application)
+  if (!confirmed && !unasked) return askingPage(asked, browser, ports)
   await end(browser, edge, ports)
-  return goneOut(asked, true, proven)
+  return goneOut(asked, true, proof)
+}
+
+/** A link that does not work must not leave people signed in against their will: the page has the form of the plain sign-out page. */
+async function brokenLink(refused: Refusal, parameters: Parameters, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const browser = await currentSession(edge, ports)
+  if (browser === undefined) throw refused
+  const { clientName } = refused.detail
+  return {
+    kind: "page",
+    page: {
+      page: "problem",
+      problem: "sign-out-link",
+      locale: preferredLocale(parameters, edge.acceptLanguage),
+      ...(clientName !== undefined && { clientName }),
+      traceId: edge.traceId,
+      signOut: signOutForm(browser, "", ports),
+    },
+    refused,
+  }
 }
 
 async function end({ session }: BrowserSession, { now }: EdgeRequest, ports: Ports): Promise<void> {
@@ -46,47 +79,23 @@ async function end({ session }: BrowserSession, { now }: EdgeRequest, ports: Por
   ports.sessionEnded()
 }
 
-function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly form: string | undefined } {
+/** `form`: that of our own page. The request that it belongs to is in the query; an application's own POST has it in the body. */
+function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly form: Parameters | undefined } {
   if (edge.method !== "POST") return { parameters: formParameters(edge.query), form: undefined }
-  const parameters = readForm(edge)
-  const { values, repeated } = parameters
-  if (!values.has(CARRIED) && !values.has("form") && !repeated.has("form")) return { parameters, form: undefined }
-  return { parameters: formParameters(values.get(CARRIED) ?? ""), form: values.get("form") ?? "" }
+  const form = readForm(edge)
+  return isPageForm(form) ? { parameters: formParameters(edge.query), form } : { parameters: form, form: undefined }
 }
 
-/**
- * Whether the ID token is of who is signed in here, and of this session where it names one: another's must not sign this person out. What a
- * client's own secret signs, the client may have written itself, of anybody: it speaks of those who have allowed the client something.
- */
-async function speaksOf(
-  { session, user }: BrowserSession,
-  { person }: SendingApplication,
-  { subjects, store }: Ports,
-): Promise<boolean> {
-  if (person === undefined || person.subject !== (await subjects.of(person.client, user.id))) return false
-  const { client, sid } = person
-  if (sid !== undefined) return sid === sessionIdFor(session.rootId, client.id)
-  return client.idTokenAlg !== "HS256" || (await store.grants.list({ userId: user.id, clientId: client.id })).length > 0
-}
+const formMacParts = ({ session }: BrowserSession, query: string) => ["sign-out", session.id, query]
 
-const askingPage = (
-  { request, application: { after } }: Asked,
-  browser: BrowserSession,
-  macParts: readonly unknown[],
-  ports: Ports,
-): Answer => ({
+const signOutForm = (browser: BrowserSession, query: string, ports: Ports) => ({
+  ...pageForm(SIGN_OUT_PATH, query, [], formMacParts(browser, query), ports),
+  user: shownUser(browser.user),
+})
+
+const askingPage = ({ request }: Asked, browser: BrowserSession, ports: Ports): Answer => ({
   kind: "page",
-  page: {
-    page: "sign-out",
-    locale: request.locale,
-    action: ports.basePath + SIGN_OUT_PATH,
-    fields: [
-      [CARRIED, request.query],
-      ["form", ports.forms.mac(macParts)],
-    ],
-    user: shownUser(browser.user),
-  },
-  ...(after && { formTarget: formTarget(after.uri) }),
+  page: { page: "sign-out", locale: request.locale, ...signOutForm(browser, request.query, ports) },
 })
 
 /**
@@ -94,9 +103,9 @@ const askingPage = (
  * the OP has other means of confirming the legitimacy": a client that registered itself has none, and a hint of its owner's proves nothing of
  * the person here. Else anybody's link would lead from here to anywhere. RFC 9700 §4.11.
  */
-function goneOut({ request, application: { after } }: Asked, forget: boolean, proven: boolean): Answer {
+function goneOut({ request, application: { after } }: Asked, forget: boolean, proof: Proof): Answer {
   const cookies = forget && ({ cookies: { session: "forget" } } as const)
-  return after === undefined || (after.onlyProven && !proven)
+  return after === undefined || (after.onlyProven && proof === "nothing")
     ? { kind: "page", page: { page: "signed-out", locale: request.locale }, ...cookies }
     : { kind: "redirect", status: 303, location: after.address, ...cookies }
 }
@@ -109,13 +118,13 @@ function goneOut({ request, application: { after } }: Asked, forget: boolean, pr
 async function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge)) return again(asked.request, ports)
   const held = edge.method === "GET" && asked.application.person ? await heldSession(edge, ports) : undefined
-  const proven = held !== undefined && (await speaksOf(held, asked.application, ports))
-  if (proven) await end(held, edge, ports)
-  return goneOut(asked, edge.session !== undefined, proven)
+  const proof = held === undefined ? "nothing" : await proofOf(held, asked.application, ports)
+  if (held !== undefined && endsUnasked(proof, asked.application)) await end(held, edge, ports)
+  return goneOut(asked, edge.session !== undefined, proof)
 }
 
-const again = ({ query }: LogoutRequest, { basePath }: Ports): Answer => ({
+const again = ({ query }: LogoutRequest, ports: Ports): Answer => ({
   kind: "redirect",
   status: 303,
-  location: `${basePath}${SIGN_OUT_PATH}${query === "" ? "" : `?${query}`}`,
+  location: ownAddress(SIGN_OUT_PATH, query, ports),
 })

@@ -1,6 +1,7 @@
 import { inSeconds } from "../../base/clock.ts"
-import { isStranger, wireId } from "../../oauth/client.ts"
+import { wireId } from "../../oauth/client.ts"
 import { AWAY_MS, logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
+import { addressesNamedBy } from "../../oauth/registered_id.ts"
 import type { LogoutDelivery } from "../../store/store.ts"
 import type { Ports } from "../ports.ts"
 
@@ -109,7 +110,7 @@ async function attempt(delivery: LogoutDelivery, ports: Ports, report: (told: To
   const outcome = await ports.outbound.postForm(
     client.backchannelLogoutUri,
     { logout_token: token },
-    isStranger(client) ? "stranger" : "operator",
+    addressesNamedBy(client),
   )
   // §2.8: "If the logout succeeded, the RP MUST respond with HTTP 200 OK"; some frameworks answer 204.
   if ("status" in outcome && (outcome.status === 200 || outcome.status === 204)) {

@@ -24,17 +24,30 @@ const NO_SECRET = sha256("no client has this secret")
  */
 export async function authenticateClient(request: EdgeRequest, parameters: Parameters, ports: Ports): Promise<Client> {
   const credential = clientCredential(request, parameters, ports.issuer())
-  const found = await ports.clients.findByWireId(credential.clientId)
+  const { client: found, asUnknown } = await ports.clients.findUnproven(credential.clientId)
   const proof =
     "assertion" in credential
       ? await signatureProof(credential, found, request.now, ports)
       : secretProof(credential, found, request.now)
-  const client = registeredForMethod(found, credential)
-  const secret = provenBy(proof, credential)
-  if (!client.enabled) refuse("invalid_client", "client-disabled", credential.detail)
+  const { client, secret } = await proven(found, proof, credential).catch(async (refusal) => {
+    await asUnknown()
+    throw refusal
+  })
   if ("assertion" in credential) await useOnce(client, credential, ports)
   if (secret !== undefined) ports.store.clients.touchSecret(secret.id, request.now)
   return client
+}
+
+/** The client, where it is enabled and its proof holds. */
+async function proven(
+  found: Client | undefined,
+  proof: Proof,
+  credential: ClientCredential,
+): Promise<{ client: Client; secret: ClientSecret | undefined }> {
+  const client = registeredForMethod(found, credential)
+  const secret = provenBy(proof, credential)
+  if (!client.enabled) refuse("invalid_client", "client-disabled", credential.detail)
+  return { client, secret }
 }
 
 /** All valid secrets are compared, whichever matches; a client without one is compared too. */

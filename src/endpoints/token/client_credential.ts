@@ -4,12 +4,16 @@ import { ASSERTION_TYPE, readClientAssertion } from "../../oauth/client_assertio
 import type { Parameters } from "../../oauth/parameters.ts"
 import type { RefusalDetail } from "../../oauth/refusal.ts"
 import { refuse } from "../../oauth/refusal.ts"
+import { shownWords } from "../../oauth/shown_words.ts"
 import { TOKEN_PATH } from "../paths.ts"
 import type { EdgeRequest } from "../ports.ts"
 import { shownClientId } from "../shown_client_id.ts"
 
 /** What client authentication reads of a body. An endpoint that authenticates clients knows these beside its own. */
 export const CLIENT_PARAMETERS = ["client_id", "client_secret", "client_assertion", "client_assertion_type"] as const
+
+/** An Authorization header of the scheme Basic, readable or not. */
+const BASIC = /^basic(\s|$)/i
 
 /** By what a caller would be known as a client, before anybody has checked it. */
 export type ClientCredential = SecretCredential | AssertionCredential
@@ -54,6 +58,13 @@ export function clientCredential(request: EdgeRequest, { values }: Parameters, i
   return { method, clientId: basic.clientId, digest, detail: { scheme: "Basic" } }
 }
 
+/** Whether a request names its client at all: by HTTP Basic, by an assertion or by client_id. */
+export const namesClient = ({ authorization }: EdgeRequest, { values }: Parameters): boolean =>
+  values.has("client_id") ||
+  values.has("client_assertion") ||
+  values.has("client_assertion_type") ||
+  authorization.some((header) => BASIC.test(header))
+
 const refuseNameless = (): never => refuse("invalid_request", "parameter-missing", { expected: "client_id" })
 
 const digestOf = (secret: string | undefined): Buffer | undefined => (secret ? sha256(secret) : undefined)
@@ -67,7 +78,11 @@ function assertionCredential(
 ): AssertionCredential {
   const type = values.get("client_assertion_type")
   if (text === undefined) return refuse("invalid_client", "assertion-missing")
-  if (type !== ASSERTION_TYPE) refuse("invalid_client", "assertion-type-unknown", { received: type })
+  if (type !== ASSERTION_TYPE)
+    refuse("invalid_client", "assertion-type-unknown", {
+      expected: ASSERTION_TYPE,
+      received: type && shownWords("client_assertion_type", type),
+    })
   const assertion = readClientAssertion(text, [issuer, issuer + TOKEN_PATH], now)
   const { clientId, alg } = assertion
   const named = values.get("client_id")
@@ -84,7 +99,7 @@ function assertionCredential(
  * for public clients. Another scheme is not client authentication here, and is not read.
  */
 function readBasic(authorization: readonly string[]): Pick<SecretCredential, "clientId" | "digest"> | undefined {
-  const headers = authorization.filter((header) => /^basic(\s|$)/i.test(header))
+  const headers = authorization.filter((header) => BASIC.test(header))
   const [header] = headers
   if (header === undefined) return undefined
   const match = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header)

@@ -46,7 +46,7 @@ export async function tokensOfGrant(
     subject: { grantId: grant.id, generation },
     scope,
     carriesScope: scopeText(scope) !== scopeText(grant.scope),
-    resources: resourcesOfToken(resources, grant.resources, client, ports.issuer()),
+    resources: resourcesOfToken(resources, grant.resources, scope, client, ports.issuer()),
     person: grant,
   }
   return {
@@ -63,17 +63,20 @@ const KEPT_MS = 86_400_000
 /**
  * From when on the grant of tokens made now may be removed: a day after nothing of it can be alive, so that a late replay is
  * still recognised, a successor given again without a write is still found, and a consent form, which lives an hour, cannot
- * bring the code back to life under the same id. Where its client is told of sign-outs, not before its session must have ended: the grant is
- * what says that the client is to be told. Milliseconds.
+ * bring the code back to life under the same id. A client with back-channel logout keeps it until its session must have ended: the grant
+ * says that the client needs a logout token. Milliseconds.
  */
 export const removableAt = (
-  { sessionId }: Pick<Grant, "sessionId">,
+  { backchannelLogoutUri }: Pick<Client, "backchannelLogoutUri">,
   refreshExpiresAt: number | undefined,
   now: number,
   { lifetimes }: Ports,
 ): number =>
-  Math.max(refreshExpiresAt ?? 0, now + lifetimes.accessToken, sessionId === undefined ? 0 : now + lifetimes.session) +
-  KEPT_MS
+  Math.max(
+    refreshExpiresAt ?? 0,
+    now + lifetimes.accessToken,
+    backchannelLogoutUri === undefined ? 0 : now + lifetimes.session,
+  ) + KEPT_MS
 
 /** An access token for the client itself: nothing is stored. Refuses invalid_target. */
 export async function tokensOfClient(
@@ -95,7 +98,7 @@ async function accessToken(token: NewAccessToken, client: Client, now: number, p
   }
 }
 
-/** The ID token of an authorization code exchange. Specification §2.3, OpenID Connect Core §3.1.3.3. */
+/** The ID token of a code exchange, or of a refresh. Specification §2.3, OpenID Connect Core §3.1.3.3, §12.2. */
 export async function idToken(
   client: Client,
   person: Person,
@@ -114,7 +117,9 @@ export async function idToken(
     auth_time: inSeconds(grant.authTime),
     ...(grant.nonce !== undefined && { nonce: grant.nonce }),
     at_hash: accessTokenHash(accessToken, client.idTokenAlg),
-    ...(grant.sessionId !== undefined && { sid: sessionIdFor(grant.sessionId, client.id) }),
+    // Back-Channel Logout §2.1: `sid` is for clients that receive logout tokens.
+    ...(client.backchannelLogoutUri !== undefined &&
+      grant.sessionId !== undefined && { sid: sessionIdFor(grant.sessionId, client.id) }),
     ...askedIdTokenClaims(person, idTokenClaims(grant.claims, client.scope)),
   }
   return idTokens.sign(client, claims)

@@ -1,6 +1,7 @@
 import type { Parameters } from "../../oauth/parameters.ts"
 import { REPEATABLE } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
+import { shownWords } from "../../oauth/shown_words.ts"
 import type { Answer } from "../answer.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
 import { readRequestBody } from "../request_body.ts"
@@ -48,6 +49,6 @@ function requestedGrant({ values }: Parameters): AnyGrantType {
   const name = values.get("grant_type") ?? refuse("invalid_request", "parameter-missing", { expected: "grant_type" })
   return (
     GRANTS.find((grant) => grant.name === name) ??
-    refuse("unsupported_grant_type", "grant-type-unknown", { received: name })
+    refuse("unsupported_grant_type", "grant-type-unknown", { received: shownWords("grant_type", name) })
   )
 }

@@ -8,6 +8,7 @@ export const de = {
     password: "Passwort",
     submit: "Anmelden",
     reassurance: "Ihr Passwort bleibt bei Gatehouse. Die Anwendung sieht es nicht.",
+    destination: { before: "Danach geht es weiter zu ", after: "." },
     problems: {
       "wrong-credentials": "Dieser Benutzername und dieses Passwort gehören zu keinem Konto.",
       "too-many-attempts":
@@ -22,6 +23,7 @@ export const de = {
     selfRegistered:
       "Diese Anwendung hat sich selbst registriert. Niemand bei diesem Dienst hat geprüft, wer hinter ihrem Namen steht.",
     asked: "Angefragte Berechtigungen",
+    resources: "Für diese Dienste",
     permissions: {
       openid: "Wissen, wer Sie sind",
       profile: "Ihr grundlegendes Profil: Name und Benutzername",
@@ -44,6 +46,81 @@ export const de = {
   signedOut: {
     heading: "Sie sind abgemeldet",
     advice: "Sie können diese Seite schließen. Schließen Sie auf einem gemeinsam benutzten Gerät auch den Browser.",
+  },
+  home: {
+    heading: "Gatehouse läuft",
+    explanation:
+      "Mit Gatehouse melden Sie sich bei Anwendungen an und entscheiden, was jede Anwendung darf. Die Anwendungen nutzen OAuth 2.0 und OpenID Connect.",
+    address: "Adresse",
+    discovery: "Discovery-Dokument für Anwendungen",
+  },
+  problem: {
+    application: "Eine Anwendung",
+    reference: "Referenz:",
+    again: "Noch einmal versuchen",
+    toApplication: { before: "Zu ", after: "" },
+    "sign-in-link": {
+      heading: "Dieser Anmeldelink funktioniert nicht",
+      explanation: {
+        before: "",
+        after:
+          " hat eine Anmeldeanfrage geschickt, die wir nicht annehmen können. Es wurden keine Daten weitergegeben.",
+      },
+      advice:
+        "Gehen Sie zurück zur Anwendung und versuchen Sie es noch einmal. Wenn es wieder passiert, wenden Sie sich an den Support der Anwendung und nennen Sie die Referenz unten.",
+    },
+    "sign-out-link": {
+      heading: "Dieser Abmeldelink funktioniert nicht",
+      explanation: {
+        before: "",
+        after: " hat eine Abmeldeanfrage geschickt, die wir nicht annehmen können. Sie wurden nicht abgemeldet.",
+      },
+      advice: "Um sich hier abzumelden, öffnen Sie die Startseite dieses Dienstes und wählen Sie „Abmelden“.",
+    },
+    "cookie-missing": {
+      heading: "Ihr Browser hat ein Cookie nicht behalten",
+      explanation:
+        "Dieser Dienst braucht ein Cookie, um Sie anzumelden, und Ihr Browser hat es nicht zurückgeschickt. Es wurden keine Daten weitergegeben.",
+      advice:
+        "Erlauben Sie Cookies für diese Website und versuchen Sie es noch einmal. Wenn eine App diese Seite in einem eigenen Fenster geöffnet hat, öffnen Sie sie stattdessen in Ihrem Browser. Wenn es wieder passiert, wenden Sie sich an den Support dieses Dienstes und nennen Sie die Referenz unten.",
+    },
+    "plain-http": {
+      heading: "Verwenden Sie die https-Adresse",
+      explanation:
+        "Diese Seite wurde wahrscheinlich über http statt https geöffnet. Ihr Browser hat deshalb das Cookie nicht behalten, das für die Anmeldung nötig ist. Es wurden keine Daten weitergegeben.",
+      advice:
+        "Der Link unten führt zur https-Adresse. Wenn es wieder passiert, wenden Sie sich an den Support dieses Dienstes und nennen Sie die Referenz unten.",
+    },
+    "not-found": {
+      heading: "Seite nicht gefunden",
+      explanation: "Dieser Dienst hat keine Seite unter dieser Adresse.",
+      advice: "Prüfen Sie die Adresse auf Tippfehler, auch bei der Groß- und Kleinschreibung.",
+    },
+    "method-not-allowed": {
+      heading: "Das geht hier nicht",
+      explanation: "Diese Adresse nimmt diese Art von Anfrage nicht an.",
+    },
+    "body-too-large": {
+      heading: "Zu viele Daten",
+      explanation: "Es wurden mehr Daten gesendet, als dieser Dienst annimmt.",
+    },
+    "too-many-requests": {
+      heading: "Bitte warten Sie einen Moment",
+      explanation: "In kurzer Zeit gab es zu viele Versuche.",
+      advice: "Versuchen Sie es später noch einmal.",
+    },
+    unavailable: {
+      heading: "Bitte versuchen Sie es gleich noch einmal",
+      explanation:
+        "Der Dienst kann gerade nicht antworten. Nichts ging verloren, und es wurden keine Daten weitergegeben.",
+      advice: "Warten Sie einige Sekunden und laden Sie diese Seite dann neu.",
+    },
+    defect: {
+      heading: "Bei uns ist etwas schiefgegangen",
+      explanation: "Der Dienst konnte nicht antworten. Der Fehler wurde aufgezeichnet.",
+      advice:
+        "Versuchen Sie es noch einmal. Wenn es wieder passiert, wenden Sie sich an den Support dieses Dienstes und nennen Sie die Referenz unten.",
+    },
   },
   formPost: {
     heading: { before: "Weiter zu ", after: "" },

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts"
 
-/** English: the language where none was asked for. The permissions are those of the design, word for word. */
+/** English: the default language. The permissions have exactly the words of behaviour §1.5. */
 export const en = {
   signIn: {
     heading: { before: "Sign in to continue to ", after: "" },
@@ -8,6 +8,7 @@ export const en = {
     password: "Password",
     submit: "Sign in",
     reassurance: "Your password stays with Gatehouse. The application does not see it.",
+    destination: { before: "You will continue to ", after: "." },
     problems: {
       "wrong-credentials": "That username and password do not match an account.",
       "too-many-attempts": "Too many failed attempts to sign in. Wait some minutes, then try again.",
@@ -20,6 +21,7 @@ export const en = {
     otherAccount: "Not you? Use another account",
     selfRegistered: "This application registered itself. Nobody at this service has checked who is behind its name.",
     asked: "What it asks for",
+    resources: "For these services",
     permissions: {
       openid: "Know who you are",
       profile: "Your basic profile: name and username",
@@ -41,6 +43,73 @@ export const en = {
   signedOut: {
     heading: "You are signed out",
     advice: "You can close this page. On a computer that others use too, close the browser as well.",
+  },
+  home: {
+    heading: "Gatehouse is running",
+    explanation:
+      "Gatehouse signs you in to applications and lets you decide what each application may do. Applications use OAuth 2.0 and OpenID Connect.",
+    address: "Address",
+    discovery: "Discovery document, for applications",
+  },
+  problem: {
+    application: "An application",
+    reference: "Reference:",
+    again: "Try again",
+    toApplication: { before: "Go to ", after: "" },
+    "sign-in-link": {
+      heading: "This sign-in link does not work",
+      explanation: { before: "", after: " sent a sign-in request that we can’t accept. Nothing was shared." },
+      advice:
+        "Go back to the application and try again. If it happens again, tell the people who run it, and give them the reference below.",
+    },
+    "sign-out-link": {
+      heading: "This sign-out link does not work",
+      explanation: { before: "", after: " sent a sign-out request that we can’t accept. You were not signed out." },
+      advice: "To sign out here, open the start page of this service and choose “Sign out”.",
+    },
+    "cookie-missing": {
+      heading: "Your browser did not keep a cookie",
+      explanation:
+        "This service needs a cookie to sign you in, and your browser did not send it back. Nothing was shared.",
+      advice:
+        "Allow cookies for this site, then try again. If an app opened this page in a window of its own, open it in your browser instead. If it happens again, tell the people who run this service, and give them the reference below.",
+    },
+    "plain-http": {
+      heading: "Use the https address",
+      explanation:
+        "This page was probably opened over http instead of https, so your browser did not keep the cookie that signing in needs. Nothing was shared.",
+      advice:
+        "The link below leads to the https address. If it happens again, tell the people who run this service, and give them the reference below.",
+    },
+    "not-found": {
+      heading: "Page not found",
+      explanation: "This service has no page at this address.",
+      advice: "Check the address for typing mistakes, including capital letters.",
+    },
+    "method-not-allowed": {
+      heading: "That does not work here",
+      explanation: "This address does not accept that kind of request.",
+    },
+    "body-too-large": {
+      heading: "Too much data",
+      explanation: "What was sent is larger than this service accepts.",
+    },
+    "too-many-requests": {
+      heading: "Please wait a moment",
+      explanation: "There were too many attempts in a short time.",
+      advice: "Try again later.",
+    },
+    unavailable: {
+      heading: "Please try again shortly",
+      explanation: "The service cannot answer right now. Nothing was lost, and nothing was shared.",
+      advice: "Wait a few seconds, then load this page again.",
+    },
+    defect: {
+      heading: "Something went wrong on our side",
+      explanation: "The service could not answer. The error was recorded.",
+      advice:
+        "Try again. If it happens again, tell the people who run this service, and give them the reference below.",
+    },
   },
   formPost: {
     heading: { before: "Continue to ", after: "" },

@@ -8,6 +8,7 @@ export const es = {
     password: "Contraseña",
     submit: "Iniciar sesión",
     reassurance: "Su contraseña se queda en Gatehouse. La aplicación no la ve.",
+    destination: { before: "Después continuará en ", after: "." },
     problems: {
       "wrong-credentials": "Ese nombre de usuario y esa contraseña no corresponden a ninguna cuenta.",
       "too-many-attempts":
@@ -22,6 +23,7 @@ export const es = {
     selfRegistered:
       "Esta aplicación se registró por sí misma. Nadie en este servicio ha comprobado quién está detrás de su nombre.",
     asked: "Permisos solicitados",
+    resources: "Para estos servicios",
     permissions: {
       openid: "Saber quién es usted",
       profile: "Su perfil básico: nombre y nombre de usuario",
@@ -44,6 +46,79 @@ export const es = {
   signedOut: {
     heading: "Sesión cerrada",
     advice: "Puede cerrar esta página. En un equipo compartido, cierre también el navegador.",
+  },
+  home: {
+    heading: "Gatehouse está en funcionamiento",
+    explanation:
+      "Con Gatehouse inicia sesión en las aplicaciones y decide qué puede hacer cada una. Las aplicaciones usan OAuth 2.0 y OpenID Connect.",
+    address: "Dirección",
+    discovery: "Documento de descubrimiento, para aplicaciones",
+  },
+  problem: {
+    application: "Una aplicación",
+    reference: "Referencia:",
+    again: "Intentar de nuevo",
+    toApplication: { before: "Ir a ", after: "" },
+    "sign-in-link": {
+      heading: "Este enlace de inicio de sesión no funciona",
+      explanation: {
+        before: "",
+        after: " ha enviado una solicitud de inicio de sesión que no podemos aceptar. No se ha compartido ningún dato.",
+      },
+      advice:
+        "Vuelva a la aplicación e inténtelo de nuevo. Si vuelve a ocurrir, avise al soporte de la aplicación e indique la referencia que aparece abajo.",
+    },
+    "sign-out-link": {
+      heading: "Este enlace de cierre de sesión no funciona",
+      explanation: {
+        before: "",
+        after: " ha enviado una solicitud de cierre de sesión que no podemos aceptar. No se ha cerrado ninguna sesión.",
+      },
+      advice: "Para cerrar sesión aquí, abra la página de inicio de este servicio y elija «Cerrar sesión».",
+    },
+    "cookie-missing": {
+      heading: "Su navegador no ha guardado una cookie",
+      explanation:
+        "Este servicio necesita una cookie para iniciar la sesión, y su navegador no la ha devuelto. No se ha compartido ningún dato.",
+      advice:
+        "Permita las cookies de este sitio e inténtelo de nuevo. Si una aplicación ha abierto esta página en su propia ventana, ábrala en su navegador. Si vuelve a ocurrir, avise al soporte de este servicio e indique la referencia que aparece abajo.",
+    },
+    "plain-http": {
+      heading: "Use la dirección https",
+      explanation:
+        "Es probable que esta página se haya abierto con http en lugar de https. Por eso su navegador no ha guardado la cookie necesaria para iniciar la sesión. No se ha compartido ningún dato.",
+      advice:
+        "El enlace siguiente lleva a la dirección https. Si vuelve a ocurrir, avise al soporte de este servicio e indique la referencia que aparece abajo.",
+    },
+    "not-found": {
+      heading: "Página no encontrada",
+      explanation: "Este servicio no tiene ninguna página en esta dirección.",
+      advice: "Compruebe que la dirección esté bien escrita, incluidas las mayúsculas.",
+    },
+    "method-not-allowed": {
+      heading: "Eso no funciona aquí",
+      explanation: "Esta dirección no admite ese tipo de solicitud.",
+    },
+    "body-too-large": {
+      heading: "Demasiados datos",
+      explanation: "Los datos enviados superan el tamaño que admite este servicio.",
+    },
+    "too-many-requests": {
+      heading: "Espere un momento",
+      explanation: "Ha habido demasiados intentos en poco tiempo.",
+      advice: "Inténtelo de nuevo más tarde.",
+    },
+    unavailable: {
+      heading: "Vuelva a intentarlo en un momento",
+      explanation: "El servicio no puede responder ahora. No se ha perdido nada ni se ha compartido ningún dato.",
+      advice: "Espere unos segundos y vuelva a cargar esta página.",
+    },
+    defect: {
+      heading: "Algo ha fallado por nuestra parte",
+      explanation: "El servicio no ha podido responder. El error ha quedado registrado.",
+      advice:
+        "Inténtelo de nuevo. Si vuelve a ocurrir, avise al soporte de este servicio e indique la referencia que aparece abajo.",
+    },
   },
   formPost: {
     heading: { before: "Continuar en ", after: "" },

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts"
 
-/** French. A no-break space goes before a colon, a narrow one before a question mark; written as escapes, so that they are seen. */
+/** French. A no-break space goes before a colon, a narrow one before a question mark; written as escapes, so that they are visible. */
 export const fr = {
   signIn: {
     heading: { before: "Connectez-vous pour continuer vers ", after: "" },
@@ -8,6 +8,7 @@ export const fr = {
     password: "Mot de passe",
     submit: "Se connecter",
     reassurance: "Votre mot de passe reste chez Gatehouse. L’application ne le voit pas.",
+    destination: { before: "Vous poursuivrez ensuite vers ", after: "." },
     problems: {
       "wrong-credentials": "Ce nom d’utilisateur et ce mot de passe ne correspondent à aucun compte.",
       "too-many-attempts": "Trop de tentatives de connexion ont échoué. Patientez quelques minutes, puis réessayez.",
@@ -21,6 +22,7 @@ export const fr = {
     selfRegistered:
       "Cette application s’est enregistrée elle-même. Personne, dans ce service, n’a vérifié qui se trouve derrière son nom.",
     asked: "Autorisations demandées",
+    resources: "Pour ces services",
     permissions: {
       openid: "Savoir qui vous êtes",
       profile: "Votre profil de base\u00a0: nom et nom d’utilisateur",
@@ -41,8 +43,83 @@ export const fr = {
       "Cela met fin à votre session Gatehouse dans ce navigateur. Les applications déjà utilisées peuvent encore vous reconnaître.",
   },
   signedOut: {
-    heading: "Vous êtes hors connexion",
+    heading: "Déconnexion réussie",
     advice: "Vous pouvez fermer cette page. Sur un appareil partagé, fermez aussi le navigateur.",
+  },
+  home: {
+    heading: "Gatehouse est en service",
+    explanation:
+      "Gatehouse vous connecte à des applications et vous laisse décider de ce que chacune peut faire. Les applications utilisent OAuth 2.0 et OpenID Connect.",
+    address: "Adresse",
+    discovery: "Document de découverte, pour les applications",
+  },
+  problem: {
+    application: "Une application",
+    reference: "Référence\u00a0:",
+    again: "Réessayer",
+    toApplication: { before: "Aller sur ", after: "" },
+    "sign-in-link": {
+      heading: "Ce lien de connexion ne fonctionne pas",
+      explanation: {
+        before: "",
+        after: " a envoyé une demande de connexion que nous ne pouvons pas accepter. Aucune donnée n’a été transmise.",
+      },
+      advice:
+        "Revenez à l’application et réessayez. Si cela se reproduit, contactez le support de l’application en indiquant la référence ci-dessous.",
+    },
+    "sign-out-link": {
+      heading: "Ce lien de déconnexion ne fonctionne pas",
+      explanation: {
+        before: "",
+        after: " a envoyé une demande de déconnexion que nous ne pouvons pas accepter. Aucune déconnexion n’a eu lieu.",
+      },
+      advice:
+        "Pour vous déconnecter ici, ouvrez la page d’accueil de ce service et choisissez «\u00a0Se déconnecter\u00a0».",
+    },
+    "cookie-missing": {
+      heading: "Votre navigateur n’a pas conservé un cookie",
+      explanation:
+        "Ce service a besoin d’un cookie pour vous connecter, et votre navigateur ne l’a pas renvoyé. Aucune donnée n’a été transmise.",
+      advice:
+        "Autorisez les cookies pour ce site, puis réessayez. Si une application a ouvert cette page dans sa propre fenêtre, ouvrez-la plutôt dans votre navigateur. Si cela se reproduit, contactez le support de ce service en indiquant la référence ci-dessous.",
+    },
+    "plain-http": {
+      heading: "Utilisez l’adresse https",
+      explanation:
+        "Cette page a probablement été ouverte en http au lieu de https. Votre navigateur n’a donc pas conservé le cookie nécessaire à la connexion. Aucune donnée n’a été transmise.",
+      advice:
+        "Le lien ci-dessous mène à l’adresse https. Si cela se reproduit, contactez le support de ce service en indiquant la référence ci-dessous.",
+    },
+    "not-found": {
+      heading: "Page introuvable",
+      explanation: "Ce service n’a aucune page à cette adresse.",
+      advice: "Vérifiez que l’adresse est bien écrite, y compris les majuscules.",
+    },
+    "method-not-allowed": {
+      heading: "Cela ne fonctionne pas ici",
+      explanation: "Cette adresse n’accepte pas ce type de requête.",
+    },
+    "body-too-large": {
+      heading: "Trop de données",
+      explanation: "Les données envoyées dépassent la taille que ce service accepte.",
+    },
+    "too-many-requests": {
+      heading: "Veuillez patienter un instant",
+      explanation: "Il y a eu trop de tentatives en peu de temps.",
+      advice: "Réessayez plus tard.",
+    },
+    unavailable: {
+      heading: "Veuillez réessayer dans un instant",
+      explanation:
+        "Le service ne peut pas répondre pour le moment. Rien n’a été perdu, et aucune donnée n’a été transmise.",
+      advice: "Patientez quelques secondes, puis rechargez cette page.",
+    },
+    defect: {
+      heading: "Une erreur s’est produite de notre côté",
+      explanation: "Le service n’a pas pu répondre. L’erreur a été enregistrée.",
+      advice:
+        "Réessayez. Si cela se reproduit, contactez le support de ce service en indiquant la référence ci-dessous.",
+    },
   },
   formPost: {
     heading: { before: "Poursuivre vers ", after: "" },

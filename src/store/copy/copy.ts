@@ -7,7 +7,7 @@ import { insert, pagesOf, quoted } from "./pages.ts"
 import type { CopiedTable } from "./tables.ts"
 import { COPIED, LEFT } from "./tables.ts"
 
-/** A table that was moved, and what both sides agree on. */
+/** A copied table, with the count and digest that both sides agree on. */
 export interface CopiedRows {
   readonly table: string
   readonly rows: number
@@ -15,23 +15,23 @@ export interface CopiedRows {
   readonly sha256: string
 }
 
-/** Called after each page: how many rows of the table are there, of how many. */
+/** Called after each page: `done` of the table's `of` rows are copied. */
 export type CopyProgress = (table: string, done: number, of: number) => void
 
-/** The data could not be moved, and the target has nothing of them. The message is for the operator. */
+/** The copy failed, and the target is still empty. The message is for the operator. */
 export class CopyRefused extends Error {
   override readonly name = "CopyRefused"
 }
 
-/** One side of a copy: its engine, and the connection or transaction in which it is read and written. */
+/** One side of a copy: its engine, and the connection or transaction that reads and writes it. */
 interface Side {
   readonly engine: Engine
   readonly run: Run
 }
 
 /**
- * Moves every row of one database, as of one moment, to another whose schema is there and which has no rows. In one transaction on the
- * target, in which it is read again and compared: what breaks off, or differs, leaves an empty target. Throws CopyRefused.
+ * Copies every row of one database, as of one moment, to another with the same schema and no rows. One transaction on the target copies,
+ * reads everything again and compares: a failure or a difference leaves an empty target. Throws CopyRefused.
  */
 export async function copyAll(
   source: Engine,
@@ -64,7 +64,7 @@ const names = async ({ run }: Side, sql: string, values: string[] = []): Promise
 const countOf = async ({ run }: Side, { name }: CopiedTable): Promise<number> =>
   Number((await run(`SELECT count(*) AS rows FROM ${quoted(name)}`))[0]?.rows)
 
-/** A table that was added and forgotten here must not stay behind without a word. */
+/** If a developer adds a table and forgets it here, the copy must not leave it behind silently. */
 async function refuseUndeclared(source: Side): Promise<void> {
   const known = new Set([...COPIED.map(({ name }) => name), ...Object.keys(LEFT)])
   const unknown = (await names(source, source.engine.dialect.listTables)).filter((name) => !known.has(name))

@@ -5,7 +5,7 @@ const NOTHING = Buffer.alloc(32)
 
 /**
  * One digest for the rows of a table in their order, the same on every engine: each row's SHA-256 covers that of the row before it.
- * A value is written as its type, its length and its bytes, so that no two rows read alike.
+ * Each value is written as its type, its length and its bytes, so no two different rows have the same encoding.
  */
 export class RowsDigest {
   #last: Buffer = NOTHING

@@ -2,12 +2,12 @@ import type { Dialect } from "../dialect.ts"
 import type { Row, Run, Value } from "../engines/engine.ts"
 import type { CopiedTable } from "./tables.ts"
 
-/** Rows that are in memory at once. A statement takes 32,766 values on every engine, and no table has as many as 64 columns. */
+/** Rows in memory at once. A statement takes 32,766 values on every engine, and every table has fewer than 64 columns. */
 const PAGE_ROWS = 500
 
 export const quoted = (name: string): string => `"${name}"`
 
-/** All rows of a table in the order of its key, by pages, each beginning after the last row of the one before. */
+/** All rows of a table in the order of its key. Each page begins after the last row of the previous one. */
 export async function* pagesOf(
   run: Run,
   { name, key }: CopiedTable,
@@ -30,7 +30,7 @@ export async function* pagesOf(
 
 const keyOf = (row: Row, key: CopiedTable["key"]): Value[] => key.map(({ column }) => row[column] ?? null)
 
-/** Inserts the rows, as many at once as the engine takes best. */
+/** Inserts the rows, in batches of the size that suits the engine. */
 export async function insert(
   run: Run,
   table: CopiedTable,

@@ -12,22 +12,22 @@ import type { PostgresSettings } from "./postgres_settings.ts"
 import { snapshotOf } from "./postgres_snapshot.ts"
 import { whereaboutsOf } from "./postgres_whereabouts.ts"
 
-/** A write that others at the same rows made the database undo. */
+/** How often to try a write that the database rolled back because of concurrent writes to the same rows. */
 const TRIES = 4
-/** Writes that nobody waits for, at most: beyond that the database is away, and they are dropped. */
+/** Maximum number of `writeSoon` writes under way. Beyond it the database is out of reach, and they are dropped. */
 const MOST_NOTED = 1000
-/** Migrations wait so long for one another, and what treats all rows takes as long as it takes. */
+/** How long a migration waits for another one. Work on all rows may take as long as ALONE_MS. */
 const MIGRATION_WAIT_MS = 60_000
-/** So long they wait for a table: all others queue up behind whoever waits to change one. Then they step back and try again. */
+/** How long a migration waits for a table: all other statements queue up behind it. Then it steps back and tries again. */
 const TABLE_WAIT_MS = 1000
 const TABLE_TRIES = 5
 const BEFORE_NEXT_TRY_MS = 500
 const ALONE_MS = 86_400_000
-/** One lock for all that call themselves Gatehouse in a database: the bytes of "gate". */
+/** One lock for every Gatehouse in a database: the bytes of "gate". */
 const MIGRATION_LOCK = 0x67617465
 
 /**
- * The shared engine: several processes, several machines. A write is one statement in one round trip where its steps can be composed
+ * The shared engine: several processes, several machines. A write is one statement in one round trip if its steps can be composed
  * (postgres_compose.ts), else a transaction in which each statement sees what was committed before it.
  */
 class PostgresEngine implements Engine {
@@ -36,7 +36,7 @@ class PostgresEngine implements Engine {
   readonly #pool: PostgresPool
   readonly #tables: readonly string[]
   readonly #compose = composing()
-  /** Writes that nobody waits for, by the row they are about: the last of each. */
+  /** The latest `writeSoon` for each row. */
   readonly #noted = new Map<string, Promise<void>>()
   #notes = 0
   readonly #listening = new Set<() => void>()
@@ -62,17 +62,17 @@ class PostgresEngine implements Engine {
     return counts
   }
 
-  writeSoon(step: Step): void {
+  writeSoon(...steps: readonly [Step, ...Step[]]): void {
     if (this.#closed || this.#notes >= MOST_NOTED) return
     this.#notes += 1
-    const row = rowOf(step.values)
+    const row = rowOf(steps[0].values)
     const before = this.#noted.get(row)
     const done = new Promise<void>((resolve) => {
-      // After what is being answered.
+      // After the current answer.
       setImmediate(async () => {
         await before
-        // Nobody waits for it: what is lost shortens an idle session, or leaves a successor unconfirmed until its next use.
-        await this.#perform([step]).catch(() => {})
+        // Fire and forget: a lost write shortens an idle session, or leaves a successor unconfirmed until its next use.
+        await this.#perform(steps).catch(() => {})
         this.#notes -= 1
         if (this.#noted.get(row) === done) this.#noted.delete(row)
         resolve()
@@ -180,13 +180,13 @@ class PostgresEngine implements Engine {
   }
 }
 
-/** The row that a statement is about: its first value, where that is an id or a number. */
+/** The row that a statement names: its first value, if that is an id or a number. */
 function rowOf([id]: readonly Value[]): string {
   if (typeof id === "number") return String(id)
   return id instanceof Uint8Array ? Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString("latin1") : ""
 }
 
-/** Opens a PostgreSQL database, which must be there. `tables` are those that the schema has. Throws StoreUnavailable. */
+/** Opens an existing PostgreSQL database. `tables` are those of the schema. Throws StoreUnavailable. */
 export async function openPostgresEngine(settings: PostgresSettings, tables: readonly string[]): Promise<Engine> {
   const pool = new PostgresPool(settings)
   try {

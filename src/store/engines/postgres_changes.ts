@@ -2,12 +2,12 @@ import { CHANGE_CHANNEL } from "../change_channel.ts"
 import type { Connection, PostgresSettings } from "./postgres_settings.ts"
 import { connection } from "./postgres_settings.ts"
 
-/** Twice this is less than a second: a question that is not answered by the next tick tells of a connection that was cut without a word. */
+/** Two ticks are less than a second. A question without an answer at the next tick reveals a connection that was cut silently. */
 const TICK_MS = 450
 
 /**
- * Calls back when another process may have changed what is kept in memory, within a second. Listens on a connection of its own; while
- * that is gone, and always where a pooler makes listening impossible, a change is assumed at every tick. Returns how to stop.
+ * Calls back within a second if another process may have changed cached data. Listens on a connection of its own. While that is down,
+ * and always behind a pooler that prevents listening, it assumes a change at every tick. Returns how to stop.
  */
 export function watchChanges(settings: PostgresSettings, changed: () => void): () => void {
   const ear = settings.pooled ? undefined : new Ear(settings, changed)
@@ -21,7 +21,7 @@ export function watchChanges(settings: PostgresSettings, changed: () => void): (
 class Ear {
   readonly #settings: PostgresSettings
   readonly #changed: () => void
-  /** Listening, with the last question answered or not, or about to, or neither. */
+  /** `heard`: the last question was answered. `asked`: it was not yet. `deaf`: not listening and not connecting. */
   #state: "heard" | "asked" | "connecting" | "deaf" = "deaf"
   #sql: Connection | undefined
   #ticks = 0
@@ -57,7 +57,7 @@ class Ear {
       onclose: () => this.#lost(sql),
     })
     this.#sql = sql
-    // What was changed before it listens was not heard.
+    // It did not hear changes from before it listened.
     this.#ask(`LISTEN ${CHANGE_CHANNEL}`, this.#changed)
   }
 

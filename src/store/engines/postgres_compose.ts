@@ -2,10 +2,10 @@ import type { Step } from "./engine.ts"
 import { AND_GUARDED } from "./engine.ts"
 
 /**
- * The steps as one statement, whose values stand one after the other and whose one row has a count for each step: each step is a part
- * of WITH, a later one under the condition that the guard before it found its row, which is itself under that of the guard before.
- * Undefined where a later step has no place for the condition. All parts see the database as of one moment and none the changes of
- * another, except for what it gives back: decision 0016.
+ * Composes the steps into one statement. Its values are those of the steps, in order; its one row has a count for each step. Each step is
+ * a part of WITH. A later part has the condition that the guard before it found its row, which in turn depends on the guard before.
+ * Undefined if a later step has no place for the condition. All parts see the database as of one moment, and no part sees another's
+ * changes, except for the rows that it returns: decision 0016.
  */
 export function compose(steps: readonly Step[]): string | undefined {
   if (steps.some(({ statement }, at) => at > 0 && !statement.sql.includes(AND_GUARDED))) return undefined
@@ -31,7 +31,7 @@ const satisfying = ({ guard }: Step, at: number): string =>
 const renumbered = (sql: string, by: number): string =>
   by === 0 ? sql : sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + by}`)
 
-/** `compose`, once for each list of statements. */
+/** `compose`, computed once for each list of statements. */
 export function composing(): (steps: readonly Step[]) => string | undefined {
   const known = new Map<string, string | undefined>()
   return (steps) => {

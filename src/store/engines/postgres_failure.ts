@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { UniqueViolation } from "./engine.ts"
 
-/** SQLSTATE codes and classes (PostgreSQL, appendix A) that speak of the database's state or access to it, not of the statement. */
+/** SQLSTATE codes and classes (PostgreSQL, appendix A) about the database's state or access to it, not about the statement. */
 const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
   ["08", "the connection failed"],
   ["08P01", "a message was not understood; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
@@ -25,7 +25,7 @@ const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
   ["XX002", "its content is damaged"],
 ])
 
-/** Node's and the client's own words for a connection that there is not. */
+/** Codes of Node and of the client for a missing connection. */
 const NO_CONNECTION: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "nobody listens there"],
   ["ENOTFOUND", "the host is not known"],
@@ -44,24 +44,25 @@ const NO_CONNECTION: ReadonlyMap<string, string> = new Map([
 const UNIQUE_VIOLATION = "23505"
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** The code of an error of the database, the client or the system; empty where it has none. */
+/** The code of an error of the database, the client or the system; empty if it has none. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 
-/** Others were at the same rows, and the database undid this write: nothing of it is stored, and it may be tried again. */
+/** The database rolled this write back because of concurrent writes to the same rows. Nothing was stored; it may be tried again. */
 export const isUndone = (error: unknown): boolean => codeOf(error) === "40001" || codeOf(error) === "40P01"
 
 /** Waiting for a lock took longer than `lock_timeout`. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === "55P03"
 
-/** This user may not ask that, or this database does not know it. */
+/** This user may not query that, or this database does not support it. */
 export const isUnknowable = (error: unknown): boolean => ["42501", "42883", "0A000"].includes(codeOf(error))
 
-/** The error of PostgreSQL or the network in the terms of the port; a defect of ours, such as a wrong statement, stays as it is. */
+/** Translates an error of PostgreSQL or the network. A defect of ours, such as a wrong statement, is returned unchanged. */
 export function postgresFailure(error: unknown, name: string): unknown {
   const code = codeOf(error)
   if (code === "" || !(error instanceof Error)) return error
-  if (code === UNIQUE_VIOLATION) return new UniqueViolation("a row with this value exists", { cause: error })
+  if (code === UNIQUE_VIOLATION)
+    return new UniqueViolation("constraint_name" in error ? String(error.constraint_name) : "", { cause: error })
   const database = SQLSTATE.test(code) && "severity" in error
   const reason = database
     ? (OUT_OF_REACH.get(code) ?? OUT_OF_REACH.get(code.slice(0, 2)))

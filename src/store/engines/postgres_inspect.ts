@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import type { PostgresPool } from "./postgres_pool.ts"
 
-/** What must hold before anything is stored: said in words, since each would lose data or fail later in a way hard to read. */
+/** Refuses a database that would lose data, or fail later in a way that is hard to read. The message says what is wrong. */
 export async function refuseUnfit(pool: PostgresPool): Promise<void> {
   const [row] = await pool.run(
     `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
@@ -23,7 +23,7 @@ export async function refuseUnfit(pool: PostgresPool): Promise<void> {
     refuse(`another program's, with the table ${row?.a_table}. Make a database for Gatehouse alone`)
 }
 
-/** `ok`, or what is wrong: tables that are missing, indexes that are not used, blocks that did not have their checksum. */
+/** `ok`, or what is wrong: missing tables, invalid indexes, blocks with a wrong checksum. */
 export async function inspect(
   pool: PostgresPool,
   tables: readonly string[],

@@ -5,33 +5,33 @@ import { postgresFailure } from "./postgres_failure.ts"
 import type { Connection, PostgresSettings } from "./postgres_settings.ts"
 import { BEFORE_NEXT_TRY_MS, connection, nameOf } from "./postgres_settings.ts"
 
-/** Statements sent on one connection before the first is answered. More would wait there for a slow one while others are free. */
+/** Statements sent on one connection before the first answer. More would wait there for a slow one while other connections are free. */
 const IN_FLIGHT = 8
-/** Waiting for a connection. Whoever comes when so many wait is refused at once: memory is bounded too. */
+/** Maximum number of statements that wait for a connection. Later ones are refused at once, which bounds memory. */
 const MOST_WAITING = 10_000
-/** The database ends a statement that takes too long; one that does not even say so by now has a connection that is dead. */
+/** The database ends a slow statement. If not even that answer comes within this time, the connection is dead. */
 const GRACE_MS = 1000
 
 /**
- * One connection for its one life. When it is lost, whatever is under way on it fails, and the next statement gets another: the client
- * would go on with the object it has, whose first answer after the loss it gives to a statement that was sent too late for the last one,
- * as if that had been done and found no row. It would also send what a transaction has left on a connection that knows of none.
+ * One connection, never reused after a loss. A loss fails everything under way on it, and the next statement gets a new one. The client would
+ * reuse its object: it takes the first answer after the loss for that of a statement that was sent too late for the lost connection,
+ * as if that had run and found no row. It would also send the rest of a transaction on a connection that has none.
  */
 interface Link {
   readonly sql: Connection
-  /** From when on it may be used: one that was lost is not tried again at once. */
+  /** When it may be used: a lost connection is not retried at once. */
   ready: Promise<void> | undefined
-  /** How to tell who waits for an answer that the connection is lost. */
+  /** Rejects the statements that wait for an answer when the connection is lost. */
   readonly asking: Set<(failure: StoreUnavailable) => void>
   lost: boolean
-  /** Gives it up: also one that is still there, but cannot be believed. */
+  /** Drops the connection, even a working one whose answers cannot be trusted. */
   lose(): void
 }
 
 interface Member {
   link: Link
   underWay: number
-  /** By a transaction, which has the connection for itself. */
+  /** By a transaction, which uses the connection alone. */
   held: boolean
 }
 
@@ -45,8 +45,8 @@ interface Waiting {
 export type Runner = (sql: string, values: readonly Value[]) => Promise<Row[]>
 
 /**
- * A bounded number of connections, each with a bounded number of statements on it; the rest wait in order, no longer than a statement
- * may take. What was refused while it waited was never sent.
+ * A bounded number of connections, each with a bounded number of statements. The rest wait in order, no longer than a statement may take.
+ * A statement that was refused while it waited was never sent.
  */
 export class PostgresPool {
   readonly name: string
@@ -65,7 +65,7 @@ export class PostgresPool {
     })
   }
 
-  /** One statement, which is a transaction of its own. Throws StoreUnavailable, UniqueViolation, or what is wrong with the statement. */
+  /** Runs one statement in a transaction of its own. Throws StoreUnavailable, UniqueViolation, or the statement's own error. */
   run(sql: string, values: readonly Value[]): Promise<Row[]> {
     return this.#enter(false, (link) => this.#statement(link, sql, values))
   }
@@ -75,7 +75,7 @@ export class PostgresPool {
     return this.#enter(true, (link) => this.#transaction(link, work), timeoutMs)
   }
 
-  /** Not the client's own `begin`: where the connection is gone that one ends the process (github.com/porsager/postgres/issues/1208). */
+  /** Not the client's own `begin`: if the connection is gone, that one ends the process (github.com/porsager/postgres/issues/1208). */
   async #transaction<T>(link: Link, work: (runner: Runner) => Promise<T>): Promise<T> {
     const run: Runner = (text, values) => this.#statement(link, text, values)
     await run("BEGIN ISOLATION LEVEL READ COMMITTED", [])
@@ -98,9 +98,9 @@ export class PostgresPool {
         (rows) => {
           link.asking.delete(reject)
           if (rows.command) return resolve(rows)
-          // The database said that it is ready without having completed the answer: the two sides no longer count alike, which an error in the
-          // midst of a statement can bring about. The answer that is still to come would be taken for that of the next statement: of a
-          // rotation that is not done for one that is. Those that wait are told before what has come is handed out.
+          // The database reported ready without having completed the answer: an error in the midst of a statement can put the two sides out of step.
+          // The next statement would take the answer that is still to come: a rotation that did not happen would look done.
+          // `lose` rejects the waiting statements before anything more arrives.
           link.lose()
           reject(this.#lostFailure())
         },
@@ -142,7 +142,7 @@ export class PostgresPool {
     return new StoreUnavailable(`the database ${this.name}: the connection was lost`)
   }
 
-  /** Finishes what is under way or waits; refuses what comes later. */
+  /** Finishes what is under way or waits. Refuses later calls. */
   close(): Promise<void> {
     this.#closed ??= this.#drained().then(async () => {
       await Promise.all(this.#members.map(({ link }) => link.sql.end({ timeout: GRACE_MS / 1000 })))
@@ -170,7 +170,7 @@ export class PostgresPool {
     }
   }
 
-  /** The connection with the least to do. */
+  /** The connection with the fewest statements under way. */
   #free(alone: boolean): Member | undefined {
     let best: Member | undefined
     for (const member of this.#members) {
@@ -224,7 +224,7 @@ export class PostgresPool {
   }
 }
 
-/** Counted at once, before whoever was let in goes on: the place must not be given away twice. */
+/** Counts at once, before the caller continues: no place may be given away twice. */
 function taken(member: Member, alone: boolean): Member {
   member.underWay += 1
   member.held = alone

@@ -6,10 +6,10 @@ import postgres from "postgres"
 import type { Secret } from "../../base/secret.ts"
 import { VALUES } from "./postgres_values.ts"
 
-/** libpq's words: encrypted or not, and how far the server's certificate is checked. */
+/** libpq's terms: whether the connection is encrypted, and how far the server's certificate is checked. */
 export type TlsMode = "disable" | "prefer" | "require" | "verify-ca" | "verify-full"
 
-/** Where a PostgreSQL database is, and how it is used. */
+/** Where a PostgreSQL database is, and how to use it. */
 export interface PostgresSettings {
   /** A host, or the folder of a Unix socket, beginning with a slash. */
   readonly host: string
@@ -23,27 +23,27 @@ export interface PostgresSettings {
   readonly connections: number
   /** How long a statement may take, and how long one may wait for its connection. */
   readonly timeoutMs: number
-  /** A pooler that hands out connections for one transaction stands between: nothing may be left on a connection then. */
+  /** A pooler hands out connections for one transaction each: no state may remain on a connection then. */
   readonly pooled: boolean
 }
 
 export type Connection = ReturnType<typeof connection>
 
-/** Long enough that a database which starts is not disturbed, short enough that service is back within a second of it. */
+/** Long enough not to disturb a database that is starting, short enough to serve again within a second of its start. */
 export const BEFORE_NEXT_TRY_MS = 200
 
 interface Hooks {
   readonly onclose?: () => void
-  /** Something was told on a channel that this connection listens on. */
+  /** Called for a notice on a channel that this connection listens on. */
   readonly onnotify?: () => void
 }
 
-/** The database in a message: never with its password. */
+/** Names the database in messages, never with its password. */
 export const nameOf = ({ host, port, database }: PostgresSettings): string => `${database} at ${host}:${port}`
 
 /**
- * One connection, made when it is first used, for its one life. Left to itself the client would make another when it is lost, also when it
- * has been told to end, and leave that one open.
+ * One connection, made at its first use, never reused after a loss. By itself the client would replace a lost one, even after it was asked
+ * to end, and leave the new one open.
  */
 export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
   const { host, port, user, password, database, timeoutMs, pooled } = settings
@@ -54,7 +54,7 @@ export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
       throw Object.assign(new Error("a connection is made once"), { code: "CONNECTION_CLOSED" })
     }
     socket = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-    // The client takes the name that it asks a certificate for from here.
+    // The client takes the name that the certificate must match from here.
     return Object.assign(socket, { host })
   }
   const options = {
@@ -70,13 +70,13 @@ export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
     fetch_types: false,
     connect_timeout: timeoutMs / 1000,
     backoff: () => BEFORE_NEXT_TRY_MS / 1000,
-    // Ended by its age it would take along what was about to be sent.
+    // An end by age would lose what was about to be sent.
     max_lifetime: null,
     onnotice: () => {},
     types: VALUES,
     connection: {
       application_name: "gatehouse",
-      // What is not set by the connection's first message would be left to the next user of a pooled one.
+      // Settings outside the connection's first message would remain for the next user of a pooled one.
       ...(!pooled && { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: 2 * timeoutMs }),
     },
   }
@@ -98,7 +98,7 @@ function tlsOf({ tls, host, authorities }: PostgresSettings): false | "prefer" |
     case "prefer":
       return "prefer"
     case "require":
-      // As libpq: who names the authorities wants them heeded.
+      // As libpq: configured authorities make the check of the certificate mandatory.
       return { rejectUnauthorized: authorities !== undefined, ...signed, checkServerIdentity: () => undefined }
     case "verify-ca":
       return { rejectUnauthorized: true, ...signed, checkServerIdentity: () => undefined }
@@ -106,7 +106,7 @@ function tlsOf({ tls, host, authorities }: PostgresSettings): false | "prefer" |
       return {
         rejectUnauthorized: true,
         ...signed,
-        // By the name in the settings: Node checks an address, which has no name to send, as "localhost".
+        // Checks the name in the settings. Node sends no name for an address, and checks "localhost" instead.
         checkServerIdentity: (_: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate),
       }
   }

@@ -3,15 +3,15 @@ import { postgresFailure } from "./postgres_failure.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
 import { connection, nameOf } from "./postgres_settings.ts"
 
-/** What reads all rows takes as long as it takes. */
+/** A day: reading all rows may take long. */
 const READING_MS = 86_400_000
 
-/** One transaction on a connection of its own that sees the database as of its beginning, and cannot write. */
+/** One read-only transaction on a connection of its own that sees the database as of its beginning. */
 export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run) => Promise<T>): Promise<T> {
   const sql = connection(settings)
   const run: Run = async (text, values = []) => sql.unsafe<Row[]>(text, [...values], { prepare: !settings.pooled })
   try {
-    // Not by the client's own `begin`: see postgres_pool.ts. Nothing is written, so that closing the connection ends it well enough.
+    // Not the client's own `begin`: see postgres_pool.ts. Nothing is written, so closing the connection is enough to end it.
     await run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     await run(`SET LOCAL statement_timeout = ${READING_MS}`)
     await run(`SET LOCAL idle_in_transaction_session_timeout = ${READING_MS}`)
@@ -24,8 +24,8 @@ export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run)
 }
 
 /**
- * Whether another Gatehouse is connected to the database. Asked before this process connects in any other way. Behind a pooler a
- * connection that nobody uses any longer looks the same.
+ * Whether another Gatehouse is connected to the database. Call before this process connects in any other way. Behind a pooler an
+ * unused connection looks the same.
  */
 export async function othersConnected(settings: PostgresSettings): Promise<boolean> {
   const sql = connection(settings)

@@ -1,4 +1,4 @@
-/** How values cross the wire, by the numbers that PostgreSQL has for types. What comes back is what went in, as with any engine. */
+/** The encodings of values on the wire, by PostgreSQL's type numbers. Values come back as they went in, as with any engine. */
 
 /** Times and counts are safe integers: 2 ** 53 milliseconds are 285,000 years. */
 const bigint = {
@@ -22,8 +22,8 @@ const bytea = {
 const ESCAPE = "\u001a"
 
 /**
- * PostgreSQL's text cannot hold U+0000, and a client's nonce may: it is written as U+001A and 0, and U+001A itself as U+001A and 1. No two
- * texts become the same.
+ * PostgreSQL's text cannot hold U+0000, but a client's nonce may: it is written as U+001A and 0, and U+001A itself as U+001A and 1.
+ * No two texts become the same.
  */
 const text = {
   to: 25,

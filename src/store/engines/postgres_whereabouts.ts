@@ -3,7 +3,7 @@ import type { Whereabouts } from "./engine.ts"
 import { isUnknowable } from "./postgres_failure.ts"
 import type { PostgresPool } from "./postgres_pool.ts"
 
-/** Where the rows lie. One statement for each: what a user may not read, or a relative of PostgreSQL does not have, must not hide the rest. */
+/** One statement for each value: one that a user may not read, or that a relative of PostgreSQL lacks, must not hide the rest. */
 export async function whereaboutsOf(pool: PostgresPool): Promise<Whereabouts> {
   const [here] = await pool.run(
     `SELECT d.oid::text AS database, to_regclass('provenance')::oid::text AS a_table
@@ -14,7 +14,7 @@ export async function whereaboutsOf(pool: PostgresPool): Promise<Whereabouts> {
     database: String(here?.database),
     table: String(here?.a_table),
     system: await asked(pool, "SELECT system_identifier::text AS told FROM pg_control_system()"),
-    // Of the place where the log is written now; pg_control_checkpoint() would tell of the time before the failover for a while.
+    // From the current place of the log: after a failover pg_control_checkpoint() still returns the old timeline for a while.
     timeline: await asked(pool, "SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS told"),
   }
 }

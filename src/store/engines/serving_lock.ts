@@ -9,8 +9,8 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * One server at a time on a data folder. The lock is SQLite's own, on a file beside the database: the system releases it
- * when the process dies, however it dies, so that no stale lock ever stands in the way of a restart. Returns how to release it.
+ * Allows one server at a time on a data folder. The lock is SQLite's own, on a file beside the database: the system releases it
+ * when the process dies, however it dies, so no stale lock blocks a restart. Returns how to release it.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   makePrivateFolder(dataFolder)

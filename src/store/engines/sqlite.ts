@@ -24,8 +24,8 @@ const nobodyWaits = () => {}
 
 /**
  * The embedded engine: one file, one connection, one writer. All calls into SQLite are synchronous, so a read never sees
- * a commit half done. Writes queue, and one flush per turn of the event loop commits them together: one fsync for all
- * that arrived meanwhile, and no promise resolves before the commit that holds its write.
+ * half a commit. Writes queue, and one flush per turn of the event loop commits them together: one fsync for all
+ * that arrived meanwhile, and no promise resolves before the commit that contains its write.
  */
 class SqliteEngine implements Engine {
   readonly dialect = SQLITE_DIALECT
@@ -40,7 +40,7 @@ class SqliteEngine implements Engine {
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
   #queue: Write[] = []
-  /** Until the end of this turn: a read transaction that its reads share, or after a commit reads each for themselves. */
+  /** Until the end of this turn: `shared` is one read transaction for all reads; `single`, after a commit, is one for each read. */
   #reads: "shared" | "single" | undefined
   #turn: NodeJS.Immediate | undefined
   #later: NodeJS.Timeout | undefined
@@ -78,10 +78,10 @@ class SqliteEngine implements Engine {
     })
   }
 
-  writeSoon(step: Step): void {
+  writeSoon(...steps: readonly [Step, ...Step[]]): void {
     if (this.#closed) return
-    this.#queue.push({ steps: [step], done: nobodyWaits, refused: nobodyWaits })
-    // In this turn of the event loop, after what is being answered: the caller's next request finds it committed.
+    this.#queue.push({ steps, done: nobodyWaits, refused: nobodyWaits })
+    // In this turn of the event loop, after the current answer: the caller's next request sees it committed.
     this.#turn ??= setImmediate(this.#endTurn)
   }
 
@@ -127,7 +127,7 @@ class SqliteEngine implements Engine {
         if (current === seen) return
         seen = current
       } catch {
-        // Not known, so a change is assumed: what is cached is read again, and that read tells what is wrong.
+        // The version is unknown, so assume a change: the cache reads again, and that read reports the failure.
       }
       changed()
     }, FOREIGN_CHANGE_MS).unref()
@@ -171,7 +171,7 @@ class SqliteEngine implements Engine {
     return prepared(values)
   }
 
-  /** Once a turn of the event loop, after what came in with it. */
+  /** Once per turn of the event loop, after the input of that turn. */
   readonly #endTurn = (): void => {
     this.#turn = undefined
     this.#endReads()
@@ -179,9 +179,9 @@ class SqliteEngine implements Engine {
   }
 
   /**
-   * One transaction for all reads of a turn: to take and give back SQLite's read lock costs more than to find a row. What comes in with a
-   * turn was sent before its first read, so that nobody is answered as of a time before they asked. What goes on after a commit
-   * runs on into the next turn, ahead of what comes in with that, and therefore reads outside of it.
+   * One transaction for all reads of a turn: SQLite's read lock costs more than finding a row. The requests of a turn were sent
+   * before its first read, so no answer is older than its request. Code that continues after a commit
+   * runs into the next turn, ahead of that turn's requests, and therefore reads outside of the transaction.
    */
   #shareReads(): void {
     this.#turn ??= setImmediate(this.#endTurn)
@@ -225,7 +225,7 @@ class SqliteEngine implements Engine {
     }
   }
 
-  /** One write of a batch; gives back how to tell its caller after the commit. Throws only what the whole batch has to be refused for. */
+  /** Runs one write of a batch and returns how to resolve it after the commit. Throws only if the whole batch must be refused. */
   #perform({ steps, done, refused }: Write): () => void {
     const several = steps.length > 1
     if (several) this.#savepoint.run()
@@ -257,21 +257,21 @@ class SqliteEngine implements Engine {
 
   #rollback(): void {
     try {
-      // SQLite has rolled back by itself after some failures.
+      // SQLite rolls back by itself after some failures.
       if (this.#database.isTransaction) this.#rollBack.run()
     } catch {
-      // The failure that led here is the one to tell. While the transaction stays open BEGIN fails, and the next batch ends here too.
+      // Report the failure that led here. While the transaction stays open BEGIN fails, and the next batch ends here too.
     }
   }
 
-  /** A deleted or replaced file still takes writes, and they vanish with the process: nothing may be acknowledged then. */
+  /** A deleted or replaced file still takes writes, which vanish with the process: no write may be acknowledged then. */
   #refuseIfReplaced(): void {
     if (this.#file !== MEMORY && statSync(this.#file, { throwIfNoEntry: false })?.ino !== this.#inode)
       throw new StoreUnavailable(`the database ${this.#file}: the file was deleted or replaced while in use`)
   }
 }
 
-/** Runs what it is given on a connection; what comes again is prepared once. */
+/** Runs statements on a connection, and prepares each only once. */
 function running(database: DatabaseSync): Run {
   const prepared = new Map<string, RunPrepared>()
   return async (sql, values = []) => {

@@ -6,9 +6,9 @@ import { MEMORY } from "./sqlite_file.ts"
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a database into a new file, in one step, by a connection of its own, off this thread: a copy in several steps starts
- * again at every commit of another process, so that under load it would never end. The name is taken first and holds an empty
- * file until the copy is whole and marked as a backup made at `now`: whoever opens it later must be told. Refuses a file that exists.
+ * Copies a database into a new file, in one step, with a connection of its own, off this thread: a copy in several steps restarts
+ * at every commit of another process, and would never end under load. An empty file reserves the name until the copy is whole
+ * and marked as a backup made at `now`: a program that opens it later must see the mark. Refuses a file that exists.
  */
 export async function backUp(database: DatabaseSync, file: string, to: string, now: number): Promise<void> {
   takeName(to)
@@ -33,7 +33,7 @@ function remove(file: string): void {
   for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(file + suffix, { force: true })
 }
 
-/** Closing takes the write-ahead log into the file, so that the copy is one file. */
+/** Closing moves the write-ahead log into the file, so the copy is one file. */
 function mark(file: string, now: number): void {
   const copy = new DatabaseSync(file)
   try {
@@ -44,7 +44,7 @@ function mark(file: string, now: number): void {
   }
 }
 
-/** Creates an empty file for the owner alone; refuses one that exists. */
+/** Creates an empty file for the owner alone. Refuses one that exists. */
 function takeName(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600))

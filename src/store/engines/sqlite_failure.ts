@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { UniqueViolation } from "./engine.ts"
 
-/** Primary result codes (https://sqlite.org/rescode.html) that speak of the disk, the file or another process, not of the statement. */
+/** Primary result codes (https://sqlite.org/rescode.html) about the disk, the file or another process, not about the statement. */
 const OUT_OF_REACH: ReadonlyMap<number, string> = new Map([
   [5, "another process keeps it locked"],
   [6, "it is locked"],
@@ -22,14 +22,14 @@ const CONSTRAINT_UNIQUE = 2067
 const codeOf = (error: unknown): number =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0
 
-/** Another connection holds the lock: worth trying again. */
+/** Another connection holds the lock: worth another try. */
 export const isBusy = (error: unknown): boolean => (codeOf(error) & 0xff) === BUSY
 
-/** The error of SQLite or the file system in the terms of the port; a defect of ours, such as a wrong statement, stays as it is. */
+/** Translates an error of SQLite or the file system. A defect of ours, such as a wrong statement, is returned unchanged. */
 export function sqliteFailure(error: unknown, file: string): unknown {
   const code = codeOf(error)
   if (code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARY_KEY)
-    return new UniqueViolation("a row with this value exists", { cause: error })
+    return new UniqueViolation(error instanceof Error ? error.message : "", { cause: error })
   if (error instanceof Error && "syscall" in error)
     return new StoreUnavailable(`the database ${file}: ${error.message}`, { cause: error })
   const reason = OUT_OF_REACH.get(code & 0xff)

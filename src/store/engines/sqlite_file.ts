@@ -6,19 +6,19 @@ import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { makePrivateFolder } from "./private_folder.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
 
-/** In place of a file's path: a database that lives as long as its connection. */
+/** Replaces a file's path: a database that lives as long as its connection. */
 export const MEMORY = ":memory:"
 
-/** How long SQLite itself waits for another process's lock, and this process with it. */
+/** How long SQLite itself waits for another process's lock; it blocks this process meanwhile. */
 export const BUSY_MS = 20
-/** While another process holds the lock, requests are served for as long as this before the next try, … */
+/** While another process holds the lock, this process serves requests for this time before the next try. */
 export const BUSY_PAUSE_MS = 5
-/** … and after so many rounds (5 s) it is given up. */
+/** After this many rounds (5 s) it gives up. */
 export const BUSY_ROUNDS = 200
-/** Opening and migrating have nothing to serve meanwhile: they wait for another process that does the same. */
+/** Opening and migrating block no requests: they wait for another process that does the same. */
 export const OPENING_BUSY_MS = 10_000
 
-/** Opens a database file, creating it and its folder for the owner alone where absent. Throws StoreUnavailable. */
+/** Opens a database file. Creates it and its folder for the owner alone if absent. Throws StoreUnavailable. */
 export async function openFile(path: string): Promise<{ database: DatabaseSync; file: string }> {
   const file = path === MEMORY ? MEMORY : resolve(path)
   try {
@@ -43,7 +43,7 @@ function createPrivately(file: string): void {
   closeSync(openSync(file, "a", 0o600))
 }
 
-/** Changing the journal mode does not wait for other processes that open the same fresh file, whatever the time-out is. */
+/** Changing the journal mode does not wait for other processes that open the same new file, whatever the time-out is. */
 async function useWal(database: DatabaseSync): Promise<void> {
   for (let round = 1; ; round++) {
     try {

@@ -2,9 +2,9 @@ import { CHANGE_NOTICES } from "./change_notices.ts"
 import type { Migration } from "./migration.ts"
 
 /**
- * Ids are their 16 bytes, times milliseconds in BIGINT, truth values 0 or 1, lists text with spaces between. No foreign keys: verbs
- * delete what depends on a row in the same write, and the tables can lie on different machines.
- * `removable_day` (days since 1970) is a day and not a time so that a refresh, which moves it, changes an index once a day.
+ * Ids are their 16 bytes, times milliseconds in BIGINT, truth values 0 or 1, lists text separated by spaces. No foreign keys: verbs
+ * delete dependent rows in the same write, and the tables can lie on different machines.
+ * `removable_day` (days since 1970) is a day, not a time: a refresh moves it, and so changes an index only once a day.
  */
 export const initial: Migration = {
   version: 1,
@@ -95,7 +95,7 @@ export const initial: Migration = {
       PRIMARY KEY (user_id, client_id)
     )${clustered}`,
     "CREATE INDEX consent_client ON consent (client_id)",
-    // The first key of an algorithm has its name in first_of: the UNIQUE decides between two servers that start at once.
+    // `first_of` holds the algorithm's name for its first key: the UNIQUE decides between two servers that start at once.
     `CREATE TABLE signing_key (
       id ${bytes} PRIMARY KEY,
       algorithm TEXT NOT NULL,
@@ -104,7 +104,7 @@ export const initial: Migration = {
       created_at BIGINT NOT NULL,
       active_at BIGINT NOT NULL
     )${clustered}`,
-    // In the order of its ids, which are made at the event's time: it needs no index of its own.
+    // In the order of its ids, which are made at the event's time: it needs no other index.
     `CREATE TABLE audit_event (
       id ${bytes} PRIMARY KEY,
       at BIGINT NOT NULL,
@@ -114,7 +114,7 @@ export const initial: Migration = {
       address TEXT,
       trace_id TEXT
     )${clustered}`,
-    // One row that a probe changes: only a write shows that writes are taken.
+    // One row that a probe changes: only a write shows that the database takes writes.
     "CREATE TABLE probe (toggle INTEGER NOT NULL)",
     "INSERT INTO probe (toggle) VALUES (0)",
     ...(tellsOfChanges ? CHANGE_NOTICES : []),

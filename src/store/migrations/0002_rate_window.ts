@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts"
 
 /**
- * The counters of limits that several processes share, and the column by which a program learns whether it may run on a schema newer
- * than its own: decision 0018. `key` is a digest of 16 bytes; nobody reads it back. A use changes no indexed column.
+ * The counters of limits that several processes share, and the column that tells an older program whether it may run on a newer schema:
+ * decision 0018. `key` is a digest of 16 bytes; nothing reads it back. A use changes no indexed column.
  */
 export const rateWindow: Migration = {
   version: 2,

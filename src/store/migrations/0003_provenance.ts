@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts"
 
 /**
- * One row: whether this is a backup that nobody has accepted yet, and where the data were when that was last known. A database of
- * before this knows neither, and takes where it is opened for its place. Decision 0019.
+ * One row: whether this is a backup that nobody has accepted yet, and the last known place of the data. An older database has neither,
+ * and adopts the place where it is opened. Decision 0019.
  */
 export const provenance: Migration = {
   version: 3,

@@ -1,14 +1,14 @@
 import type { Migration } from "./migration.ts"
 
 /**
- * What stands beside the specification's endpoints. A program of before this works on: it neither reads nor writes the new columns,
- * which have defaults; what it does not know (a revoked access token, a client that proves itself by a key) it does not obey, so clients
- * are given these settings when the last of it has stopped.
+ * Columns and tables for what was added to the specification's endpoints. An older program keeps working: it ignores the new columns, which
+ * have defaults. It does not enforce what it does not know (a revoked access token, a client that authenticates with a key),
+ * so configure clients for these only when the last older program has stopped.
  *
- * `session.root_id` is the session's own id, or that of the one in which the same person first signed in in this browser: what clients know.
- * `grant.session_id` is a root, and only where its client is told of sign-outs: the index is then as small as its use. `revoked_token` and
- * `used_assertion` hold what must be refused until it would have expired anyway. `refusal` has a fixed number of places (`slot`), which are
- * overwritten: no flood of refusals makes it grow. `key_set_fetch` has one row for each who fetches.
+ * `session.root_id` is the session's own id, or that of the person's first session in this browser: clients know the root.
+ * `grant.session_id` is a root, set only if the client is notified of sign-outs: this keeps the index small. `revoked_token` and
+ * `used_assertion` hold what must be refused until it would have expired anyway. `refusal` has a fixed number of slots (`slot`), which are
+ * overwritten: no flood of refusals makes it grow. `key_set_fetch` has one row per source.
  */
 export const openid: Migration = {
   version: 4,

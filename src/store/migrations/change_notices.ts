@@ -1,13 +1,13 @@
 import { CHANGE_CHANNEL } from "../change_channel.ts"
 
-/** What processes keep in memory. The use of a secret is no change: it is noted while it is used. */
+/** The tables that processes cache. The use of a secret is no change: it is recorded at every use. */
 const WATCHED: readonly (readonly [table: string, update: string])[] = [
   ["client", "UPDATE"],
   ["client_secret", "UPDATE OF id, client_id, digest, sealed, created_at, expires_at"],
   ["signing_key", "UPDATE"],
 ]
 
-/** Tells all who listen, once a statement and when it is committed. The teller hears it too, which costs it one read. */
+/** Notifies all listeners, once per statement, at its commit. The writer hears its own notice too, which costs it one read. */
 export const CHANGE_NOTICES: readonly string[] = [
   `CREATE FUNCTION tell_of_change() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN NOTIFY ${CHANGE_CHANNEL}; RETURN NULL; END $$`,

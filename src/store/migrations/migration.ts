@@ -3,18 +3,18 @@ import type { Engine, Run } from "../engines/engine.ts"
 
 /** One step of the schema. Never changed once released: a later one corrects it. Decision 0018. */
 export interface Migration {
-  /** Its place in the list, from 1. */
+  /** Its place in the list: each is greater than the previous one. */
   readonly version: number
   readonly name: string
   /**
-   * The oldest program, by the schema it knows, that works on what this step leaves: such a one goes on beside newer ones, and may be
-   * started again. Absent: none that does not know this step. It is stored, so that the older program can read it.
+   * The oldest program, by the schema that it knows, that works after this step. It keeps running beside newer ones, and may be started again.
+   * Absent: no program that lacks this step works. Stored, so that the older program can read it.
    */
   readonly oldestProgram?: number
   readonly statements: (dialect: Dialect) => readonly string[]
 }
 
-/** The database was made by a newer program: its rows could be misread, so it is left alone. */
+/** A newer program created the database. This one could misread its rows, so it refuses to open it. */
 export class SchemaTooNew extends Error {
   override readonly name = "SchemaTooNew"
 
@@ -26,9 +26,8 @@ export class SchemaTooNew extends Error {
 }
 
 /**
- * Brings the schema to the last migration: each in a transaction of its own, and alone, so that two processes that open one
- * database at once do not both try. Gives back the version, which is a later one where a newer program left the schema fit for this one.
- * Throws SchemaTooNew.
+ * Brings the schema to the last migration. Each migration has its own transaction, exclusive, so that two processes that open one
+ * database at once do not both try. Returns the version, which is later if a newer program left a compatible schema. Throws SchemaTooNew.
  */
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<number> {
   const known = migrations.at(-1)?.version ?? 0
@@ -48,7 +47,7 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   }
 }
 
-/** What the steps that come after `known` ask of a program at least. Their rows have the column: the second step brought it. */
+/** The oldest program that all steps after `known` allow. Their rows have the column: the second step added it. */
 async function oldestProgram(run: Run, known: number): Promise<number> {
   const [row] = await run(
     "SELECT MAX(COALESCE(oldest_program, version)) AS oldest FROM schema_migration WHERE version > $1",

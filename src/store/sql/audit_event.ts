@@ -7,21 +7,26 @@ import { bytes, number, optional, text, word } from "./row.ts"
 
 const append: Statement = {
   name: "audit_event_append",
-  sql: `INSERT INTO audit_event (id, at, type, actor, subject, address, trace_id)
-    SELECT $1, $2, $3, $4, $5, $6, $7 WHERE TRUE ${AND_GUARDED}`,
+  sql: `INSERT INTO audit_event (id, at, type, actor, subject, address, trace_id, detail)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE TRUE ${AND_GUARDED}`,
 }
 
-const COLUMNS = "id, at, type, actor, subject, address, trace_id"
+const COLUMNS = "id, at, type, actor, subject, address, trace_id, detail"
 
 const newest: Statement = {
   name: "audit_event_newest",
   sql: `SELECT ${COLUMNS} FROM audit_event ORDER BY id DESC LIMIT $1`,
 }
 
-/** Reads the table until it has found so many. For a person who asks now and then: an index would be a write more for each event. */
-const newestAbout: Statement = {
-  name: "audit_event_newest_about",
-  sql: `SELECT ${COLUMNS} FROM audit_event WHERE actor = $2 OR subject = $2 OR trace_id = $2 ORDER BY id DESC LIMIT $1`,
+/**
+ * Reads the table until the limit or $2 is reached: operators rarely ask, and an index would cost a write for each event. $2 is the lowest id
+ * that can have been made at $3. $4 is empty, or one actor, subject or trace id; $5 is empty, or types, each between spaces.
+ */
+const newestOf: Statement = {
+  name: "audit_event_newest_of",
+  sql: `SELECT ${COLUMNS} FROM audit_event WHERE id >= $2 AND at >= $3
+    AND ($4 = '' OR actor = $4 OR subject = $4 OR trace_id = $4) AND ($5 = '' OR $5 LIKE '% ' || type || ' %')
+    ORDER BY id DESC LIMIT $1`,
 }
 
 /** $1 is the lowest id that can have been made at $2. */
@@ -32,8 +37,10 @@ const removeOld: Statement = {
 }
 
 const KEPT_MS = 90 * 86_400_000
+/** The latest time that fits into an id. */
+const LATEST = 2 ** 48 - 1
 
-/** The last step of a write that it tells of: a guard before it keeps it from telling what did not happen. */
+/** The last step of the write that the event records: a guard before it prevents an event for a change that did not happen. */
 export const told = (event: AuditEvent): Step => ({
   statement: append,
   values: [
@@ -44,17 +51,24 @@ export const told = (event: AuditEvent): Step => ({
     event.subject,
     event.address ?? null,
     event.traceId ?? null,
+    event.detail ?? null,
   ],
 })
 
 export function removeOldEvents(now: number, batch: number): Step {
   const before = now - KEPT_MS
-  const lowest = Buffer.alloc(16)
-  lowest.writeUIntBE(Math.max(0, before), 0, 6)
-  return { statement: removeOld, values: [lowest, before, batch] }
+  return { statement: removeOld, values: [lowestIdAt(before), before, batch] }
+}
+
+/** The lower bound of the ids that were made at this time. */
+function lowestIdAt(at: number): Uint8Array {
+  const bytes = Buffer.alloc(16)
+  bytes.writeUIntBE(Math.min(Math.max(0, at), LATEST), 0, 6)
+  return bytes
 }
 
 const eventFrom = (row: Row): AuditEvent => ({
+  ...(row.detail !== null && { detail: text(row, "detail") }),
   id: idFrom("event", bytes(row, "id")),
   at: number(row, "at"),
   type: word(row, "type"),
@@ -68,8 +82,9 @@ export const auditOn = (engine: Engine): AuditStore => ({
   async append(event) {
     await engine.write([told(event)])
   },
-  async list(limit, about) {
-    const rows = about === undefined ? engine.rows(newest, [limit]) : engine.rows(newestAbout, [limit, about])
-    return (await rows).map(eventFrom)
+  async list(limit, { about = "", since = 0, types = [] } = {}) {
+    if (about === "" && since === 0 && types.length === 0) return (await engine.rows(newest, [limit])).map(eventFrom)
+    const words = types.length === 0 ? "" : ` ${types.join(" ")} `
+    return (await engine.rows(newestOf, [limit, lowestIdAt(since), since, about, words])).map(eventFrom)
   },
 })

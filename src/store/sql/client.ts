@@ -1,7 +1,7 @@
 import type { ClientId, Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { Client, ClientSecret } from "../../oauth/client.ts"
-import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
+import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { ClientStore } from "../store.ts"
 import { told } from "./audit_event.ts"
@@ -13,7 +13,7 @@ import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { bytes, flag, list, listText, number, optional, text, truth, word } from "./row.ts"
 
-/** What `update` sets, in the order of `settingsOf`. */
+/** The columns that `update` sets, in the order of `settingsOf`. */
 const SETTINGS = [
   "name",
   "redirect_uris",
@@ -22,6 +22,7 @@ const SETTINGS = [
   "grant_types",
   "id_token_alg",
   "refresh_rotation",
+  "refresh_repeat",
   "consent",
   "cors_origins",
   "auth_method",
@@ -31,11 +32,13 @@ const SETTINGS = [
   "backchannel_logout_uri",
   "subject_type",
   "sector_identifier",
+  "sector_identifier_uri",
   "userinfo_alg",
   "access_token_format",
   "resources",
   "introspection",
   "default_max_age",
+  "id_token_on_refresh",
 ]
 const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_id"]
 const COLUMN_LIST = COLUMNS.join(", ")
@@ -52,32 +55,34 @@ const insert: Statement = {
   sql: `INSERT INTO client (${COLUMN_LIST}) VALUES (${COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})`,
 }
 
-/** Of any number of first consents at once one stores it. */
+/** One of several concurrent first consents stores it. */
 const register: Statement = {
   name: "client_register",
   sql: `${insert.sql} ON CONFLICT (id) DO NOTHING RETURNING created_at`,
 }
 
-/** `enabled` is 2 where a client is deleted whose id must not come to life again. */
+/** `enabled` is 2 for a deleted client whose id must not come to life again. */
 const retire: Statement = {
   name: "client_retire",
   sql: "UPDATE client SET enabled = 2 WHERE id = $1 AND enabled < 2 RETURNING created_at",
 }
 
-/** A row of before the setting has none. */
-const AUTH_METHOD = "COALESCE(auth_method, CASE kind WHEN 'public' THEN 'none' ELSE 'secret' END)"
+/** The settings of rows that an older program wrote without them, as `clientFrom` reads them. */
+const HELD: Readonly<Record<string, string>> = {
+  auth_method: "COALESCE(auth_method, CASE kind WHEN 'public' THEN 'none' ELSE 'secret' END)",
+  refresh_repeat: "CASE refresh_rotation WHEN 'strict' THEN 0 ELSE refresh_repeat END",
+}
 
-/** Of two who have read the same, one changes it: what the other has read would undo that. */
+/** Of two callers that read the same settings, one wins: the other would undo its change. */
 const update: Statement = {
   name: "client_update",
   sql: `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
-    WHERE id = $1 AND enabled < 2 AND ${SETTINGS.map((column, at) => {
-      const held = column === "auth_method" ? AUTH_METHOD : column
-      return `${held} IS NOT DISTINCT FROM $${at + 2 + SETTINGS.length}`
-    }).join(" AND ")} RETURNING created_at`,
+    WHERE id = $1 AND enabled < 2 AND ${SETTINGS.map(
+      (column, at) => `${HELD[column] ?? column} IS NOT DISTINCT FROM $${at + 2 + SETTINGS.length}`,
+    ).join(" AND ")} RETURNING created_at`,
 }
 
-/** Apart from the settings: whoever changes these at the same time must not undo it. */
+/** Separate from the settings: a concurrent change of those must not undo it. */
 const setEnabled: Statement = {
   name: "client_set_enabled",
   sql: `UPDATE client SET enabled = $2 WHERE id = $1 AND enabled <> $2 AND enabled < 2 RETURNING created_at`,
@@ -92,7 +97,8 @@ const settingsOf = (client: Client): Value[] => [
   listText(client.scope),
   listText(client.grantTypes),
   client.idTokenAlg,
-  client.refreshRotation,
+  client.refreshRepeat === 0 ? "strict" : "confirmed",
+  client.refreshRepeat ?? null,
   client.consent,
   listText(client.corsOrigins),
   client.authMethod,
@@ -102,11 +108,13 @@ const settingsOf = (client: Client): Value[] => [
   client.backchannelLogoutUri ?? null,
   client.subjectType,
   client.sectorIdentifier ?? null,
+  client.sectorIdentifierUri ?? null,
   client.userinfoAlg ?? null,
   client.accessTokenFormat,
   listText(client.resources),
   client.introspection,
   client.defaultMaxAge ?? null,
+  flag(client.idTokenOnRefresh),
 ]
 
 const insertedValues = (client: Client): Value[] => [
@@ -129,10 +137,10 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
     scope: list<Client["scope"][number]>(row, "scope"),
     grantTypes: list<Client["grantTypes"][number]>(row, "grant_types"),
     idTokenAlg: word<Client["idTokenAlg"]>(row, "id_token_alg"),
-    refreshRotation: word<Client["refreshRotation"]>(row, "refresh_rotation"),
+    refreshRepeat: text(row, "refresh_rotation") === "strict" ? 0 : optional(number, row, "refresh_repeat"),
     consent: word<Client["consent"]>(row, "consent"),
     corsOrigins: list(row, "cors_origins"),
-    // A row of before the setting has none.
+    // A row from before the setting has no value.
     authMethod: optional(word<Client["authMethod"]>, row, "auth_method") ?? (isPublic ? "none" : "secret"),
     jwks: optional(text, row, "jwks"),
     jwksUri: optional(text, row, "jwks_uri"),
@@ -140,11 +148,13 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
     backchannelLogoutUri: optional(text, row, "backchannel_logout_uri"),
     subjectType: word<Client["subjectType"]>(row, "subject_type"),
     sectorIdentifier: optional(text, row, "sector_identifier"),
+    sectorIdentifierUri: optional(text, row, "sector_identifier_uri"),
     userinfoAlg: optional(word<Client["idTokenAlg"]>, row, "userinfo_alg"),
     accessTokenFormat: word<Client["accessTokenFormat"]>(row, "access_token_format"),
     resources: list(row, "resources"),
     introspection: word<Client["introspection"]>(row, "introspection"),
     defaultMaxAge: optional(number, row, "default_max_age"),
+    idTokenOnRefresh: truth(row, "id_token_on_refresh"),
     enabled: truth(row, "enabled"),
     createdAt: number(row, "created_at"),
     ...(registeredId !== undefined && { registeredId }),
@@ -158,24 +168,33 @@ const insertBelongings = (client: Client) => [
   ...(client.kind === "confidential" ? client.secrets : []).map((one) => secrets.insertSecret(client.id, one)),
 ]
 
-/** All that belongs to a client. */
 const deleteBelongings = (id: ClientId) => [
   secrets.deleteSecretsOf(id),
   deleteOriginsOf(id),
   deleteGrantsOfClient(id),
   forgetDeliveriesTo(id),
-  forgetConsentsOfClient(id),
+  ...forgetConsentsOfClient(id),
+]
+
+const updating = (client: Client, before: Client): Step[] => [
+  { statement: update, values: [idBytes(client.id), ...settingsOf(client), ...settingsOf(before)], guard: true },
+  deleteOriginsOf(client.id),
+  ...insertOrigins(client),
 ]
 
 export function clientsOn(engine: Engine): ClientStore {
   const { clientConfidential } = ownerGuards(engine.dialect)
-  /** When this process last noted the use of a secret: one entry a secret. Spares a busy client a statement a request. */
+  /** When this process last recorded the use of a secret: one entry per secret. Saves a busy client one statement per request. */
   const noted = new Map<Id<"secret">, number>()
 
   return {
     async find(id) {
-      const [row] = await engine.rows(find, [idBytes(id)])
-      return row && clientFrom(row, (await engine.rows(secrets.secretsOfClient, [idBytes(id)])).map(secrets.secretFrom))
+      // Both reads for an unknown id too: otherwise the second read would reveal which ids are known.
+      const [[row], secretRows] = await Promise.all([
+        engine.rows(find, [idBytes(id)]),
+        engine.rows(secrets.secretsOfClient, [idBytes(id)]),
+      ])
+      return row && clientFrom(row, secretRows.map(secrets.secretFrom))
     },
 
     async list() {
@@ -201,17 +220,10 @@ export function clientsOn(engine: Engine): ClientStore {
         told(event),
       ]),
 
-    update: (client, event, before) =>
-      decide(engine, [
-        {
-          statement: update,
-          values: [idBytes(client.id), ...settingsOf(client), ...settingsOf(before)],
-          guard: true,
-        },
-        deleteOriginsOf(client.id),
-        ...insertOrigins(client),
-        told(event),
-      ]),
+    update: (client, event, before) => decide(engine, [...updating(client, before), told(event)]),
+
+    updateItself: (client, event, before) =>
+      decide(engine, [...updating(client, before), ...forgetConsentsOfClient(client.id), told(event)]),
 
     setEnabled: (id, enabled, event) =>
       decide(engine, [{ statement: setEnabled, values: [idBytes(id), flag(enabled)], guard: true }, told(event)]),

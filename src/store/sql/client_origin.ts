@@ -16,7 +16,7 @@ const insert: Statement = {
 
 const remove: Statement = { name: "client_origin_delete", sql: "DELETE FROM client_origin WHERE client_id = $1" }
 
-/** As oauth's allowedOrigins, of which this layer sees only types; the contract holds the two together. */
+/** Same rule as oauth's allowedOrigins, of which this layer sees only types. The contract tests compare the two. */
 function originsOf({ redirectUris, corsOrigins }: Client): ReadonlySet<string> {
   const ofPages = redirectUris.map((uri) => new URL(uri).origin).filter((origin) => origin !== "null")
   return new Set([...corsOrigins, ...ofPages])

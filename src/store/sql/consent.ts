@@ -1,14 +1,21 @@
 import type { ClientId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
+import type { Target } from "../../oauth/resource.ts"
+import type { Scope } from "../../oauth/vocabulary.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
-import { AND_GUARDED, decide } from "../engines/engine.ts"
+import { AND_GUARDED } from "../engines/engine.ts"
 import type { ConsentStore } from "../store.ts"
 import { ownerGuards } from "./owner.ts"
-import { list, listText } from "./row.ts"
+import { list, listText, text } from "./row.ts"
 
 const find: Statement = {
   name: "consent_find",
   sql: "SELECT scope FROM consent WHERE user_id = $1 AND client_id = $2",
+}
+
+const findForResources: Statement = {
+  name: "consent_find_for_resources",
+  sql: "SELECT resource, scope FROM resource_consent WHERE user_id = $1 AND client_id = $2",
 }
 
 const remember: Statement = {
@@ -17,31 +24,69 @@ const remember: Statement = {
     ON CONFLICT (user_id, client_id) DO UPDATE SET scope = excluded.scope, remembered_at = excluded.remembered_at`,
 }
 
-const forget: Statement = {
-  name: "consent_forget",
-  sql: "DELETE FROM consent WHERE user_id = $1 AND client_id = $2 RETURNING remembered_at",
+const rememberForResource: Statement = {
+  name: "consent_remember_for_resource",
+  sql: `INSERT INTO resource_consent (user_id, client_id, scope, remembered_at, resource)
+    SELECT $1, $2, $3, $4, $5 WHERE TRUE ${AND_GUARDED}
+    ON CONFLICT (user_id, client_id, resource) DO UPDATE SET scope = excluded.scope, remembered_at = excluded.remembered_at`,
 }
 
-const ofUser: Statement = { name: "consent_forget_of_user", sql: "DELETE FROM consent WHERE user_id = $1" }
+const TABLES = ["consent", "resource_consent"] as const
 
-const ofClient: Statement = { name: "consent_forget_of_client", sql: "DELETE FROM consent WHERE client_id = $1" }
+const deleting = (name: string, where: string): readonly Statement[] =>
+  TABLES.map((table) => ({
+    name: `${table}_${name}`,
+    sql: `DELETE FROM ${table} WHERE ${where} RETURNING remembered_at`,
+  }))
 
-export const forgetConsentsOfUser = (id: UserId): Step => ({ statement: ofUser, values: [idBytes(id)] })
+const forget = deleting("forget", "user_id = $1 AND client_id = $2")
+const ofUser = deleting("forget_of_user", "user_id = $1")
+const ofClient = deleting("forget_of_client", "client_id = $1")
 
-export const forgetConsentsOfClient = (id: ClientId): Step => ({ statement: ofClient, values: [idBytes(id)] })
+export const forgetConsentsOfUser = (id: UserId): Step[] =>
+  ofUser.map((statement) => ({ statement, values: [idBytes(id)] }))
+
+export const forgetConsentsOfClient = (id: ClientId): Step[] =>
+  ofClient.map((statement) => ({ statement, values: [idBytes(id)] }))
+
+const THIS_SERVICE: readonly Target[] = [undefined]
 
 export function consentsOn(engine: Engine): ConsentStore {
   const { userEnabled, clientExists } = ownerGuards(engine.dialect)
+
+  /** By target. Where no other resource is named, one statement reads one row. */
+  async function remembered(userId: UserId, clientId: ClientId, targets: readonly Target[]) {
+    const values = [idBytes(userId), idBytes(clientId)]
+    const scopes = new Map<Target, readonly Scope[]>()
+    if (targets.includes(undefined))
+      for (const row of await engine.rows(find, values)) scopes.set(undefined, list(row, "scope"))
+    if (targets.some((target) => target !== undefined))
+      for (const row of await engine.rows(findForResources, values))
+        scopes.set(text(row, "resource"), list(row, "scope"))
+    return scopes
+  }
+
   return {
-    async find(userId, clientId) {
-      const [row] = await engine.rows(find, [idBytes(userId), idBytes(clientId)])
-      return row && list(row, "scope")
+    async find(userId, clientId, targets = THIS_SERVICE) {
+      const scopes = await remembered(userId, clientId, targets)
+      const [first, ...others] = targets.map((target) => scopes.get(target))
+      if (first === undefined || others.includes(undefined)) return undefined
+      return first.filter((scope) => others.every((other) => other?.includes(scope)))
     },
-    async remember(userId, clientId, scope, now) {
+    async remember(userId, clientId, scope, now, targets = THIS_SERVICE) {
       const values = [idBytes(userId), idBytes(clientId), listText(scope), now]
-      await engine.write([userEnabled(userId), clientExists(clientId), { statement: remember, values }])
+      const steps = targets.map(
+        (target): Step =>
+          target === undefined
+            ? { statement: remember, values }
+            : { statement: rememberForResource, values: [...values, target] },
+      )
+      await engine.write([userEnabled(userId), clientExists(clientId), ...steps])
     },
-    forget: (userId, clientId) =>
-      decide(engine, [{ statement: forget, values: [idBytes(userId), idBytes(clientId)], guard: true }]),
+    async forget(userId, clientId) {
+      const values = [idBytes(userId), idBytes(clientId)]
+      const forgotten = await engine.write(forget.map((statement) => ({ statement, values })))
+      return forgotten.some((count) => count > 0)
+    },
   }
 }

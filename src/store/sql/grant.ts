@@ -3,7 +3,7 @@ import { idBytes } from "../../base/id.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
 import type { Engine, Row, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
-import type { GrantStore, Standing } from "../store.ts"
+import type { GrantStore, Standing, UserState } from "../store.ts"
 import { told } from "./audit_event.ts"
 import * as statements from "./grant_statements.ts"
 import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
@@ -16,6 +16,12 @@ const removableDay = (at: number): number => Math.ceil(at / DAY_MS)
 
 export const endGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step => ({
   statement: statements.endOfUser,
+  values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
+})
+
+/** For a password that changes while grants are kept: every code not yet exchanged belongs to a session that ends now. */
+export const endIssuedGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step => ({
+  statement: statements.endIssuedOfUser,
   values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
 })
 
@@ -62,6 +68,8 @@ function grantFrom(row: Row, id: GrantId): Grant {
     generation: number(row, "generation"),
     confirmedGeneration: number(row, "confirmed_generation"),
     rotatedAt: optional(number, row, "rotated_at"),
+    rotatedFrom: optional(text, row, "rotated_from"),
+    repeatedFrom: optional(text, row, "repeated_from"),
     refreshExpiresAt: optional(number, row, "refresh_expires_at"),
     sessionId: sessionIdOf(row),
     claims: optional(text, row, "claims"),
@@ -70,6 +78,9 @@ function grantFrom(row: Row, id: GrantId): Grant {
     endedWhy: optional(word<GrantEnd>, row, "ended_why"),
   }
 }
+
+/** In the order in which grants.standing numbers them. */
+const USER_STATES: readonly UserState[] = ["user", "admin", "disabled"]
 
 const standingFrom = (row: Row): Standing => ({
   clientId: idOf("client", row, "client_id"),
@@ -85,7 +96,7 @@ const standingFrom = (row: Row): Standing => ({
     name: optional(text, row, "name"),
     email: optional(text, row, "email"),
     emailVerified: truth(row, "email_verified"),
-    disabled: truth(row, "disabled"),
+    state: USER_STATES[number(row, "user_state")] ?? "disabled",
   },
 })
 
@@ -110,6 +121,8 @@ const insertStep = (grant: Grant): Step => ({
     grant.generation,
     grant.confirmedGeneration,
     grant.rotatedAt ?? null,
+    grant.rotatedFrom ?? null,
+    grant.repeatedFrom ?? null,
     grant.refreshExpiresAt ?? null,
     grant.sessionId === undefined ? null : idBytes(grant.sessionId),
     grant.claims ?? null,
@@ -168,10 +181,20 @@ export function grantsOn(engine: Engine): GrantStore {
       await engine.write([{ statement: statements.countFailure, values, guard: { holding: "ended_why" } }, told(event)])
     },
 
-    rotate: (id, generation, now, refreshExpiresAt) =>
+    rotate: (id, generation, now, refreshExpiresAt, address) =>
       decide(engine, [
-        { statement: statements.rotate, values: [idBytes(id), generation, now, refreshExpiresAt], guard: true },
+        {
+          statement: statements.rotate,
+          values: [idBytes(id), generation, now, refreshExpiresAt, address],
+          guard: true,
+        },
       ]),
+
+    noteRepeat: (id, generation, address, event) =>
+      engine.writeSoon(
+        { statement: statements.noteRepeat, values: [idBytes(id), generation, address], guard: true },
+        told(event),
+      ),
 
     confirm: (id, generation) => engine.writeSoon({ statement: statements.confirm, values: [idBytes(id), generation] }),
 

@@ -28,6 +28,8 @@ const COLUMNS = [
   "generation",
   "confirmed_generation",
   "rotated_at",
+  "rotated_from",
+  "repeated_from",
   "refresh_expires_at",
   "session_id",
   "claims",
@@ -52,11 +54,15 @@ export function readStatements({ hex }: Dialect) {
       sql: `SELECT ${columns.join(", ")}, ${JOINED_USER_COLUMNS}
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
     },
-    /** Twelve columns where `find` has twenty-eight: each column read costs more than finding the row. */
+    /**
+     * Thirteen columns where `find` has thirty: each column read costs more than finding the row. Role and `disabled` are one
+     * number, since a text costs several of them.
+     */
     standing: {
       name: "grant_standing",
       sql: `SELECT ${hex("g.user_id")} AS user_id, ${hex("g.client_id")} AS client_id, g.scope, g.generation,
-          g.confirmed_generation, g.ended_at, g.claims, u.username, u.email, u.email_verified, u.name, u.disabled,
+          g.confirmed_generation, g.ended_at, g.claims, u.username, u.email, u.email_verified, u.name,
+          CASE WHEN u.disabled <> 0 THEN 2 WHEN u.role = 'admin' THEN 1 ELSE 0 END AS user_state,
           (SELECT r.expires_at FROM revoked_token r WHERE r.id = $2) AS revoked_until
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
     },
@@ -98,9 +104,16 @@ export const countFailure: Statement = {
 export const rotate: Statement = {
   name: "grant_rotate",
   sql: `UPDATE "grant" SET generation = generation + 1, confirmed_generation = generation, rotated_at = $3,
-      refresh_expires_at = $4
+      refresh_expires_at = $4, rotated_from = $5, repeated_from = NULL
     WHERE id = $1 AND generation = $2 AND used_at IS NOT NULL AND ended_at IS NULL AND refresh_expires_at > $3
     RETURNING generation`,
+}
+
+/** As `isNewRepeat` (oauth/refresh.ts): of any number of repeats at once, one is the first. */
+export const noteRepeat: Statement = {
+  name: "grant_note_repeat",
+  sql: `UPDATE "grant" SET repeated_from = $3 WHERE id = $1 AND generation = $2
+    AND (repeated_from IS NULL OR (repeated_from = rotated_from AND rotated_from <> $3)) RETURNING generation`,
 }
 
 /** Only the current generation: an older one is confirmed already, by the rotation. */
@@ -111,13 +124,15 @@ export const confirm: Statement = {
 }
 
 /**
- * The session may live on, and it is the grant that says whom to tell of its end: then the day stays where it was. What ends the grants of a
- * user or of a session has told of it already.
+ * The session may live on. A client with back-channel logout still needs a logout token when it ends, and the grant says so:
+ * then the day stays.
  */
 export const end: Statement = {
   name: "grant_end",
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3,
-      removable_day = CASE WHEN session_id IS NOT NULL AND removable_day > $4 THEN removable_day ELSE $4 END
+      removable_day = CASE WHEN removable_day > $4 AND EXISTS
+        (SELECT 1 FROM client c WHERE c.id = "grant".client_id AND c.backchannel_logout_uri IS NOT NULL)
+        THEN removable_day ELSE $4 END
     WHERE id = $1 AND ended_at IS NULL RETURNING generation`,
 }
 
@@ -126,7 +141,13 @@ export const endOfUser: Statement = {
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4 WHERE user_id = $1 AND ended_at IS NULL`,
 }
 
-/** Codes that were approved in the session and are still on their way: their clients are told now that it has ended, and never again. */
+export const endIssuedOfUser: Statement = {
+  name: "grant_end_issued_of_user",
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
+    WHERE user_id = $1 AND used_at IS NULL AND ended_at IS NULL`,
+}
+
+/** The codes of a session that nobody has exchanged yet: they end with it. */
 export const endIssuedOfSession: Statement = {
   name: "grant_end_issued_of_session",
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4

@@ -3,7 +3,7 @@ import { recentSources, sourceKey } from "../recent_sources.ts"
 import type { KeySetFetch, KeySetFetchStore, KeySetSource } from "../store.ts"
 import { number, text } from "./row.ts"
 
-/** Beyond these nobody new is noted; who is, stays: a flood of invented sources must not drive out real ones. */
+/** At these limits no new source is recorded, and known ones stay: a flood of invented sources must not drive out real ones. */
 const MOST = 10_000
 const MOST_OF_ADDRESS = 32
 
@@ -22,7 +22,7 @@ const all: Statement = {
   sql: "SELECT address, user_agent, first_at, last_at FROM key_set_fetch ORDER BY last_at DESC, source",
 }
 
-/** Where it is half full, who came once and not again for a day goes too: a flood looks like that, a client that caches does not. */
+/** A half-full table also loses sources that came once and not again for a day: a flood looks like that, a client that caches does not. */
 const removeOld: Statement = {
   name: "key_set_fetch_remove_old",
   sql: `DELETE FROM key_set_fetch WHERE source IN

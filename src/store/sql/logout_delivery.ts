@@ -6,8 +6,8 @@ import type { LogoutDelivery, LogoutDeliveryStore } from "../store.ts"
 import { bytes, number } from "./row.ts"
 
 /**
- * From the grants that were approved in the session: of any number of them, each client is told once. Without AND_GUARDED, so that it is a
- * statement of its own also where a write is one: a grant whose approval the end of the session had to wait for is seen.
+ * From the grants that were approved in the session: one delivery per client, however many grants. Without AND_GUARDED, so that it is always
+ * a statement of its own: it then sees a grant whose approval the end of the session had to wait for.
  */
 const noting = (name: string, column: "session_id" | "user_id"): Statement => ({
   name,
@@ -21,9 +21,9 @@ const noting = (name: string, column: "session_id" | "user_id"): Statement => ({
 const noteOfSession = noting("logout_delivery_note_of_session", "session_id")
 const noteOfUser = noting("logout_delivery_note_of_user", "user_id")
 
-/** As `isStranger` says it of a client: what it has registered itself with, and no operator's word since. */
+/** As `isStranger`: the client registered itself, and no operator has vouched for it. */
 const IS_STRANGERS = `EXISTS
-      (SELECT 1 FROM client c WHERE c.id = d.client_id AND c.registered_id IS NOT NULL AND c.consent = 'ask')`
+      (SELECT 1 FROM client c WHERE c.id = d.client_id AND c.registered_id IS NOT NULL AND c.consent <> 'first-party')`
 
 const dueOf = (name: string, whose: string): Statement => ({
   name,

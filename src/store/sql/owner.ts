@@ -5,8 +5,8 @@ import type { Statement, Step } from "../engines/engine.ts"
 import { AND_GUARDED } from "../engines/engine.ts"
 
 /**
- * Guards of what is made in someone's name. Checked in the write itself: between the request's own check and the commit, the
- * user may have been disabled, which ends what there is "for good" and must not miss what is being made.
+ * Guards for writes on a user's behalf. The write itself checks: between the request's own check and the commit, an operator may
+ * disable the user. That ends all sessions and grants, and must not miss the one being created.
  */
 export function ownerGuards({ holdingRows }: Dialect) {
   const userEnabled: Statement = {

@@ -4,20 +4,21 @@ import type { ProvenanceStore } from "../store.ts"
 import { told } from "./audit_event.ts"
 import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
 import { number, optional, text } from "./row.ts"
+import { ACCEPT_TIME } from "./server_clock.ts"
 
 const read: Statement = {
   name: "provenance",
   sql: "SELECT backed_up_at, system_id, database_id, table_id, timeline FROM provenance",
 }
 
-/** Where the data are is where they are first opened. Of two that open them at once both write the same. */
+/** The place where the data are first opened becomes theirs. Two processes that open them at once both write the same. */
 const settle: Statement = {
   name: "provenance_settle",
   sql: `UPDATE provenance SET system_id = $1, database_id = $2, table_id = $3, timeline = $4
     WHERE backed_up_at IS NULL AND table_id IS NULL`,
 }
 
-/** This is what there is now, here. */
+/** Marks the data as current, at this place. */
 export const OWN =
   "UPDATE provenance SET backed_up_at = NULL, system_id = $1, database_id = $2, table_id = $3, timeline = $4"
 
@@ -32,7 +33,7 @@ const LIVE = "ended_at IS NULL"
 /** Their codes may have been exchanged since. */
 const UNUSED = `${LIVE} AND used_at IS NULL`
 
-/** What could not be read then or now tells nothing. */
+/** A value that was unreadable then or is unreadable now proves no difference. */
 function compared(row: Row, here: Whereabouts): Provenance {
   const differs = (column: string, now: string | undefined) => {
     const then = optional(text, row, column)
@@ -76,6 +77,7 @@ export const provenanceOn = (engine: Engine): ProvenanceStore => ({
       ])
       if (grants === "end") await run("DELETE FROM session")
       await run(OWN, placeValues(here))
+      if (grants === "end") await run(ACCEPT_TIME, [now])
       const { statement, values } = told(event)
       await run(statement.sql, values)
       return ended

@@ -3,10 +3,10 @@ import { decide } from "../engines/engine.ts"
 import type { RateWindowStore, Use } from "../store.ts"
 import { number } from "./row.ts"
 
-/** $3 is now; a window that ends after $4 was begun by a clock that has been set back. */
+/** $3 is now. A clock that was set back began a window that ends after $4. */
 const EXPIRED = "(rate_window.ends_at <= $3 OR rate_window.ends_at > $4)"
 
-/** Opens a window, or begins it anew, or counts on in it; gives back no row where it is full, however many try at once. */
+/** Opens a window, restarts an expired one, or counts on. Returns no row if it is full, however many try at once. */
 const use: Statement = {
   name: "rate_window_use",
   sql: `INSERT INTO rate_window (name, key, ends_at, used) VALUES ($1, $2, $5, 1)

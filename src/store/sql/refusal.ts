@@ -3,7 +3,7 @@ import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { RefusalStore } from "../store.ts"
 import { number, text } from "./row.ts"
 
-/** So many refusals are kept at most: the place of each follows from its trace id, and whoever comes to a taken one replaces what is there. */
+/** Maximum number of stored refusals. The trace id determines the slot, and a refusal overwrites the one in its slot. */
 const SLOTS = 16_384
 const KEPT_MS = 30 * 86_400_000
 
@@ -18,7 +18,7 @@ const find: Statement = {
   sql: "SELECT at, told FROM refusal WHERE slot = $1 AND trace_id = $2 AND at > $3",
 }
 
-/** Reads the whole table, which is small and stays so; an index would be one more write for each refusal. */
+/** Reads the whole table, which stays small. An index would cost one more write for each refusal. */
 const removeOld: Statement = {
   name: "refusal_remove_old",
   sql: "DELETE FROM refusal WHERE slot IN (SELECT slot FROM refusal WHERE at <= $1 LIMIT $2) RETURNING at",

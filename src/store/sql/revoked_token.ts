@@ -14,7 +14,7 @@ const removeExpired: Statement = {
     (SELECT id FROM revoked_token WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2) RETURNING expires_at`,
 }
 
-/** A server whose clock is behind takes a token, or a client assertion, for alive that has expired on this one. */
+/** A server whose clock is behind still accepts a token, or a client assertion, that has expired on this one. */
 export const KEPT_MS = 3_600_000
 
 export const removeExpiredTokens = (now: number, batch: number): Step => ({

@@ -1,7 +1,7 @@
 import type { Id, IdKind } from "../../base/id.ts"
 import type { Row, Value } from "../engines/engine.ts"
 
-/** Readers of one column each: what is not of the expected type is a defect of the schema, told with the column's name. */
+/** Readers of one column each. A value of an unexpected type is a defect of the schema; the error names the column. */
 const wrong = (column: string, value: Value | undefined): never => {
   throw new TypeError(`column ${column} holds ${value === null ? "NULL" : typeof value}`)
 }
@@ -30,10 +30,10 @@ export const optional = <T>(read: (row: Row, column: string) => T, row: Row, col
 
 export const truth = (row: Row, column: string): boolean => number(row, column) === 1
 
-/** A word of a closed set. What stands in the database was written by this program from a value of that type. */
+/** A word of a closed set. This program wrote the stored value from a value of that type. */
 export const word = <T extends string>(row: Row, column: string): T => text(row, column) as T
 
-/** A list of values that hold no space, such as a scope. */
+/** A list of values without spaces, such as a scope. */
 export function list<T extends string>(row: Row, column: string): T[] {
   const value = text(row, column)
   return value === "" ? [] : (value.split(" ") as T[])

@@ -47,7 +47,7 @@ export const removeExpiredSessions = (now: number, batch: number): Step => ({
 
 const sessionFrom = (row: Row): Session => ({
   id: idFrom("session", bytes(row, "id")),
-  // A row of before the column is its own root.
+  // A row from before the column is its own root.
   rootId: idFrom("session", optional(bytes, row, "root_id") ?? bytes(row, "id")),
   userId: idFrom("user", bytes(row, "user_id")),
   createdAt: number(row, "created_at"),

@@ -10,7 +10,7 @@ const all: Statement = {
   sql: "SELECT id, algorithm, sealed, created_at, active_at FROM signing_key ORDER BY created_at, id",
 }
 
-/** NOT EXISTS, since the first may be gone and others there; ON CONFLICT, since two servers may see none at the same time. */
+/** NOT EXISTS, because the first may be gone while others exist. ON CONFLICT, because two servers may both see none. */
 const insertFirst: Statement = {
   name: "signing_key_insert_first",
   sql: `INSERT INTO signing_key (id, algorithm, first_of, sealed, created_at, active_at)

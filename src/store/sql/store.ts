@@ -10,9 +10,11 @@ import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
 import { refusalsOn, removeOldRefusals } from "./refusal.ts"
+import { registrationTokensOn, removeExpiredRegistrationTokens } from "./registration_token.ts"
 import { removeExpiredTokens, revokedTokensOn } from "./revoked_token.ts"
 import { number } from "./row.ts"
 import { sealedOn } from "./sealed.ts"
+import { serverClockOn } from "./server_clock.ts"
 import { removeExpiredSessions, sessionsOn } from "./session.ts"
 import { signingKeysOn } from "./signing_key.ts"
 import { removeEndedAssertions, usedAssertionsOn } from "./used_assertion.ts"
@@ -22,7 +24,7 @@ const probe: Statement = { name: "probe", sql: "UPDATE probe SET toggle = 1 - to
 
 const schemaVersion: Statement = { name: "schema_version", sql: "SELECT MAX(version) AS version FROM schema_migration" }
 
-/** The port over an engine whose schema is up to date. The same statements on every engine. */
+/** The port over an engine whose schema is up to date. The statements are the same on every engine. */
 export const storeOn = (engine: Engine): Store => ({
   clients: clientsOn(engine),
   users: usersOn(engine),
@@ -32,12 +34,14 @@ export const storeOn = (engine: Engine): Store => ({
   logoutDeliveries: logoutDeliveriesOn(engine),
   usedAssertions: usedAssertionsOn(engine),
   revokedTokens: revokedTokensOn(engine),
+  registrationTokens: registrationTokensOn(engine),
   signingKeys: signingKeysOn(engine),
   keySetFetches: keySetFetchesOn(engine),
   audit: auditOn(engine),
   rateWindows: engine.dialect.countsTogether ? rateWindowsOn(engine) : undefined,
   refusals: refusalsOn(engine),
   provenance: provenanceOn(engine),
+  serverClock: serverClockOn(engine),
   sealed: sealedOn(engine),
 
   async removeExpired(now, batch) {
@@ -47,6 +51,7 @@ export const storeOn = (engine: Engine): Store => ({
       removeExpiredSecrets(now, batch),
       removeEndedAssertions(now, batch),
       removeExpiredTokens(now, batch),
+      removeExpiredRegistrationTokens(now, batch),
       removeOldEvents(now, batch),
       removeOldFetches(now, batch),
       removeOldRefusals(now, batch),

@@ -1,3 +1,4 @@
+import { emailKey } from "../../base/email_key.ts"
 import type { UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { User } from "../../identity/user.ts"
@@ -6,7 +7,7 @@ import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { UserStore } from "../store.ts"
 import { told } from "./audit_event.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
-import { deleteGrantsOfUser, endGrantsOfUser } from "./grant.ts"
+import { deleteGrantsOfUser, endGrantsOfUser, endIssuedGrantsOfUser } from "./grant.ts"
 import { tellClientsOfUser } from "./logout_delivery.ts"
 import { flag, optional, text } from "./row.ts"
 import { endSessionsOf } from "./session.ts"
@@ -27,15 +28,15 @@ const all: Statement = {
 const insert: Statement = {
   name: "user_insert",
   sql: `INSERT INTO "user"
-    (id, username, username_folded, email, email_verified, name, role, disabled, password_hash, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (username_folded) DO NOTHING RETURNING created_at`,
+    (id, username, username_folded, email, email_verified, name, role, disabled, password_hash, created_at, email_key)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (username_folded) DO NOTHING RETURNING created_at`,
 }
 
-/** Of two who have read the same, one changes it: what the other has read would undo that. */
+/** Of two callers that read the same user, one wins: the other would undo its change. */
 const update: Statement = {
   name: "user_update",
-  sql: `UPDATE "user" SET username = $2, username_folded = $3, email = $4, email_verified = $5, name = $6, role = $7
-    WHERE id = $1 AND username = $8 AND email IS NOT DISTINCT FROM $9 AND email_verified = $10
+  sql: `UPDATE "user" SET username = $2, username_folded = $3, email = $4, email_verified = $5, name = $6, role = $7,
+    email_key = $13 WHERE id = $1 AND username = $8 AND email IS NOT DISTINCT FROM $9 AND email_verified = $10
     AND name IS NOT DISTINCT FROM $11 AND role = $12 RETURNING created_at`,
 }
 
@@ -49,9 +50,14 @@ const setPassword: Statement = {
   sql: `UPDATE "user" SET password_hash = $2 WHERE id = $1 RETURNING created_at`,
 }
 
+const rehash: Statement = {
+  name: "user_rehash",
+  sql: `UPDATE "user" SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING created_at`,
+}
+
 const remove: Statement = { name: "user_delete", sql: `DELETE FROM "user" WHERE id = $1 RETURNING created_at` }
 
-/** As identity's foldUsername, of which this layer sees only types; the contract holds the two together. */
+/** Same rule as identity's foldUsername, of which this layer sees only types. The contract tests compare the two. */
 const folded = (username: string): string => username.trim().normalize("NFKC").toLowerCase()
 
 const settingsOf = ({ email, emailVerified, name, role }: User): Value[] => [
@@ -60,6 +66,17 @@ const settingsOf = ({ email, emailVerified, name, role }: User): Value[] => [
   name ?? null,
   role,
 ]
+
+/** Only one of several users with the same address can have it verified. The column is UNIQUE, and empty for all others. */
+const emailKeyOf = ({ email, emailVerified }: User): Value =>
+  email !== undefined && emailVerified ? emailKey(email) : null
+
+/** The result of a write that would have given one value to two users. */
+function takenBy(error: unknown): "username-taken" | "email-taken" {
+  if (error instanceof UniqueViolation && error.isOf("email_key")) return "email-taken"
+  if (error instanceof UniqueViolation && error.isOf("username_folded")) return "username-taken"
+  throw error
+}
 
 const disabling = (id: UserId, disabled: boolean): Step => ({
   statement: setDisabled,
@@ -93,21 +110,25 @@ export const usersOn = (engine: Engine): UserStore => ({
       flag(disabled),
       passwordHash ?? null,
       createdAt,
+      emailKeyOf(user),
     ]
-    const created = await decide(engine, [{ statement: insert, values, guard: true }, told(event)])
-    return created ? "created" : "username-taken"
+    try {
+      const created = await decide(engine, [{ statement: insert, values, guard: true }, told(event)])
+      return created ? "created" : "username-taken"
+    } catch (error) {
+      return takenBy(error)
+    }
   },
 
   async update(user, event, before) {
     const { id, username } = user
     const was = [before.username, ...settingsOf(before)]
-    const values = [idBytes(id), username, folded(username), ...settingsOf(user), ...was]
+    const values = [idBytes(id), username, folded(username), ...settingsOf(user), ...was, emailKeyOf(user)]
     try {
       const updated = await decide(engine, [{ statement: update, values, guard: true }, told(event)])
       return updated ? "updated" : "unknown"
     } catch (error) {
-      if (error instanceof UniqueViolation) return "username-taken"
-      throw error
+      return takenBy(error)
     }
   },
 
@@ -127,9 +148,11 @@ export const usersOn = (engine: Engine): UserStore => ({
       { statement: setPassword, values: [idBytes(id), hash], guard: true },
       tellClientsOfUser(id, now),
       endSessionsOf(id),
-      ...(keepGrants ? [] : [endGrantsOfUser(id, "password-set", now)]),
+      keepGrants ? endIssuedGrantsOfUser(id, "password-set", now) : endGrantsOfUser(id, "password-set", now),
       told(event),
     ]),
+
+  rehash: (id, from, to) => decide(engine, [{ statement: rehash, values: [idBytes(id), from, to], guard: true }]),
 
   delete: (id, event) =>
     decide(engine, [
@@ -137,7 +160,7 @@ export const usersOn = (engine: Engine): UserStore => ({
       tellClientsOfUser(id, event.at),
       endSessionsOf(id),
       deleteGrantsOfUser(id),
-      forgetConsentsOfUser(id),
+      ...forgetConsentsOfUser(id),
       told(event),
     ]),
 })

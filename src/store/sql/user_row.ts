@@ -5,8 +5,8 @@ import type { Row } from "../engines/engine.ts"
 import { bytes, number, optional, text, truth, word } from "./row.ts"
 
 /**
- * The user's columns in a query that joins `"user" u` to another table, under names that cannot clash with its own. Without
- * the id, which the other table has: each byte string read costs as much as three numbers, and this stands on the hottest path.
+ * The user's columns in a query that joins `"user" u` to another table, under names that cannot clash with its own. Omits the id, which
+ * the other table has: each byte string costs as much as three numbers to read, and this is the hottest path.
  */
 export const JOINED_USER_COLUMNS = `u.username AS u_username, u.email AS u_email,
   u.email_verified AS u_email_verified, u.name AS u_name, u.role AS u_role, u.disabled AS u_disabled,

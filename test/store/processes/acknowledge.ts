@@ -13,7 +13,7 @@ async function live(): Promise<void> {
   tell(`issued ${grant.id}`)
   await store.grants.redeem(grant.id, NOW, ...expiry)
   tell(`used ${grant.id}`)
-  await store.grants.rotate(grant.id, 1, NOW, expiry[0])
+  await store.grants.rotate(grant.id, 1, NOW, expiry[0], "2001:db8::7")
   tell(`rotated ${grant.id}`)
   await store.grants.end(grant.id, "revoked", NOW, event("grant-revoked"))
   tell(`ended ${grant.id}`)

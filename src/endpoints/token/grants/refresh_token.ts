@@ -1,9 +1,14 @@
-import { assertNever } from "../../../base/assert_never.ts"
 import type { User } from "../../../identity/user.ts"
 import type { Client } from "../../../oauth/client.ts"
 import type { RefreshPayload } from "../../../oauth/credentials.ts"
 import type { Grant } from "../../../oauth/grant.ts"
-import { judgeRefresh, refreshExpiry } from "../../../oauth/refresh.ts"
+import {
+  isNewRepeat,
+  isRefreshExpired,
+  refreshExpiry,
+  refreshRepeatOf,
+  refreshVerdict,
+} from "../../../oauth/refresh.ts"
 import { refuse } from "../../../oauth/refusal.ts"
 import { common, grantableTo, isWithin, requestedScope } from "../../../oauth/scope.ts"
 import type { Scope } from "../../../oauth/vocabulary.ts"
@@ -11,7 +16,7 @@ import { auditEvent } from "../../audit.ts"
 import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
-import { tokensOfGrant } from "../issue.ts"
+import { idToken, tokensOfGrant } from "../issue.ts"
 
 /** Refresh token grant. RFC 6749 §6, RFC 9700 §4.14. token.ts has authenticated the client. */
 export const refreshToken = grantType({
@@ -21,7 +26,8 @@ export const refreshToken = grantType({
   async exchange({ refresh_token, scope }, client, exchange) {
     const { ports, request } = exchange
     const payload = ports.credentials.openRefresh(refresh_token) ?? refuse("invalid_grant", "refresh-malformed")
-    if (payload.expiresAt <= request.now) refuse("invalid_grant", "refresh-expired")
+    // Before any row is read.
+    if (isRefreshExpired(payload, request.now)) refuse("invalid_grant", "refresh-expired")
     return (
       (await attempt(payload, scope, client, exchange)) ??
       // Another refresh of the same token was quicker. The generation only grows, so this time it cannot be the current one.
@@ -41,36 +47,85 @@ async function attempt(
   const { ports, request } = exchange
   const held = (await ports.store.grants.find(payload.grantId)) ?? refuse("invalid_grant", "refresh-unknown")
   const { grant, user } = held
-  // RFC 6749 §6: "the refresh token is bound to the client to which it was issued". A stranger's try revokes nothing.
-  if (grant.clientId !== client.id) refuse("invalid_grant", "refresh-of-another-client")
-  if (grant.endedAt !== undefined) refuse("invalid_grant", "refresh-ended")
-  if (user.disabled) refuse("invalid_grant", "user-disabled")
-
-  const verdict = judgeRefresh(grant, payload.generation, client.refreshRotation)
-  if (verdict === "theft") return refuseTheft(grant, exchange)
-  if (verdict === "of-the-future") return refuseOlderRow(grant, exchange)
-  const scope = scopeOfRefresh(grant, scopeParameter, client, user)
-  const generation = payload.generation + 1
+  const verdict = refreshVerdict(held, payload, client, request.now)
   switch (verdict) {
-    case "repeat":
-      return tokensOfGrant({ grant, generation, scope, refreshExpiresAt: grant.refreshExpiresAt }, client, exchange)
+    case "repeat": {
+      const { refreshExpiresAt } = grant
+      const scope = scopeOfRefresh(grant, scopeParameter, client, user)
+      const generation = payload.generation + 1
+      const tokens = await tokensFor({ grant, generation, scope, refreshExpiresAt }, user, client, exchange)
+      noteRepeat(grant, exchange)
+      return tokens
+    }
     case "rotate": {
       const { refreshToken, grant: grantLife } = ports.lifetimes
-      const refreshExpiresAt = refreshExpiry(grant.createdAt, request.now, refreshToken, grantLife)
-      const tokens = await tokensOfGrant({ grant, generation, scope, refreshExpiresAt }, client, exchange)
-      const moved = await ports.store.grants.rotate(grant.id, payload.generation, request.now, refreshExpiresAt)
+      const { now, address } = request
+      const scope = scopeOfRefresh(grant, scopeParameter, client, user)
+      const generation = payload.generation + 1
+      const refreshExpiresAt = refreshExpiry(grant.createdAt, now, refreshToken, grantLife)
+      const tokens = await tokensFor({ grant, generation, scope, refreshExpiresAt }, user, client, exchange)
+      const moved = await ports.store.grants.rotate(grant.id, payload.generation, now, refreshExpiresAt, address)
       return moved ? tokens : undefined
     }
+    case "refresh-replayed":
+      return refuseTheft(grant, verdict, {}, exchange)
+    case "refresh-repeat-late":
+      return refuseTheft(grant, verdict, ages(grant, refreshRepeatOf(client), exchange), exchange)
+    case "refresh-of-the-future":
+      return refuseOlderRow(grant, exchange)
     default:
-      return assertNever(verdict)
+      return refuse("invalid_grant", verdict)
   }
 }
 
-/** Two parties hold the token, and nobody can tell which is the thief: the grant ends for both. RFC 9700 §4.14.2. */
-async function refuseTheft(grant: Grant, { ports, request }: Exchange): Promise<never> {
-  const event = auditEvent({ type: "refresh-replayed", actor: grant.clientId, subject: grant.id }, request, ports)
+/**
+ * With an ID token where the client's setting asks for one and the scope allows it. OpenID Connect Core §12.2: `auth_time` is that of the
+ * original sign-in, and the token "SHOULD NOT have a nonce Claim".
+ */
+async function tokensFor(
+  parts: Parameters<typeof tokensOfGrant>[0] & { readonly grant: Grant },
+  user: User,
+  client: Client,
+  exchange: Exchange,
+): Promise<TokenResponse> {
+  const tokens = await tokensOfGrant(parts, client, exchange)
+  if (!client.idTokenOnRefresh || !parts.scope.includes("openid")) return tokens
+  const original = { ...parts.grant, nonce: undefined }
+  const { ports, request } = exchange
+  return { ...tokens, id_token: await idToken(client, user, original, tokens.access_token, request.now, ports) }
+}
+
+/**
+ * The sign of a thief who refreshes just before the owner: both addresses are kept. The answer does not wait for it and is given without it,
+ * since a full disk must not take a lost answer's successor away.
+ */
+function noteRepeat(grant: Grant, { ports, request }: Exchange): void {
+  if (!isNewRepeat(grant, request.address)) return
+  const event = auditEvent({ type: "refresh-repeated", ...whose(grant) }, request, ports)
+  ports.store.grants.noteRepeat(grant.id, grant.generation, request.address, event)
+}
+
+const whose = ({ id, clientId, rotatedFrom }: Grant) => ({
+  actor: clientId,
+  subject: id,
+  ...(rotatedFrom !== undefined && { detail: `rotated_from=${rotatedFrom}` }),
+})
+
+const ages = ({ rotatedAt = 0 }: Grant, repeatSeconds: number, { request }: Exchange) => ({
+  expected: `less than ${repeatSeconds} seconds after the rotation`,
+  received: `${Math.round((request.now - rotatedAt) / 1000)} seconds`,
+})
+
+/** Two parties may hold the token, and nobody can tell which is the thief: the grant ends for both. RFC 9700 §4.14.2. */
+async function refuseTheft(
+  grant: Grant,
+  reason: "refresh-replayed" | "refresh-repeat-late",
+  detail: { readonly expected?: string; readonly received?: string },
+  { ports, request }: Exchange,
+): Promise<never> {
+  const event = auditEvent({ type: "refresh-replayed", ...whose(grant) }, request, ports)
   await ports.store.grants.end(grant.id, "refresh-replayed", request.now, event)
-  return refuse("invalid_grant", "refresh-replayed")
+  return refuse("invalid_grant", reason, detail)
 }
 
 /**

@@ -1,0 +1,78 @@
+import type { Secret } from "../base/secret.ts"
+import { period, sequentialShare } from "../base/variety.ts"
+import { isCommonPassword } from "../identity/common_passwords.ts"
+import { MAXIMUM_PASSWORD_BYTES } from "../identity/password.ts"
+import type { User } from "../identity/user.ts"
+
+/** The password rules of this installation. */
+export interface PasswordRules {
+  /** In characters. */
+  readonly minLength: number
+  /** The host of the public base URL: people use it as a password. */
+  readonly serviceHost: string
+}
+
+/** Repeating a shorter text up to the required length adds no strength. */
+const MIN_PERIOD = 8
+const MAX_SEQUENTIAL_SHARE = 0.5
+/** Good passwords contain a shorter name by chance once digits and signs are removed. */
+const MIN_CORE_LENGTH = 4
+
+/**
+ * Returns why the user may not have this password, in the form of a `Problem`; else undefined. Reveals lengths, never the password.
+ * NIST SP 800-63B §3.1.1.2: length, a list of common passwords and the words of the context count, no rules of composition.
+ */
+export async function judgePassword(
+  given: Secret,
+  user: Pick<User, "username" | "email">,
+  rules: PasswordRules,
+): Promise<string | undefined> {
+  const password = given.reveal()
+  return unusable(password, rules.minLength) ?? (await guessable(password, user, rules))
+}
+
+function unusable(password: string, minLength: number): string | undefined {
+  if (password === "") return "is empty"
+  if (/[\r\n]/.test(password)) return "has a line break in it, which nobody can type into the sign-in page"
+  if (/[\p{Cc}\p{Cs}]/u.test(password)) return "has a control character, which nobody can type into the sign-in page"
+  const characters = [...password].length
+  if (characters < minLength)
+    return `has ${characters} ${characters === 1 ? "character" : "characters"}; it needs ${minLength} or more`
+  return Buffer.byteLength(password) > MAXIMUM_PASSWORD_BYTES
+    ? `is longer than ${MAXIMUM_PASSWORD_BYTES} bytes`
+    : undefined
+}
+
+async function guessable(
+  password: string,
+  { username, email }: Pick<User, "username" | "email">,
+  { serviceHost }: PasswordRules,
+): Promise<string | undefined> {
+  const whole = folded(password)
+  if (period(whole) < MIN_PERIOD) return `repeats the same ${characters(period(whole))}; choose a longer text`
+  if (sequentialShare(whole) > MAX_SEQUENTIAL_SHARE) return "is a sequence such as 12345678; choose another one"
+  // A text that is written several times is checked as if it occurred once.
+  const once = whole.slice(0, period(whole))
+  const isWord = (word: string | undefined) => word !== undefined && isVariantOf(folded(word), [whole, once])
+  if (isWord(username)) return "is the username, perhaps with digits or signs; choose another one"
+  if (isWord(email) || isWord(email?.split("@")[0]))
+    return "is the e-mail address, perhaps with digits or signs; choose another one"
+  if (isWord(serviceHost) || isWord("gatehouse"))
+    return "is the name of this service, perhaps with digits or signs; choose another one"
+  if ((await isCommonPassword(whole)) || (await isCommonPassword(once)))
+    return "is one of the most common passwords, which attackers try first; choose another one"
+  const letters = core(once)
+  return letters.length >= MIN_CORE_LENGTH && (await isCommonPassword(letters))
+    ? "is a common password with digits or signs, which attackers try first; choose another one"
+    : undefined
+}
+
+const isVariantOf = (word: string, texts: readonly string[]): boolean =>
+  texts.includes(word) || (core(word).length >= MIN_CORE_LENGTH && texts.some((text) => core(text) === core(word)))
+
+const folded = (text: string): string => text.trim().normalize("NFKC").toLowerCase()
+
+/** Letters and digits, without the digits at both ends: `Gate-house 2026!` is `gatehouse`. */
+const core = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").replace(/^\p{N}+|\p{N}+$/gu, "")
+
+const characters = (count: number): string => (count === 1 ? "character" : `${count} characters`)

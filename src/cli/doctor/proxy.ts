@@ -1,0 +1,31 @@
+import { blockList } from "../../base/ip_address.ts"
+import type { Config } from "../../config/options.ts"
+import type { Opened } from "../open.ts"
+import { publicUrlOf } from "../open.ts"
+import type { Finding } from "./finding.ts"
+import { careful } from "./finding.ts"
+
+const CHECK = "proxy"
+const LOOKED_BACK_MS = 30 * 86_400_000
+
+/** What servers have recorded of the two commonest mistakes with a proxy, if the settings have not changed since. */
+export async function* checkProxy({ audit }: Opened["store"], config: Config, now: number): AsyncGenerator<Finding> {
+  const since = now - LOOKED_BACK_MS
+  const events = await audit.list(100, { since, types: ["host-differs", "proxy-unlisted"] })
+  const publicUrl = publicUrlOf(config)
+  const host = events.find(({ type, detail }) => type === "host-differs" && detail === `public_url=${publicUrl}`)
+  if (host !== undefined)
+    yield careful(
+      CHECK,
+      `a request for ${host.subject} came at ${new Date(host.at).toISOString()}, and the public URL is ${publicUrl}`,
+      `If people reach the service at ${host.subject}, set GATEHOUSE_URL to that address`,
+    )
+  const isTrusted = blockList(config.trustedProxies)
+  const proxy = events.find(({ type, subject }) => type === "proxy-unlisted" && !isTrusted(subject))
+  if (proxy !== undefined)
+    yield careful(
+      CHECK,
+      `X-Forwarded-For came from ${proxy.subject} at ${new Date(proxy.at).toISOString()}, and was ignored: GATEHOUSE_TRUSTED_PROXIES does not have that address`,
+      "If it is your proxy, add it to GATEHOUSE_TRUSTED_PROXIES: until then all people share one limit",
+    )
+}

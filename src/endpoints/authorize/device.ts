@@ -1,0 +1,62 @@
+import { inSeconds } from "../../base/clock.ts"
+import { equalDigests, sha256 } from "../../base/digest.ts"
+import { passwordMark } from "../../identity/password.ts"
+import type { User } from "../../identity/user.ts"
+import type { DevicePayload } from "../../oauth/credentials.ts"
+import type { EdgeRequest, Ports } from "../ports.ts"
+
+/**
+ * A browser in which a user has signed in holds a device cookie, which lets it past the limit on guessing at that account. The cookie is a list of
+ * credentials, one for each user of the browser, the latest first. Decision 0033.
+ */
+const SEPARATOR = "."
+/** Users of one browser that are known there at most. */
+const MAX_USERS = 5
+const DEVICE_ID_BYTES = 8
+const MARK_BYTES = 8
+const YEAR_SECONDS = 365 * 86_400
+
+type Account = { readonly user: Pick<User, "id">; readonly passwordHash: string | undefined }
+
+/** The id of this device of the account, where the browser proves to be one: the password is still that of its last sign-in here. */
+export function knownDevice(
+  { device, now }: Pick<EdgeRequest, "device" | "now">,
+  account: Account | undefined,
+  { credentials }: Pick<Ports, "credentials">,
+): Uint8Array | undefined {
+  const held = devicesIn(device, now, credentials)
+  const { passwordHash } = account ?? {}
+  if (account === undefined || passwordHash === undefined) return undefined
+  const own = held.find(({ payload }) => payload.userId === account.user.id)?.payload
+  return own && equalDigests(own.passwordMark, markOf(passwordHash)) ? own.deviceId : undefined
+}
+
+/** The device cookie from now on: the user who has just signed in, and those who did so here before. */
+export function deviceCookie(
+  { device, now }: Pick<EdgeRequest, "device" | "now">,
+  { user, passwordHash }: { readonly user: Pick<User, "id">; readonly passwordHash: string },
+  { credentials, random }: Pick<Ports, "credentials" | "random">,
+): string {
+  const own = credentials.mintDevice({
+    userId: user.id,
+    passwordMark: markOf(passwordHash),
+    deviceId: random(DEVICE_ID_BYTES),
+    issuedAt: inSeconds(now),
+  })
+  const others = devicesIn(device, now, credentials).filter(({ payload }) => payload.userId !== user.id)
+  return [own, ...others.slice(0, MAX_USERS - 1).map(({ text }) => text)].join(SEPARATOR)
+}
+
+const markOf = (passwordHash: string): Buffer => sha256(passwordMark(passwordHash)).subarray(0, MARK_BYTES)
+
+interface Held {
+  readonly text: string
+  readonly payload: DevicePayload
+}
+
+/** Those that are ours and not older than a year; browsers forget them then, a thief would not. */
+const devicesIn = (cookie: string | undefined, now: number, credentials: Ports["credentials"]): Held[] =>
+  (cookie ?? "")
+    .split(SEPARATOR, MAX_USERS)
+    .map((text) => ({ text, payload: credentials.openDevice(text) }))
+    .filter((held): held is Held => held.payload !== undefined && inSeconds(now) - held.payload.issuedAt < YEAR_SECONDS)

@@ -1,0 +1,69 @@
+import { sha256 } from "../../base/digest.ts"
+import { ipv6Block } from "../../base/ip_address.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { EdgeRequest, Limit, Ports } from "../ports.ts"
+
+/** A digest, since the name is as long as its sender likes and the limiter keeps the key. */
+const keyOf = (...parts: readonly string[]): string => sha256(parts.join(" ")).toString("base64url")
+
+/** A try that was counted, and how its count is given back: a sign-in that succeeds is no failure. */
+export interface CountedTry {
+  giveBack(): Promise<unknown>
+}
+
+/**
+ * Counts a try by its address and by account and address, before the password is looked at: fifty guesses at once are still ten. Refuses
+ * too_many_requests. Growing IPv6 blocks count too, since one customer has 65,536 networks of 64 bits at will.
+ */
+export async function countTry(
+  folded: string,
+  { address, addressKey, now }: EdgeRequest,
+  limits: Ports["limits"],
+): Promise<CountedTry> {
+  const blocks: (readonly [Limit, string])[] = address.includes(":")
+    ? [
+        [limits.signInBlock48, ipv6Block(address, 48)],
+        [limits.signInBlock56, ipv6Block(address, 56)],
+      ]
+    : []
+  // The addresses first, so that a refused one leaves nothing behind at the account.
+  const counts: (readonly [Limit, string])[] = [
+    ...blocks,
+    [limits.signInAddress, addressKey],
+    [limits.signIn, keyOf(addressKey, folded)],
+  ]
+  const taken: (readonly [Limit, string])[] = []
+  const giveBack = () => Promise.all(taken.map(([limit, key]) => limit.giveBack(key, now)))
+  for (const [limit, key] of counts) {
+    const { allowed, retryAfterSeconds } = await limit.take(key, now)
+    if (!allowed) {
+      // A refused try must not use up the other limits: ten guesses at one account would bar its neighbours.
+      await giveBack()
+      refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds })
+    }
+    taken.push([limit, key])
+  }
+  return { giveBack }
+}
+
+export interface AccountTry extends CountedTry {
+  readonly allowed: boolean
+  /** Whether this is the first one refused within the hour. */
+  readonly isFirstRefused: boolean
+}
+
+/**
+ * Counts a try by the account from all addresses, or by its device. A browser of the account's user has a count of its own, so that an
+ * attacker from many addresses uses up what strangers have and leaves the user's alone.
+ */
+export async function countAtAccount(
+  folded: string,
+  device: Uint8Array | undefined,
+  { now }: Pick<EdgeRequest, "now">,
+  limits: Pick<Ports["limits"], "signInAccount" | "accountLimited">,
+): Promise<AccountTry> {
+  const key = device === undefined ? keyOf("account", folded) : keyOf("device", Buffer.from(device).toString("hex"))
+  const { allowed } = await limits.signInAccount.take(key, now)
+  const isFirstRefused = !allowed && (await limits.accountLimited.take(key, now)).allowed
+  return { allowed, isFirstRefused, giveBack: async () => limits.signInAccount.giveBack(key, now) }
+}

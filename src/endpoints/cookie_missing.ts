@@ -1,0 +1,43 @@
+import { refuse } from "../oauth/refusal.ts"
+import { ownAddress } from "./page_form.ts"
+import type { EdgeRequest, Ports } from "./ports.ts"
+import { isFromElsewhere } from "./session.ts"
+
+/** What a form was sent for. */
+interface SentFor {
+  readonly path: string
+  readonly query: string
+  readonly clientName: string
+}
+
+/**
+ * Refuses a form to which its own page belongs a cookie that did not come. To begin again would show the same form for ever.
+ * Browsers withhold cookies from a form of another site: that is no sign, and such a form restarts as any foreign one does.
+ */
+export function refuseMissingCookie(edge: EdgeRequest, { path, query, clientName }: SentFor, ports: Ports): void {
+  if (isFromElsewhere(edge)) return
+  const issuer = ports.issuer()
+  const received = signOfPlainHttp(edge, issuer)
+  if (received === undefined) {
+    const wayBack = { href: ownAddress(path, query, ports) }
+    refuse("cookie_missing", "cookie-missing", { clientName, wayBack })
+  }
+  const wayBack = { href: `${issuer}${path}?${query}` }
+  refuse("plain_http", "cookie-missing-plain-http", { expected: issuer, received, clientName, wayBack })
+}
+
+/**
+ * Why a request seems to have come over plain http although the service's address is https. Browsers send Sec-Fetch-Site only over
+ * https and to their own machine. What a proxy says is reported, and never trusted against the browser.
+ */
+function signOfPlainHttp({ fetchSite, forwardedProto }: EdgeRequest, issuer: string): string | undefined {
+  if (!issuer.startsWith("https:") || fetchSite !== undefined) return undefined
+  switch (forwardedProto) {
+    case "http":
+      return "X-Forwarded-Proto: http, and no Sec-Fetch-Site"
+    case undefined:
+      return "neither Sec-Fetch-Site nor X-Forwarded-Proto"
+    default:
+      return undefined
+  }
+}

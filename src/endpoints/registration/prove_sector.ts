@@ -1,0 +1,24 @@
+import type { Client } from "../../oauth/client.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import { addressesNamedBy } from "../../oauth/registered_id.ts"
+import type { Ports } from "../ports.ts"
+
+/**
+ * Proves that a client belongs to the sector that it names. OpenID Connect Registration §5: the document behind sector_identifier_uri is a JSON array,
+ * and "The registered redirect_uris MUST be included in the elements of the array". Otherwise a client could learn the subjects of another's sector.
+ */
+export async function proveSector(client: Client, { outbound }: Pick<Ports, "outbound">): Promise<void> {
+  const uri = client.sectorIdentifierUri
+  if (uri === undefined) return
+  const answer = await outbound.getJson(uri, addressesNamedBy(client))
+  if ("problem" in answer)
+    return refuse("invalid_client_metadata", "sector-identifier-unavailable", { received: `${uri}: ${answer.problem}` })
+  const listed = answer.value
+  if (!Array.isArray(listed))
+    return refuse("invalid_client_metadata", "sector-identifier-unavailable", {
+      received: `${uri}: it is no JSON array`,
+    })
+  const missing = client.redirectUris.find((redirectUri) => !listed.includes(redirectUri))
+  if (missing !== undefined)
+    refuse("invalid_client_metadata", "sector-identifier-incomplete", { expected: missing, received: uri })
+}

@@ -1,0 +1,30 @@
+import type { Config } from "../config/options.ts"
+import type { Rate } from "../config/rate.ts"
+import type { Limit, Limits } from "../endpoints/ports.ts"
+
+/** Invalid tokens at the bearer endpoints: 600 a minute and address. */
+const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
+/** Failures of one account from browsers without its device cookie, and failures from one device: 100 an hour. */
+const ACCOUNT = { count: 100, windowMs: 3_600_000 }
+/** Ten people may share one address. */
+const ACCOUNTS_PER_ADDRESS = 10
+
+/** How a limit is counted: in memory, or together with the other processes if several serve. */
+type Counting = (name: keyof Limits, rate: Rate | "off", more?: { readonly givenBack: true }) => Limit
+
+export const limitsOf = (config: Config, limit: Counting): Limits => ({
+  token: limit("token", config.tokenLimit),
+  userinfo: limit("userinfo", config.userinfoLimit),
+  tokeninfo: limit("tokeninfo", config.tokeninfoLimit),
+  registration: limit("registration", config.registrationLimit),
+  invalidToken: limit("invalidToken", INVALID_TOKENS),
+  signIn: limit("signIn", config.signInLimit, { givenBack: true }),
+  signInAddress: limit("signInAddress", times(config.signInLimit, ACCOUNTS_PER_ADDRESS), { givenBack: true }),
+  signInBlock56: limit("signInBlock56", times(config.signInLimit, 2 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),
+  signInBlock48: limit("signInBlock48", times(config.signInLimit, 4 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),
+  signInAccount: limit("signInAccount", config.signInLimit === "off" ? "off" : ACCOUNT, { givenBack: true }),
+  accountLimited: limit("accountLimited", { ...ACCOUNT, count: 1 }),
+})
+
+const times = (rate: Rate | "off", factor: number): Rate | "off" =>
+  rate === "off" ? "off" : { ...rate, count: rate.count * factor }

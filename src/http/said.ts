@@ -1,0 +1,28 @@
+import { isPageForm } from "../endpoints/page_form.ts"
+import type { EdgeRequest } from "../endpoints/ports.ts"
+import type { Parameters } from "../oauth/parameters.ts"
+import { formParameters, jsonParameters } from "../oauth/parameters.ts"
+
+const NOTHING = formParameters("")
+
+/** The parameters of a refused request, wherever they are: for a page's form, those in its address. */
+export function saidParameters({
+  method,
+  query,
+  contentType = "",
+  body,
+}: Pick<EdgeRequest, "method" | "query" | "contentType" | "body">): Parameters {
+  if (method !== "POST" || body === undefined) return formParameters(query)
+  const text = Buffer.from(body).toString()
+  if (/json/i.test(contentType)) return readJson(text)
+  const form = formParameters(text)
+  return isPageForm(form) ? formParameters(query) : form
+}
+
+function readJson(text: string): Parameters {
+  try {
+    return jsonParameters(text, new Set())
+  } catch {
+    return NOTHING
+  }
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from "node:http"
+import { isIP } from "node:net"
+import { newId } from "../base/id.ts"
+import { blockList } from "../base/ip_address.ts"
+import type { Ports } from "../endpoints/ports.ts"
+import { isLoopbackHost } from "../oauth/redirect_uri.ts"
+import type { Log } from "../observe/log.ts"
+import { shownText } from "../observe/shown.ts"
+import type { Edge } from "./edge.ts"
+
+export type WatchProxies = (request: IncomingMessage) => void
+
+interface Watching extends Pick<Edge, "addressOf"> {
+  readonly ports: Pick<Ports, "issuer" | "store" | "clock" | "random">
+  readonly log: Log
+  readonly trustedProxies: readonly string[]
+}
+
+/**
+ * Warns once when a request's host is not that of GATEHOUSE_URL, and once when X-Forwarded-For comes from an address outside
+ * GATEHOUSE_TRUSTED_PROXIES. Neither header is ever trusted. The audit keeps both for `gatehouse doctor`.
+ */
+export function watchingProxies({ ports, log, trustedProxies, addressOf }: Watching): WatchProxies {
+  const { issuer, store, clock, random } = ports
+  const isTrusted = blockList(trustedProxies)
+  let watchesHost = true
+  let watchesProxy = true
+  /** The last host that was checked and is correct: most requests have the same. */
+  let fine: string | undefined
+
+  const record = (type: "host-differs" | "proxy-unlisted", subject: string, address: string, detail?: string) => {
+    const at = clock()
+    const event = { id: newId("event", at, random), at, type, actor: "server", subject, address, traceId: undefined }
+    store.audit
+      .append({ ...event, detail })
+      .catch((error) => log.warn({ err: error }, "A warning could not be recorded for `gatehouse doctor`."))
+  }
+
+  return ({ headers, socket }) => {
+    const { host, "x-forwarded-for": forwardedFor } = headers
+    if (watchesHost && host !== undefined && host !== fine) {
+      const name = otherHost(host, issuer())
+      if (name === undefined) fine = host
+      else {
+        watchesHost = false
+        const shown = shownText(name)
+        log.warn({ host: shown, publicUrl: issuer() }, HOST_DIFFERS)
+        record("host-differs", shown, addressOf(socket.remoteAddress ?? "", undefined), `public_url=${issuer()}`)
+      }
+    }
+    if (watchesProxy && forwardedFor !== undefined && socket.remoteAddress !== undefined) {
+      const proxy = addressOf(socket.remoteAddress, undefined)
+      if (isTrusted(proxy)) return
+      watchesProxy = false
+      log.warn({ proxy }, PROXY_UNLISTED)
+      record("proxy-unlisted", proxy, proxy)
+    }
+  }
+}
+
+const HOST_DIFFERS =
+  "A request came for a host that is not in GATEHOUSE_URL. If people reach the service there, set GATEHOUSE_URL to that address: links, cookies and the issuer follow it alone. This is logged once."
+
+const PROXY_UNLISTED =
+  "X-Forwarded-For came from an address that is not in GATEHOUSE_TRUSTED_PROXIES, and was ignored. If that address is your proxy, add it: until then all people share one limit. Else somebody made the header up. This is logged once."
+
+/** Names that resolve only internally, such as those of containers and Kubernetes services: using one is not a mistake. */
+const INTERNAL = /^[^.]*$|\.(?:local|internal|lan|home|svc|localdomain)$/
+
+/** The name in `Host`, if people seem to reach the service by a name other than the public URL's. */
+function otherHost(host: string, publicUrl: string): string | undefined {
+  const name = URL.parse(`http://${host}`)?.hostname
+  const own = new URL(publicUrl).hostname
+  if (name === undefined || name === own || isLoopbackHost(name)) return undefined
+  // On the internet scanners use addresses, and machines beside the server use their own names.
+  if (!isLoopbackHost(own) && (isIP(name) !== 0 || name.startsWith("[") || INTERNAL.test(name))) return undefined
+  return name
+}

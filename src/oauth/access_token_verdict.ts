@@ -1,0 +1,70 @@
+import type { Client } from "./client.ts"
+import type { AccessPayload } from "./credentials.ts"
+import type { ReasonOf } from "./refusal.ts"
+import { remainingScope } from "./scope.ts"
+import type { Scope } from "./vocabulary.ts"
+
+/** Whether the caller may learn about a token. */
+export type MayKnow = (clientId: Client["id"], resources: readonly string[]) => boolean
+
+type TokenClient = Pick<Client, "id" | "enabled" | "scope">
+
+/** The stored state behind a token. A client's own token has neither grant nor user. */
+export type AccessTokenRow =
+  | { readonly revoked: boolean; readonly user?: undefined }
+  | {
+      readonly revoked: boolean
+      readonly ended: boolean
+      /** The granted scope. */
+      readonly scope: readonly Scope[]
+      readonly user: { readonly state: "user" | "admin" | "disabled" }
+    }
+
+export type AccessTokenFault = Extract<
+  ReasonOf<"invalid_token">,
+  | "token-expired"
+  | "token-grant-ended"
+  | "token-revoked"
+  | "token-user-disabled"
+  | "token-client-gone"
+  | "token-not-for-caller"
+  | "token-scope-withdrawn"
+>
+
+interface AcceptedToken<C> {
+  readonly client: C
+  /** The part of the token's scope that client and user are still allowed; never empty. */
+  readonly scope: readonly Scope[]
+}
+
+/** `now` is milliseconds. Specification §5. */
+export const isAccessTokenExpired = ({ expiresAt }: Pick<AccessPayload, "expiresAt">, now: number): boolean =>
+  now >= expiresAt * 1000
+
+/**
+ * Checks a genuine access token: its expiry, then the rows in this order. `client` is the one it was issued to. Without `mayKnow` the
+ * caller holds the token. Specification §5, RFC 7662 §2.2.
+ */
+export function accessTokenVerdict<C extends TokenClient>(
+  payload: Pick<AccessPayload, "expiresAt" | "scope" | "resources">,
+  row: AccessTokenRow,
+  client: C | undefined,
+  now: number,
+  mayKnow?: MayKnow,
+): AcceptedToken<C> | AccessTokenFault {
+  if (isAccessTokenExpired(payload, now)) return "token-expired"
+  if (row.user !== undefined) {
+    if (row.ended) return "token-grant-ended"
+    if (row.revoked) return "token-revoked"
+    if (row.user.state === "disabled") return "token-user-disabled"
+  }
+  if (!client?.enabled) return "token-client-gone"
+  if (row.revoked) return "token-revoked"
+  if (mayKnow !== undefined && !mayKnow(client.id, payload.resources)) return "token-not-for-caller"
+  // A client's own token has `admin` from its registration: no user's role applies.
+  const scope =
+    row.user === undefined
+      ? remainingScope(payload.scope ?? [], client.scope, true)
+      : remainingScope(payload.scope ?? row.scope, client.scope, row.user.state === "admin")
+  return scope.length === 0 ? "token-scope-withdrawn" : { client, scope }
+}

@@ -1,0 +1,75 @@
+import { refuse } from "./refusal.ts"
+
+const MAX_LIFE_MS = 600_000
+/** The largest accepted difference between the client's clock and ours. */
+const SKEW_MS = 30_000
+
+interface Times {
+  readonly exp?: unknown
+  readonly nbf?: unknown
+  readonly iat?: unknown
+}
+
+/**
+ * Checks the times of a client assertion. Returns its end in milliseconds, including the allowed skew. RFC 7523 §3 4 to 6. `nbf` and `iat`
+ * come before a distant `exp`. A client whose clock is ahead moves all three, and the refusal must report the clock.
+ */
+export function timesInOrder({ exp, nbf, iat }: Times, now: number): number {
+  const end = milliseconds(exp)
+  if (end === undefined || end + SKEW_MS <= now)
+    return refuse("invalid_client", "assertion-expired", {
+      expected: `exp after ${shownTime(now)}`,
+      received:
+        end === undefined ? "no exp, or one that is not a number" : `${shownExp(end, now)}${shownIat(iat, now)}`,
+    })
+  for (const [name, time] of Object.entries({ nbf, iat })) {
+    const from = time === undefined ? now : milliseconds(time)
+    if (from === undefined || from > now + SKEW_MS)
+      refuse("invalid_client", "assertion-not-yet-valid", {
+        expected: `${name} at ${shownTime(now)} or before`,
+        received:
+          from === undefined
+            ? `${name} that is not a number`
+            : `${name} ${shownTime(from)}: the client's clock is ${inUnits(from - now)} ahead`,
+      })
+  }
+  if (end > now + MAX_LIFE_MS + SKEW_MS)
+    refuse("invalid_client", "assertion-too-long-lived", {
+      expected: `exp at ${shownTime(now + MAX_LIFE_MS)} or before`,
+      received: `${shownExp(end, now)}${shownIat(iat, now)}`,
+    })
+  return Math.ceil(end) + SKEW_MS
+}
+
+/** RFC 7519 §2, NumericDate: seconds, with or without a fraction. */
+const milliseconds = (time: unknown): number | undefined =>
+  typeof time === "number" && Number.isFinite(time) ? time * 1000 : undefined
+
+const shownExp = (end: number, now: number): string => `exp ${shownTime(end)}, ${fromNow(end, now)}`
+
+function shownIat(iat: unknown, now: number): string {
+  const made = milliseconds(iat)
+  return made === undefined ? "; no iat" : `; iat ${shownTime(made)}, ${fromNow(made, now)}`
+}
+
+const fromNow = (time: number, now: number): string => `${inUnits(time - now)} ${time < now ? "ago" : "ahead"}`
+
+const MAX_DATE_MS = 8.64e15
+
+/** Shows milliseconds where they matter. A number too large for a date is shown as received. */
+const shownTime = (ms: number): string =>
+  Math.abs(ms) <= MAX_DATE_MS ? new Date(ms).toISOString().replace(".000Z", "Z") : `${ms / 1000}`
+
+const UNITS = { d: 86_400, h: 3600, min: 60, s: 1 }
+
+/** A duration in its two largest units: `4 min 12 s`. */
+function inUnits(ms: number): string {
+  let left = Math.round(Math.abs(ms) / 1000)
+  const parts: string[] = []
+  for (const [name, seconds] of Object.entries(UNITS)) {
+    const count = Math.floor(left / seconds)
+    if (count > 0) parts.push(`${count} ${name}`)
+    left %= seconds
+  }
+  return parts.slice(0, 2).join(" ") || "0 s"
+}

@@ -1,0 +1,61 @@
+import type { Client } from "./client.ts"
+import type { Grant } from "./grant.ts"
+import { grantState } from "./grant.ts"
+import { verify } from "./pkce.ts"
+import type { ReasonOf } from "./refusal.ts"
+
+export type CodeFault = Extract<
+  ReasonOf<"invalid_grant">,
+  | "code-of-another-client"
+  | "code-redirect-uri-differs"
+  | "verifier-missing"
+  | "verifier-unasked"
+  | "verifier-differs"
+  | "code-replayed-unproven"
+  | "user-disabled"
+  | SpentCode
+>
+
+type SpentCode = "code-ended" | "code-expired" | "code-replayed"
+
+export type CodeVerdict = "redeem" | CodeFault
+
+/** What a code is bound to in addition to its client. */
+export interface PresentedBinding {
+  readonly redirectUri: string
+  readonly verifier: string | undefined
+}
+
+/**
+ * Checks a genuine code by its grant, in the order of the refusals. Without `presented`, only the code is known and the binding is not
+ * compared. `now` is milliseconds. RFC 6749 §4.1.3.
+ */
+export function codeVerdict(
+  { grant, user }: { readonly grant: Grant; readonly user: { readonly disabled: boolean } },
+  presented: PresentedBinding | undefined,
+  client: Pick<Client, "id">,
+  now: number,
+): CodeVerdict {
+  // §4.1.3: "ensure that the authorization code was issued to the authenticated confidential client, or if the client is
+  // public, ensure that the code was issued to `client_id` in the request"
+  if (grant.clientId !== client.id) return "code-of-another-client"
+  const mismatch = presented && bindingMismatch(grant, presented)
+  if (mismatch !== undefined)
+    return grantState(grant, now) !== "issued" && grant.usedAt !== undefined ? "code-replayed-unproven" : mismatch
+  if (user.disabled) return "user-disabled"
+  return grantState(grant, now) === "issued" ? "redeem" : spentCode(grant)
+}
+
+/** Why a code that is no longer `issued` is refused if everything else is right. */
+export function spentCode({ endedAt, usedAt }: Pick<Grant, "endedAt" | "usedAt">): SpentCode {
+  if (endedAt !== undefined) return "code-ended"
+  return usedAt === undefined ? "code-expired" : "code-replayed"
+}
+
+/** §4.1.3: "ensure that the `redirect_uri` parameter is present if the `redirect_uri` parameter was included in the initial
+ * authorization request […] and if included ensure that their values are identical." RFC 7636 §4.6. */
+function bindingMismatch(grant: Grant, { redirectUri, verifier }: PresentedBinding) {
+  if (redirectUri !== grant.redirectUri) return "code-redirect-uri-differs"
+  const verdict = verify(grant.challenge, verifier)
+  return verdict === "matches" ? undefined : verdict
+}

@@ -1,0 +1,66 @@
+import type { Parameters } from "./parameters.ts"
+
+/** The languages of the pages. The first is the default. */
+export const LOCALES = ["en", "de", "fr", "es"] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** RFC 5646 §2.1, the part needed here: a primary language of two letters or more, then subtags. */
+const LANGUAGE_TAG = /^([a-z]{2,8})(?:-[a-z0-9]{1,8})*$/i
+
+/** RFC 9110 §12.5.4, one element of the list: a range of RFC 4647 §2.1 and its weight. */
+const WEIGHTED_RANGE =
+  /^[ \t]*(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)[ \t]*(?:;[ \t]*q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i
+
+/** Room for a browser with forty languages. A longer header is ignored. */
+const MAX_ACCEPT_LANGUAGE_CHARACTERS = 1024
+
+/**
+ * The language of a page: from `ui_locales`, else from the browser's Accept-Language, else English. It never refuses: "An error SHOULD NOT
+ * result if some or all of the requested locales are not supported". OpenID Connect Core §3.1.2.1.
+ */
+export function preferredLocale(
+  { values, repeated }: Pick<Parameters, "values" | "repeated">,
+  acceptLanguage: string | undefined,
+): Locale {
+  const uiLocales = repeated.has("ui_locales") ? undefined : values.get("ui_locales")
+  return listedLocale(uiLocales) ?? acceptedLocale(acceptLanguage) ?? LOCALES[0]
+}
+
+/**
+ * OpenID Connect Core §3.1.2.1: "a space-separated list of BCP47 language tag values, ordered by preference". The first tag with a
+ * supported primary language wins, with any region. Malformed tags are skipped.
+ */
+function listedLocale(uiLocales: string | undefined): Locale | undefined {
+  for (const tag of uiLocales?.split(" ") ?? []) {
+    const locale = localeOf(LANGUAGE_TAG.exec(tag)?.[1])
+    if (locale !== undefined) return locale
+  }
+  return undefined
+}
+
+/**
+ * The supported language with the highest weight; the first of equals. A range matches by its primary language (RFC 4647 §3.4). Weight 0
+ * means "not acceptable". `*` matches each language that no other range names (RFC 9110 §12.5.4).
+ */
+function acceptedLocale(header: string | undefined): Locale | undefined {
+  if (header === undefined || header.length > MAX_ACCEPT_LANGUAGE_CHARACTERS) return undefined
+  const ranges = header.split(",").flatMap(weightedRange)
+  const refused = new Set(ranges.flatMap(({ range, weight }) => (weight === 0 ? [range] : [])))
+  const named = new Set(ranges.map(({ language }) => language))
+  for (const { language, weight } of ranges.toSorted((one, other) => other.weight - one.weight)) {
+    if (weight === 0) break
+    const locale = language === "*" ? LOCALES.find((known) => !named.has(known)) : localeOf(language)
+    if (locale !== undefined && !refused.has(locale)) return locale
+  }
+  return undefined
+}
+
+function weightedRange(element: string) {
+  const [, given, weight = "1"] = WEIGHTED_RANGE.exec(element) ?? []
+  if (given === undefined) return []
+  const range = given.toLowerCase()
+  return [{ range, language: range.split("-", 1)[0], weight: Number(weight) }]
+}
+
+const localeOf = (language: string | undefined): Locale | undefined =>
+  LOCALES.find((known) => known === language?.toLowerCase())

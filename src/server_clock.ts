@@ -1,0 +1,65 @@
+import type { Clock } from "./base/clock.ts"
+import { monotoneClock } from "./base/monotone_clock.ts"
+import type { Log } from "./observe/log.ts"
+import type { Store } from "./store/store.ts"
+
+const STORED_EVERY_MS = 60_000
+/** Clocks of servers that share a database differ a little. */
+const TOLERATED_MS = 5000
+
+/** The time for servers and commands on one database. Decision 0034. */
+export interface ServerClock {
+  /** The system clock's time, but never before a time that a server stored in this database or that this clock returned. */
+  readonly now: Clock
+  /** Stores its latest time once a minute, and warns of a system clock that is behind. */
+  keep(log: Log): { store(): Promise<void>; stop(): Promise<void> }
+}
+
+/** `ticks` as for monotoneClock. */
+export async function serverClock(
+  { serverClock: marks }: Pick<Store, "serverClock">,
+  system: Clock,
+  ticks: () => number,
+): Promise<ServerClock> {
+  let mark = await marks.find()
+  const clock = monotoneClock(system, ticks, mark.latestAt)
+  let warned = false
+
+  function warn(log: Log, time: number): void {
+    const behind = clock.behind()
+    if (behind > TOLERATED_MS && !warned) {
+      warned = true
+      const facts = { systemTime: new Date(time - behind).toISOString(), serverTime: new Date(time).toISOString() }
+      log.warn(facts, BEHIND)
+    } else if (behind === 0) warned = false
+  }
+
+  return {
+    now: clock.now,
+    keep(log) {
+      const store = async () => {
+        try {
+          const latestAt = clock.now()
+          warn(log, latestAt)
+          if (await marks.advance({ latestAt, accepted: mark.accepted })) return
+          mark = await marks.find()
+          clock.restart(mark.latestAt)
+          log.info("An operator has accepted the time of the system clock.")
+        } catch (error) {
+          log.warn({ err: error }, "The time could not be stored; it will be tried again.")
+        }
+      }
+      const timer = setInterval(() => void store(), STORED_EVERY_MS).unref()
+      return {
+        store,
+        async stop() {
+          clearInterval(timer)
+          await store()
+        },
+      }
+    },
+  }
+}
+
+const BEHIND =
+  "The system clock is behind a time that this service has already seen. The service goes on from that time at half speed until the clock has caught up, so that nothing expired becomes valid again. Set the clock, and keep it by NTP; `gatehouse doctor` says more."

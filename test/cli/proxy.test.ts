@@ -1,0 +1,74 @@
+/** What the command line says about the two commonest mistakes with a proxy, and about plain http. */
+import { deepEqual, equal, match } from "node:assert/strict"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createInterface } from "node:readline"
+import { test } from "node:test"
+import { freePort, send } from "../support/wire.ts"
+import { commandOn, environment, RUN, temporaryFolder } from "./command.ts"
+
+interface Line {
+  readonly level: number
+  readonly msg: string
+  readonly url?: string
+  readonly listensAt?: string
+}
+
+/** The lines of a server that is stopped when `use` is done. */
+async function served(data: string, env: Record<string, string>, use: () => Promise<unknown> = async () => {}) {
+  const child = spawn(process.execPath, [RUN, "serve"], { env: environment(data, env) })
+  const lines: Line[] = []
+  const reader = createInterface({ input: child.stdout })
+  reader.on("line", (line) => lines.push(JSON.parse(line)))
+  await once(reader, "line")
+  await use()
+  child.kill("SIGTERM")
+  deepEqual(await once(child, "close"), [0, null])
+  return lines
+}
+
+test("doctor reports what a server saw of another host and of an unlisted proxy, until the settings are changed", async () => {
+  const data = temporaryFolder()
+  const port = await freePort()
+  const headers = { host: "auth.example.com", "x-forwarded-for": "192.0.2.1" }
+  const ask = () => send({ url: `http://127.0.0.1:${port}` }, "/oauth/jwks.php", { headers })
+  const lines = await served(data, { PORT: String(port) }, ask)
+  equal(lines.filter(({ level }) => level === 40).length, 2)
+
+  const found = async (env: Record<string, string>) => {
+    const { stdout } = await commandOn(data)(["doctor", "--json"], { env })
+    const findings: { check: string; state: string; says: string; advice: string }[] = JSON.parse(stdout)
+    return findings.filter(({ check }) => check === "proxy")
+  }
+  const [host, proxy] = await found({ PORT: String(port) })
+  match(
+    `${host?.state} ${host?.says}`,
+    /^warning a request for auth\.example\.com came at .*, and the public URL is http:/,
+  )
+  match(host?.advice ?? "", /set GATEHOUSE_URL to that address$/)
+  match(`${proxy?.state} ${proxy?.says}`, /^warning X-Forwarded-For came from 127\.0\.0\.1 at .*, and was ignored/)
+  match(proxy?.advice ?? "", /^If it is your proxy, add it to GATEHOUSE_TRUSTED_PROXIES/)
+  const mended = { PORT: String(port), GATEHOUSE_URL: "http://x.localhost", GATEHOUSE_TRUSTED_PROXIES: "127.0.0.1" }
+  deepEqual(await found(mended), [])
+})
+
+test("serve says where it listens and what the public URL is, and warns of plain http on a public name", async () => {
+  const plain = await served(temporaryFolder(), { PORT: "0", GATEHOUSE_URL: "http://auth.example.com" })
+  equal(plain[0]?.url, "http://auth.example.com")
+  match(plain[0]?.listensAt ?? "", /^127\.0\.0\.1:\d+$/)
+  match(
+    plain[0]?.msg ?? "",
+    /^Gatehouse listens at 127\.0\.0\.1:\d+\. Its public URL is http:\/\/auth\.example\.com, and /,
+  )
+  deepEqual(
+    plain.filter(({ level }) => level === 40).map(({ msg }) => msg.slice(0, 50)),
+    ["GATEHOUSE_URL is plain http on a public name: pass"],
+  )
+  for (const url of ["https://auth.example.com", "http://localhost:4000", "http://127.0.0.1:4000"]) {
+    const lines = await served(temporaryFolder(), { PORT: "0", GATEHOUSE_URL: url })
+    deepEqual(
+      lines.filter(({ level }) => level === 40),
+      [],
+    )
+  }
+})

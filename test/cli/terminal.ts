@@ -1,0 +1,26 @@
+// Runs the command on a terminal, by `script` of util-linux, which makes one.
+import { spawn, spawnSync } from "node:child_process"
+import type { Ran } from "./command.ts"
+import { environment, RUN } from "./command.ts"
+
+/** Why there can be no terminal here; false where there can. */
+export const NO_TERMINAL =
+  spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") === true
+    ? false
+    : "no script command of util-linux, which makes a terminal"
+
+/** `answers` are typed when a question is shown. Standard output and standard error come as one text. */
+export function onTerminal(data: string, args: readonly string[], answer: string): Promise<Omit<Ran, "stderr">> {
+  const line = [process.execPath, RUN, ...args].map((word) => `'${word}'`).join(" ")
+  return new Promise((done, failed) => {
+    const child = spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], { env: environment(data) })
+    let stdout = ""
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      stdout += text
+      if (text.includes("[y/N]")) child.stdin.write(answer)
+    })
+    child.stdin.on("error", () => {})
+    child.on("error", failed)
+    child.on("close", (status) => done({ status, stdout: stdout.replaceAll("\r\n", "\n") }))
+  })
+}

@@ -1,0 +1,52 @@
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { test } from "node:test"
+import { PROJECT } from "./dockerfile.ts"
+
+interface Locked {
+  readonly integrity?: string
+  readonly link?: true
+  readonly hasInstallScript?: true
+  readonly dev?: true
+  readonly os?: string
+  readonly cpu?: string
+  readonly bin?: Readonly<Record<string, string>>
+}
+
+const read = (file: string) => JSON.parse(readFileSync(join(PROJECT, file), "utf8"))
+const locked: [string, Locked][] = Object.entries(read("package-lock.json").packages)
+const installed = locked.filter(([path, { link }]) => path.startsWith("node_modules/") && !link)
+
+test("the lock file has the hash of every package that npm installs", () => {
+  ok(installed.length > 100)
+  deepEqual(
+    installed.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? "")),
+    [],
+  )
+})
+
+test("the lock file has Node's binary for each platform, all of one version, for development only", () => {
+  const binaries = installed.filter(([, { bin }]) => bin?.node !== undefined)
+  deepEqual(binaries.map(([, { os, cpu }]) => `${os} ${cpu}`).sort(), [
+    ...["darwin arm64", "darwin x64", "linux arm64", "linux x64", "win32 x64"],
+  ])
+  ok(binaries.every(([, { dev }]) => dev))
+  const versions = Object.values(read("scripts/node/package.json").optionalDependencies)
+  deepEqual(versions, Array(5).fill(process.versions.node))
+})
+
+test("install scripts of locked packages are named in allowScripts, and none of them is Node's", () => {
+  const named = Object.keys(read("package.json").allowScripts)
+  const scripted = installed.flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript ? [path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)] : [],
+  )
+  deepEqual(
+    scripted.filter((name) => !named.includes(name)),
+    [],
+  )
+  equal(
+    named.find((name) => name === "node"),
+    undefined,
+  )
+})

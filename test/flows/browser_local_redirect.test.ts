@@ -1,0 +1,69 @@
+import assert from "node:assert/strict"
+import { after, test } from "node:test"
+import { CHALLENGE, VERIFIER } from "../support/journey.ts"
+import { browserSetting, onConsent, onProblem, press, signIn } from "./browser_setting.ts"
+
+// RFC 8252 §8.6 in a real browser: a local program cannot take a code that nobody sees.
+
+const { application, CALLBACK, register, addressOf, open, answer, codeOf, grantsOf, tokensFor } = await browserSetting(
+  { after },
+  { loopback: true },
+)
+const PKCE = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
+
+test("a person who is signed in sees the consent page of a first-party client at loopback (RFC 8252 §8.6)", async (t) => {
+  const { page, problems } = await open(t)
+  const client = await register({ kind: "public", native: true, redirect_uris: [CALLBACK], consent: "first-party" })
+  await page.goto(addressOf(client, PKCE))
+  await signIn(page)
+  await onConsent(page)
+  await press(page, "Allow")
+  await codeOf(page)
+
+  // Another program asks in its place.
+  const visits = application.visits.length
+  await page.goto(addressOf(client, PKCE))
+  await onConsent(page)
+  assert.equal(application.visits.length, visits)
+  assert.equal((await grantsOf(client)).length, 1)
+  await press(page, "Deny")
+  assert.equal((await answer(page)).error, "access_denied")
+
+  await page.goto(addressOf(client, { ...PKCE, prompt: "none" }))
+  assert.equal((await answer(page)).error, "consent_required")
+  assert.equal((await grantsOf(client)).length, 1)
+  assert.deepEqual(problems, [])
+})
+
+test("a custom scheme's page is the consent page each time, and no code leaves before it (RFC 8252 §8.6)", async (t) => {
+  const { page, problems } = await open(t)
+  const redirect_uri = "com.example.planner:/cb"
+  const client = await register({ kind: "public", native: true, redirect_uris: [redirect_uri], consent: "remember" })
+  await page.goto(addressOf(client, { ...PKCE, redirect_uri }))
+  await signIn(page)
+  await onConsent(page)
+  const answered = page.waitForResponse((response) => response.request().method() === "POST")
+  await press(page, "Allow")
+  assert.match((await (await answered).headerValue("location")) ?? "", /^com\.example\.planner:\/cb\?code=gac_/)
+  await page.goto(addressOf(client, { ...PKCE, redirect_uri }))
+  await onConsent(page)
+  assert.equal((await grantsOf(client)).length, 1)
+  for (const problem of problems) assert.doesNotMatch(problem, /Content Security Policy/)
+})
+
+test("RFC 8252 §7.3: a native application on 127.0.0.1 gets its answer at whatever port it listens", async (t) => {
+  const { page, problems } = await open(t)
+  const client = await register({ kind: "public", native: true, redirect_uris: ["http://127.0.0.1/cb"] })
+  const pkce = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
+  await page.goto(addressOf(client, pkce))
+  await signIn(page)
+  await press(page, "Allow")
+  const { id_token } = await tokensFor(client, await codeOf(page), { code_verifier: VERIFIER })
+  assert.equal(typeof id_token, "string")
+  assert.deepEqual(problems, [])
+  // The port is all that is left open.
+  for (const redirect_uri of [CALLBACK.replace("127.0.0.1", "localhost"), `${CALLBACK}/`]) {
+    await page.goto(addressOf(client, { ...pkce, redirect_uri }))
+    await onProblem(page)
+  }
+})

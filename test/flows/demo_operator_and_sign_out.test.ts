@@ -1,0 +1,102 @@
+/** What the demo shows of the operator's side, and signing out of it, in a real browser without scripts. */
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { after, before, test } from "node:test"
+import type { Browser, Page } from "playwright-core"
+import { launchChromium } from "../support/chromium.ts"
+import type { Running } from "./demo_process.ts"
+import { ended, freePorts, startDemoIn, started } from "./demo_process.ts"
+
+const temporary = mkdtempSync(join(tmpdir(), "gatehouse-demo-test-"))
+let [port, appPort] = [0, 0]
+let running: Running
+let browser: Browser
+let page: Page
+
+before(async () => {
+  ;[port, appPort] = await freePorts()
+  running = startDemoIn(temporary, ["--port", String(port), "--app-port", String(appPort)])
+  const [launched] = await Promise.all([launchChromium(), started(running, "Ctrl+C")])
+  browser = launched
+  page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  page.setDefaultTimeout(10_000)
+})
+
+after(async () => {
+  await browser?.close()
+  running?.child.kill("SIGTERM")
+  if (running !== undefined) await ended(running)
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+const home = () => page.goto(`http://localhost:${appPort}/`)
+const heading = () => page.locator("h1").innerText()
+
+async function typeAt(password: string): Promise<void> {
+  await page.fill("[name=username]", "demo")
+  await page.fill("[name=password]", password)
+  await page.keyboard.press("Enter")
+}
+
+/** Waits for the heading, which a form or link leads to. */
+const onPage = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
+
+test("the terminal shows the reason for a wrong password and the command that explains it", async () => {
+  await home()
+  await page.locator("a.button[href='/sign-in']").click()
+  await typeAt("wrong")
+  await page.getByText("do not match an account").waitFor()
+  match(
+    running.told(),
+    /\n✗ refused because: password-differs: The password is not the account's\.\n {2}to see more: GATEHOUSE_DATA=\S+ gatehouse explain [0-9a-f]{16}\n/,
+  )
+})
+
+test("a refused exchange shows what the operator sees, and its command explains it while the demo runs", async () => {
+  await typeAt(/with the password {2}(\S+)/.exec(running.told())?.[1] ?? "")
+  await page.click("button[name=decision][value=approve]")
+  await onPage("A code came back")
+  for (const name of ["Exchange the code", "Exchange the code again"])
+    await page.getByRole("button", { name, exact: true }).click()
+  await onPage("A replay: everything is revoked")
+  const operator = page.locator("section.operator")
+  match(await operator.innerText(), /What the operator sees\s+code-replayed The code was exchanged before\./)
+  const command = await operator.locator("code.copy").innerText()
+  const [, folder, traceId] = /^GATEHOUSE_DATA=(\S+) gatehouse explain ([0-9a-f]{16})$/.exec(command) ?? []
+  ok(folder?.startsWith(temporary))
+  const explained = execFileSync(
+    process.execPath,
+    [join(import.meta.dirname, "../cli/run.ts"), "explain", traceId ?? ""],
+    {
+      env: { ...process.env, GATEHOUSE_DATA: folder },
+      encoding: "utf8",
+    },
+  )
+  match(explained, /^POST \/oauth\/token\.php was refused: invalid_grant \(code-replayed\)\n/)
+  match(
+    running.told(),
+    new RegExp(`← 400: A replay.*\\n✗ refused because: code-replayed: .*\\n  to see more: .* ${traceId}\\n`),
+  )
+})
+
+test("OpenID Connect RP-Initiated Logout §2: Sign out ends the session at Gatehouse without a question, and comes back with the state", async () => {
+  await page.getByRole("link", { name: "Sign out", exact: true }).click()
+  await onPage("You are signed out")
+  deepEqual(await page.locator(".checks li").allInnerTexts(), ["Yes state is the one that this browser was sent with."])
+  equal(await page.getByRole("link", { name: "Sign out", exact: true }).count(), 0)
+  await page.getByRole("link", { name: "Sign in again", exact: true }).click()
+  await page.locator("[name=password]").waitFor()
+  ok(page.url().startsWith(`http://localhost:${port}/oauth/authorize.php`))
+  ok(running.told().includes("→ the browser was sent to Gatehouse: GET /oauth/logout.php\n"))
+})
+
+test("RFC 6749 §10.12: an answer to a sign-out that was not sent, and a sign-out by another site, do nothing", async () => {
+  await page.goto(`http://localhost:${appPort}/signed-out?state=guessed`)
+  equal(await heading(), "Nobody here signed out")
+  const headers = { "Sec-Fetch-Site": "cross-site" }
+  const byOthers = await fetch(`http://localhost:${appPort}/sign-out`, { headers, redirect: "manual" })
+  equal(byOthers.status, 404)
+})

@@ -1,0 +1,58 @@
+// The demo as a process of its own, in a temporary folder, for tests that look at it in a browser.
+import type { ChildProcess } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { join } from "node:path"
+
+const COMMAND = join(import.meta.dirname, "../cli/run.ts")
+
+export interface Running {
+  readonly child: ChildProcess
+  /** All of standard output so far. */
+  readonly told: () => string
+  readonly complained: () => string
+}
+
+/** Starts `gatehouse demo`, whose folders are made in `temporary`. */
+export function startDemoIn(temporary: string, options: readonly string[]): Running {
+  // npm names its scripts: the demo would print `npm run -s gatehouse -- …` where these tests expect `gatehouse …`.
+  const env = { ...process.env, TMPDIR: temporary, NO_COLOR: "1", npm_lifecycle_event: undefined }
+  const child = spawn(process.execPath, [COMMAND, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
+  let [out, error] = ["", ""]
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    out += text
+  })
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    error += text
+  })
+  return { child, told: () => out, complained: () => error }
+}
+
+export async function started(running: Running, sign: string): Promise<void> {
+  while (!running.told().includes(sign)) {
+    if (running.child.exitCode !== null) throw new Error(`the demo ended: ${running.complained()}`)
+    if (running.child.stdout !== null)
+      await Promise.race([once(running.child.stdout, "data"), once(running.child, "exit")])
+  }
+}
+
+export async function ended({ child }: Running): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+  return child.exitCode
+}
+
+/** Two ports that were free a moment ago. */
+export async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()]
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      server.listen(0, "127.0.0.1")
+      await once(server, "listening")
+      const address = server.address()
+      return typeof address === "object" && address !== null ? address.port : 0
+    }),
+  )
+  for (const server of servers) server.close()
+  return [ports[0] ?? 0, ports[1] ?? 0]
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import { idFrom } from "../../src/base/id.ts"
+import { accessTokenVerdict } from "../../src/oauth/access_token_verdict.ts"
+import { anyScope } from "./samples.ts"
+
+const NOW = Date.UTC(2030, 0)
+const ID = idFrom("client", new Uint8Array(16))
+
+const anyToken = fc.record({
+  expiresAt: fc.constantFrom(NOW / 1000 - 1, NOW / 1000, NOW / 1000 + 1),
+  scope: fc.option(anyScope, { nil: undefined }),
+  resources: fc.constant(["https://api.example"]),
+})
+const anyClient = fc.option(fc.record({ id: fc.constant(ID), enabled: fc.boolean(), scope: anyScope }), {
+  nil: undefined,
+})
+const anyState = fc.constantFrom("user", "admin", "disabled")
+const anyGrant = fc.record({
+  revoked: fc.boolean(),
+  ended: fc.boolean(),
+  scope: anyScope,
+  user: fc.record({ state: anyState }),
+})
+const mayKnow = fc.option(fc.boolean(), { nil: undefined })
+const first = <T extends string>(faults: readonly (T | false)[]) => faults.find((fault) => fault !== false)
+
+test("specification §5: a user's token is refused for the first thing that is wrong, else gives what remains of its scope", () => {
+  fc.assert(
+    fc.property(anyToken, anyGrant, anyClient, mayKnow, (token, row, client, known) => {
+      const verdict = accessTokenVerdict(token, row, client, NOW, known === undefined ? undefined : () => known)
+      const scope = (token.scope ?? row.scope).filter(
+        (value) => client?.scope.includes(value) && (value !== "admin" || row.user.state === "admin"),
+      )
+      const fault = first([
+        token.expiresAt * 1000 <= NOW && "token-expired",
+        row.ended && "token-grant-ended",
+        row.revoked && "token-revoked",
+        row.user.state === "disabled" && "token-user-disabled",
+        client?.enabled !== true && "token-client-gone",
+        known === false && "token-not-for-caller",
+        scope.length === 0 && "token-scope-withdrawn",
+      ])
+      assert.deepEqual(verdict, fault ?? { client, scope })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test("specification §5: a client's own token needs the client, keeps `admin`, and has no scope but its own", () => {
+  fc.assert(
+    fc.property(anyToken, fc.boolean(), anyClient, mayKnow, (token, revoked, client, known) => {
+      const verdict = accessTokenVerdict(token, { revoked }, client, NOW, known === undefined ? undefined : () => known)
+      const scope = (token.scope ?? []).filter((value) => client?.scope.includes(value))
+      const fault = first([
+        token.expiresAt * 1000 <= NOW && "token-expired",
+        client?.enabled !== true && "token-client-gone",
+        revoked && "token-revoked",
+        known === false && "token-not-for-caller",
+        scope.length === 0 && "token-scope-withdrawn",
+      ])
+      assert.deepEqual(verdict, fault ?? { client, scope })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test("RFC 7662 §4: whether the caller may know of a token is asked with its client and resources", () => {
+  const asked: unknown[] = []
+  const token = { expiresAt: NOW / 1000 + 1, scope: ["read"], resources: ["https://api.example"] } as const
+  const client = { id: ID, enabled: true, scope: ["read"] } as const
+  accessTokenVerdict(token, { revoked: false }, client, NOW, (...of) => asked.push(of) > 0)
+  assert.deepEqual(asked, [[ID, ["https://api.example"]]])
+})

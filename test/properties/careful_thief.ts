@@ -1,0 +1,210 @@
+import { equal } from "node:assert/strict"
+import { bodyOf } from "../support/answers.ts"
+import type { RegisteredClient } from "../support/journey.ts"
+import type { Service, Tokens } from "../support/service.ts"
+import { post, publicClient, refreshRequest, tokeninfo, tokensFor } from "../support/service.ts"
+
+/** Milliseconds. */
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+const DAY = 24 * HOUR
+/** The most that a grant lives. */
+const GRANT_LIFE = 90 * DAY
+const ACCESS_LIFE = HOUR
+
+const OWNER = "198.51.100.7"
+const THIEF = "203.0.113.66"
+
+/** How well the thief foresees the owner's refreshes: by how much he is ahead of each. */
+export const FORESIGHT = { none: undefined, hour: HOUR / 2, second: SECOND } as const
+export type Foresight = keyof typeof FORESIGHT
+
+/** `opaque`: each use reaches the server. `jwt`: APIs verify access tokens locally, and no use does. */
+export type Format = "opaque" | "jwt"
+
+export interface Gain {
+  /** Days from the copy to the end of the grant as theft; undefined where 90 days pass without. */
+  readonly noticedAfterDays: number | undefined
+  /** Hours in which the thief held an access token that works and that he could use unnoticed. */
+  readonly accessHours: number
+  /** Audit events `refresh-repeated` that name both addresses. */
+  readonly traces: number
+  /** Hours for which his last access token still worked after the alarm. */
+  readonly afterAlarmHours: number
+}
+
+/** The owner opens the application once a day, at times that vary by up to an hour, and refreshes then. */
+export function* openings(start: number): Generator<number> {
+  for (let day = 1; day < GRANT_LIFE / DAY; day++) yield start + day * DAY + (((day * 37) % 120) - 60) * 30 * SECOND
+}
+
+interface Held {
+  readonly token: string
+  readonly gotAt: number
+}
+
+/** One grant of which a thief has copied the refresh token once, on the real server. */
+class Theft {
+  readonly #at: Service
+  readonly #client: RegisteredClient
+  readonly #format: Format
+  readonly start: number
+  #ownersToken: string
+  #thiefsToken: string
+  #accessUntil: number
+  #accessMs = 0
+  #lastAccess: Held | undefined
+  noticedAt: number | undefined
+
+  constructor(at: Service, client: RegisteredClient, format: Format, copied: Tokens) {
+    this.#at = at
+    this.#client = client
+    this.#format = format
+    this.start = at.clock()
+    this.#ownersToken = copied.refresh_token
+    this.#thiefsToken = copied.refresh_token
+    this.#accessUntil = this.start
+  }
+
+  until(moment: number): void {
+    this.#at.clock.advance({ ms: Math.max(0, moment - this.#at.clock()) })
+  }
+
+  async owner(): Promise<void> {
+    const tokens = await this.#refresh(this.#ownersToken, OWNER)
+    if (tokens === undefined) return
+    this.#ownersToken = tokens.refresh_token
+    if (this.#format === "opaque") equal((await tokeninfo(this.#at, tokens.access_token)).status, 200)
+  }
+
+  /** A new access token for the thief. With `following` he presents its refresh token the next time. */
+  async thief(following: boolean): Promise<string | undefined> {
+    const tokens = await this.#refresh(this.#thiefsToken, THIEF)
+    if (tokens === undefined) return undefined
+    this.#lastAccess = { token: tokens.access_token, gotAt: this.#at.clock() }
+    if (following) this.#thiefsToken = tokens.refresh_token
+    return tokens.refresh_token
+  }
+
+  follow(token: string): void {
+    this.#thiefsToken = token
+  }
+
+  /** From now on he uses what he got last. */
+  async use(): Promise<void> {
+    const [held, now] = [this.#lastAccess, this.#at.clock()]
+    if (held === undefined) return
+    if (this.#format === "opaque") equal(bodyOf(await tokeninfo(this.#at, held.token)).active, true)
+    const [from, to] = [Math.max(now, this.#accessUntil), held.gotAt + ACCESS_LIFE]
+    this.#accessMs += Math.max(0, to - from)
+    this.#accessUntil = Math.max(this.#accessUntil, to)
+  }
+
+  async gain(): Promise<Gain> {
+    const events = await this.#at.gatehouse.administration.audit.list({ limit: 100_000, about: this.#client.client_id })
+    const traces = events.filter(
+      ({ type, address, detail }) =>
+        type === "refresh-repeated" && [address, detail].join().match(OWNER) && [address, detail].join().match(THIEF),
+    )
+    const afterAlarm = this.noticedAt === undefined ? 0 : await this.#afterAlarm(this.noticedAt)
+    const lost = this.noticedAt === undefined ? 0 : Math.max(0, this.#accessUntil - this.noticedAt)
+    return {
+      noticedAfterDays: this.noticedAt === undefined ? undefined : (this.noticedAt - this.start) / DAY,
+      accessHours: (this.#accessMs - lost + afterAlarm) / HOUR,
+      traces: traces.length,
+      afterAlarmHours: afterAlarm / HOUR,
+    }
+  }
+
+  /** An API that verifies a JWT locally learns nothing of the alarm. */
+  async #afterAlarm(noticedAt: number): Promise<number> {
+    const held = this.#lastAccess
+    if (held === undefined) return 0
+    equal(bodyOf(await tokeninfo(this.#at, held.token)).active, false)
+    return this.#format === "opaque" ? 0 : Math.max(0, held.gotAt + ACCESS_LIFE - noticedAt)
+  }
+
+  async #refresh(token: string, address: string): Promise<Tokens | undefined> {
+    const answer = await post(this.#at, refreshRequest(this.#client, token), { "x-forwarded-for": address })
+    if (answer.status === 200) return bodyOf<Tokens>(answer)
+    this.noticedAt = this.#at.clock()
+    return undefined
+  }
+}
+
+async function theft(at: Service, refreshRepeat: number, format: Format): Promise<Theft> {
+  const client = await publicClient(at, { refresh_repeat: String(refreshRepeat), access_token_format: format })
+  return new Theft(at, client, format, await tokensFor(at, client))
+}
+
+/** Takes the grant over: the newest token each hour, without regard to the owner. */
+async function takeOver(theft: Theft): Promise<Gain> {
+  for (const opening of openings(theft.start)) {
+    for (let next = theft.start; next < opening; next += ACCESS_LIFE) {
+      theft.until(next)
+      await theft.thief(true)
+      await theft.use()
+    }
+    theft.until(opening)
+    await theft.owner()
+    if (theft.noticedAt !== undefined) break
+  }
+  return theft.gain()
+}
+
+/**
+ * Refreshes ahead of the owner, as early as the repeat allows and as late as he dares, always with the token that the owner will present;
+ * goes on with the successor once the owner has it. An opaque token is used only then, since a use before would confirm the successor.
+ */
+async function keepAhead(theft: Theft, repeatMs: number, ahead: number, format: Format): Promise<Gain> {
+  let earlier = theft.start
+  for (const opening of openings(theft.start)) {
+    const last = opening - ahead
+    const first = format === "jwt" ? Math.max(earlier + SECOND, opening + ahead - repeatMs) : last
+    let successor: string | undefined
+    for (
+      let next = Math.min(first, last);
+      next <= last;
+      next = Math.max(next + SECOND, Math.min(next + ACCESS_LIFE, last))
+    ) {
+      theft.until(next)
+      successor = await theft.thief(false)
+      if (successor === undefined) return theft.gain()
+      if (format === "jwt") await theft.use()
+    }
+    theft.until(opening)
+    await theft.owner()
+    if (theft.noticedAt !== undefined || successor === undefined) break
+    theft.follow(successor)
+    await theft.use()
+    earlier = opening
+  }
+  return theft.gain()
+}
+
+/** What a thief of a public client's refresh token gains at most: the better of both ways, `refreshRepeat` in seconds. */
+export async function bestGain(
+  at: Service,
+  refreshRepeat: number,
+  format: Format,
+  foresight: Foresight,
+): Promise<Gain> {
+  const taken = await takeOver(await theft(at, refreshRepeat, format))
+  const ahead = FORESIGHT[foresight]
+  if (ahead === undefined) return taken
+  const kept = await keepAhead(await theft(at, refreshRepeat, format), refreshRepeat * SECOND, ahead, format)
+  return kept.accessHours > taken.accessHours ? kept : taken
+}
+
+/** With JWTs that no server sees: waits for the owner's refresh, and presents its predecessor `lag` milliseconds later. */
+export async function followBehind(at: Service, refreshRepeat: number, format: Format, lag: number): Promise<Gain> {
+  const one = await theft(at, refreshRepeat, format)
+  for (const opening of openings(one.start)) {
+    one.until(opening)
+    await one.owner()
+    one.until(opening + lag)
+    if ((await one.thief(true)) === undefined) break
+    await one.use()
+  }
+  return one.gain()
+}

@@ -1,0 +1,106 @@
+/** docs/operations/tls_and_proxies.md: the two commonest mistakes with a proxy are warned of once each, and no header is believed. */
+import { deepEqual, equal } from "node:assert/strict"
+import { suite, test } from "node:test"
+import type { Config } from "../../src/app.ts"
+import { createLog } from "../../src/observe/log.ts"
+import { service } from "../support/service.ts"
+import { freePort, send } from "../support/wire.ts"
+
+const DISCOVERY = "/.well-known/openid-configuration"
+const PUBLIC = "https://auth.example.com"
+
+interface Line {
+  readonly level: number
+  readonly host?: string
+  readonly publicUrl?: string
+  readonly proxy?: string
+}
+
+async function warned(t: Parameters<typeof service>[0], overrides: Partial<Config> = {}) {
+  const lines: Line[] = []
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const port = await freePort()
+  const at = await service(
+    t,
+    { port, ...overrides },
+    { log: createLog({ level: "info", readable: false, destination }) },
+  )
+  const warnings = () => lines.filter(({ level }) => level === 40)
+  const ask = (host: string, path = DISCOVERY, more: Record<string, string> = {}) =>
+    send({ url: `http://127.0.0.1:${port}` }, path, { headers: { host, ...more } })
+  const events = async () => (await at.gatehouse.store.audit.list(100)).filter(({ actor }) => actor === "server")
+  return { at, warnings, ask, events }
+}
+
+suite("GATEHOUSE_URL forgotten: a request for another host", () => {
+  test("one warning and one audit event, whatever comes then; the answer is as ever", async (t) => {
+    const { at, warnings, ask, events } = await warned(t)
+    for (const host of ["auth.example.com", "other.example.com", "auth.example.com"]) {
+      const { status, text } = await ask(host)
+      deepEqual([status, JSON.parse(text).issuer], [200, at.url])
+    }
+    deepEqual(
+      warnings().map(({ host, publicUrl }) => [host, publicUrl]),
+      [["auth.example.com", at.url]],
+    )
+    deepEqual(
+      (await events()).map(({ type, subject, detail }) => [type, subject, detail]),
+      [["host-differs", "auth.example.com", `public_url=${at.url}`]],
+    )
+  })
+
+  test("an address of the network is another host too", async (t) => {
+    const { warnings, ask } = await warned(t)
+    await ask("192.168.1.5:4000")
+    deepEqual(
+      warnings().map(({ host }) => host),
+      ["192.168.1.5"],
+    )
+  })
+
+  test("no warning for loopback names, probes, the home page and unknown paths", async (t) => {
+    const { warnings, ask } = await warned(t)
+    for (const host of ["localhost", "127.0.0.1:80", "[::1]:4000", "app.localhost", "a b"]) await ask(host)
+    for (const path of ["/", "/healthz", "/readyz", "/wp-login.php"]) await ask("auth.example.com", path)
+    deepEqual(warnings(), [])
+  })
+
+  test("with a public URL neither addresses nor internal names are warned of, and another public name is", async (t) => {
+    const { warnings, ask } = await warned(t, { url: PUBLIC })
+    for (const host of ["auth.example.com", "AUTH.example.com:443", "203.0.113.7", "[2001:db8::1]", "gatehouse:4000"])
+      await ask(host)
+    await ask("gatehouse.sso.svc.cluster.local")
+    deepEqual(warnings(), [])
+    await ask("login.example.com")
+    deepEqual(
+      warnings().map(({ host }) => host),
+      ["login.example.com"],
+    )
+  })
+})
+
+suite("GATEHOUSE_TRUSTED_PROXIES forgotten: X-Forwarded-For from an unlisted address", () => {
+  const forwarded = { "x-forwarded-for": "192.0.2.1" }
+
+  test("one warning and one audit event, with the proxy's address", async (t) => {
+    const { warnings, ask, events } = await warned(t)
+    for (let count = 0; count < 3; count++) equal((await ask("localhost", DISCOVERY, forwarded)).status, 200)
+    deepEqual(
+      warnings().map(({ proxy }) => proxy),
+      ["127.0.0.1"],
+    )
+    deepEqual(
+      (await events()).map(({ type, subject }) => [type, subject]),
+      [["proxy-unlisted", "127.0.0.1"]],
+    )
+  })
+
+  test("none where the address is listed, and none without the header", async (t) => {
+    const listed = await warned(t, { trustedProxies: ["127.0.0.0/8"] })
+    await listed.ask("localhost", DISCOVERY, forwarded)
+    deepEqual(listed.warnings(), [])
+    const plain = await warned(t)
+    await plain.ask("localhost")
+    deepEqual(plain.warnings(), [])
+  })
+})

@@ -1,0 +1,86 @@
+/** Whose addresses are called how: where registration takes a token, the operator trusts the registrant. RFC 7591 §5. */
+import { deepEqual, equal } from "node:assert/strict"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { after, describe, it } from "node:test"
+import { Secret } from "../../src/base/secret.ts"
+import type { OwnKey } from "../support/client_assertion.ts"
+import { askBy, assertionOf, jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
+import type { Information } from "../support/registration.ts"
+import { bearerOf, PUBLIC, register, registered } from "../support/registration.ts"
+import type { Service } from "../support/service.ts"
+import { service } from "../support/service.ts"
+import { freePort } from "../support/wire.ts"
+
+const { log, lines } = refusalLog()
+const key: OwnKey = ownKey("EdDSA", "own")
+const SECRET = [new Secret("0123456789abcdefghijklmnopqrstuvwxyz")] as const
+
+const asked: string[] = []
+const host = createServer((request, response) => {
+  asked.push(String(request.url))
+  response.writeHead(200, { "content-type": "application/json" }).end(jwksOf(key))
+})
+await new Promise<void>((listening) => host.listen(0, "127.0.0.1", listening))
+after(() => host.close())
+const JWKS_URI = `http://127.0.0.1:${(host.address() as AddressInfo).port}/jwks.json`
+const BY_KEY = { ...PUBLIC, token_endpoint_auth_method: "private_key_jwt", jwks_uri: JWKS_URI }
+
+/** A server of that mode that is not on this machine, as its issuer says; the operator permits this machine. */
+async function served(registration: "open" | "token"): Promise<Service> {
+  const port = await freePort()
+  const settings = { port, url: "https://auth.example.com", outboundAllow: ["127.0.0.0/8"], secret: SECRET }
+  const at = await service({ after }, { ...settings, registration }, { log })
+  return { ...at, url: `http://127.0.0.1:${port}` }
+}
+
+const [open, token] = [await served("open"), await served("token")]
+const tokenOf = async (at: Service) =>
+  bearerOf((await at.gatehouse.administration.registrationTokens.create(3600)).registration_token)
+
+/** Why its keys could not be had at a server; undefined where they could. Disabling stores a client that nobody has consented to. */
+async function refusedAt(at: Service, { client_id }: Information): Promise<string | undefined> {
+  const { clients } = at.gatehouse.administration
+  await clients.disable(client_id)
+  await clients.enable(client_id)
+  lines.length = 0
+  const issuer = { ...at, url: "https://auth.example.com" }
+  await askBy(at, await assertionOf(issuer, client_id, key))
+  const [line] = lines
+  return line?.reason === "assertion-keys-unavailable" ? line.received : undefined
+}
+
+const REFUSED = `${JWKS_URI}: 127.0.0.1 is no public address, and the client registered itself`
+
+describe("addresses that a self-registered client names", () => {
+  it("are called as the operator's clients' are where registration took a token, also once it is open", async () => {
+    const vouched = await registered(token, BY_KEY, await tokenOf(token))
+    equal(await refusedAt(token, vouched), undefined)
+    deepEqual(asked.splice(0), ["/jwks.json"])
+    equal(await refusedAt(open, vouched), undefined)
+    deepEqual(asked.splice(0), ["/jwks.json"])
+  })
+
+  it("are called at public addresses alone where registration was open, also once it takes a token", async () => {
+    const stranger = await registered(open, BY_KEY)
+    equal(await refusedAt(open, stranger), REFUSED)
+    equal(await refusedAt(token, stranger), REFUSED)
+    const withToken = await registered(open, BY_KEY, await tokenOf(open))
+    equal(await refusedAt(open, withToken), REFUSED)
+    deepEqual(asked, [])
+  })
+
+  it("include sector_identifier_uri, at its registration", async () => {
+    const metadata = { ...PUBLIC, sector_identifier_uri: JWKS_URI.replace("http:", "https:") }
+    lines.length = 0
+    await register(open, metadata)
+    await register(token, metadata, await tokenOf(token))
+    const [refused, called] = lines.map(({ received }) => received)
+    equal(
+      refused,
+      `${metadata.sector_identifier_uri}: 127.0.0.1 is no public address, and the client registered itself`,
+    )
+    // It was connected to, and speaks no TLS.
+    equal(called?.includes("public address"), false)
+  })
+})

@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { temporaryFolder } from "../store/temporary_folder.ts"
+
+const openssl = (folder: string, ...args: string[]) => spawnSync("openssl", args, { cwd: folder }).status === 0
+
+/** Why a test with a certificate cannot run on this machine; false where it can. */
+export const skipWithoutOpenssl = openssl(".", "version") ? false : "no openssl on this machine"
+
+/** A self-signed certificate for one host name. */
+export function certificate(name: string): { readonly key: string; readonly cert: string } {
+  const folder = temporaryFolder()
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "key"]
+  const named = ["-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name}`]
+  writeFileSync(join(folder, "key"), "")
+  if (!openssl(folder, "req", "-x509", ...key, "-days", "2", "-out", "cert", ...named))
+    throw new Error("openssl failed")
+  return { key: readFileSync(join(folder, "key"), "utf8"), cert: readFileSync(join(folder, "cert"), "utf8") }
+}
