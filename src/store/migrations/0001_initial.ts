@@ -2,14 +2,24 @@ import { CHANGE_NOTICES } from "./change_notices.ts"
 import type { Migration } from "./migration.ts"
 
 /**
- * Ids are their 16 bytes, times milliseconds in BIGINT, truth values 0 or 1, lists text separated by spaces. No foreign keys: verbs
+ * The whole schema. Ids are their 16 bytes, times milliseconds in BIGINT, truth values 0 or 1, lists text separated by spaces. No foreign keys: verbs
  * delete dependent rows in the same write, and the tables can lie on different machines.
- * `removable_day` (days since 1970) is a day, not a time: a refresh moves it, and so changes an index only once a day.
+ * - `grant.removable_day` (days since 1970) is a day, not a time: a refresh moves it, and so changes an index only once a day.
+ * - `grant.rotated_from` and `repeated_from` are overwritten by the next rotation, so no row grows with its refreshes.
+ * - `grant_unused` contains only the grants whose code nobody has exchanged: few, and never more than a day's.
+ * - `session.root_id` is the session's own id, or that of the person's first session in this browser: clients know the root.
+ * - `grant.session_id` is a root.
+ * - `consent` is for this service itself; each other resource has its own row in `resource_consent`.
+ * - `user.email_key` holds a verified address in its compared form, see base/email_key.ts.
+ * - `revoked_token` and `used_assertion` hold what must be refused until it would have expired anyway.
+ * - `refusal` has a fixed number of slots, which are overwritten: no flood of refusals makes it grow.
+ * - `rate_window` holds the counters that several processes share. `key` is a digest of 16 bytes; nothing reads it back.
+ * - `provenance` (decision 0019), `server_clock` (decision 0034) and `probe` have one row each.
  */
 export const initial: Migration = {
   version: 1,
   name: "initial",
-  statements: ({ bytes, clustered, roomForUpdates, tellsOfChanges }) => [
+  statements: ({ bytes, clustered, unlogged, roomForUpdates, countsTogether, tellsOfChanges }) => [
     `CREATE TABLE client (
       id ${bytes} PRIMARY KEY,
       kind TEXT NOT NULL,
@@ -19,9 +29,24 @@ export const initial: Migration = {
       scope TEXT NOT NULL,
       grant_types TEXT NOT NULL,
       id_token_alg TEXT NOT NULL,
-      refresh_rotation TEXT NOT NULL,
+      refresh_repeat BIGINT,
       consent TEXT NOT NULL,
       cors_origins TEXT NOT NULL,
+      auth_method TEXT NOT NULL,
+      jwks TEXT,
+      jwks_uri TEXT,
+      post_logout_redirect_uris TEXT NOT NULL,
+      backchannel_logout_uri TEXT,
+      subject_type TEXT NOT NULL,
+      sector_identifier TEXT,
+      sector_identifier_uri TEXT,
+      userinfo_alg TEXT,
+      access_token_format TEXT NOT NULL,
+      resources TEXT NOT NULL,
+      introspection TEXT NOT NULL,
+      default_max_age BIGINT,
+      id_token_on_refresh INTEGER NOT NULL,
+      registered_id TEXT,
       enabled INTEGER NOT NULL,
       created_at BIGINT NOT NULL
     )${clustered}`,
@@ -47,6 +72,7 @@ export const initial: Migration = {
       username_folded TEXT NOT NULL UNIQUE,
       email TEXT,
       email_verified INTEGER NOT NULL,
+      email_key TEXT UNIQUE,
       name TEXT,
       role TEXT NOT NULL,
       disabled INTEGER NOT NULL,
@@ -56,6 +82,7 @@ export const initial: Migration = {
     `CREATE TABLE session (
       id ${bytes} PRIMARY KEY,
       user_id ${bytes} NOT NULL,
+      root_id ${bytes} NOT NULL,
       created_at BIGINT NOT NULL,
       last_seen_at BIGINT NOT NULL,
       expires_at BIGINT NOT NULL
@@ -66,7 +93,10 @@ export const initial: Migration = {
       id ${bytes} PRIMARY KEY,
       user_id ${bytes} NOT NULL,
       client_id ${bytes} NOT NULL,
+      session_id ${bytes},
       scope TEXT NOT NULL,
+      claims TEXT,
+      resources TEXT,
       redirect_uri TEXT NOT NULL,
       challenge_digest ${bytes},
       challenge_method TEXT,
@@ -79,6 +109,8 @@ export const initial: Migration = {
       generation INTEGER NOT NULL,
       confirmed_generation INTEGER NOT NULL,
       rotated_at BIGINT,
+      rotated_from TEXT,
+      repeated_from TEXT,
       refresh_expires_at BIGINT,
       ended_at BIGINT,
       ended_why TEXT,
@@ -87,6 +119,8 @@ export const initial: Migration = {
     'CREATE INDEX grant_user ON "grant" (user_id)',
     'CREATE INDEX grant_client ON "grant" (client_id)',
     'CREATE INDEX grant_removable_day ON "grant" (removable_day)',
+    'CREATE INDEX grant_session ON "grant" (session_id) WHERE session_id IS NOT NULL',
+    'CREATE INDEX grant_unused ON "grant" (user_id, client_id, created_at) WHERE used_at IS NULL AND ended_at IS NULL',
     `CREATE TABLE consent (
       user_id ${bytes} NOT NULL,
       client_id ${bytes} NOT NULL,
@@ -95,6 +129,15 @@ export const initial: Migration = {
       PRIMARY KEY (user_id, client_id)
     )${clustered}`,
     "CREATE INDEX consent_client ON consent (client_id)",
+    `CREATE TABLE resource_consent (
+      user_id ${bytes} NOT NULL,
+      client_id ${bytes} NOT NULL,
+      resource TEXT NOT NULL,
+      scope TEXT NOT NULL,
+      remembered_at BIGINT NOT NULL,
+      PRIMARY KEY (user_id, client_id, resource)
+    )${clustered}`,
+    "CREATE INDEX resource_consent_client ON resource_consent (client_id)",
     // `first_of` holds the algorithm's name for its first key: the UNIQUE decides between two servers that start at once.
     `CREATE TABLE signing_key (
       id ${bytes} PRIMARY KEY,
@@ -112,11 +155,75 @@ export const initial: Migration = {
       actor TEXT NOT NULL,
       subject TEXT NOT NULL,
       address TEXT,
-      trace_id TEXT
+      trace_id TEXT,
+      detail TEXT
     )${clustered}`,
     // One row that a probe changes: only a write shows that the database takes writes.
     "CREATE TABLE probe (toggle INTEGER NOT NULL)",
     "INSERT INTO probe (toggle) VALUES (0)",
+    `CREATE TABLE revoked_token (
+      id ${bytes} PRIMARY KEY,
+      expires_at BIGINT NOT NULL
+    )${clustered}`,
+    "CREATE INDEX revoked_token_expires_at ON revoked_token (expires_at)",
+    `CREATE TABLE used_assertion (
+      id ${bytes} PRIMARY KEY,
+      expires_at BIGINT NOT NULL
+    )${clustered}`,
+    "CREATE INDEX used_assertion_expires_at ON used_assertion (expires_at)",
+    `CREATE TABLE logout_delivery (
+      session_id ${bytes} NOT NULL,
+      client_id ${bytes} NOT NULL,
+      user_id ${bytes} NOT NULL,
+      attempts INTEGER NOT NULL,
+      next_at BIGINT NOT NULL,
+      PRIMARY KEY (session_id, client_id)
+    )${clustered}${roomForUpdates}`,
+    "CREATE INDEX logout_delivery_next_at ON logout_delivery (next_at)",
+    `CREATE TABLE refusal (
+      slot INTEGER PRIMARY KEY,
+      trace_id TEXT NOT NULL,
+      at BIGINT NOT NULL,
+      told TEXT NOT NULL
+    )${roomForUpdates}`,
+    `CREATE TABLE key_set_fetch (
+      source ${bytes} PRIMARY KEY,
+      address TEXT NOT NULL,
+      user_agent TEXT NOT NULL,
+      first_at BIGINT NOT NULL,
+      last_at BIGINT NOT NULL
+    )${clustered}${roomForUpdates}`,
+    "CREATE INDEX key_set_fetch_last_at ON key_set_fetch (last_at)",
+    `CREATE TABLE registration_token (
+      id ${bytes} PRIMARY KEY,
+      created_at BIGINT NOT NULL,
+      expires_at BIGINT NOT NULL,
+      last_used_at BIGINT,
+      revoked_at BIGINT,
+      created_by TEXT NOT NULL
+    )${clustered}`,
+    ...(countsTogether
+      ? [
+          `CREATE${unlogged} TABLE rate_window (
+            name TEXT NOT NULL,
+            key ${bytes} NOT NULL,
+            ends_at BIGINT NOT NULL,
+            used INTEGER NOT NULL,
+            PRIMARY KEY (name, key)
+          )${roomForUpdates}`,
+          "CREATE INDEX rate_window_ends_at ON rate_window (name, ends_at)",
+        ]
+      : []),
+    `CREATE TABLE provenance (
+      backed_up_at BIGINT,
+      system_id TEXT,
+      database_id TEXT,
+      table_id TEXT,
+      timeline TEXT
+    )`,
+    "INSERT INTO provenance (backed_up_at) VALUES (NULL)",
+    "CREATE TABLE server_clock (latest_at BIGINT NOT NULL, accepted INTEGER NOT NULL)",
+    "INSERT INTO server_clock (latest_at, accepted) VALUES (0, 0)",
     ...(tellsOfChanges ? CHANGE_NOTICES : []),
   ],
 }

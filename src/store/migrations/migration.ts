@@ -33,36 +33,31 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   const known = migrations.at(-1)?.version ?? 0
   for (;;) {
     const [version, done] = await engine.alone(async (run) => {
-      await run("CREATE TABLE IF NOT EXISTS schema_migration (version INTEGER PRIMARY KEY, name TEXT NOT NULL)")
+      await run(
+        "CREATE TABLE IF NOT EXISTS schema_migration (version INTEGER PRIMARY KEY, name TEXT NOT NULL, oldest_program INTEGER)",
+      )
       const [row] = await run("SELECT MAX(version) AS version FROM schema_migration")
       const current = Number(row?.version ?? 0)
       if (current > known && (await oldestProgram(run, known)) > known) throw new SchemaTooNew(current, known)
       const next = migrations.find((migration) => migration.version > current)
       if (next === undefined) return [current, true]
       for (const sql of next.statements(engine.dialect)) await run(sql)
-      await note(run, next)
+      await run("INSERT INTO schema_migration (version, name, oldest_program) VALUES ($1, $2, $3)", [
+        next.version,
+        next.name,
+        next.oldestProgram ?? null,
+      ])
       return [next.version, false]
     })
     if (done) return version
   }
 }
 
-/** The oldest program that all steps after `known` allow. Their rows have the column: the second step added it. */
+/** The oldest program that all steps after `known` allow. */
 async function oldestProgram(run: Run, known: number): Promise<number> {
   const [row] = await run(
     "SELECT MAX(COALESCE(oldest_program, version)) AS oldest FROM schema_migration WHERE version > $1",
     [known],
   )
   return Number(row?.oldest)
-}
-
-async function note(run: Run, { version, name, oldestProgram }: Migration): Promise<void> {
-  if (oldestProgram === undefined)
-    await run("INSERT INTO schema_migration (version, name) VALUES ($1, $2)", [version, name])
-  else
-    await run("INSERT INTO schema_migration (version, name, oldest_program) VALUES ($1, $2, $3)", [
-      version,
-      name,
-      oldestProgram,
-    ])
 }

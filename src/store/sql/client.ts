@@ -21,7 +21,6 @@ const SETTINGS = [
   "scope",
   "grant_types",
   "id_token_alg",
-  "refresh_rotation",
   "refresh_repeat",
   "consent",
   "cors_origins",
@@ -67,18 +66,12 @@ const retire: Statement = {
   sql: "UPDATE client SET enabled = 2 WHERE id = $1 AND enabled < 2 RETURNING created_at",
 }
 
-/** The settings of rows that an older program wrote without them, as `clientFrom` reads them. */
-const HELD: Readonly<Record<string, string>> = {
-  auth_method: "COALESCE(auth_method, CASE kind WHEN 'public' THEN 'none' ELSE 'secret' END)",
-  refresh_repeat: "CASE refresh_rotation WHEN 'strict' THEN 0 ELSE refresh_repeat END",
-}
-
 /** Of two callers that read the same settings, one wins: the other would undo its change. */
 const update: Statement = {
   name: "client_update",
   sql: `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
     WHERE id = $1 AND enabled < 2 AND ${SETTINGS.map(
-      (column, at) => `${HELD[column] ?? column} IS NOT DISTINCT FROM $${at + 2 + SETTINGS.length}`,
+      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + SETTINGS.length}`,
     ).join(" AND ")} RETURNING created_at`,
 }
 
@@ -97,7 +90,6 @@ const settingsOf = (client: Client): Value[] => [
   listText(client.scope),
   listText(client.grantTypes),
   client.idTokenAlg,
-  client.refreshRepeat === 0 ? "strict" : "confirmed",
   client.refreshRepeat ?? null,
   client.consent,
   listText(client.corsOrigins),
@@ -137,11 +129,10 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
     scope: list<Client["scope"][number]>(row, "scope"),
     grantTypes: list<Client["grantTypes"][number]>(row, "grant_types"),
     idTokenAlg: word<Client["idTokenAlg"]>(row, "id_token_alg"),
-    refreshRepeat: text(row, "refresh_rotation") === "strict" ? 0 : optional(number, row, "refresh_repeat"),
+    refreshRepeat: optional(number, row, "refresh_repeat"),
     consent: word<Client["consent"]>(row, "consent"),
     corsOrigins: list(row, "cors_origins"),
-    // A row from before the setting has no value.
-    authMethod: optional(word<Client["authMethod"]>, row, "auth_method") ?? (isPublic ? "none" : "secret"),
+    authMethod: word<Client["authMethod"]>(row, "auth_method"),
     jwks: optional(text, row, "jwks"),
     jwksUri: optional(text, row, "jwks_uri"),
     postLogoutRedirectUris: list(row, "post_logout_redirect_uris"),

@@ -8,7 +8,7 @@ import { told } from "./audit_event.ts"
 import { endIssuedGrantsOfSession } from "./grant.ts"
 import { tellClientsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, number, optional } from "./row.ts"
+import { bytes, number } from "./row.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 
 const insert: Statement = {
@@ -47,8 +47,7 @@ export const removeExpiredSessions = (now: number, batch: number): Step => ({
 
 const sessionFrom = (row: Row): Session => ({
   id: idFrom("session", bytes(row, "id")),
-  // A row from before the column is its own root.
-  rootId: idFrom("session", optional(bytes, row, "root_id") ?? bytes(row, "id")),
+  rootId: idFrom("session", bytes(row, "root_id")),
   userId: idFrom("user", bytes(row, "user_id")),
   createdAt: number(row, "created_at"),
   lastSeenAt: number(row, "last_seen_at"),
