@@ -11,14 +11,19 @@ export type Row = Readonly<Record<string, Value>>
 export interface Statement {
   readonly name: string
   readonly sql: string
+  /**
+   * The same statement with a further condition, which begins with " AND". An engine that composes a write into one statement passes
+   * "every guard before found its row". Absent: a write in which this statement follows a guard is a transaction of several statements.
+   */
+  readonly sqlIf?: (condition: string) => string
 }
 
-/**
- * Marks the place in a later step's WHERE clause for the condition "and every guard before it found its row". An engine that runs a write
- * step by step sees a comment. An engine that composes one statement puts the condition here.
- * If a later step has no such place, the write is a transaction of several statements.
- */
-export const AND_GUARDED = "/* AND guarded */"
+/** A statement that can follow a guard. `sql` puts the condition, or nothing, into its WHERE clause. */
+export const guardable = (name: string, sql: (condition: string) => string): Statement => ({
+  name,
+  sql: sql(""),
+  sqlIf: sql,
+})
 
 export interface Step {
   readonly statement: Statement
@@ -68,7 +73,7 @@ export interface Engine {
   rows(statement: Statement, values: readonly Value[]): Promise<Row[]>
   /**
    * Runs the steps in order, all or none. Resolves when they are durable, with the number of rows that each completed step returned; for
-   * a guard, of those that satisfy it. A guard without a row ends the write early, but undoes nothing. Steps joined by AND_GUARDED
+   * a guard, of those that satisfy it. A guard without a row ends the write early, but undoes nothing. Guardable steps
    * must not need to see what an earlier one wrote.
    */
   write(steps: readonly Step[]): Promise<number[]>

@@ -1,20 +1,19 @@
 import type { Step } from "./engine.ts"
-import { AND_GUARDED } from "./engine.ts"
 
 /**
  * Composes the steps into one statement. Its values are those of the steps, in order; its one row has a count for each step. Each step is
  * a part of WITH. A later part has the condition that the guard before it found its row, which in turn depends on the guard before.
- * Undefined if a later step has no place for the condition. All parts see the database as of one moment, and no part sees another's
+ * Undefined if a later step is not guardable. All parts see the database as of one moment, and no part sees another's
  * changes, except for the rows that it returns: decision 0016.
  */
 export function compose(steps: readonly Step[]): string | undefined {
-  if (steps.some(({ statement }, at) => at > 0 && !statement.sql.includes(AND_GUARDED))) return undefined
+  if (steps.some(({ statement }, at) => at > 0 && statement.sqlIf === undefined)) return undefined
   let condition = ""
   let before = 0
   const parts = steps.map((step, at) => {
-    const part = renumbered(step.statement.sql, before).replace(AND_GUARDED, condition)
+    const part = renumbered(step.statement.sqlIf?.(condition) ?? step.statement.sql, before)
     before += step.values.length
-    if (step.guard !== undefined) condition = `AND EXISTS (SELECT ${satisfying(step, at)})`
+    if (step.guard !== undefined) condition = ` AND EXISTS (SELECT ${satisfying(step, at)})`
     return `step_${at} AS (${part})`
   })
   const counts = steps.map((step, at) =>

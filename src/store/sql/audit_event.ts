@@ -1,15 +1,15 @@
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
-import { AND_GUARDED } from "../engines/engine.ts"
+import { guardable } from "../engines/engine.ts"
 import type { AuditStore } from "../store.ts"
 import { bytes, number, optional, text, word } from "./row.ts"
 
-const append: Statement = {
-  name: "audit_event_append",
-  sql: `INSERT INTO audit_event (id, at, type, actor, subject, address, trace_id, detail)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE TRUE ${AND_GUARDED}`,
-}
+const append = guardable(
+  "audit_event_append",
+  (condition) => `INSERT INTO audit_event (id, at, type, actor, subject, address, trace_id, detail)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE TRUE${condition}`,
+)
 
 const COLUMNS = "id, at, type, actor, subject, address, trace_id, detail"
 

@@ -3,7 +3,7 @@ import { idBytes } from "../../base/id.ts"
 import type { Target } from "../../oauth/resource.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
-import { AND_GUARDED } from "../engines/engine.ts"
+import { guardable } from "../engines/engine.ts"
 import type { ConsentStore } from "../store.ts"
 import { ownerGuards } from "./owner.ts"
 import { list, listText, text } from "./row.ts"
@@ -18,18 +18,20 @@ const findForResources: Statement = {
   sql: "SELECT resource, scope FROM resource_consent WHERE user_id = $1 AND client_id = $2",
 }
 
-const remember: Statement = {
-  name: "consent_remember",
-  sql: `INSERT INTO consent (user_id, client_id, scope, remembered_at) SELECT $1, $2, $3, $4 WHERE TRUE ${AND_GUARDED}
+const remember = guardable(
+  "consent_remember",
+  (
+    condition,
+  ) => `INSERT INTO consent (user_id, client_id, scope, remembered_at) SELECT $1, $2, $3, $4 WHERE TRUE${condition}
     ON CONFLICT (user_id, client_id) DO UPDATE SET scope = excluded.scope, remembered_at = excluded.remembered_at`,
-}
+)
 
-const rememberForResource: Statement = {
-  name: "consent_remember_for_resource",
-  sql: `INSERT INTO resource_consent (user_id, client_id, scope, remembered_at, resource)
-    SELECT $1, $2, $3, $4, $5 WHERE TRUE ${AND_GUARDED}
+const rememberForResource = guardable(
+  "consent_remember_for_resource",
+  (condition) => `INSERT INTO resource_consent (user_id, client_id, scope, remembered_at, resource)
+    SELECT $1, $2, $3, $4, $5 WHERE TRUE${condition}
     ON CONFLICT (user_id, client_id, resource) DO UPDATE SET scope = excluded.scope, remembered_at = excluded.remembered_at`,
-}
+)
 
 const TABLES = ["consent", "resource_consent"] as const
 

@@ -1,6 +1,6 @@
 import type { Dialect } from "../dialect.ts"
 import type { Statement } from "../engines/engine.ts"
-import { AND_GUARDED } from "../engines/engine.ts"
+import { guardable } from "../engines/engine.ts"
 import { JOINED_USER_COLUMNS } from "./user_row.ts"
 
 export const DAY_MS = 86_400_000
@@ -73,12 +73,12 @@ export function readStatements({ hex }: Dialect) {
   } satisfies Record<string, Statement>
 }
 
-export const insert: Statement = {
-  name: "grant_insert",
-  sql: `INSERT INTO "grant" (id, ${COLUMN_LIST}, removable_day)
+export const insert = guardable(
+  "grant_insert",
+  (condition) => `INSERT INTO "grant" (id, ${COLUMN_LIST}, removable_day)
     SELECT ${["id", ...COLUMNS, "removable_day"].map((_, at) => `$${at + 1}`).join(", ")}
-    WHERE TRUE ${AND_GUARDED} ON CONFLICT (id) DO NOTHING RETURNING created_at`,
-}
+    WHERE TRUE${condition} ON CONFLICT (id) DO NOTHING RETURNING created_at`,
+)
 
 /** issued → used. Of any number of redeemers the row lets one through: specification §3, "not expired, not used". */
 export const redeem: Statement = {

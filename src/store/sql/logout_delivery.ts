@@ -6,7 +6,7 @@ import type { LogoutDelivery, LogoutDeliveryStore } from "../store.ts"
 import { bytes, number } from "./row.ts"
 
 /**
- * From the grants that were approved in the session: one delivery per client, however many grants. Without AND_GUARDED, so that it is always
+ * From the grants that were approved in the session: one delivery per client, however many grants. Not guardable, so that it is always
  * a statement of its own: it then sees a grant whose approval the end of the session had to wait for.
  */
 const noting = (name: string, column: "session_id" | "user_id"): Statement => ({

@@ -2,33 +2,33 @@ import type { ClientId, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Statement, Step } from "../engines/engine.ts"
-import { AND_GUARDED } from "../engines/engine.ts"
+import { guardable } from "../engines/engine.ts"
 
 /**
  * Guards for writes on a user's behalf. The write itself checks: between the request's own check and the commit, an operator may
  * disable the user. That ends all sessions and grants, and must not miss the one being created.
  */
 export function ownerGuards({ holdingRows }: Dialect) {
-  const userEnabled: Statement = {
-    name: "owner_user_enabled",
-    sql: `SELECT created_at FROM "user" WHERE id = $1 AND disabled = 0 ${AND_GUARDED}${holdingRows}`,
-  }
-  const clientExists: Statement = {
-    name: "owner_client_exists",
-    sql: `SELECT created_at FROM client WHERE id = $1 AND enabled < 2 ${AND_GUARDED}${holdingRows}`,
-  }
+  const userEnabled = guardable(
+    "owner_user_enabled",
+    (condition) => `SELECT created_at FROM "user" WHERE id = $1 AND disabled = 0${condition}${holdingRows}`,
+  )
+  const clientExists = guardable(
+    "owner_client_exists",
+    (condition) => `SELECT created_at FROM client WHERE id = $1 AND enabled < 2${condition}${holdingRows}`,
+  )
   const clientConfidential: Statement = {
     name: "owner_client_confidential",
     sql: `SELECT created_at FROM client WHERE id = $1 AND kind = 'confidential' AND enabled < 2${holdingRows}`,
   }
-  const passwordKept: Statement = {
-    name: "owner_password_kept",
-    sql: `SELECT created_at FROM "user" WHERE id = $1 AND password_hash = $2 ${AND_GUARDED}${holdingRows}`,
-  }
-  const sessionHeld: Statement = {
-    name: "owner_session_held",
-    sql: `SELECT created_at FROM session WHERE id = $1 ${AND_GUARDED}${holdingRows}`,
-  }
+  const passwordKept = guardable(
+    "owner_password_kept",
+    (condition) => `SELECT created_at FROM "user" WHERE id = $1 AND password_hash = $2${condition}${holdingRows}`,
+  )
+  const sessionHeld = guardable(
+    "owner_session_held",
+    (condition) => `SELECT created_at FROM session WHERE id = $1${condition}${holdingRows}`,
+  )
   return {
     userEnabled: (id: UserId): Step => ({ statement: userEnabled, values: [idBytes(id)], guard: true }),
     clientExists: (id: ClientId): Step => ({ statement: clientExists, values: [idBytes(id)], guard: true }),

@@ -2,7 +2,7 @@ import type { UserId } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { Session } from "../../identity/session.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
-import { AND_GUARDED, decide } from "../engines/engine.ts"
+import { decide, guardable } from "../engines/engine.ts"
 import type { SessionStore } from "../store.ts"
 import { told } from "./audit_event.ts"
 import { endIssuedGrantsOfSession } from "./grant.ts"
@@ -11,11 +11,11 @@ import { ownerGuards } from "./owner.ts"
 import { bytes, number } from "./row.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 
-const insert: Statement = {
-  name: "session_insert",
-  sql: `INSERT INTO session (id, user_id, created_at, last_seen_at, expires_at, root_id)
-    SELECT $1, $2, $3, $4, $5, $6 WHERE TRUE ${AND_GUARDED}`,
-}
+const insert = guardable(
+  "session_insert",
+  (condition) => `INSERT INTO session (id, user_id, created_at, last_seen_at, expires_at, root_id)
+    SELECT $1, $2, $3, $4, $5, $6 WHERE TRUE${condition}`,
+)
 
 const find: Statement = {
   name: "session_find",
