@@ -7,7 +7,7 @@ const checks = [
   { name: "layers", mend: "scripts/layers.ts says who may import whom, and why" },
   { name: "sources", mend: "split the file by what its parts do" },
   { name: "tests", mend: "move what is awaited above the file's first test" },
-  { name: "conformance", mend: "a section cited in code is cited by the title of the test that proves it" },
+  { name: "conformance", mend: "cite sections that exist, and cite them in the title of the test that proves them" },
   { name: "unused", mend: "delete what nothing uses, or use it" },
   {
     name: "dependencies",

@@ -1,15 +1,12 @@
 /**
- * Every section that a source cites is cited by the title of a test, and every requirement that the lists under scripts/conformance/musts
- * demand is shown by one. What is cited as what: scripts/conformance/standards.ts.
+ * Every citation of a section or decision resolves, and the title of a test cites every section that binds the server.
  * usage: node scripts/check_conformance.ts [project folder]
  */
 import { resolve } from "node:path"
-import { readConformance } from "./conformance/conformance.ts"
-import { report } from "./read_sources.ts"
+import { conformanceOf } from "./conformance/conformance.ts"
+import { DEMANDS, MENTIONED } from "./conformance/demands.ts"
+import { readCitingFiles, report } from "./read_sources.ts"
 
-const { citations, lists, findings } = readConformance(resolve(process.argv[2] ?? "."))
-const demanded = lists.flatMap(({ requirements }) => requirements.filter(({ standing }) => standing === "demanded"))
-report(
-  findings,
-  `conformance: ${citations.length} citations of sections, ${demanded.length} requirements, each shown by a test`,
-)
+const project = resolve(process.argv[2] ?? ".")
+const { sections, findings } = conformanceOf(readCitingFiles(project), DEMANDS, MENTIONED)
+report(findings, `conformance: ${sections.length} sections, each cited by the title of a test`)

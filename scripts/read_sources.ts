@@ -13,9 +13,6 @@ export const readSources = (project: string): Source[] => read(project, "src", "
 /** Every test file under `test`. */
 export const readTests = (project: string): Source[] => read(project, "test", ".test.ts")
 
-/** Everything under `test` in which tests may be registered: the contracts' files too. */
-export const readTestCode = (project: string): Source[] => read(project, "test", ".ts")
-
 /** Every file that may cite a document of the project: the code, and the documents that people write. */
 export const readCitingFiles = (project: string): Source[] => [
   ...["src", "test", "scripts", "bench"].flatMap((folder) => read(project, folder, ".ts")),

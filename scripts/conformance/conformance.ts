@@ -1,113 +1,106 @@
-import { readCitingFiles, readSources, readTestCode } from "../read_sources.ts"
-import type { Citation } from "./citation.ts"
-import { covers } from "./citation.ts"
-import { REQUIREMENT_LISTS } from "./musts/lists.ts"
-import { unresolvedCitations } from "./own_documents.ts"
-import type { Plan, PlanModule } from "./plans.ts"
-import { PLANS } from "./plans.ts"
-import type { Requirement, RequirementList, Sign } from "./requirement.ts"
-import type { SourceCitation } from "./source_citations.ts"
-import { sourceCitations } from "./source_citations.ts"
-import type { TitledTest } from "./test_titles.ts"
-import { titledTests } from "./test_titles.ts"
+import type { Source } from "../read_sources.ts"
+import type { Citation } from "./citations.ts"
+import { citationsIn, citedIn, lineAt } from "./citations.ts"
+import { testTitles } from "./test_titles.ts"
 
-/** Whether a requirement binds the server as it is, and the tests that show it. */
-export interface Judged extends Requirement {
-  readonly standing: "demanded" | "not there" | "does not apply"
-  readonly tests: readonly TitledTest[]
+/** The project's own documents that are cited by section, each with the name that a citation gives it. */
+const DOCUMENTS = [
+  { standard: "Specification", file: "docs/specification.md" },
+  { standard: "Behaviour", file: "docs/behaviour.md" },
+]
+
+/** A section that binds the server, with the files that cite it: those that do so most often first. */
+export interface Section {
+  /** "RFC 6749 §4.1.3". */
+  readonly name: string
+  readonly demand: string
+  readonly sources: readonly string[]
+  /** Test files with a title that cites it. */
+  readonly tests: readonly string[]
 }
 
-export interface JudgedModule extends PlanModule {
-  readonly tests: readonly TitledTest[]
-}
-
-/** What sources and tests of a project say about standards. */
-export interface Conformance {
-  readonly citations: readonly SourceCitation[]
-  readonly tests: readonly TitledTest[]
-  readonly lists: readonly (Omit<RequirementList, "requirements"> & { readonly requirements: readonly Judged[] })[]
-  readonly plans: readonly (Omit<Plan, "modules"> & {
-    readonly there: boolean
-    readonly modules: readonly JudgedModule[]
-  })[]
-  /** What does not hold, each with its place and what to do. */
-  readonly findings: readonly string[]
-}
-
-/** Reads the sources and tests of a project folder. */
-export function readConformance(project: string): Conformance {
-  const sources = readSources(project)
-  const tests = titledTests(readTestCode(project))
-  const { citations, findings } = sourceCitations(sources)
-  const isThere = (sign: Sign | undefined): boolean =>
-    sign === undefined || sources.some(({ file, text }) => file.startsWith(sign.under) && text.includes(sign.says))
-  const lists = REQUIREMENT_LISTS.map(({ standard, sign, requirements }) => ({
-    standard,
-    requirements: requirements.map((each): Judged => {
-      const there = isThere(sign) && isThere(each.sign) ? "demanded" : "not there"
-      return {
-        ...each,
-        standing: each.because === undefined ? there : "does not apply",
-        tests: tests.filter((test) => shows(test, { standard, ...each })),
-      }
-    }),
-  }))
-  const plans = PLANS.map((plan) => ({
-    ...plan,
-    there: isThere(plan.sign),
-    modules: plan.modules.map((each) => ({ ...each, tests: tests.filter((test) => names(test, each)) })),
-  }))
+/** Checks the citations of a project's files. A finding says where, what is wrong, and what to do. */
+export function conformanceOf(
+  files: readonly Source[],
+  demands: Readonly<Record<string, string>>,
+  mentioned: readonly string[] = [],
+): { sections: readonly Section[]; findings: readonly string[] } {
+  const headings = new Map(files.flatMap(headingsOf))
+  const known = new Map([...headings, ...Object.entries(demands), ...mentioned.map((name) => [name, ""] as const)])
+  const titled = files.filter(({ file }) => file.startsWith("test/")).flatMap(citedByTitles)
+  const citations = [...files.flatMap(citationsIn), ...titled]
+  const enforced = citations.filter(({ file }) => file.startsWith("src/"))
+  const binding = new Set([...Object.keys(demands), ...enforced.map(nameOf)])
+  for (const name of titled.map(nameOf)) if (headings.has(name)) binding.add(name)
+  const sections = [...known]
+    .filter(([name]) => binding.has(name))
+    .map(([name, demand]) => ({
+      name,
+      demand,
+      sources: byFrequency(enforced.filter((each) => nameOf(each) === name)),
+      // A test that cites a section shows the one around it too.
+      tests: byFrequency(titled.filter((each) => `${nameOf(each)}.`.startsWith(`${name}.`))),
+    }))
   return {
-    citations,
-    tests,
-    lists,
-    plans,
+    sections,
     findings: [
-      ...findings,
-      ...unresolvedCitations(readCitingFiles(project)),
-      ...citations
-        .filter((citation) => !tests.some((test) => cites(test, citation)) && !isAhead(citation, lists))
-        .map(uncited),
-      ...lists.flatMap(({ standard, requirements }) =>
-        requirements
-          .filter((each) => each.standing === "demanded" && each.tests.length === 0)
-          .map((each) => unshown({ standard, ...each })),
-      ),
-      ...plans.flatMap(({ modules }) =>
-        modules
-          .filter((each) => each.because === undefined && each.tests.length === 0)
-          .map(({ module }) => unrun(module)),
-      ),
+      ...new Set(citations.filter((each) => !known.has(nameOf(each))).map(unknown)),
+      ...files.flatMap((source) => [...sectionsInWords(source, headings), ...unknownDecisions(source, files)]),
+      ...sections.filter(({ tests }) => tests.length === 0).map(untested),
     ],
   }
 }
 
-/** Whether the code speaks of what is not there yet, as a setting does that nothing uses: of its section nothing is demanded. */
-function isAhead(citation: Citation, lists: Conformance["lists"]): boolean {
-  const all = lists.find(({ standard }) => standard === citation.standard)?.requirements ?? []
-  const binding = all.filter(({ standing }) => standing !== "does not apply")
-  const ofSection = binding.filter(({ section }) => covers({ ...citation, section }, citation))
-  const concerned = ofSection.length > 0 ? ofSection : binding
-  return concerned.length > 0 && concerned.every(({ standing }) => standing === "not there")
+const nameOf = ({ standard, section }: Pick<Citation, "standard" | "section">) => `${standard} §${section}`
+
+const NUMBER = "\\d+(?:\\.\\d+)*"
+
+const headingsOf = (source: Source): [string, string][] =>
+  DOCUMENTS.filter(({ file }) => file === source.file).flatMap(({ standard }) =>
+    [...source.text.matchAll(new RegExp(`^#+ (${NUMBER})\\.? (.*)`, "gm"))].map(
+      ({ 1: section = "", 2: title = "" }) => [nameOf({ standard, section }), title],
+    ),
+  )
+
+const citedByTitles = ({ file, text }: Source): Citation[] =>
+  testTitles(text).flatMap(({ title, line }) =>
+    citedIn(title).flatMap((each) => (each.standard === undefined ? [] : [{ ...each, file, line }])),
+  )
+
+const byFrequency = (cited: readonly Citation[]): string[] =>
+  [...Map.groupBy(cited, ({ file }) => file)].sort(([, a], [, b]) => b.length - a.length).map(([file]) => file)
+
+function unknown({ file, line, standard, section }: Citation): string {
+  if (standard === undefined) return `${file}:${line}: §${section} of what? Name the standard before it.`
+  const cure = DOCUMENTS.some((own) => own.standard === standard)
+    ? "Cite a heading of it."
+    : "Correct the citation. If the section exists, add what it demands to scripts/conformance/demands.ts."
+  return `${file}:${line}: ${standard} has no known §${section}. ${cure}`
 }
 
-const uncited = ({ file, line, standard, section }: SourceCitation): string =>
-  `${file}:${line}: no test cites ${standard} §${section}. Write the missing test, or cite the section in the title of the one that proves it.`
+const untested = ({ name, sources }: Section): string =>
+  `${sources[0] ?? "scripts/conformance/demands.ts"}: no test title cites ${name}. ` +
+  "Write the missing test, or cite the section in the title of the test that proves it."
 
-const unshown = ({ standard, section, words, shown }: Requirement & Citation): string =>
-  `scripts/conformance/musts: ${standard} §${section}, "${words}": no test's title cites the section${
-    shown === undefined ? "" : ` and says "${shown}"`
-  }. Write the test, or mend the list where only the title has changed.`
+const SECTIONS = new RegExp(`\\bsections? (${NUMBER}(?:(?:, | and | or | to )${NUMBER})*)`, "gi")
+const DECISIONS = /\bdecisions? (\d+(?:(?:, | and | or | to )\d+)*)/gi
 
-const unrun = (module: string): string =>
-  `scripts/conformance/plans.ts: no test's title names ${module}. Write the test, or say why there is none.`
+/** Within the two documents a section in words is one of the same document. Elsewhere nothing would check it. */
+function sectionsInWords({ file, text }: Source, headings: ReadonlyMap<string, string>): string[] {
+  const standard = DOCUMENTS.find((each) => each.file === file)?.standard
+  return [...text.matchAll(SECTIONS)].flatMap(({ 1: words = "", index }) => {
+    const at = `${file}:${lineAt(text, index)}`
+    if (standard === undefined) return [`${at}: section ${words} is in words. Name the document and write it with §.`]
+    const missing = numbersIn(words).filter((section) => !headings.has(nameOf({ standard, section })))
+    return missing.map((section) => `${at}: this document has no section ${section}.`)
+  })
+}
 
-/** Whether a test's title cites the section, or a deeper one of it. */
-export const cites = ({ cites: cited }: TitledTest, citation: Citation): boolean =>
-  cited.some((each) => covers(each, citation))
+const unknownDecisions = ({ file, text }: Source, files: readonly Source[]): string[] =>
+  [...text.matchAll(DECISIONS)].flatMap(({ 1: words = "", index }) =>
+    numbersIn(words)
+      .filter((number) => !files.some((each) => each.file.startsWith(`docs/decisions/${number}-`)))
+      .map((number) => `${file}:${lineAt(text, index)}: docs/decisions has no decision ${number}. Write four digits.`),
+  )
 
-const shows = (test: TitledTest, requirement: Requirement & Citation): boolean =>
-  requirement.because === undefined && cites(test, requirement) && test.title.includes(requirement.shown ?? "")
-
-/** Whether a test's title names the module: "oidcc-server" is not named by "oidcc-server-client-secret-post". */
-const names = ({ title }: TitledTest, { module }: PlanModule): boolean => title.split(/[:,] /).includes(module)
+const numbersIn = (words: string): string[] => words.match(new RegExp(NUMBER, "g")) ?? []

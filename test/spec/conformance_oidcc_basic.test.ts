@@ -1,6 +1,6 @@
 /**
  * The OpenID Foundation's plan oidcc-basic, module by module, as its suite drives a server: two static clients with RS256, client_secret_basic
- * unless said otherwise, state and nonce in each request. The title names the module; scripts/conformance/plans.ts says what each asks.
+ * unless said otherwise, state and nonce in each request. The title names the module.
  */
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict"
 import { after, test } from "node:test"

@@ -1,6 +1,6 @@
 /**
  * The OpenID Foundation's plan oidcc-rp-initiated-logout, module by module: a client with RS256 signs somebody in, then sends the person to the
- * end_session_endpoint, and looks whether prompt=none still finds them. The title names the module; scripts/conformance/plans.ts says what each asks.
+ * end_session_endpoint, and looks whether prompt=none still finds them. The title names the module.
  */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"

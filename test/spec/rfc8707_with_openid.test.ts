@@ -24,7 +24,7 @@ const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split(".")[1] ?? ""
 const worksAtUserinfo = async ({ access_token }: Tokens) => (await userinfo(at, access_token)).status === 200
 
 for (const access_token_format of ["opaque", "jwt"] as const)
-  describe(`RFC 8707 §2, OIDC Core §5.3: resource with the scope openid, ${access_token_format} access tokens`, async () => {
+  describe(`OIDC Core §5.3, RFC 8707 §2: resource with the scope openid, ${access_token_format} access tokens`, async () => {
     const client = await confidentialClient(at, { resources: [API, OTHER], access_token_format, id_token_alg: "EdDSA" })
     const audienceOf = async ({ access_token }: Tokens) =>
       access_token_format === "jwt" ? claimsOf(access_token).aud : bodyOf(await tokeninfo(at, access_token)).aud

@@ -71,7 +71,7 @@ const WRONG: readonly (readonly [title: string, token: string])[] = [
   ["of 100 000 characters", access_token.padEnd(10_000, "A")],
 ]
 
-describe("RFC 9068 §4, RFC 8725 §3.1, §3.11: what is no access token of ours is refused everywhere, before any row is read", () => {
+describe("RFC 8725 §3.1, §3.11, RFC 9068 §4: what is no access token of ours is refused everywhere, before any row is read", () => {
   for (const [title, token] of WRONG)
     it(title, async () => {
       assertError(await userinfo(at, token), "invalid_token", {

@@ -1,0 +1,72 @@
+import type { Source } from "../read_sources.ts"
+
+/** Where a section of a standard, or of a document of the project, is cited. */
+export interface Citation {
+  /** By its one name: "OpenID Connect Core", however it is written. Absent if none is named before the section. */
+  readonly standard: string | undefined
+  /** "3.1.2.1", or the letter of an appendix. */
+  readonly section: string
+  readonly file: string
+  /** Counted from 1. */
+  readonly line: number
+}
+
+const version = "(?: \\d\\.\\d)?"
+const oidc = "(?:(?:OpenID Connect|OIDC) )?"
+
+/** How standards are written, as a regular expression. RFCs need no line: any number is one. */
+const SPELLINGS: readonly (readonly [name: string, spelling: string])[] = [
+  ["OpenID Connect Core", `(?:OpenID Connect|OIDC) Core${version}`],
+  ["OpenID Connect Discovery", `${oidc}Discovery${version}(?=,? §)`],
+  ["OpenID Connect Registration", `${oidc}(?:Dynamic )?(?:Client )?Registration${version}(?=,? §)`],
+  ["OpenID Connect RP-Initiated Logout", `${oidc}RP-[Ii]nitiated Logout${version}`],
+  ["OpenID Connect Back-Channel Logout", `${oidc}Back-[Cc]hannel Logout${version}`],
+  ["OAuth 2.0 Form Post Response Mode", `(?:(?:OAuth|OIDC) (?:2\\.0 )?)?Form Post Response Mode${version}(?=,? §)`],
+  ["Multiple Response Types", `(?:OAuth 2\\.0 )?Multiple Response Types?(?: Encoding Practices)?${version}`],
+  ["CSP Level 3", "(?:CSP|Content Security Policy) Level 3"],
+  ...["NIST SP 800-63B", "UAX #9", "WCAG 2.2"].map((name) => [name, name] as const),
+  ["Behaviour", "[Bb]ehaviour(?=,? §)"],
+  ["Specification", "[Ss]pecification(?=,? §)"],
+]
+
+const standardNamed = (written: string): string =>
+  SPELLINGS.find(([, spelling]) => new RegExp(`^(?:${spelling})`).test(`${written} §`))?.[0] ?? written
+
+const ANY_STANDARD = ["RFC \\d+(?:bis)?", ...SPELLINGS.map(([, spelling]) => spelling)].join("|")
+// The end of a comment's line may break a name.
+const NAME_OR_SECTION = new RegExp(
+  `\\b(${ANY_STANDARD.replaceAll(" ", "\\s+(?:\\* )?")})|(?:§\\s?|\\b[Aa]ppendix )(\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*\\b)`,
+  "g",
+)
+
+/**
+ * Reads one comment, title or paragraph. A section belongs to the last standard named before it in the same text, so "RFC 6749 §4.1.2.1 and
+ * §5.2" are two sections of one standard.
+ */
+export function citedIn(text: string): { standard: string | undefined; section: string; at: number }[] {
+  let standard: string | undefined
+  return [...text.matchAll(NAME_OR_SECTION)].flatMap(({ index, 0: whole, 1: written, 2: section }) => {
+    if (written !== undefined) standard = standardNamed(written.replaceAll(/\s+(?:\* )?/g, " "))
+    if (section === undefined || (standard === undefined && !whole.startsWith("§"))) return []
+    return [{ standard, section, at: index }]
+  })
+}
+
+/** One comment (lines of `//` that follow each other are one), or what stands on one line outside of comments. */
+const COMMENT_OR_REST = /\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*|(?:(?!\/\/|\/\*)[^\n])+/g
+/** A paragraph of a document, or a row of its tables. */
+const PARAGRAPH = /(?:(?!\n\n|\n\|)[\s\S])+/g
+
+/** What a file cites. In a source a section without a standard belongs to the first standard that the file names. */
+export function citationsIn({ file, text }: Source): Citation[] {
+  const cited = [...text.matchAll(file.endsWith(".ts") ? COMMENT_OR_REST : PARAGRAPH)].flatMap(({ 0: part, index }) =>
+    citedIn(part).map(({ standard, section, at }) => ({ standard, section, file, line: lineAt(text, index + at) })),
+  )
+  const first = cited.find(({ standard }) => standard !== undefined)?.standard
+  return file.startsWith("src/")
+    ? cited.map((each) => ({ ...each, standard: each.standard ?? first }))
+    : cited.filter(({ standard }) => standard !== undefined)
+}
+
+/** Counted from 1. */
+export const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length
