@@ -25,7 +25,7 @@ const forbidden = [
   },
   {
     name: "no-unreachable",
-    comment: "Neither app.ts nor the command line reaches this file: nothing in the product uses it.",
+    comment: "Neither gatehouse.ts nor the command line reaches this file: nothing in the product uses it.",
     severity: "error",
     from: { path: entries },
     to: { path: "^src/", pathNot: entries, reachable: false },

@@ -19,7 +19,7 @@ export function builtFolder(given: string | undefined): string {
   const newest = Math.max(
     ...globSync(["src/**/*.ts", "scripts/build.ts"], { cwd: ROOT }).map((file) => changedAt(join(ROOT, file))),
   )
-  if (changedAt(join(dist, "app.js")) < newest) {
+  if (changedAt(join(dist, "gatehouse.js")) < newest) {
     console.log("Building: dist/ is older than src/ …")
     run("npm", ["--prefix", ROOT, "run", "--silent", "build"])
   }

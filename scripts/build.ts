@@ -11,7 +11,7 @@ const folder = resolve(process.argv[2] ?? join(PROJECT, "dist"))
 rmSync(folder, { recursive: true, force: true })
 await build({
   absWorkingDir: PROJECT,
-  entryPoints: ["src/app.ts", "src/cli/main.ts", "src/testing/testing.ts"],
+  entryPoints: ["src/gatehouse.ts", "src/cli/main.ts", "src/testing/testing.ts"],
   outdir: folder,
   outbase: "src",
   // As deep as cli/, so that import.meta.dirname leads to package.json from wherever its code is put.

@@ -18,13 +18,12 @@ export interface Layer {
  * - store and sql: the port speaks of grants, clients and users, and rows become these, so both take their types, and only their types;
  *   a statement that called a rule would decide something that is not in its name.
  * - admin reaches the store, the keys and the endpoints' ports as types; what it calls is handed to it.
- * - app.ts composes the server and therefore must not know what starts it (cli, demo), which would be a cycle. Beside it stand
- *   copy_data.ts and dry_run.ts, which open what it opens for another use.
- * - explain asks the authorization endpoint itself, on the ports that dry_run.ts opens: their store writes nothing.
+ * - assembly connects the parts and therefore must not know what starts the server (cli, demo), which would be a cycle.
+ * - explain asks the authorization endpoint itself, on the ports that assembly/dry_run.ts opens: their store writes nothing.
  * - demo has the demo's use of a client registration from admin, and talks to the server over HTTP like anybody.
  * - testing starts the server as its users do, and administers it; the endpoints' paths, the routes, and the refusals are for
  *   faults at them.
- * - engines are named by app.ts alone, and by the files that open one for it. What the statements know of an engine is its port, engine.ts.
+ * - only assembly names engines, and the files that open one for it. What the statements know of an engine is its port, engine.ts.
  */
 export const layers: readonly Layer[] = [
   { name: "base", path: "^src/base/", imports: [], types: [], packages: [], node: ["crypto", "buffer", "net", "util"] },
@@ -128,28 +127,28 @@ export const layers: readonly Layer[] = [
     node: "any",
   },
   {
-    name: "upkeep",
-    path: "^src/(upkeep|server_clock)\\.ts$",
-    imports: ["base", "admin"],
-    types: ["config", "http", "identity", "observe", "store"],
-    packages: [],
-    node: [],
-  },
-  {
-    name: "app",
-    path: "^src/(app|copy_data|dry_run)\\.ts$",
+    name: "assembly",
+    path: "^src/assembly/",
     imports: [
       ...["base", "oauth", "identity", "keys", "config", "store", "store_opening", "sql", "engines", "engine_port"],
-      ...["observe", "outbound", "endpoints", "pages", "admin", "http", "upkeep"],
+      ...["observe", "outbound", "endpoints", "pages", "admin", "http"],
     ],
     types: [],
     packages: [],
     node: "any",
   },
   {
+    name: "gatehouse",
+    path: "^src/gatehouse\\.ts$",
+    imports: ["base", "config", "observe", "store", "admin", "http", "assembly"],
+    types: [],
+    packages: [],
+    node: [],
+  },
+  {
     name: "demo",
     path: "^src/demo/",
-    imports: ["base", "admin", "app", "config"],
+    imports: ["base", "admin", "gatehouse", "config"],
     types: [],
     packages: ["ghtml"],
     node: "any",
@@ -157,7 +156,7 @@ export const layers: readonly Layer[] = [
   {
     name: "testing",
     path: "^src/testing/",
-    imports: ["base", "oauth", "endpoints", "admin", "http", "observe", "app"],
+    imports: ["base", "oauth", "endpoints", "admin", "http", "observe", "gatehouse"],
     types: [],
     packages: [],
     node: ["http"],
@@ -173,15 +172,15 @@ export const layers: readonly Layer[] = [
   {
     name: "cli",
     path: "^src/cli/",
-    imports: ["base", "admin", "app", "config", "demo", "explain", "observe"],
-    types: [],
+    imports: ["base", "admin", "gatehouse", "assembly", "keys", "store", "config", "demo", "explain", "observe"],
+    types: ["sql"],
     packages: ["commander"],
     node: "any",
   },
 ]
 
 /** What starts a process or is imported by others; whatever these do not reach is dead. */
-export const entries = "^src/(app|cli/main|testing/testing)\\.ts$"
+export const entries = "^src/(gatehouse|cli/main|testing/testing)\\.ts$"
 
 /** The layer of a file, given as `src/…` with forward slashes. */
 export function layerOf(file: string): Layer | undefined {

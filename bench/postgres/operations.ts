@@ -1,4 +1,4 @@
-import type { Store } from "../../src/app.ts"
+import type { Store } from "../../src/gatehouse.ts"
 import type { Connection } from "../../src/store/engines/postgres_settings.ts"
 import { newId } from "../servers/programs/seed_grants.ts"
 import { number, percent, table } from "../table.ts"

@@ -1,4 +1,4 @@
-import type { Store } from "../../src/app.ts"
+import type { Store } from "../../src/gatehouse.ts"
 import type { Connection } from "../../src/store/engines/postgres_settings.ts"
 import type { Options } from "../bench_options.ts"
 import type { LongResult } from "../figure.ts"

@@ -1,4 +1,4 @@
-import type { Store } from "../../src/app.ts"
+import type { Store } from "../../src/gatehouse.ts"
 import { openPostgres } from "../../src/store/open_postgres.ts"
 import { settingsOf } from "./server.ts"
 

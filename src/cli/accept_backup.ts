@@ -1,5 +1,6 @@
 import type { Command } from "commander"
-import { openAdministration, whereStored } from "../app.ts"
+import { openAdministration } from "../assembly/core.ts"
+import { whereStored } from "../assembly/data_place.ts"
 import { systemClock } from "../base/clock.ts"
 import { newId } from "../base/id.ts"
 import { systemRandom } from "../base/random.ts"

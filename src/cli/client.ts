@@ -1,6 +1,6 @@
 import { Command } from "commander"
 import type { ClientRecord } from "../admin/contract.ts"
-import { whereStored } from "../app.ts"
+import { whereStored } from "../assembly/data_place.ts"
 import { CLIENT_ID } from "./client_argument.ts"
 import { clientCreate } from "./client_create.ts"
 import { clientDelete } from "./client_delete.ts"

@@ -1,5 +1,5 @@
 import type { Administration } from "../admin/administration.ts"
-import { openAdministration } from "../app.ts"
+import { openAdministration } from "../assembly/core.ts"
 import { loadConfig } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"

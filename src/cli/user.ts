@@ -1,6 +1,6 @@
 import { Command } from "commander"
 import type { UserRecord } from "../admin/contract.ts"
-import { whereStored } from "../app.ts"
+import { whereStored } from "../assembly/data_place.ts"
 import { canAsk, confirm, counted, YES } from "./confirm.ts"
 import { problemInWords } from "./failure.ts"
 import { opened } from "./open.ts"

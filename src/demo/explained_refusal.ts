@@ -1,4 +1,4 @@
-import type { HeardRefusal } from "../app.ts"
+import type { HeardRefusal } from "../gatehouse.ts"
 import type { Step } from "./journey.ts"
 
 /** A refusal as the operator sees it. */

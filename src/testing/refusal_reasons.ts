@@ -1,4 +1,4 @@
-import type { HeardRefusal } from "../app.ts"
+import type { HeardRefusal } from "../gatehouse.ts"
 
 /** The server, for the parts that send it requests. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import type { SigningKeyRecord } from "../admin/contract.ts"
 import { operatorEvent } from "../admin/operator_event.ts"
-import type { Gatehouse, ManualClock } from "../app.ts"
 import { systemRandom } from "../base/random.ts"
+import type { Gatehouse, ManualClock } from "../gatehouse.ts"
 import { refuseUnknown } from "./known_options.ts"
 
 export interface KeyRotation {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict"
 import { test } from "node:test"
 import type { SigningKeyRecord } from "../../src/admin/contract.ts"
-import { configure, createGatehouse } from "../../src/app.ts"
+import { configure, createGatehouse } from "../../src/gatehouse.ts"
 import { send } from "../support/wire.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 

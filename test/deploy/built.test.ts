@@ -101,6 +101,6 @@ test("a stack trace names the lines of the sources with --enable-source-maps, an
   ])
   match(node([program]).stdout, /at createGatehouse \(.*dist\/parts\/chunk-\w+\.js:\d+:\d+\)/)
   const mapped = node([program], { env: { NODE_OPTIONS: "--enable-source-maps" } }).stdout
-  match(mapped, /at createGatehouse \(.*src\/app\.ts:\d+:\d+\)/)
+  match(mapped, /at createGatehouse \(.*src\/gatehouse\.ts:\d+:\d+\)/)
   doesNotMatch(mapped, /dist\//)
 })

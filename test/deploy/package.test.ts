@@ -70,6 +70,14 @@ installing("the installed command serves and stops on SIGTERM with status 0", as
   deepEqual(await ended, [0, null])
 })
 
+installing("the package exports these names and no others", async () => {
+  const dist = join(folder, "node_modules/gatehouse-auth/dist")
+  const names = async (file: string) => Object.keys(await import(join(dist, file))).sort()
+  const SERVER = ["IN_MEMORY", "Secret", "configure", "createGatehouse", "createLog", "loadConfig", "manualClock"]
+  deepEqual(await names("gatehouse.js"), SERVER)
+  deepEqual(await names("testing/testing.js"), ["Browser", "formOf", "startTestServer"])
+})
+
 installing("the types compile for strict callers without skipLibCheck", () => {
   symlinkSync(join(PROJECT, "node_modules/@types"), join(folder, "node_modules/@types"))
   writeFileSync(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Administration } from "../../src/app.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
+import type { Administration } from "../../src/gatehouse.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 import type { Place } from "./customers.ts"
 import { exchange, issue, show, signedIn } from "./customers.ts"

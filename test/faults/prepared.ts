@@ -1,7 +1,8 @@
-import type { Config } from "../../src/app.ts"
-import { configure, openAdministration } from "../../src/app.ts"
+import { openAdministration } from "../../src/assembly/core.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { databaseUrl } from "../../src/config/database_url.ts"
+import type { Config } from "../../src/gatehouse.ts"
+import { configure } from "../../src/gatehouse.ts"
 import type { RegisteredClient } from "../support/journey.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 

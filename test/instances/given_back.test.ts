@@ -1,7 +1,7 @@
 /** RFC 7009 with several servers on one database: what is given back to one is gone at the others. Real processes, real PostgreSQL. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { describe, it } from "node:test"
-import { Secret } from "../../src/app.ts"
+import { Secret } from "../../src/gatehouse.ts"
 import { Browser } from "../support/browser.ts"
 import { INTROSPECT, revocation, sendForm } from "../support/client_requests.ts"
 import { freePort } from "../support/free_port.ts"

@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { describe, it } from "node:test"
-import { Secret } from "../../src/app.ts"
+import { Secret } from "../../src/gatehouse.ts"
 import { MIGRATIONS } from "../../src/store/migrations/list.ts"
 import { Browser } from "../support/browser.ts"
 import {

@@ -1,7 +1,7 @@
 /** Decision 0018, with real processes: one of this version beside two that have migrated the schema a step further. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { test } from "node:test"
-import { Secret } from "../../src/app.ts"
+import { Secret } from "../../src/gatehouse.ts"
 import { MIGRATIONS } from "../../src/store/migrations/list.ts"
 import { Browser } from "../support/browser.ts"
 import { bearer, codeFor, exchange, PASSWORD, refresh } from "../support/journey.ts"

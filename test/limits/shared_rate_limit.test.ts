@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { configure, createGatehouse } from "../../src/app.ts"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
+import { configure, createGatehouse } from "../../src/gatehouse.ts"
 import { sharedLimits } from "../../src/http/shared_rate_limit.ts"
 import { openPostgres } from "../../src/store/open_postgres.ts"
 import type { RateWindowStore, Store } from "../../src/store/store.ts"

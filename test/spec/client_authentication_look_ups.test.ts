@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
-import { createGatehouse, manualClock } from "../../src/app.ts"
+import { createGatehouse, manualClock } from "../../src/gatehouse.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { assertError } from "../support/answers.ts"
 import { confidentialClient } from "../support/service.ts"

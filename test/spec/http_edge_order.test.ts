@@ -10,7 +10,7 @@ import { connect } from "node:net"
 import type { TestContext } from "node:test"
 import { suite, test } from "node:test"
 import { promisify } from "node:util"
-import { configure, createGatehouse } from "../../src/app.ts"
+import { configure, createGatehouse } from "../../src/gatehouse.ts"
 import { createLog } from "../../src/observe/log.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 

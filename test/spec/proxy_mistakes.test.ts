@@ -1,7 +1,7 @@
 /** docs/operations/tls_and_proxies.md: the two commonest mistakes with a proxy are warned of once each, and no header is believed. */
 import { deepEqual, equal } from "node:assert/strict"
 import { suite, test } from "node:test"
-import type { Config } from "../../src/app.ts"
+import type { Config } from "../../src/gatehouse.ts"
 import { createLog } from "../../src/observe/log.ts"
 import { service } from "../support/service.ts"
 import { freePort, send } from "../support/wire.ts"

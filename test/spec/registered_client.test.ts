@@ -2,8 +2,8 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
-import { Secret } from "../../src/app.ts"
 import { sha256 } from "../../src/base/digest.ts"
+import { Secret } from "../../src/gatehouse.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import {
   addUser,

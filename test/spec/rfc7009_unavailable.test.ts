@@ -1,8 +1,8 @@
 /** RFC 7009 §2.2.1: what is answered where a revocation cannot be done now. In memory, whatever the engine of the run. */
 import { equal } from "node:assert/strict"
 import { test } from "node:test"
-import { configure, createGatehouse } from "../../src/app.ts"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
+import { configure, createGatehouse } from "../../src/gatehouse.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import type { Store } from "../../src/store/store.ts"
 import { assertJsonHeaders } from "../support/answers.ts"

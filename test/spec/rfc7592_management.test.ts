@@ -1,7 +1,7 @@
 /** RFC 7592, OpenID Connect Registration §4: the client configuration endpoint. Decision 0027. */
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
-import { Secret } from "../../src/app.ts"
+import { Secret } from "../../src/gatehouse.ts"
 import { assertError, assertJsonHeaders, bodyOf } from "../support/answers.ts"
 import { ask, assertProblemPage } from "../support/authorization.ts"
 import { requestOf } from "../support/journey.ts"

@@ -1,6 +1,6 @@
 import type { TestContext } from "node:test"
 import type { ClientSettings } from "../../src/admin/contract.ts"
-import type { Config, GatehouseOptions } from "../../src/app.ts"
+import type { Config, GatehouseOptions } from "../../src/gatehouse.ts"
 import { bodyOf } from "./answers.ts"
 import { Browser } from "./browser.ts"
 import type { RegisteredClient } from "./journey.ts"

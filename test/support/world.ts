@@ -1,6 +1,6 @@
 import type { TestContext } from "node:test"
-import type { Config, Gatehouse, GatehouseOptions, ManualClock } from "../../src/app.ts"
-import { IN_MEMORY } from "../../src/app.ts"
+import type { Config, Gatehouse, GatehouseOptions, ManualClock } from "../../src/gatehouse.ts"
+import { IN_MEMORY } from "../../src/gatehouse.ts"
 import type { TestServer, TestServerOptions } from "../../src/testing/testing.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
 import { openOn, testPostgres } from "./postgres.ts"

@@ -16,7 +16,7 @@ interface Options {
 }
 
 const { dist, data, database, redirectUri } = givenOptions<Options>()
-const { createGatehouse, createLog, loadConfig, Secret }: typeof import("../../../src/app.ts") = await import(
+const { createGatehouse, createLog, loadConfig, Secret }: typeof import("../../../src/gatehouse.ts") = await import(
   pathToFileURL([`${dist}/gatehouse.js`, `${dist}/app.js`].find(existsSync) ?? dist).href
 )
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Store } from "../../../src/app.ts"
+import type { Store } from "../../../src/gatehouse.ts"
 
 export interface Seeded {
   readonly count: number

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from "node:fs"
 import { resolve } from "node:path"
-import { serverSecretFile } from "../../app.ts"
 import type { Config } from "../../config/options.ts"
+import { serverSecretFile } from "../../keys/server_secret.ts"
 import type { Finding } from "./finding.ts"
 import { bad, careful, fine } from "./finding.ts"
 

@@ -1,5 +1,5 @@
-import type { Opening } from "../../app.ts"
-import { COMES_BACK, whatItIs } from "../../app.ts"
+import type { Opening } from "../../assembly/core.ts"
+import { COMES_BACK, whatItIs } from "../../store/provenance.ts"
 import type { Finding } from "./finding.ts"
 import { bad, careful } from "./finding.ts"
 

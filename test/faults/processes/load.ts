@@ -2,7 +2,7 @@
  * load.ts LEDGER: the client applications, people and operators of the fault tests, as a process of its own. Told by messages to begin and
  * to stop; what servers acknowledge is in the file LEDGER, synced, before anything else depends on it.
  */
-import { openAdministration } from "../../../src/app.ts"
+import { openAdministration } from "../../../src/assembly/core.ts"
 import { PASSWORD } from "../../support/journey.ts"
 import type { Tally } from "../asking.ts"
 import { Asking } from "../asking.ts"

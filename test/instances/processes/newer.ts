@@ -1,5 +1,5 @@
 /** newer.ts: a server whose schema is a step further, on GATEHOUSE_DATABASE_URL. Says where it listens as `gatehouse serve` does. */
-import { createGatehouse, loadConfig } from "../../../src/app.ts"
+import { createGatehouse, loadConfig } from "../../../src/gatehouse.ts"
 import { createLog } from "../../../src/observe/log.ts"
 import { MIGRATIONS } from "../../../src/store/migrations/list.ts"
 import type { Migration } from "../../../src/store/migrations/migration.ts"

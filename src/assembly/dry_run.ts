@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
-import { addressOf, assemble, databaseFile, openCore, usesFolder } from "./app.ts"
-import { systemRandom } from "./base/random.ts"
-import type { Config } from "./config/options.ts"
-import type { Ports } from "./endpoints/ports.ts"
-import { createLog } from "./observe/log.ts"
-import { readOnlyEngine } from "./store/engines/read_only_engine.ts"
-import { openMigrated } from "./store/open_copy.ts"
-import { storeOn } from "./store/sql/store.ts"
+import { systemRandom } from "../base/random.ts"
+import type { Config } from "../config/options.ts"
+import type { Ports } from "../endpoints/ports.ts"
+import { createLog } from "../observe/log.ts"
+import { readOnlyEngine } from "../store/engines/read_only_engine.ts"
+import { openMigrated } from "../store/open_copy.ts"
+import { storeOn } from "../store/sql/store.ts"
+import { assemble } from "./assemble.ts"
+import { openCore } from "./core.ts"
+import { addressOf, databaseFile, usesFolder } from "./data_place.ts"
 
 /** The endpoints' ports on the configured data, where nothing is written. */
 export interface DryRun {

@@ -1,7 +1,7 @@
-import type { Clock } from "./base/clock.ts"
-import { monotoneClock } from "./base/monotone_clock.ts"
-import type { Log } from "./observe/log.ts"
-import type { Store } from "./store/store.ts"
+import type { Clock } from "../base/clock.ts"
+import { monotoneClock } from "../base/monotone_clock.ts"
+import type { Log } from "../observe/log.ts"
+import type { Store } from "../store/store.ts"
 
 const STORED_EVERY_MS = 60_000
 /** Clocks of servers that share a database differ a little. */

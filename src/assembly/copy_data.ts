@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
-import { addressOf, databaseFile, openAdministration, usesFolder, whereStored } from "./app.ts"
-import { systemClock } from "./base/clock.ts"
-import { newId } from "./base/id.ts"
-import { systemRandom } from "./base/random.ts"
-import type { Config } from "./config/options.ts"
-import type { AuditEvent } from "./store/audit_event.ts"
-import type { CopiedRows, CopyProgress } from "./store/copy/copy.ts"
+import { systemClock } from "../base/clock.ts"
+import { newId } from "../base/id.ts"
+import { systemRandom } from "../base/random.ts"
+import type { Config } from "../config/options.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+import type { CopiedRows, CopyProgress } from "../store/copy/copy.ts"
+import { openAdministration } from "./core.ts"
+import { addressOf, databaseFile, usesFolder, whereStored } from "./data_place.ts"
 
 /** Where `copyData` moves the data to: a data folder, or a PostgreSQL database. */
 export type CopyTarget = Pick<Config, "data" | "databaseUrl">
@@ -26,7 +27,7 @@ export async function copyData(
     throw new Error(`there is no database in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that has one`)
   if (whereStored(config) === whereStored(there)) throw new Error("the target is the source; name another")
   const [from, to] = [addressOf(config), addressOf(there)]
-  const { copyBetween, holdForCopy } = await import("./store/open_copy.ts")
+  const { copyBetween, holdForCopy } = await import("../store/open_copy.ts")
   const release = await holdForCopy(from, to, served)
   try {
     // Checks the server secret, and that this is not a restored backup. Seals again what an older secret sealed.

@@ -1,0 +1,179 @@
+import type { AddressInfo } from "node:net"
+import type { Administration } from "../admin/administration.ts"
+import { judgeMetadata } from "../admin/judge_metadata.ts"
+import type { Config } from "../config/options.ts"
+import { listeningAt, localUrl } from "../config/public_url.ts"
+import { knownClients } from "../endpoints/known_clients.ts"
+import type { Lifetimes, Ports, Registration } from "../endpoints/ports.ts"
+import { tellClients } from "../endpoints/sign_out/tell_clients.ts"
+import { cookies } from "../http/cookies.ts"
+import type { Disturb } from "../http/edge.ts"
+import type { Hear } from "../http/heard_refusal.ts"
+import { heardToo } from "../http/heard_refusal.ts"
+import { keepingRefusals } from "../http/keep_refusal.ts"
+import { limitsOf } from "../http/limits.ts"
+import { rateLimiter } from "../http/rate_limit.ts"
+import { buildServer } from "../http/server.ts"
+import { sharedLimits } from "../http/shared_rate_limit.ts"
+import { turns } from "../http/turn.ts"
+import { failedSignIns } from "../identity/failed_sign_ins.ts"
+import { clientAssertions } from "../keys/client_assertions.ts"
+import { clientKeySets } from "../keys/client_key_sets.ts"
+import { idTokens } from "../keys/id_tokens.ts"
+import { jwtAccessTokens } from "../keys/jwt_access_tokens.ts"
+import { formMac, isFormMac } from "../keys/key_ring.ts"
+import { registeredClients } from "../keys/registered_clients.ts"
+import type { SigningKeys } from "../keys/signing_keys.ts"
+import { subjects } from "../keys/subjects.ts"
+import { credentials } from "../oauth/credentials.ts"
+import { isLoopbackHost } from "../oauth/redirect_uri.ts"
+import type { Log } from "../observe/log.ts"
+import { logSignOutTold } from "../observe/sign_outs.ts"
+import { outbound } from "../outbound/outbound.ts"
+import { whatItIs } from "../store/provenance.ts"
+import type { Store } from "../store/store.ts"
+import type { Core } from "./core.ts"
+import { administrationOf } from "./core.ts"
+import { usesFolder } from "./data_place.ts"
+import type { ServerClock } from "./server_clock.ts"
+import { upkeep } from "./upkeep.ts"
+
+export interface Gatehouse {
+  /** The public base URL: known once the server listens. */
+  readonly url: string
+  readonly administration: Administration
+  readonly store: Store
+  readonly signingKeys: SigningKeys
+  /** Returns the address and port. */
+  listen(): Promise<string>
+  /** Notifies clients of due sign-outs, as the server does every two seconds. Resolves when each client was tried. */
+  tellClients(): Promise<void>
+  /** Stops accepting, finishes open requests (10 seconds at most), and closes the store. */
+  close(): Promise<void>
+}
+
+const SHUTDOWN_MS = 10_000
+const IDLE_MS = 250
+
+/** With the endpoints' ports, which a dry run uses. */
+interface Assembled extends Gatehouse {
+  readonly ports: Ports
+}
+
+export interface Around {
+  /** For tests only: the faults of `gatehouse-auth/testing`. */
+  readonly disturb?: Disturb | undefined
+  /** Called with each refusal before its answer can be read. For tests and the demo, which run in the operator's process. */
+  readonly hear?: Hear | undefined
+  /** Called when the server has closed. */
+  release?(): void
+}
+
+/** Builds the server, not yet listening. */
+export function assemble(core: Core, config: Config, log: Log, around: Around): Assembled {
+  const { store, ring, keys, clock, random } = core
+  if (core.provenance.state === "recovered") log.warn(RECOVERED)
+  let url = config.url ?? localUrl(config.port)
+  const shared = store.rateWindows && sharedLimits(store.rateWindows)
+  const publicUrl = new URL(url)
+  const basePath = publicUrl.pathname.replace(/\/$/, "")
+  const calls = outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) })
+  const registration: Registration | undefined =
+    config.registration === "off"
+      ? undefined
+      : { ...registeredClients(ring, random), tokenNeeded: config.registration === "token", judge: judgeMetadata }
+  const ports: Ports = {
+    store,
+    clients: knownClients(store.clients, registration?.read),
+    registration,
+    credentials: credentials(ring),
+    forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
+    signingKeys: keys,
+    idTokens: idTokens(keys, ring, clock, () => url),
+    clientAssertions: clientAssertions(ring, clientKeySets(calls)),
+    subjects: subjects(store, ring, clock, random),
+    jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
+    passwords: core.passwords,
+    failedSignIns: failedSignIns(),
+    sessionEnded: () => void telling.now(),
+    outbound: calls,
+    limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
+    lifetimes: lifetimesOf(config),
+    clock,
+    random,
+    issuer: () => url,
+    basePath,
+    issParameter: config.issParameter,
+  }
+  const telling = tellClients(
+    ports,
+    (told) => logSignOutTold(log, told),
+    (error) => log.warn({ err: error }, "Clients could not be told of sign-outs."),
+  )
+  const server = buildServer({
+    ports,
+    log,
+    cookies: cookies(publicUrl.protocol === "https:"),
+    turn: turns(),
+    disturb: around.disturb,
+    trustedProxies: config.trustedProxies,
+    keep: heardToo(keepingRefusals(ports, log), around.hear),
+  })
+  const stopWatching = store.onForeignChange(core.forget)
+  const kept = upkeep(ports, config, shared, log)
+  let time: ReturnType<ServerClock["keep"]> | undefined
+
+  return {
+    ports,
+    get url() {
+      return url
+    },
+    store,
+    signingKeys: keys,
+    administration: administrationOf(core, config),
+    async listen() {
+      await new Promise<void>((listening, failed) => {
+        server.once("error", failed)
+        server.listen({ port: config.port, host: config.host }, () => listening(void server.off("error", failed)))
+      })
+      // A connection that the system could not accept must not end the others.
+      server.on("error", (error) => log.error({ err: error }, "A connection could not be accepted."))
+      const address = server.address() as AddressInfo
+      url = config.url ?? localUrl(address.port)
+      time = core.serverClock?.keep(log)
+      await time?.store()
+      // The first RSA key takes a while to make: better now than while a client waits for it.
+      if (config.databaseUrl !== undefined || usesFolder(config))
+        keys
+          .active("RS256")
+          .then(kept.rotateKeys)
+          .catch((error) => log.warn({ err: error }, "No signing key yet."))
+      return listeningAt(address)
+    },
+    tellClients: telling.now,
+    async close() {
+      const told = telling.stop()
+      stopWatching()
+      const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
+      // Node ends only the connections that are idle now, and not every answer can say that it is the last.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
+      await new Promise((closed) => server.close(closed))
+      clearInterval(idle)
+      clearTimeout(force)
+      await Promise.all([told, kept.stop(), time?.stop()])
+      await store.close()
+      around.release?.()
+    },
+  }
+}
+
+const lifetimesOf = (config: Config): Lifetimes => ({
+  code: config.codeTtl * 1000,
+  accessToken: config.accessTokenTtl * 1000,
+  refreshToken: config.refreshTokenTtl * 1000,
+  grant: config.grantTtl * 1000,
+  session: config.sessionTtl * 1000,
+  sessionIdle: config.sessionIdle * 1000,
+})
+
+const RECOVERED = `${whatItIs({ state: "recovered" })}. After a failover nothing need be done but to accept it: \`gatehouse accept-backup --keep-grants\`. After a restore see docs/operations/restoring.md.`

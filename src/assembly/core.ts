@@ -1,0 +1,146 @@
+import { existsSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import type { Administration } from "../admin/administration.ts"
+import { administration } from "../admin/administration.ts"
+import type { Clock } from "../base/clock.ts"
+import { systemClock, systemTicks } from "../base/clock.ts"
+import type { Random } from "../base/random.ts"
+import { systemRandom } from "../base/random.ts"
+import { Secret } from "../base/secret.ts"
+import type { Config } from "../config/options.ts"
+import { localUrl } from "../config/public_url.ts"
+import { passwords } from "../identity/password.ts"
+import type { KeyRing } from "../keys/key_ring.ts"
+import { keyRing } from "../keys/key_ring.ts"
+import { registeredClients } from "../keys/registered_clients.ts"
+import { PURPOSE, resealAll } from "../keys/reseal.ts"
+import { seal } from "../keys/sealing.ts"
+import type { ServerSecrets } from "../keys/server_secret.ts"
+import { ServerSecretUnusable, serverSecrets } from "../keys/server_secret.ts"
+import type { SigningKeys } from "../keys/signing_keys.ts"
+import { signingKeys } from "../keys/signing_keys.ts"
+import type { CachedClients } from "../store/cached_clients.ts"
+import { cachedClients } from "../store/cached_clients.ts"
+import { makePrivateFolder } from "../store/engines/private_folder.ts"
+import { openSqlite } from "../store/open_sqlite.ts"
+import type { Provenance } from "../store/provenance.ts"
+import { RestoredBackup } from "../store/provenance.ts"
+import { rememberedProbe } from "../store/remembered_probe.ts"
+import type { Store } from "../store/store.ts"
+import { addressOf, databaseFile, usesFolder } from "./data_place.ts"
+import type { ServerClock } from "./server_clock.ts"
+import { serverClock } from "./server_clock.ts"
+
+export interface Opening {
+  readonly administration: Administration
+  readonly store: Store
+  readonly signingKeys: SigningKeys
+  readonly provenance: Provenance
+  close(): Promise<void>
+}
+
+/**
+ * Administration without serving: the command line uses it, also while a server runs on the same data. Throws RestoredBackup
+ * unless `restored` lets one in, for callers that examine or accept it.
+ */
+export async function openAdministration(config: Config, restored: "refused" | "let in" = "refused"): Promise<Opening> {
+  const core = await openCore(config, undefined, undefined, systemRandom, { restored })
+  return {
+    provenance: core.provenance,
+    administration: administrationOf(core, config),
+    store: core.store,
+    signingKeys: core.keys,
+    close: () => core.store.close(),
+  }
+}
+
+/** What serving and administering share. */
+export interface Core {
+  readonly store: Store & { readonly clients: CachedClients }
+  readonly ring: KeyRing
+  readonly keys: SigningKeys
+  readonly clock: Clock
+  /** Present if the time is the system's. */
+  readonly serverClock: ServerClock | undefined
+  readonly random: Random
+  readonly passwords: ReturnType<typeof passwords>
+  readonly provenance: Provenance
+  forget(): void
+}
+
+/** Opens store and keys for the server and the command line. Throws RestoredBackup if one is refused; a given store stays open then. */
+export async function openCore(
+  config: Config,
+  given: Store | undefined,
+  fixed: Clock | undefined,
+  random: Random,
+  { processes = 1, restored = "refused" }: { processes?: number; restored?: "refused" | "let in" } = {},
+): Promise<Core> {
+  if (usesFolder(config)) makePrivateFolder(config.data)
+  const ring = keyRing(secretsOf(config, random))
+  const opened = given ?? (await openStore(config))
+  let provenance: Provenance
+  let timed: ServerClock | undefined
+  try {
+    provenance = await opened.provenance.find()
+    const unaccepted = provenance.state === "backup" || provenance.state === "elsewhere"
+    if (unaccepted && restored === "refused") throw new RestoredBackup(provenance)
+    timed = fixed === undefined ? await serverClock(opened, systemClock, systemTicks) : undefined
+    await resealAll(opened, ring, random)
+  } catch (error) {
+    if (given === undefined) await opened.close()
+    throw error
+  }
+  const clock = timed?.now ?? fixed ?? systemClock
+  const clients = cachedClients(opened.clients)
+  const store: Core["store"] = { ...opened, clients, probe: rememberedProbe(opened.probe, clock) }
+  const keys = signingKeys(store, ring, clock, random, config.accessTokenTtl * 1000)
+  return {
+    store,
+    ring,
+    keys,
+    clock,
+    serverClock: timed,
+    random,
+    provenance,
+    passwords: passwords({ concurrency: Math.max(1, Math.floor(availableParallelism() / processes)), waiting: 64 }),
+    forget() {
+      clients.forget()
+      keys.forget()
+    },
+  }
+}
+
+function secretsOf(config: Config, random: Random): ServerSecrets {
+  if (usesFolder(config))
+    return serverSecrets(config.secret, config.data, existsSync(databaseFile(config.data)), random)
+  if (config.databaseUrl !== undefined && config.secret === undefined)
+    throw new ServerSecretUnusable("GATEHOUSE_SECRET is not set: all servers on one database must have the same")
+  return serverSecrets(config.secret ?? [new Secret(random(32).toString("base64url"))], "", false, random)
+}
+
+/** PostgreSQL's client is loaded only if used: a server on SQLite saves its 3 MB. */
+async function openStore(config: Config): Promise<Store> {
+  const address = addressOf(config)
+  if ("file" in address) return openSqlite(address)
+  const { openPostgres } = await import("../store/open_postgres.ts")
+  return openPostgres(address.settings)
+}
+
+export const administrationOf = (
+  { store, ring, keys, clock, random, passwords }: Core,
+  config: Config,
+): Administration =>
+  administration({
+    store,
+    clock,
+    random,
+    passwords,
+    passwordRules: {
+      minLength: config.passwordMinLength,
+      serviceHost: new URL(config.url ?? localUrl(config.port)).hostname,
+    },
+    sealClientSecret: (secret: Secret) => seal(ring, PURPOSE.client_secret, secret, random),
+    signingKeys: keys,
+    registeredClients: registeredClients(ring, random),
+  })

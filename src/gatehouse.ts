@@ -1,0 +1,61 @@
+/**
+ * What the package exports: test/deploy/package.test.ts lists it.
+ * `createGatehouse` is the whole server, in the caller's process; `gatehouse serve` does no more than that.
+ */
+import type { Around, Gatehouse } from "./assembly/assemble.ts"
+import { assemble } from "./assembly/assemble.ts"
+import { openCore } from "./assembly/core.ts"
+import { holdDataPlace, IN_MEMORY } from "./assembly/data_place.ts"
+import type { Clock } from "./base/clock.ts"
+import type { Random } from "./base/random.ts"
+import { systemRandom } from "./base/random.ts"
+import type { Config } from "./config/options.ts"
+import { configure } from "./config/options.ts"
+import type { Log } from "./observe/log.ts"
+import { createLog } from "./observe/log.ts"
+import type { Store } from "./store/store.ts"
+
+export type { Administration } from "./admin/administration.ts"
+export type { Gatehouse } from "./assembly/assemble.ts"
+export { IN_MEMORY } from "./assembly/data_place.ts"
+export { type Clock, type ManualClock, manualClock } from "./base/clock.ts"
+export { Secret } from "./base/secret.ts"
+export { loadConfig } from "./config/load.ts"
+export { type Config, configure } from "./config/options.ts"
+export type { HeardRefusal } from "./http/heard_refusal.ts"
+export { createLog, type Log } from "./observe/log.ts"
+export type { Store } from "./store/store.ts"
+
+export interface GatehouseOptions extends Omit<Around, "release"> {
+  /** Defaults to a server in memory on any free port of this machine: for tests. */
+  readonly config?: Config
+  /** The caller's store. Default: that of the database URL, of the data folder, or one in memory if that is `:memory:`. */
+  readonly store?: Store
+  /** Used as it is, even if it goes backwards. The default clock never returns a time before one that a server stored in this data. */
+  readonly clock?: Clock
+  readonly random?: Random
+  readonly log?: Log
+  /** How many processes like this one share the machine's cores: each gets its share of them for hashing passwords. */
+  readonly processes?: number
+}
+
+/** The whole server. If it cannot start, throws an Error in words for the operator. */
+export async function createGatehouse({
+  config = configure({ data: IN_MEMORY, port: 0 }),
+  store: given,
+  clock,
+  random = systemRandom,
+  log = createLog({ level: "silent", readable: false }),
+  processes = 1,
+  disturb,
+  hear,
+}: GatehouseOptions = {}): Promise<Gatehouse> {
+  const release = given === undefined ? holdDataPlace(config) : () => {}
+  try {
+    const core = await openCore(config, given, clock, random, { processes })
+    return assemble(core, config, log, { disturb, hear, release })
+  } catch (error) {
+    release()
+    throw error
+  }
+}
