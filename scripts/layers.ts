@@ -17,6 +17,7 @@ export interface Layer {
  * Who may import whom. Where nothing was decided beforehand, the strictest rule stands that lets the layout work:
  * - store and sql: the port speaks of grants, clients and users, and rows become these, so both take their types, and only their types;
  *   a statement that called a rule would decide something that is not in its name.
+ * - ports is what the endpoints and the interaction share. Steps and destinations do not know each other: interaction.ts brings them together.
  * - admin reaches the store, the keys and the endpoints' ports as types; what it calls is handed to it.
  * - assembly connects the parts and therefore must not know what starts the server (cli, demo), which would be a cycle.
  * - explain asks the authorization endpoint itself, on the ports that assembly/dry_run.ts opens: their store writes nothing.
@@ -102,10 +103,42 @@ export const layers: readonly Layer[] = [
     node: ["perf_hooks"],
   },
   {
-    name: "endpoints",
-    path: "^src/endpoints/",
+    name: "ports",
+    path: "^src/endpoints/(answer|audit|known_clients|paths|ports)\\.ts$",
     imports: ["base", "oauth", "identity"],
     types: ["store", "keys", "outbound"],
+    packages: [],
+    node: [],
+  },
+  {
+    name: "steps",
+    path: "^src/interaction/steps/",
+    imports: ["base", "oauth", "identity", "ports", "interaction"],
+    types: [],
+    packages: [],
+    node: [],
+  },
+  {
+    name: "destinations",
+    path: "^src/interaction/destinations/",
+    imports: ["base", "oauth", "identity", "ports", "interaction"],
+    types: [],
+    packages: [],
+    node: [],
+  },
+  {
+    name: "interaction",
+    path: "^src/interaction/",
+    imports: ["base", "oauth", "identity", "ports", "steps"],
+    types: ["store"],
+    packages: [],
+    node: ["buffer"],
+  },
+  {
+    name: "endpoints",
+    path: "^src/endpoints/",
+    imports: ["base", "oauth", "identity", "ports", "interaction", "destinations"],
+    types: ["store"],
     packages: [],
     node: ["buffer"],
   },
@@ -114,14 +147,14 @@ export const layers: readonly Layer[] = [
     name: "admin",
     path: "^src/admin/",
     imports: ["base", "oauth", "identity"],
-    types: ["store", "keys", "endpoints"],
+    types: ["store", "keys", "ports"],
     packages: [],
     node: ["buffer"],
   },
   {
     name: "http",
     path: "^src/http/",
-    imports: ["base", "oauth", "endpoints", "pages", "admin", "observe"],
+    imports: ["base", "oauth", "ports", "interaction", "endpoints", "pages", "admin", "observe"],
     types: ["config", "identity", "store"],
     packages: ["cookie"],
     node: "any",
@@ -131,7 +164,7 @@ export const layers: readonly Layer[] = [
     path: "^src/assembly/",
     imports: [
       ...["base", "oauth", "identity", "keys", "config", "store", "store_opening", "sql", "engines", "engine_port"],
-      ...["observe", "outbound", "endpoints", "pages", "admin", "http"],
+      ...["observe", "outbound", "ports", "endpoints", "pages", "admin", "http"],
     ],
     types: [],
     packages: [],
@@ -156,7 +189,7 @@ export const layers: readonly Layer[] = [
   {
     name: "testing",
     path: "^src/testing/",
-    imports: ["base", "oauth", "endpoints", "admin", "http", "observe", "gatehouse"],
+    imports: ["base", "oauth", "ports", "admin", "http", "observe", "gatehouse"],
     types: [],
     packages: [],
     node: ["http"],
@@ -164,7 +197,7 @@ export const layers: readonly Layer[] = [
   {
     name: "explain",
     path: "^src/explain/",
-    imports: ["base", "oauth", "identity", "endpoints", "admin", "observe"],
+    imports: ["base", "oauth", "identity", "ports", "endpoints", "admin", "observe"],
     types: ["store"],
     packages: [],
     node: ["buffer"],

@@ -71,7 +71,7 @@ const grant: Grant = {
   endedAt: undefined,
   endedWhy: undefined,
 }
-const session = { id: sessionId, rootId: sessionId, userId, createdAt: AT, lastSeenAt: AT, expiresAt: AT }
+const session = { id: sessionId, rootId: sessionId, userId, factors: { pwd: AT }, lastSeenAt: AT, expiresAt: AT }
 
 const signingKey: StoredSigningKey = {
   id: newId("key", AT, systemRandom),

@@ -1,6 +1,6 @@
 import type { AuthMethod } from "../oauth/client_extensions.ts"
 import { AUTH_METHODS } from "../oauth/client_extensions.ts"
-import { destinationOf, isLoopbackHost, judgeRedirectUri } from "../oauth/redirect_uri.ts"
+import { isLoopbackHost, judgeRedirectUri, redirectHostOf } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { ChosenRegistration } from "../oauth/registered_id.ts"
 import { DEFAULT_SCOPE } from "../oauth/vocabulary.ts"
@@ -159,7 +159,7 @@ function grantTypesOf(metadata: Metadata): ChosenRegistration["grantTypes"] {
 /** A client without a name gets the host of its redirect URI as its name. */
 function nameFrom(metadata: Metadata, [first = ""]: readonly string[]): string {
   const given = text(metadata, "client_name")
-  if (given === undefined) return nameOfHost(destinationOf(first))
+  if (given === undefined) return nameOfHost(redirectHostOf(first))
   const problem = judgeStrangersName(given)
   return problem === undefined ? given : refuseMetadata("client_name", problem)
 }

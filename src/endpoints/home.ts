@@ -1,9 +1,9 @@
+import { currentSession, shownUser } from "../interaction/browser_session.ts"
 import { preferredLocale } from "../oauth/locale.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import type { Answer } from "./answer.ts"
 import { DISCOVERY_PATH, SIGN_OUT_PATH } from "./paths.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
-import { currentSession, shownUser } from "./session.ts"
 
 /** What stands at the base URL: that the service runs, where to go on, and who is signed in. */
 export async function home(edge: EdgeRequest, ports: Ports): Promise<Answer> {

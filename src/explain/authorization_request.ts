@@ -1,4 +1,4 @@
-import { authorize } from "../endpoints/authorize/authorize.ts"
+import { authorize } from "../endpoints/authorize.ts"
 import { AUTHORIZATION_PATH } from "../endpoints/paths.ts"
 import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { formParameters } from "../oauth/parameters.ts"

@@ -5,7 +5,7 @@
  */
 
 import type { Answer } from "../endpoints/answer.ts"
-import { authorize } from "../endpoints/authorize/authorize.ts"
+import { authorize } from "../endpoints/authorize.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"

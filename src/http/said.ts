@@ -1,5 +1,5 @@
-import { isPageForm } from "../endpoints/page_form.ts"
 import type { EdgeRequest } from "../endpoints/ports.ts"
+import { isPageForm } from "../interaction/page_form.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { formParameters, jsonParameters } from "../oauth/parameters.ts"
 

@@ -1,4 +1,5 @@
 import type { SessionId, UserId } from "../base/id.ts"
+import type { ProvenFactors } from "./factors.ts"
 
 /** One browser in which a user signed in. Times are milliseconds UTC. */
 export interface Session {
@@ -9,8 +10,7 @@ export interface Session {
    */
   readonly rootId: SessionId
   readonly userId: UserId
-  /** When the password was typed: `auth_time`. */
-  readonly createdAt: number
+  readonly factors: ProvenFactors
   /** Accurate to a twentieth of the idle time. */
   readonly lastSeenAt: number
   readonly expiresAt: number

@@ -4,6 +4,3 @@
  * would promise what an installation need not keep.
  */
 export const ACR = "0"
-
-/** The authentication method: a password. OpenID Connect Core §2, `amr`; RFC 8176 §2. */
-export const AMR: readonly string[] = ["pwd"]

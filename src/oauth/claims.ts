@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import type { ClientId, SessionId, UserId } from "../base/id.ts"
-import { ACR, AMR } from "./authentication_context.ts"
+import { ACR } from "./authentication_context.ts"
 import type { IdTokenClaim, PersonClaim } from "./claims_request.ts"
 import { audience } from "./resource.ts"
 import { scopeText } from "./scope.ts"
@@ -46,10 +46,14 @@ interface PersonClaims {
 
 const shownName = ({ name, username }: Person): string => name ?? username
 
-/** Claims that an ID token contains only on request. OpenID Connect Core §5.5, §2. */
-export const askedIdTokenClaims = (person: Person, asked: readonly IdTokenClaim[]): AskedClaims => ({
+/** Claims that an ID token contains only on request. `amr`: how the user proved who they are. OpenID Connect Core §5.5, §2. */
+export const askedIdTokenClaims = (
+  person: Person,
+  asked: readonly IdTokenClaim[],
+  amr: readonly string[],
+): AskedClaims => ({
   ...(asked.includes("acr") && { acr: ACR }),
-  ...(asked.includes("amr") && { amr: AMR }),
+  ...(asked.includes("amr") && { amr }),
   ...(asked.includes("name") && { name: shownName(person) }),
   ...(asked.includes("preferred_username") && { preferred_username: person.username }),
   ...(person.email !== undefined && asked.includes("email") && { email: person.email }),

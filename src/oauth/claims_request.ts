@@ -128,12 +128,18 @@ export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readon
 
 /**
  * The form in a grant: the two lists, separated by a slash; absent if both are empty. It keeps only claims about the person that the client
- * may have now. The user consented to these (`carriersOf`), not to any that the client may be allowed later.
+ * may have now. The user consented to these (`carriersOf`), not to any that the client may be allowed later. A requested `amr` comes with its
+ * value, since the session that it describes may end before the ID token is issued.
  */
-export function storedClaims(asked: ClaimsRequest, allowed: readonly Scope[]): string | undefined {
+export function storedClaims(
+  asked: ClaimsRequest,
+  allowed: readonly Scope[],
+  amr: readonly string[],
+): string | undefined {
   const isKept = (claim: IdTokenClaim) => claim === "acr" || claim === "amr" || allowed.includes(CARRIER[claim])
+  const withAmr = (claim: IdTokenClaim) => (claim === "amr" ? AMR_PREFIX + amr.join(",") : claim)
   const [userinfo, idToken] = [asked.userinfo.filter(isKept), asked.idToken.filter(isKept)]
-  return userinfo.length + idToken.length === 0 ? undefined : `${userinfo.join(" ")}/${idToken.join(" ")}`
+  return userinfo.length + idToken.length === 0 ? undefined : `${userinfo.join(" ")}/${idToken.map(withAmr).join(" ")}`
 }
 
 /** The claims that a grant adds at userinfo, limited to the scope that the client is still allowed. */
@@ -143,9 +149,18 @@ export const userinfoClaims = (stored: string | undefined, allowed: readonly Sco
 /** The claims that a grant adds to the ID token, limited to the scope that the client is still allowed. */
 export function idTokenClaims(stored: string | undefined, allowed: readonly Scope[]): readonly IdTokenClaim[] {
   if (stored === undefined) return []
-  const words = stored.split("/")[1]?.split(" ") ?? []
+  const words = idTokenWords(stored).map((word) => (word.startsWith(AMR_PREFIX) ? "amr" : word))
   return [...personClaims(words.join(" "), allowed), ...CONTEXT_CLAIMS.filter((claim) => words.includes(claim))]
 }
+
+/** The value of a requested `amr`. */
+export function storedAmr(stored: string | undefined): readonly string[] {
+  const word = stored === undefined ? undefined : idTokenWords(stored).find((word) => word.startsWith(AMR_PREFIX))
+  return word === undefined ? [] : word.slice(AMR_PREFIX.length).split(",")
+}
+
+const AMR_PREFIX = "amr="
+const idTokenWords = (stored: string): readonly string[] => stored.split("/")[1]?.split(" ") ?? []
 
 function personClaims(text: string | undefined, allowed: readonly Scope[]): readonly PersonClaim[] {
   const words = text?.split(" ") ?? []

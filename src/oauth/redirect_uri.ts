@@ -76,10 +76,10 @@ export function judgeRedirectUri(text: string): RedirectUriVerdict {
 }
 
 /**
- * The destination that a page shows to the user: the host and port, or a private-use scheme. A URI with such a scheme may contain a host,
+ * Where the answer goes, as a page shows it to the user: the host and port, or a private-use scheme. A URI with such a scheme may contain a host,
  * but the answer goes to the holder of the scheme. Otherwise anybody could show users the name of their bank.
  */
-export function destinationOf(redirectUri: string): string {
+export function redirectHostOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri)
   return protocol === "https:" || protocol === "http:" ? host : protocol.slice(0, -1)
 }

@@ -8,6 +8,7 @@ import {
   NO_CLAIMS,
   PERSON_CLAIMS,
   readClaims,
+  storedAmr,
   storedClaims,
   userinfoClaims,
 } from "../../src/oauth/claims_request.ts"
@@ -46,17 +47,18 @@ test("what a grant keeps gives back what was asked for, as far as the client may
   fc.assert(
     fc.property(userinfo, idToken, allowed, (atUserinfo, inIdToken, scope) => {
       const asked = { userinfo: atUserinfo, idToken: inIdToken, subjects: [] }
-      const stored = storedClaims(asked, SCOPES)
+      const stored = storedClaims(asked, SCOPES, ["pwd", "otp"])
       deepEqual(userinfoClaims(stored, SCOPES), atUserinfo)
       deepEqual(idTokenClaims(stored, SCOPES), inIdToken)
+      deepEqual(storedAmr(stored), inIdToken.includes("amr") ? ["pwd", "otp"] : [])
       const left = { ...asked, userinfo: userinfoClaims(stored, scope), idToken: idTokenClaims(stored, scope) }
       for (const claim of left.userinfo) ok(atUserinfo.includes(claim))
       // What is delivered is what the user was shown the carrier of, no more and no less.
       deepEqual(carriersOf(left, SCOPES), carriersOf(asked, scope))
-      const kept = storedClaims(asked, scope)
+      const kept = storedClaims(asked, scope, ["pwd"])
       const later = { ...asked, userinfo: userinfoClaims(kept, SCOPES), idToken: idTokenClaims(kept, SCOPES) }
       deepEqual(later, left)
     }),
   )
-  equal(storedClaims(NO_CLAIMS, SCOPES), undefined)
+  equal(storedClaims(NO_CLAIMS, SCOPES, ["pwd"]), undefined)
 })

@@ -64,7 +64,7 @@ async function sessionsAt(
   for (const id of sessions) {
     const now = clock()
     await store.sessions.start(
-      { id, rootId: id, userId: owner, createdAt: now, lastSeenAt: now, expiresAt: now + DAY },
+      { id, rootId: id, userId: owner, factors: { pwd: now }, lastSeenAt: now, expiresAt: now + DAY },
       event("signed-in"),
     )
     for (const clientId of clients)

@@ -123,7 +123,7 @@ describe("OIDC Core §5.5: the claims parameter", () => {
       ...{ sub: "cy", name: "cy", preferred_username: "cy" },
       ...{ client_id: "client_0", scope: "openid email" },
     })
-    deepEqual(askedIdTokenClaims(person, ["email", "email_verified"]), {})
+    deepEqual(askedIdTokenClaims(person, ["email", "email_verified"], ["pwd"]), {})
   })
   it(`§5.5: "Other members MAY be present. Any members used that are not understood MUST be ignored."`, async () => {
     for (const claims of [

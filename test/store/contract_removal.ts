@@ -41,7 +41,7 @@ export function removalContract(name: string, open: Open): void {
       id,
       rootId: id,
       userId,
-      createdAt: NOW,
+      factors: { pwd: NOW },
       lastSeenAt: NOW,
       expiresAt: NOW + 50,
     }

@@ -16,7 +16,7 @@ async function signedIn(store: Store) {
   for (const client of [told, untold]) await store.clients.create(client, event("client-created"))
   const session = {
     ...{ id: newId("session", NOW, systemRandom), rootId: newId("session", NOW - HOUR, systemRandom) },
-    ...{ userId: ann.id, createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW + HOUR },
+    ...{ userId: ann.id, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + HOUR },
   }
   await store.sessions.start(session, event("signed-in"))
   for (const client of [told, told, untold]) {

@@ -14,7 +14,7 @@ const session = (userId: UserId): Session => ({
   id: newId("session", NOW, systemRandom),
   rootId: newId("session", NOW - HOUR, systemRandom),
   userId,
-  createdAt: NOW,
+  factors: { pwd: NOW - 2 },
   lastSeenAt: NOW + 1,
   expiresAt: NOW + 12 * HOUR,
 })

@@ -121,7 +121,7 @@ check("a grant is not issued, and no session starts, where disabling the user is
   const store = await at.open()
   const { userId, clientId } = await owners(store)
   const session = (id = newId("session", NOW, systemRandom)) => ({
-    ...{ id, rootId: id, userId, createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW + 9e6 },
+    ...{ id, rootId: id, userId, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + 9e6 },
   })
   await store.sessions.start(session(), event("signed-in"))
   const late = session()
@@ -164,7 +164,7 @@ for (const [title, change] of [
           ...{
             ...{ id, rootId: id },
             userId,
-            createdAt: NOW,
+            factors: { pwd: NOW },
             lastSeenAt: NOW,
             expiresAt: NOW + 9e6,
           },

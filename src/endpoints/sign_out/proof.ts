@@ -1,8 +1,9 @@
 import { inSeconds } from "../../base/clock.ts"
 import { idTime } from "../../base/id.ts"
+import { authTime as authTimeOf } from "../../identity/factors.ts"
+import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { sessionIdFor } from "../../oauth/claims.ts"
 import type { Ports } from "../ports.ts"
-import type { BrowserSession } from "../session.ts"
 import type { SendingApplication } from "./application.ts"
 
 /**
@@ -29,7 +30,7 @@ export async function proofOf(
   if (sid !== undefined) return sid === sessionIdFor(session.rootId, client.id) ? "session" : "person"
   // The sign-ins between the first and the latest are known by their grants alone: each sign-in ends the session's row.
   const signIns = [
-    session.createdAt,
+    authTimeOf(session.factors),
     idTime(session.rootId),
     ...grants.flatMap((grant) => (grant.sessionId === session.rootId ? [grant.authTime] : [])),
   ]

@@ -1,3 +1,8 @@
+import type { BrowserSession } from "../../interaction/browser_session.ts"
+import { currentSession, heldSession, isFromElsewhere, shownUser } from "../../interaction/browser_session.ts"
+import type { Address } from "../../interaction/page_form.ts"
+import { formFlaw, isPageForm, pageForm, readForm } from "../../interaction/page_form.ts"
+import { restart } from "../../interaction/restart.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import type { LogoutRequest } from "../../oauth/logout_request.ts"
 import { readLogoutRequest } from "../../oauth/logout_request.ts"
@@ -5,11 +10,8 @@ import type { Parameters } from "../../oauth/parameters.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../answer.ts"
-import { formFlaw, isPageForm, ownAddress, pageForm, readForm } from "../page_form.ts"
 import { SIGN_OUT_PATH } from "../paths.ts"
 import type { EdgeRequest, Ports } from "../ports.ts"
-import type { BrowserSession } from "../session.ts"
-import { currentSession, heldSession, isFromElsewhere, shownUser } from "../session.ts"
 import type { SendingApplication } from "./application.ts"
 import { sendingApplication } from "./application.ts"
 import type { Proof } from "./proof.ts"
@@ -42,12 +44,12 @@ async function answerTo(
   ports: Ports,
 ): Promise<Answer> {
   // Browsers withhold the session from a POST of another site: it goes on as a GET, where the session is seen.
-  if (edge.method === "POST" && form === undefined) return again(request, ports)
+  if (edge.method === "POST" && form === undefined) return restart(addressOf(request), ports)
   const asked = { request, application: await sendingApplication(request, ports) }
   const browser = await currentSession(edge, ports)
   if (browser === undefined) return notSignedIn(asked, edge, ports)
   const confirmed =
-    form !== undefined && formFlaw(form, formMacParts(browser, request.query), edge, ports) === undefined
+    form !== undefined && formFlaw(form, addressOf(request), macParts(browser), edge, ports) === undefined
   const proof = await proofOf(browser, asked.application, ports)
   const unasked = edge.method === "GET" && endsUnasked(proof, asked.application)
   if (!confirmed && !unasked) return askingPage(asked, browser, ports)
@@ -68,7 +70,7 @@ async function brokenLink(refused: Refusal, parameters: Parameters, edge: EdgeRe
       locale: preferredLocale(parameters, edge.acceptLanguage),
       ...(clientName !== undefined && { clientName }),
       traceId: edge.traceId,
-      signOut: signOutForm(browser, "", ports),
+      signOut: signOutForm(browser, addressOf({ query: "" }), ports),
     },
     refused,
   }
@@ -86,16 +88,18 @@ function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly fo
   return isPageForm(form) ? { parameters: formParameters(edge.query), form } : { parameters: form, form: undefined }
 }
 
-const formMacParts = ({ session }: BrowserSession, query: string) => ["sign-out", session.id, query]
+const addressOf = ({ query }: Pick<LogoutRequest, "query">): Address => ({ path: SIGN_OUT_PATH, query })
 
-const signOutForm = (browser: BrowserSession, query: string, ports: Ports) => ({
-  ...pageForm(SIGN_OUT_PATH, query, [], formMacParts(browser, query), ports),
+const macParts = ({ session }: BrowserSession) => ["sign-out", session.id]
+
+const signOutForm = (browser: BrowserSession, address: Address, ports: Ports) => ({
+  ...pageForm(address, [], macParts(browser), ports),
   user: shownUser(browser.user),
 })
 
 const askingPage = ({ request }: Asked, browser: BrowserSession, ports: Ports): Answer => ({
   kind: "page",
-  page: { page: "sign-out", locale: request.locale, ...signOutForm(browser, request.query, ports) },
+  page: { page: "sign-out", locale: request.locale, ...signOutForm(browser, addressOf(request), ports) },
 })
 
 /**
@@ -116,15 +120,10 @@ function goneOut({ request, application: { after } }: Asked, forget: boolean, pr
  * A session that has idled away, or is past its life, lives on in the clients: they are told where the request proves whose it was.
  */
 async function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge)) return again(asked.request, ports)
+  if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge))
+    return restart(addressOf(asked.request), ports)
   const held = edge.method === "GET" && asked.application.person ? await heldSession(edge, ports) : undefined
   const proof = held === undefined ? "nothing" : await proofOf(held, asked.application, ports)
   if (held !== undefined && endsUnasked(proof, asked.application)) await end(held, edge, ports)
   return goneOut(asked, edge.session !== undefined, proof)
 }
-
-const again = ({ query }: LogoutRequest, ports: Ports): Answer => ({
-  kind: "redirect",
-  status: 303,
-  location: ownAddress(SIGN_OUT_PATH, query, ports),
-})

@@ -1,7 +1,7 @@
 import { inSeconds } from "../../base/clock.ts"
 import type { IdTokenClaims, Person } from "../../oauth/claims.ts"
 import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
-import { idTokenClaims } from "../../oauth/claims_request.ts"
+import { idTokenClaims, storedAmr } from "../../oauth/claims_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import { wireId } from "../../oauth/client.ts"
 import type { Grant } from "../../oauth/grant.ts"
@@ -120,7 +120,7 @@ export async function idToken(
     // Back-Channel Logout §2.1: `sid` is for clients that receive logout tokens.
     ...(client.backchannelLogoutUri !== undefined &&
       grant.sessionId !== undefined && { sid: sessionIdFor(grant.sessionId, client.id) }),
-    ...askedIdTokenClaims(person, idTokenClaims(grant.claims, client.scope)),
+    ...askedIdTokenClaims(person, idTokenClaims(grant.claims, client.scope), storedAmr(grant.claims)),
   }
   return idTokens.sign(client, claims)
 }

@@ -83,7 +83,7 @@ export const initial: Migration = {
       id ${bytes} PRIMARY KEY,
       user_id ${bytes} NOT NULL,
       root_id ${bytes} NOT NULL,
-      created_at BIGINT NOT NULL,
+      factors TEXT NOT NULL,
       last_seen_at BIGINT NOT NULL,
       expires_at BIGINT NOT NULL
     )${clustered}${roomForUpdates}`,

@@ -27,7 +27,7 @@ export function ownerGuards({ holdingRows }: Dialect) {
   )
   const sessionHeld = guardable(
     "owner_session_held",
-    (condition) => `SELECT created_at FROM session WHERE id = $1${condition}${holdingRows}`,
+    (condition) => `SELECT expires_at FROM session WHERE id = $1${condition}${holdingRows}`,
   )
   return {
     userEnabled: (id: UserId): Step => ({ statement: userEnabled, values: [idBytes(id)], guard: true }),

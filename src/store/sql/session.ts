@@ -1,5 +1,6 @@
 import type { UserId } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
+import type { ProvenFactors } from "../../identity/factors.ts"
 import type { Session } from "../../identity/session.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide, guardable } from "../engines/engine.ts"
@@ -8,18 +9,18 @@ import { told } from "./audit_event.ts"
 import { endIssuedGrantsOfSession } from "./grant.ts"
 import { tellClientsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, number } from "./row.ts"
+import { bytes, list, listText, number } from "./row.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 
 const insert = guardable(
   "session_insert",
-  (condition) => `INSERT INTO session (id, user_id, created_at, last_seen_at, expires_at, root_id)
+  (condition) => `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id)
     SELECT $1, $2, $3, $4, $5, $6 WHERE TRUE${condition}`,
 )
 
 const find: Statement = {
   name: "session_find",
-  sql: `SELECT s.id, s.user_id, s.created_at, s.last_seen_at, s.expires_at, s.root_id, ${JOINED_USER_COLUMNS}
+  sql: `SELECT s.id, s.user_id, s.factors, s.last_seen_at, s.expires_at, s.root_id, ${JOINED_USER_COLUMNS}
     FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
 }
 
@@ -28,7 +29,7 @@ const touch: Statement = {
   sql: "UPDATE session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2",
 }
 
-const end: Statement = { name: "session_end", sql: "DELETE FROM session WHERE id = $1 RETURNING created_at" }
+const end: Statement = { name: "session_end", sql: "DELETE FROM session WHERE id = $1 RETURNING expires_at" }
 
 const endOfUser: Statement = { name: "session_end_of_user", sql: "DELETE FROM session WHERE user_id = $1" }
 
@@ -45,11 +46,23 @@ export const removeExpiredSessions = (now: number, batch: number): Step => ({
   values: [now, batch],
 })
 
+/** Each factor with the time of its proof, as `pwd=1893456000000`. */
+const factorsText = (factors: ProvenFactors): string =>
+  listText(Object.entries(factors).map(([factor, at]) => `${factor}=${at}`))
+
+const factorsFrom = (words: readonly string[]): ProvenFactors =>
+  Object.fromEntries(
+    words.map((word) => {
+      const [factor = "", at] = word.split("=")
+      return [factor, Number(at)]
+    }),
+  )
+
 const sessionFrom = (row: Row): Session => ({
   id: idFrom("session", bytes(row, "id")),
   rootId: idFrom("session", bytes(row, "root_id")),
   userId: idFrom("user", bytes(row, "user_id")),
-  createdAt: number(row, "created_at"),
+  factors: factorsFrom(list(row, "factors")),
   lastSeenAt: number(row, "last_seen_at"),
   expiresAt: number(row, "expires_at"),
 })
@@ -58,8 +71,8 @@ export function sessionsOn(engine: Engine): SessionStore {
   const { userEnabled, passwordKept } = ownerGuards(engine.dialect)
   return {
     async start(session, event, passwordHash) {
-      const { id, rootId, userId, createdAt, lastSeenAt, expiresAt } = session
-      const values = [idBytes(id), idBytes(userId), createdAt, lastSeenAt, expiresAt, idBytes(rootId)]
+      const { id, rootId, userId, factors, lastSeenAt, expiresAt } = session
+      const values = [idBytes(id), idBytes(userId), factorsText(factors), lastSeenAt, expiresAt, idBytes(rootId)]
       const kept = passwordHash === undefined ? [] : [passwordKept(userId, passwordHash)]
       await engine.write([userEnabled(userId), ...kept, { statement: insert, values }, told(event)])
     },

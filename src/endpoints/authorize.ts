@@ -1,31 +1,29 @@
-import { StoreUnavailable } from "../../base/store_unavailable.ts"
-import type { ReturnAddress } from "../../oauth/authorization_request.ts"
+import { StoreUnavailable } from "../base/store_unavailable.ts"
+import { authorizationRequest } from "../interaction/destinations/authorization_request.ts"
+import { sendBack } from "../interaction/destinations/authorization_response.ts"
+import { interact } from "../interaction/interaction.ts"
+import { ownAddress } from "../interaction/page_form.ts"
+import type { Submission } from "../interaction/submission.ts"
+import { readSubmission } from "../interaction/submission.ts"
+import type { ReturnAddress } from "../oauth/authorization_request.ts"
 import {
   authorizationFields,
   MAXIMUM_CLIENT_ID_BYTES,
   queryOf,
   readAuthorizationRequest,
   returnAddress,
-} from "../../oauth/authorization_request.ts"
-import type { Client } from "../../oauth/client.ts"
-import type { Parameters } from "../../oauth/parameters.ts"
-import { provenRedirectUri } from "../../oauth/redirect_uri.ts"
-import type { RefusalDetail } from "../../oauth/refusal.ts"
-import { Refusal, refuse } from "../../oauth/refusal.ts"
-import { isRegisteredId } from "../../oauth/registered_id.ts"
-import { requestedResources } from "../../oauth/resource.ts"
-import type { Answer } from "../answer.ts"
-import { ownAddress } from "../page_form.ts"
-import { AUTHORIZATION_PATH } from "../paths.ts"
-import type { EdgeRequest, Ports } from "../ports.ts"
-import { shownClientId } from "../shown_client_id.ts"
-import type { Asked } from "./asked.ts"
-import { decide } from "./decide.ts"
-import { nextStep } from "./next_step.ts"
-import { restart, sendBack } from "./respond.ts"
-import { signIn } from "./sign_in.ts"
-import type { Submission } from "./submission.ts"
-import { readSubmission } from "./submission.ts"
+} from "../oauth/authorization_request.ts"
+import type { Client } from "../oauth/client.ts"
+import type { Parameters } from "../oauth/parameters.ts"
+import { provenRedirectUri } from "../oauth/redirect_uri.ts"
+import type { RefusalDetail } from "../oauth/refusal.ts"
+import { Refusal, refuse } from "../oauth/refusal.ts"
+import { isRegisteredId } from "../oauth/registered_id.ts"
+import { requestedResources } from "../oauth/resource.ts"
+import type { Answer } from "./answer.ts"
+import { AUTHORIZATION_PATH } from "./paths.ts"
+import type { EdgeRequest, Ports } from "./ports.ts"
+import { shownClientId } from "./shown_client_id.ts"
 
 /**
  * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in comes here with the whole request,
@@ -41,8 +39,8 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   try {
     const request = readAuthorizationRequest(submission.parameters, client, back)
     const resources = requestedResources(submission.parameters.resources, client, ports.issuer())
-    const asked = { request, client, back, resources, fields: authorizationFields(submission.parameters) }
-    return await step(submission, asked, edge, ports)
+    const valid = { request, client, back, resources, fields: authorizationFields(submission.parameters) }
+    return await interact(authorizationRequest(valid, edge, ports), submission, edge, ports)
   } catch (error) {
     if (error instanceof Refusal) return sendBack(back, client, error, ports)
     if (error instanceof StoreUnavailable) throw unavailable(submission, client, ports)
@@ -54,21 +52,8 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
 const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports): Refusal =>
   new Refusal("temporarily_unavailable", "store-unavailable", {
     clientName: name,
-    wayBack: { href: ownAddress(AUTHORIZATION_PATH, queryOf(authorizationFields(parameters)), ports) },
+    wayBack: { href: ownAddress({ path: AUTHORIZATION_PATH, query: queryOf(authorizationFields(parameters)) }, ports) },
   })
-
-function step(submission: Submission, asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> | Answer {
-  switch (submission.step) {
-    case "sign-in":
-      return signIn(submission, asked, edge, ports)
-    case "consent":
-      return decide(submission, asked, edge, ports)
-    case "none":
-      // OpenID Connect Core §3.1.2.1 has requests by POST as well. Browsers withhold the session from a POST of another site,
-      // so it goes on as a GET, where the session is seen.
-      return edge.method === "POST" ? restart(queryOf(asked.fields), ports) : nextStep(asked, edge, ports)
-  }
-}
 
 const NOT_FROM_HERE = "an id of a client that registered itself, though not here, or it is off (GATEHOUSE_REGISTRATION)"
 

@@ -1,7 +1,7 @@
 import type { UserId } from "../../base/id.ts"
+import { auditEvent } from "../../endpoints/audit.ts"
+import type { EdgeRequest, Ports } from "../../endpoints/ports.ts"
 import type { Client } from "../../oauth/client.ts"
-import { auditEvent } from "../audit.ts"
-import type { EdgeRequest, Ports } from "../ports.ts"
 
 /**
  * Stores a client that registered itself when the first person allows it something: until then it costs nothing but its own id. Of several

@@ -1,30 +1,29 @@
 import type { GrantId } from "../../base/id.ts"
-import { queryOf } from "../../oauth/authorization_request.ts"
+import type { Answer } from "../../endpoints/answer.ts"
+import { auditEvent } from "../../endpoints/audit.ts"
+import type { EdgeRequest, Ports } from "../../endpoints/ports.ts"
+import { amrOf, authTime } from "../../identity/factors.ts"
 import { storedClaims } from "../../oauth/claims_request.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import { grantState } from "../../oauth/grant.ts"
 import { storedChallenge } from "../../oauth/pkce.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
-import type { Answer } from "../answer.ts"
-import { auditEvent } from "../audit.ts"
-import type { EdgeRequest, Ports } from "../ports.ts"
-import type { BrowserSession } from "../session.ts"
-import type { Asked } from "./asked.ts"
-import { restartForm, sendCode } from "./respond.ts"
+import type { BrowserSession } from "../browser_session.ts"
+import { sendCode } from "./authorization_response.ts"
+import type { ValidRequest } from "./valid_request.ts"
 
 /**
  * none → issued, and the code in the redirect. Specification §3. The id was settled when the page was shown, and the code is
- * derived from it: approving twice inserts one row and gives the same code. Where that code is spent already, the request
- * starts afresh.
+ * derived from it: approving twice inserts one row and gives the same code. "spent" if that code was used already.
  */
 export async function issueCode(
-  { request, client, back, fields, resources }: Asked,
+  { request, client, back, resources }: ValidRequest,
   { session, user }: BrowserSession,
   scope: readonly Scope[],
   grantId: GrantId,
   edge: EdgeRequest,
   ports: Ports,
-): Promise<Answer> {
+): Promise<Answer | "spent"> {
   const { store, credentials, lifetimes } = ports
   const grant: Grant = {
     id: grantId,
@@ -34,7 +33,7 @@ export async function issueCode(
     redirectUri: request.redirectUri,
     challenge: request.challenge && storedChallenge(request.challenge),
     nonce: request.nonce,
-    authTime: session.createdAt,
+    authTime: authTime(session.factors),
     createdAt: edge.now,
     codeExpiresAt: edge.now + lifetimes.code,
     usedAt: undefined,
@@ -46,7 +45,7 @@ export async function issueCode(
     repeatedFrom: undefined,
     refreshExpiresAt: undefined,
     sessionId: session.rootId,
-    claims: storedClaims(request.claims, client.scope),
+    claims: storedClaims(request.claims, client.scope, amrOf(session.factors)),
     resources,
     endedAt: undefined,
     endedWhy: undefined,
@@ -54,8 +53,7 @@ export async function issueCode(
   const event = auditEvent({ type: "grant-issued", actor: user.id, subject: grantId }, edge, ports)
   if (!(await store.grants.issue(grant, event, session.id))) {
     const earlier = await store.grants.find(grantId)
-    if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued")
-      return restartForm(queryOf(fields), "form-spent", ports)
+    if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued") return "spent"
   }
   return { ...sendCode(back, credentials.mintCode({ grantId }), ports), occurred: event }
 }

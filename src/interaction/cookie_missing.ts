@@ -1,28 +1,24 @@
+import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { refuse } from "../oauth/refusal.ts"
+import { isFromElsewhere } from "./browser_session.ts"
+import type { Destination } from "./destination.ts"
 import { ownAddress } from "./page_form.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
-import { isFromElsewhere } from "./session.ts"
-
-/** What a form was sent for. */
-interface SentFor {
-  readonly path: string
-  readonly query: string
-  readonly clientName: string
-}
 
 /**
  * Refuses a form to which its own page belongs a cookie that did not come. To begin again would show the same form for ever.
  * Browsers withhold cookies from a form of another site: that is no sign, and such a form restarts as any foreign one does.
  */
-export function refuseMissingCookie(edge: EdgeRequest, { path, query, clientName }: SentFor, ports: Ports): void {
+export function refuseMissingCookie(edge: EdgeRequest, destination: Destination, ports: Ports): void {
   if (isFromElsewhere(edge)) return
   const issuer = ports.issuer()
+  const { clientName } = destination.asker
+  const address = destination.address()
   const received = signOfPlainHttp(edge, issuer)
   if (received === undefined) {
-    const wayBack = { href: ownAddress(path, query, ports) }
+    const wayBack = { href: ownAddress(address, ports) }
     refuse("cookie_missing", "cookie-missing", { clientName, wayBack })
   }
-  const wayBack = { href: `${issuer}${path}?${query}` }
+  const wayBack = { href: `${issuer}${address.path}?${address.query}` }
   refuse("plain_http", "cookie-missing-plain-http", { expected: issuer, received, clientName, wayBack })
 }
 

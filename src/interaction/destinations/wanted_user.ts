@@ -1,7 +1,7 @@
+import type { Ports } from "../../endpoints/ports.ts"
 import type { User } from "../../identity/user.ts"
 import { refuse } from "../../oauth/refusal.ts"
-import type { Ports } from "../ports.ts"
-import type { Asked } from "./asked.ts"
+import type { ValidRequest } from "./valid_request.ts"
 
 /** Lists of subjects: the user must be in each of them. */
 type Wanted = readonly (readonly string[])[]
@@ -10,7 +10,7 @@ type Wanted = readonly (readonly string[])[]
  * Whom the client asks for: whose ID token it showed (`id_token_hint`, OpenID Connect Core §3.1.2.1), and who has the `sub` that it named in
  * `claims` (§5.5.1). Refuses an ID token that we did not sign for it.
  */
-export async function wantedUser({ request, client }: Asked, ports: Ports): Promise<Wanted> {
+export async function wantedUser({ request, client }: ValidRequest, ports: Ports): Promise<Wanted> {
   const { subjects } = request.claims
   if (request.idTokenHint === undefined) return subjects
   const hinted = await ports.idTokens.subjectOfHint(client, request.idTokenHint)
@@ -18,7 +18,12 @@ export async function wantedUser({ request, client }: Asked, ports: Ports): Prom
 }
 
 /** §3.1.2.2: "MUST NOT reply with an ID Token or Access Token for a different user, even if they have an active session". */
-export async function isWanted(user: User, wanted: Wanted, { client }: Asked, { subjects }: Ports): Promise<boolean> {
+export async function isWanted(
+  user: User,
+  wanted: Wanted,
+  { client }: ValidRequest,
+  { subjects }: Ports,
+): Promise<boolean> {
   if (wanted.length === 0) return true
   const subject = await subjects.of(client, user.id)
   return wanted.every((possible) => possible.includes(subject))

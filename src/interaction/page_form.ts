@@ -1,48 +1,58 @@
+import type { Fields } from "../endpoints/answer.ts"
+import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { bodyText, formParameters } from "../oauth/parameters.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
-import type { Fields } from "./answer.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
-import { isFromElsewhere } from "./session.ts"
+import { isFromElsewhere } from "./browser_session.ts"
 
 /** What a form is for, where several lead to one address. */
 export const STEP_FIELD = "step"
 const MAC_FIELD = "form"
 
+/** An address of this service that carries a whole request. */
+export interface Address {
+  /** One of endpoints/paths.ts. */
+  readonly path: string
+  /** As this server writes it, not as it came: browsers rewrite it, and it goes into headers. */
+  readonly query: string
+}
+
 /** An address of this service that names no host: docs/decisions/0015. */
-export const ownAddress = (path: string, query: string, { basePath }: Pick<Ports, "basePath">): string =>
+export const ownAddress = ({ path, query }: Address, { basePath }: Pick<Ports, "basePath">): string =>
   `${basePath}${path}${query === "" ? "" : `?${query}`}`
 
 /**
  * The form of a page. Its action carries the request, so that the address leads back into the same request after the form was
- * submitted. docs/decisions/0032.
+ * submitted. docs/decisions/0032. The MAC binds it to that address and to the given parts.
  */
 export const pageForm = (
-  path: string,
-  query: string,
+  address: Address,
   fields: Fields,
   macParts: readonly unknown[],
   ports: Pick<Ports, "forms" | "basePath">,
 ): { readonly action: string; readonly fields: Fields } => ({
-  action: ownAddress(path, query, ports),
-  fields: [...fields, [MAC_FIELD, ports.forms.mac(macParts)]],
+  action: ownAddress(address, ports),
+  fields: [...fields, [MAC_FIELD, ports.forms.mac(boundTo(address, macParts))]],
 })
+
+const boundTo = ({ path, query }: Address, macParts: readonly unknown[]) => [...macParts, path, query]
 
 /** Whether a body is a form of our pages. The request that it belongs to is then in the query alone. */
 export const isPageForm = ({ values, repeated }: Parameters): boolean =>
   [STEP_FIELD, MAC_FIELD].some((name) => values.has(name) || repeated.has(name))
 
-/** Why a form is not good; undefined where it comes from our own page, was made for these parts, and says everything once. */
+/** Why a form is not good; undefined if it comes from our own page at this address, was made for these parts, and has no field twice. */
 export function formFlaw(
   { values, repeated, malformed }: Parameters,
+  address: Address,
   macParts: readonly unknown[],
   edge: EdgeRequest,
   { forms }: Pick<Ports, "forms">,
 ): ReasonOf<"form_restarted"> | undefined {
   if (isFromElsewhere(edge)) return "form-of-another-site"
   if (repeated.size > 0 || malformed) return "form-malformed"
-  return forms.isMac(values.get(MAC_FIELD) ?? "", macParts) ? undefined : "form-not-genuine"
+  return forms.isMac(values.get(MAC_FIELD) ?? "", boundTo(address, macParts)) ? undefined : "form-not-genuine"
 }
 
 /** RFC 6749 §3.1: "MAY support the use of the "POST" method as well", by form. */

@@ -1,15 +1,13 @@
 import { assertNever } from "../../base/assert_never.ts"
+import type { Fields, FormPost, Redirect, Shown } from "../../endpoints/answer.ts"
+import type { Ports } from "../../endpoints/ports.ts"
 import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import { isStranger } from "../../oauth/client.ts"
-import { destinationOf } from "../../oauth/redirect_uri.ts"
-import type { ReasonOf } from "../../oauth/refusal.ts"
-import { REFUSALS, Refusal } from "../../oauth/refusal.ts"
-import type { CookieChanges, Fields, FormPost, Redirect, Shown } from "../answer.ts"
-import { ownAddress } from "../page_form.ts"
-import { AUTHORIZATION_PATH } from "../paths.ts"
-import type { Ports } from "../ports.ts"
+import { redirectHostOf } from "../../oauth/redirect_uri.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
+import { REFUSALS } from "../../oauth/refusal.ts"
 
 /** Specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */
 export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redirect | FormPost =>
@@ -43,7 +41,7 @@ function leftToThePerson(answer: Redirect | FormPost, { redirectUri, locale }: R
     page: {
       page: "onward",
       locale,
-      redirectHost: destinationOf(redirectUri),
+      redirectHost: redirectHostOf(redirectUri),
       to: answer.kind === "redirect" ? { href: answer.location } : { action: answer.action, fields: answer.fields },
     },
   }
@@ -62,22 +60,8 @@ function sent(back: ReturnAddress, answer: Fields, { issParameter, issuer }: Por
       // The redirect URI was registered without a query, so this one is all there is.
       return { kind: "redirect", status: 302, location: `${redirectUri}?${queryOf(fields)}` }
     case "form_post":
-      return { kind: "form-post", action: redirectUri, redirectHost: destinationOf(redirectUri), fields, locale }
+      return { kind: "form-post", action: redirectUri, redirectHost: redirectHostOf(redirectUri), fields, locale }
     default:
       return assertNever(mode)
   }
 }
-
-/** The same authorization request from its beginning. */
-export const restart = (query: string, ports: Ports, cookies?: CookieChanges): Redirect => ({
-  kind: "redirect",
-  status: 303,
-  location: ownAddress(AUTHORIZATION_PATH, query, ports),
-  ...(cookies && { cookies }),
-})
-
-/** The same, for a form that is not good any longer; the reason goes to the log. */
-export const restartForm = (query: string, reason: ReasonOf<"form_restarted">, ports: Ports): Redirect => ({
-  ...restart(query, ports),
-  refused: new Refusal("form_restarted", reason, {}),
-})

@@ -1,15 +1,15 @@
-import { siteOf } from "../../base/ip_address.ts"
-import type { Secret } from "../../base/secret.ts"
-import { PasswordsBusy } from "../../identity/password.ts"
-import type { User } from "../../identity/user.ts"
-import type { ReasonOf } from "../../oauth/refusal.ts"
-import { refuse } from "../../oauth/refusal.ts"
-import { auditEvent } from "../audit.ts"
-import type { EdgeRequest, Ports } from "../ports.ts"
+import { siteOf } from "../base/ip_address.ts"
+import type { Secret } from "../base/secret.ts"
+import { auditEvent } from "../endpoints/audit.ts"
+import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import { PasswordsBusy } from "../identity/password.ts"
+import type { User } from "../identity/user.ts"
+import type { ReasonOf } from "../oauth/refusal.ts"
+import { refuse } from "../oauth/refusal.ts"
 import { knownDevice } from "./device.ts"
 import { countAtAccount, countTry } from "./sign_in_limits.ts"
 
-interface Checked {
+export interface Checked {
   readonly user: User
   /** Of the password that was right; none was right where there is none. */
   readonly passwordHash: string

@@ -1,0 +1,106 @@
+import { newId } from "../../base/id.ts"
+import { AUTHORIZATION_PATH } from "../../endpoints/paths.ts"
+import type { EdgeRequest, Ports } from "../../endpoints/ports.ts"
+import type { User } from "../../identity/user.ts"
+import type { AuthorizationFields, AuthorizationRequest } from "../../oauth/authorization_request.ts"
+import { afterSignIn, forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
+import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
+import { isOpenToLocalPrograms, redirectHostOf } from "../../oauth/redirect_uri.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import { targetsOf } from "../../oauth/resource.ts"
+import { grantableTo } from "../../oauth/scope.ts"
+import type { Scope } from "../../oauth/vocabulary.ts"
+import type { ConsentNeed, Destination } from "../destination.ts"
+import type { Needs } from "../missing.ts"
+import type { Address } from "../page_form.ts"
+import { storeAtFirstConsent } from "./first_consent.ts"
+import { issueCode } from "./issue_code.ts"
+import type { ValidRequest } from "./valid_request.ts"
+import { isWanted, wantedUser } from "./wanted_user.ts"
+
+/**
+ * The destination of the authorization endpoint: it continues with a code for the client. Specification §4.1; `prompt` and `max_age` of
+ * OpenID Connect Core §3.1.2.1.
+ */
+export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, ports: Ports): Destination {
+  const { request, client, fields } = valid
+  const { prompt } = request
+  const silent = prompt.includes("none")
+  return {
+    locale: request.locale,
+    asker: {
+      clientName: client.name,
+      ...(client.registeredId !== undefined && {
+        selfRegistered: { redirectHost: redirectHostOf(request.redirectUri) },
+      }),
+    },
+    needs: needsOf(request),
+    address: () => addressOf(fields),
+    addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
+    async wantedUser() {
+      const wanted = await wantedUser(valid, ports)
+      // Without pages nobody can sign in as another: `consent.isMissing` refuses, later.
+      return async (user) => silent || isWanted(user, wanted, valid, ports)
+    },
+    // A user who must sign in again need not type the name again.
+    suggestedUsername: (current) => request.loginHint ?? (prompt.includes("select_account") ? "" : current),
+    beforeSignIn() {
+      if (silent) refuse("login_required", "prompt-none-signed-out")
+    },
+    refuseAnother,
+    consent: consentTo(valid, silent, edge, ports),
+    proceed: (browser) =>
+      issueCode(valid, browser, grantedScope(valid, browser.user), newId("grant", edge.now, ports.random), edge, ports),
+  }
+}
+
+const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATION_PATH, query: queryOf(fields) })
+
+const refuseAnother = () => refuse("login_required", "hint-of-another-user")
+
+/** `max_age=0` "is equivalent to prompt=login". Every factor reaches the `acr` that this service promises. */
+const needsOf = ({ prompt, maxAge }: AuthorizationRequest): Needs => ({
+  factors: [],
+  maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
+})
+
+/** What would be granted to this user. Refuses invalid_scope where nothing is left. */
+function grantedScope({ request }: ValidRequest, user: User): readonly Scope[] {
+  const scope = grantableTo(request.scope, user.role === "admin")
+  if (scope.length === 0) refuse("invalid_scope", "scope-empty")
+  return scope
+}
+
+function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, ports: Ports): ConsentNeed {
+  const { request, client, resources, fields } = valid
+  const { store } = ports
+  const policy = consentPolicy(client, request.redirectUri)
+  const shownTo = (user: User) => scopeToShow(grantedScope(valid, user), request.claims, client.scope)
+  const targets = () => targetsOf(resources, ports.issuer())
+  return {
+    asked: (user) => ({ scope: shownTo(user), resources, redirectHost: redirectHostOf(request.redirectUri) }),
+    addressForAnother: () => addressOf(forAnotherAccount(fields)),
+    async isMissing({ user }) {
+      const shown = shownTo(user)
+      const remembered = policy === "remember" ? await store.consents.find(user.id, client.id, targets()) : undefined
+      const ask = mustAsk(policy, remembered, shown, request.prompt)
+      if (!silent) return ask
+      if (ask) {
+        const isLocal = isOpenToLocalPrograms(request.redirectUri)
+        refuse("consent_required", isLocal ? "prompt-none-local-redirect" : "prompt-none-unconsented")
+      }
+      // After the consent: a client that people have not allowed anything must not find out who they are by asking, unseen, for one
+      // after the other.
+      if (!(await isWanted(user, await wantedUser(valid, ports), valid, ports))) refuseAnother()
+      return false
+    },
+    async allow(browser, grantId) {
+      const { user } = browser
+      // Nothing is remembered for a client without a row.
+      await storeAtFirstConsent(client, user.id, edge, ports)
+      if (policy === "remember") await store.consents.remember(user.id, client.id, shownTo(user), edge.now, targets())
+      return issueCode(valid, browser, grantedScope(valid, user), grantId, edge, ports)
+    },
+    deny: () => refuse("access_denied", "user-denied"),
+  }
+}

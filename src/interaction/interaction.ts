@@ -1,0 +1,64 @@
+/**
+ * interaction/ — what a person does at the pages before a destination continues.
+ * Owns: the steps (signing in, consenting), their forms, the browser's session, what is still missing, the destinations.
+ * Does not own: bytes and headers (http/), HTML (pages/), the paths and how a request is read (endpoints/).
+ */
+import type { Answer } from "../endpoints/answer.ts"
+import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import type { BrowserSession } from "./browser_session.ts"
+import { currentSession } from "./browser_session.ts"
+import type { Destination } from "./destination.ts"
+import type { Known } from "./missing.ts"
+import { missing } from "./missing.ts"
+import { restart, unlessSpent } from "./restart.ts"
+import { consentPage, submitConsent } from "./steps/consent.ts"
+import { signInPage, submitSignIn } from "./steps/sign_in.ts"
+import type { Submission } from "./submission.ts"
+
+/**
+ * One turn of an interaction: does what a form says, else shows the next step, else lets the destination continue. The destination is made
+ * from each request, and nothing of it is stored. Decision 0006.
+ */
+export async function interact(
+  destination: Destination,
+  submission: Submission,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  switch (submission.step) {
+    case "sign-in":
+      return submitSignIn(submission.form, destination, edge, ports)
+    case "consent":
+      return submitConsent(submission.form, destination, edge, ports)
+    case "none":
+      // Browsers withhold the session from a POST of another site, so it goes on as a GET, where the session is seen.
+      return edge.method === "POST" ? restart(destination.address(), ports) : advance(destination, edge, ports)
+  }
+}
+
+async function advance(destination: Destination, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const { needs, consent } = destination
+  const isWanted = await destination.wantedUser()
+  const browser = await currentSession(edge, ports)
+  const known: Known = {
+    proven: browser?.session.factors,
+    isWanted: browser !== undefined && (await isWanted(browser.user)),
+    hasConsented: undefined,
+  }
+  // Consent is looked up only for a user who suits: what is asked for depends on the user.
+  const next =
+    missing(needs, known, edge.now) ??
+    missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, edge.now)
+  if (browser === undefined || next?.step === "sign-in") {
+    destination.beforeSignIn()
+    const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
+    return signInPage(destination, edge, ports, { username: destination.suggestedUsername(current ?? "") })
+  }
+  // HEAD is answered like the page, and never continues.
+  if (consent !== undefined && (next?.step === "consent" || edge.method === "HEAD"))
+    return consentPage(destination, consent, browser, edge, ports)
+  return unlessSpent(await destination.proceed(browser), destination, ports)
+}
+
+const hasConsented = async ({ consent }: Destination, browser: BrowserSession | undefined): Promise<boolean> =>
+  consent === undefined || browser === undefined || !(await consent.isMissing(browser))

@@ -1,0 +1,29 @@
+import type { Answer, CookieChanges, Redirect } from "../endpoints/answer.ts"
+import type { Ports } from "../endpoints/ports.ts"
+import type { ReasonOf } from "../oauth/refusal.ts"
+import { Refusal } from "../oauth/refusal.ts"
+import type { Destination } from "./destination.ts"
+import type { Address } from "./page_form.ts"
+import { ownAddress } from "./page_form.ts"
+
+/** To an address of this service: the same request from its beginning. */
+export const restart = (address: Address, ports: Pick<Ports, "basePath">, cookies?: CookieChanges): Redirect => ({
+  kind: "redirect",
+  status: 303,
+  location: ownAddress(address, ports),
+  ...(cookies && { cookies }),
+})
+
+/** The same, for a form that is no longer valid. The reason goes to the log. */
+export const restartForm = (
+  address: Address,
+  reason: ReasonOf<"form_restarted">,
+  ports: Pick<Ports, "basePath">,
+): Redirect => ({ ...restart(address, ports), refused: new Refusal("form_restarted", reason, {}) })
+
+/** The destination's answer. If it cannot continue from this form or session, the same request from its beginning. */
+export const unlessSpent = (
+  answer: Answer | "spent",
+  destination: Pick<Destination, "address">,
+  ports: Pick<Ports, "basePath">,
+): Answer => (answer === "spent" ? restartForm(destination.address(), "form-spent", ports) : answer)

@@ -1,0 +1,46 @@
+import { newId } from "../base/id.ts"
+import type { CookieChanges } from "../endpoints/answer.ts"
+import { auditEvent } from "../endpoints/audit.ts"
+import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import type { ProvenFactors } from "../identity/factors.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+import { heldSession } from "./browser_session.ts"
+import type { Checked } from "./check_password.ts"
+import { deviceCookie } from "./device.ts"
+
+interface Started {
+  readonly cookies: CookieChanges
+  readonly event: AuditEvent
+}
+
+/**
+ * A new session for every sign-in, so that one planted in the browser beforehand gains nothing; the one before it ends. Where it was the
+ * same person's, clients know the new one by the old one's name; else they are told that it has ended.
+ */
+export async function startSession(
+  { user, passwordHash }: Checked,
+  factors: ProvenFactors,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Started> {
+  const { store, credentials, lifetimes, random } = ports
+  const id = newId("session", edge.now, random)
+  const previous = (await heldSession(edge, ports))?.session
+  const goesOn = previous?.userId === user.id
+  const session = {
+    id,
+    rootId: goesOn ? previous.rootId : id,
+    userId: user.id,
+    factors,
+    lastSeenAt: edge.now,
+    expiresAt: edge.now + lifetimes.session,
+  }
+  const event = auditEvent({ type: "signed-in", actor: user.id, subject: user.id }, edge, ports)
+  await Promise.all([
+    store.sessions.start(session, event, passwordHash),
+    previous && (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, edge.now)),
+  ])
+  if (previous !== undefined && !goesOn) ports.sessionEnded()
+  const device = deviceCookie(edge, { user, passwordHash }, ports)
+  return { cookies: { session: credentials.mintSession({ sessionId: id }), device }, event }
+}

@@ -1,0 +1,91 @@
+import type { GrantId } from "../../base/id.ts"
+import { idTime, isId, newId } from "../../base/id.ts"
+import type { Answer, Fields } from "../../endpoints/answer.ts"
+import type { EdgeRequest, Ports } from "../../endpoints/ports.ts"
+import type { Parameters } from "../../oauth/parameters.ts"
+import type { ReasonOf } from "../../oauth/refusal.ts"
+import { scopeText } from "../../oauth/scope.ts"
+import type { BrowserSession } from "../browser_session.ts"
+import { currentSession, shownUser } from "../browser_session.ts"
+import { refuseMissingCookie } from "../cookie_missing.ts"
+import type { Asked, ConsentNeed, Destination } from "../destination.ts"
+import { missing } from "../missing.ts"
+import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
+import { restartForm, unlessSpent } from "../restart.ts"
+
+/** How long a consent page can be answered. Ended grants are kept longer than this, so that an old form cannot bring one back. */
+const FORM_LIFE_MS = 3_600_000
+
+/**
+ * The consent page. Specification §4.1, step 3. The form is bound to the session, to the request, to the scope shown and to the
+ * id that the grant will have: what is approved is what was shown, in the browser it was shown in, and once.
+ */
+export function consentPage(
+  destination: Destination,
+  consent: ConsentNeed,
+  browser: BrowserSession,
+  edge: EdgeRequest,
+  ports: Ports,
+): Answer {
+  const asked = consent.asked(browser.user)
+  const grantId = newId("grant", edge.now, ports.random)
+  const own: Fields = [
+    [STEP_FIELD, "consent"],
+    ["grant", grantId],
+  ]
+  const { clientName, selfRegistered } = destination.asker
+  return {
+    kind: "page",
+    page: {
+      page: "consent",
+      locale: destination.locale,
+      ...pageForm(destination.address(), own, macParts(browser, grantId, asked), ports),
+      clientName,
+      ...(selfRegistered && { selfRegistered: true as const }),
+      ...asked,
+      user: shownUser(browser.user),
+      otherAccountHref: ownAddress(consent.addressForAnother(), ports),
+    },
+  }
+}
+
+const macParts = ({ session }: BrowserSession, grantId: GrantId, { scope }: Asked): readonly unknown[] => [
+  "consent",
+  session.id,
+  grantId,
+  scopeText(scope),
+]
+
+/** The consent form: approve or deny. Specification §3 and §4.1, steps 4 and 5. A form that is no longer valid restarts the request. */
+export async function submitConsent(
+  form: Parameters,
+  destination: Destination,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  // Who has signed out in another tab still has the visit cookie.
+  if (edge.session === undefined && edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
+  const { consent, needs } = destination
+  const address = destination.address()
+  const grantId = form.values.get("grant") ?? ""
+  const browser = await currentSession(edge, ports)
+  const again = (reason: ReasonOf<"form_restarted">) => restartForm(address, reason, ports)
+  if (browser === undefined) return again("form-without-session")
+  if (consent === undefined || !isId("grant", grantId)) return again("form-not-genuine")
+  const flaw = formFlaw(form, address, macParts(browser, grantId, consent.asked(browser.user)), edge, ports)
+  if (flaw !== undefined) return again(flaw)
+  if (edge.now - idTime(grantId) > FORM_LIFE_MS) return again("form-stale")
+
+  switch (form.values.get("decision")) {
+    case "approve": {
+      // The page may have been left open for longer than the password is good for. Who denies gives nothing away.
+      const known = { proven: browser.session.factors, isWanted: true, hasConsented: true }
+      if (missing(needs, known, edge.now) !== undefined) return again("form-stale")
+      return unlessSpent(await consent.allow(browser, grantId), destination, ports)
+    }
+    case "deny":
+      return consent.deny()
+    default:
+      return again("decision-unknown")
+  }
+}

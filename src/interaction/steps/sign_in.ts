@@ -1,0 +1,89 @@
+import { Secret } from "../../base/secret.ts"
+import type { Answer } from "../../endpoints/answer.ts"
+import type { EdgeRequest, Ports } from "../../endpoints/ports.ts"
+import { PasswordsBusy } from "../../identity/password.ts"
+import { foldUsername } from "../../identity/user.ts"
+import type { Parameters } from "../../oauth/parameters.ts"
+import { Refusal } from "../../oauth/refusal.ts"
+import { checkPassword } from "../check_password.ts"
+import { refuseMissingCookie } from "../cookie_missing.ts"
+import type { Destination } from "../destination.ts"
+import { formFlaw, pageForm, STEP_FIELD } from "../page_form.ts"
+import { restart, restartForm } from "../restart.ts"
+import { startSession } from "../start_session.ts"
+
+const VISIT_BYTES = 16
+
+interface Shown {
+  readonly username: string
+  readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
+  readonly refused?: Refusal
+}
+
+/** The sign-in page. Its form is bound to a cookie that comes with it: one made in another browser is not accepted here. */
+export function signInPage(
+  destination: Destination,
+  edge: EdgeRequest,
+  ports: Ports,
+  { username, problem, refused }: Shown,
+): Answer {
+  const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
+  return {
+    kind: "page",
+    page: {
+      page: "sign-in",
+      locale: destination.locale,
+      ...pageForm(destination.address(), [[STEP_FIELD, "sign-in"]], macParts(visit), ports),
+      ...destination.asker,
+      username,
+      ...(problem && { problem }),
+    },
+    ...(edge.visit === undefined && { cookies: { visit } }),
+    ...(refused && { refused }),
+  }
+}
+
+const macParts = (visit: string) => ["sign-in", visit]
+
+/** The sign-in form: the password is checked, a session begins, and the same request goes on. */
+export async function submitSignIn(
+  form: Parameters,
+  destination: Destination,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  if (edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
+  const address = destination.address()
+  // If no visit cookie came, this is a form of another site.
+  const flaw = formFlaw(form, address, macParts(edge.visit ?? ""), edge, ports)
+  if (flaw !== undefined) return restartForm(address, flaw, ports)
+
+  const { values } = form
+  const username = values.get("username") ?? ""
+  try {
+    const checked = await checkPassword(foldUsername(username), new Secret(values.get("password") ?? ""), edge, ports)
+    const isWanted = await destination.wantedUser()
+    if (!(await isWanted(checked.user))) destination.refuseAnother()
+    const { cookies, event } = await startSession(checked, { pwd: edge.now }, edge, ports)
+    return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
+  } catch (error) {
+    const refused = refusalOf(error)
+    const problem = PROBLEMS[refused.code]
+    if (problem === undefined) throw refused
+    return signInPage(destination, edge, ports, { username, problem, refused })
+  }
+}
+
+const PROBLEMS: Partial<Record<Refusal["code"], "wrong-credentials" | "too-many-attempts" | "busy">> = {
+  wrong_credentials: "wrong-credentials",
+  too_many_requests: "too-many-attempts",
+  temporarily_unavailable: "busy",
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof PasswordsBusy) {
+    return new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+  }
+  throw error
+}

@@ -1,0 +1,24 @@
+import type { EdgeRequest } from "../endpoints/ports.ts"
+import type { Parameters } from "../oauth/parameters.ts"
+import { formParameters } from "../oauth/parameters.ts"
+import { readForm, STEP_FIELD } from "./page_form.ts"
+
+/** What came to the address of a destination: a request, or the form of a step. */
+export type Submission =
+  | { readonly step: "none"; readonly parameters: Parameters }
+  | {
+      readonly step: "sign-in" | "consent"
+      /** The request, from the query. Its parameters in the body are ignored. */
+      readonly parameters: Parameters
+      /** What was typed and pressed. */
+      readonly form: Parameters
+    }
+
+export function readSubmission(request: EdgeRequest): Submission {
+  const { query } = request
+  if (request.method !== "POST") return { step: "none", parameters: formParameters(query) }
+  const form = readForm(request)
+  const step = form.values.get(STEP_FIELD)
+  if (step !== "sign-in" && step !== "consent") return { step: "none", parameters: form }
+  return { step, parameters: formParameters(query), form }
+}

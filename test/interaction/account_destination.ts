@@ -1,0 +1,22 @@
+import type { EdgeRequest } from "../../src/endpoints/ports.ts"
+import type { User } from "../../src/identity/user.ts"
+import type { Destination } from "../../src/interaction/destination.ts"
+import { refuse } from "../../src/oauth/refusal.ts"
+
+export const ACCOUNT_PATH = "/account"
+
+/** A page of the service's own: no client, no redirect and no consent. The user must have signed in within the last five minutes. */
+export const accountPage =
+  (isAllowed: (user: User) => boolean = () => true) =>
+  ({ query }: EdgeRequest): Destination => ({
+    locale: "en",
+    asker: { clientName: "Your account" },
+    needs: { factors: ["pwd"], maxAgeMs: 300_000 },
+    address: () => ({ path: ACCOUNT_PATH, query }),
+    addressAfterSignIn: () => ({ path: ACCOUNT_PATH, query }),
+    wantedUser: async () => async (user) => isAllowed(user),
+    suggestedUsername: (current) => current,
+    beforeSignIn() {},
+    refuseAnother: () => refuse("access_denied", "user-denied"),
+    proceed: async ({ user }) => ({ kind: "json", body: { account: user.username, query } }),
+  })

@@ -1,0 +1,33 @@
+import type { EdgeRequest } from "../../src/endpoints/ports.ts"
+import type { Destination } from "../../src/interaction/destination.ts"
+import { refuse } from "../../src/oauth/refusal.ts"
+
+export const DEVICE_PATH = "/device"
+
+/** A device waits for the user's answer, and the browser is sent nowhere. `answers` keeps what the device would get. */
+export const deviceCode =
+  (answers: Map<string, string>) =>
+  ({ query }: EdgeRequest): Destination => ({
+    locale: "en",
+    asker: { clientName: "Television" },
+    needs: { factors: [], maxAgeMs: undefined },
+    address: () => ({ path: DEVICE_PATH, query }),
+    addressAfterSignIn: () => ({ path: DEVICE_PATH, query }),
+    wantedUser: async () => async () => true,
+    suggestedUsername: (current) => current,
+    beforeSignIn() {},
+    refuseAnother: () => refuse("access_denied", "user-denied"),
+    consent: {
+      asked: () => ({ scope: ["openid", "read"], resources: [], redirectHost: "your television" }),
+      addressForAnother: () => ({ path: DEVICE_PATH, query: `${query}&another=1` }),
+      isMissing: async () => !answers.has(query),
+      async allow({ user }, grantId) {
+        const earlier = answers.get(query)
+        if (earlier !== undefined && earlier !== grantId) return "spent"
+        answers.set(query, grantId)
+        return { kind: "json", body: { allowed: user.username } }
+      },
+      deny: () => refuse("access_denied", "user-denied"),
+    },
+    proceed: async ({ user }) => ({ kind: "json", body: { connected: user.username } }),
+  })

@@ -1,0 +1,69 @@
+import type { CookieChanges, Fields } from "../../src/endpoints/answer.ts"
+import type { EdgeRequest, Ports } from "../../src/endpoints/ports.ts"
+import type { Destination } from "../../src/interaction/destination.ts"
+import { interact } from "../../src/interaction/interaction.ts"
+import { readSubmission } from "../../src/interaction/submission.ts"
+import { PASSWORD } from "../support/journey.ts"
+
+export type At = (edge: EdgeRequest) => Destination
+
+interface PageForm {
+  readonly action: string
+  readonly fields: Fields
+}
+
+const NOTHING = {
+  ...{ address: "127.0.0.1", addressKey: "127.0.0.1", traceId: "0".repeat(16), authorization: [], body: undefined },
+  ...{ contentType: undefined, contentEncoding: undefined, userAgent: undefined, acceptLanguage: undefined },
+  ...{ fetchSite: undefined, forwardedProto: undefined },
+}
+
+/** A browser at the pages, without HTTP: it holds the cookies and submits the forms. */
+export class Person {
+  readonly #ports: Ports
+  cookies: CookieChanges = {}
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+  }
+
+  ask(at: At, query: string, method = "GET") {
+    return this.#send(at, { method, query })
+  }
+
+  submit(at: At, { action, fields }: PageForm, typed: Fields) {
+    return this.#send(at, {
+      method: "POST",
+      query: action.split("?")[1] ?? "",
+      contentType: "application/x-www-form-urlencoded",
+      body: Buffer.from(`${new URLSearchParams([...fields, ...typed].map(([name, value]) => [name, value]))}`),
+    })
+  }
+
+  /** Signs in at the page and returns the answer to the form. */
+  async signIn(at: At, query: string, username = "ann") {
+    const form = pageOf(await this.ask(at, query), "sign-in")
+    return this.submit(at, form, [
+      ["username", username],
+      ["password", PASSWORD],
+    ])
+  }
+
+  async #send(at: At, request: Partial<EdgeRequest> & Pick<EdgeRequest, "method" | "query">) {
+    const { visit, session, device } = this.cookies
+    const edge: EdgeRequest = { ...NOTHING, visit, session, device, now: this.#ports.clock(), ...request }
+    const answer = await interact(at(edge), readSubmission(edge), edge, this.#ports)
+    if ("cookies" in answer) this.cookies = { ...this.cookies, ...answer.cookies }
+    return answer
+  }
+}
+
+type Answered = Awaited<ReturnType<Person["ask"]>>
+type Shown = Extract<Answered, { kind: "page" }>["page"]
+
+/** The page of an answer, which must be of this kind. */
+export function pageOf<Kind extends Shown["page"]>(answer: Answered, kind: Kind): Extract<Shown, { page: Kind }> {
+  if (answer.kind !== "page" || answer.page.page !== kind)
+    throw new Error(`expected ${kind}, got ${JSON.stringify(answer)}`)
+  return answer.page as Extract<Shown, { page: Kind }>
+}
