@@ -2,8 +2,8 @@ import type { AdministrationDeps } from "../admin/ports.ts"
 import { replaceDueKeys } from "../admin/scheduled_rotation.ts"
 import { newId } from "../base/id.ts"
 import type { Config } from "../config/options.ts"
-import type { SharedLimits } from "../http/shared_rate_limit.ts"
 import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
+import type { SharedLimits } from "../limits/shared_rate_limit.ts"
 import type { Log } from "../observe/log.ts"
 
 /** The interval of upkeep: it replaces due keys and deletes unneeded rows. Also how many rows it deletes at once. */

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from "../base/store_unavailable.ts"
+import { shownClientId } from "../clients/shown_client_id.ts"
 import { authorizationRequest } from "../interaction/destinations/authorization_request.ts"
 import { sendBack } from "../interaction/destinations/authorization_response.ts"
 import { interact } from "../interaction/interaction.ts"
@@ -15,15 +16,14 @@ import {
 } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
 import type { Parameters } from "../oauth/parameters.ts"
+import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { provenRedirectUri } from "../oauth/redirect_uri.ts"
 import type { RefusalDetail } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import { isRegisteredId } from "../oauth/registered_id.ts"
 import { requestedResources } from "../oauth/resource.ts"
 import type { Answer } from "./answer.ts"
-import { AUTHORIZATION_PATH } from "./paths.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
-import { shownClientId } from "./shown_client_id.ts"
 
 /**
  * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in comes here with the whole request,

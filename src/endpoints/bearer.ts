@@ -1,9 +1,10 @@
+import type { Limit } from "../limits/limit.ts"
 import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { bearerToken } from "../oauth/bearer.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { refuseCounted } from "./invalid_token.ts"
-import type { EdgeRequest, Limit, Ports } from "./ports.ts"
+import type { EdgeRequest, Ports } from "./ports.ts"
 import type { ValidToken } from "./valid_token.ts"
 import { validToken } from "./valid_token.ts"
 

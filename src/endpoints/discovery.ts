@@ -3,9 +3,6 @@ import { PERSON_CLAIMS } from "../oauth/claims_request.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
 import { LOCALES } from "../oauth/locale.ts"
-import { RESPONSE_MODES } from "../oauth/response_mode.ts"
-import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
-import type { Answer } from "./answer.ts"
 import {
   AUTHORIZATION_PATH,
   INTROSPECTION_PATH,
@@ -15,7 +12,10 @@ import {
   SIGN_OUT_PATH,
   TOKEN_PATH,
   USERINFO_PATH,
-} from "./paths.ts"
+} from "../oauth/paths.ts"
+import { RESPONSE_MODES } from "../oauth/response_mode.ts"
+import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
+import type { Answer } from "./answer.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
 
 /** What the service is and where. OpenID Connect Discovery §3, RFC 8414 §2. Only what exists is announced, and all of it. */

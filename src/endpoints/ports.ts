@@ -16,6 +16,7 @@ import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import type { RegisteredClients } from "../keys/registered_clients.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Subjects } from "../keys/subjects.ts"
+import type { Limits } from "../limits/limit.ts"
 import type { Credentials } from "../oauth/credentials.ts"
 import type { ChosenRegistration } from "../oauth/registered_id.ts"
 import type { Outbound } from "../outbound/outbound.ts"
@@ -30,49 +31,6 @@ export interface Lifetimes {
   readonly grant: number
   readonly session: number
   readonly sessionIdle: number
-}
-
-/** A counted use of a limit. */
-export interface Taken {
-  readonly allowed: boolean
-  readonly retryAfterSeconds: number
-}
-
-/** What is counted by key within a window. */
-export interface Limit {
-  take(key: string, now: number): Taken | Promise<Taken>
-  /**
-   * What `take` would answer, without counting, and as far as is known here: nobody is asked. Where several processes count together, each
-   * learns that a window is full when it refuses the first use.
-   */
-  peek(key: string, now: number): Taken
-  /** Gives one use back: a sign-in that succeeded was no failure. */
-  giveBack(key: string, now: number): void | Promise<void>
-}
-
-export interface Limits {
-  /** By address. */
-  readonly token: Limit
-  /** By access token. */
-  readonly userinfo: Limit
-  /** By access token. */
-  readonly tokeninfo: Limit
-  /** By address. */
-  readonly registration: Limit
-  /** Invalid tokens at the bearer endpoints and at registration, by address. */
-  readonly invalidToken: Limit
-  /** Failed sign-ins, by account and address. */
-  readonly signIn: Limit
-  /** Failed sign-ins, by address: IPv4, or the /64 of an IPv6 one. */
-  readonly signInAddress: Limit
-  /** Failed sign-ins by the /56 of an IPv6 address: what many customers are given. RFC 6177 §2. */
-  readonly signInBlock56: Limit
-  /** Failed sign-ins by the /48 of an IPv6 address: what a site is given. */
-  readonly signInBlock48: Limit
-  /** Failed sign-ins of an account, or of one device of it, from all addresses. */
-  readonly signInAccount: Limit
-  /** Once in the window of `signInAccount`: that an account has used it up is recorded. */
-  readonly accountLimited: Limit
 }
 
 /** Dynamic registration, RFC 7591. */

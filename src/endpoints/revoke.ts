@@ -1,11 +1,11 @@
+import { authenticateClient } from "../clients/client_authentication.ts"
+import { CLIENT_PARAMETERS } from "../clients/client_credential.ts"
 import type { Client } from "../oauth/client.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Answer } from "./answer.ts"
 import { auditEvent } from "./audit.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
 import { readRequestBody } from "./request_body.ts"
-import { authenticateClient } from "./token/client_authentication.ts"
-import { CLIENT_PARAMETERS } from "./token/client_credential.ts"
 
 /** `token_type_hint` too: it may not stand twice. What a token is, it says itself, so that a wrong hint finds it as well. RFC 7009 §2.1. */
 const KNOWN: ReadonlySet<string> = new Set(["token", "token_type_hint", ...CLIENT_PARAMETERS])

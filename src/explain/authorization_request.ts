@@ -1,7 +1,7 @@
 import { authorize } from "../endpoints/authorize.ts"
-import { AUTHORIZATION_PATH } from "../endpoints/paths.ts"
 import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { formParameters } from "../oauth/parameters.ts"
+import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import { toldRefusal } from "../observe/told_refusal.ts"
 import { explainRefusal, whomOf } from "./explanation.ts"

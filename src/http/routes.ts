@@ -11,6 +11,13 @@ import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"
 import { introspect } from "../endpoints/introspect.ts"
 import { keySet } from "../endpoints/key_set.ts"
+import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import { registration } from "../endpoints/registration/registration.ts"
+import { revoke } from "../endpoints/revoke.ts"
+import { signOut } from "../endpoints/sign_out/sign_out.ts"
+import { token } from "../endpoints/token/token.ts"
+import { tokeninfo } from "../endpoints/tokeninfo.ts"
+import { userinfo } from "../endpoints/userinfo.ts"
 import {
   AUTHORIZATION_PATH,
   DISCOVERY_PATH,
@@ -23,14 +30,7 @@ import {
   TOKEN_PATH,
   TOKENINFO_PATH,
   USERINFO_PATH,
-} from "../endpoints/paths.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
-import { registration } from "../endpoints/registration/registration.ts"
-import { revoke } from "../endpoints/revoke.ts"
-import { signOut } from "../endpoints/sign_out/sign_out.ts"
-import { token } from "../endpoints/token/token.ts"
-import { tokeninfo } from "../endpoints/tokeninfo.ts"
-import { userinfo } from "../endpoints/userinfo.ts"
+} from "../oauth/paths.ts"
 import type { Delivery } from "../oauth/refusal.ts"
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE"

@@ -1,6 +1,7 @@
 import { sha256 } from "../base/digest.ts"
 import { ipv6Block } from "../base/ip_address.ts"
-import type { EdgeRequest, Limit, Ports } from "../endpoints/ports.ts"
+import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import type { Limit } from "../limits/limit.ts"
 import { refuse } from "../oauth/refusal.ts"
 
 /** A digest, since the name is as long as its sender likes and the limiter keeps the key. */

@@ -1,3 +1,4 @@
+import type { Route } from "../http/routes.ts"
 import {
   AUTHORIZATION_PATH,
   INTROSPECTION_PATH,
@@ -7,8 +8,7 @@ import {
   TOKEN_PATH,
   TOKENINFO_PATH,
   USERINFO_PATH,
-} from "../endpoints/paths.ts"
-import type { Route } from "../http/routes.ts"
+} from "../oauth/paths.ts"
 import type { Delivery, RefusalCode } from "../oauth/refusal.ts"
 import { REFUSALS } from "../oauth/refusal.ts"
 

@@ -1,6 +1,6 @@
 import { sha256 } from "../base/digest.ts"
 import { systemRandom } from "../base/random.ts"
-import { AUTHORIZATION_PATH, TOKEN_PATH } from "../endpoints/paths.ts"
+import { AUTHORIZATION_PATH, TOKEN_PATH } from "../oauth/paths.ts"
 import type { TestClient } from "./client.ts"
 import { redirectUriOf } from "./client.ts"
 import { refuseUnknown } from "./known_options.ts"

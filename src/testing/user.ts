@@ -1,7 +1,7 @@
 import type { Administration } from "../admin/administration.ts"
 import type { UserRecord, UserSettings } from "../admin/contract.ts"
 import { Secret } from "../base/secret.ts"
-import { SIGN_OUT_PATH } from "../endpoints/paths.ts"
+import { SIGN_OUT_PATH } from "../oauth/paths.ts"
 import { Browser } from "./browser.ts"
 import type { TestClient } from "./client.ts"
 import { formOf, textOf } from "./form.ts"

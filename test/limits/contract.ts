@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { after, test } from "node:test"
 import fc from "fast-check"
 import type { Rate } from "../../src/config/rate.ts"
-import type { Limit } from "../../src/endpoints/ports.ts"
+import type { Limit } from "../../src/limits/limit.ts"
 
 export const T0 = 1_800_000_000_000
 export const PER_MINUTE = { count: 3, windowMs: 60_000 }

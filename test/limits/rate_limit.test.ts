@@ -3,7 +3,7 @@ import { test } from "node:test"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import fc from "fast-check"
-import { rateLimiter } from "../../src/http/rate_limit.ts"
+import { rateLimiter } from "../../src/limits/rate_limit.ts"
 import { limitContract, PER_MINUTE, T0 } from "./contract.ts"
 
 limitContract("in memory", async () => ({ limit: (rate) => rateLimiter(rate), close: async () => {} }))

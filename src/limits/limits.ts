@@ -1,6 +1,6 @@
 import type { Config } from "../config/options.ts"
 import type { Rate } from "../config/rate.ts"
-import type { Limit, Limits } from "../endpoints/ports.ts"
+import type { Limit, Limits } from "./limit.ts"
 
 /** Invalid tokens at the bearer endpoints: 600 a minute and address. */
 const INVALID_TOKENS = { count: 600, windowMs: 60_000 }

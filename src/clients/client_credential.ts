@@ -1,13 +1,13 @@
-import { sha256 } from "../../base/digest.ts"
-import type { ClientAssertion } from "../../oauth/client_assertion.ts"
-import { ASSERTION_TYPE, readClientAssertion } from "../../oauth/client_assertion.ts"
-import type { Parameters } from "../../oauth/parameters.ts"
-import type { RefusalDetail } from "../../oauth/refusal.ts"
-import { refuse } from "../../oauth/refusal.ts"
-import { shownWords } from "../../oauth/shown_words.ts"
-import { TOKEN_PATH } from "../paths.ts"
-import type { EdgeRequest } from "../ports.ts"
-import { shownClientId } from "../shown_client_id.ts"
+import { sha256 } from "../base/digest.ts"
+import type { EdgeRequest } from "../endpoints/ports.ts"
+import type { ClientAssertion } from "../oauth/client_assertion.ts"
+import { ASSERTION_TYPE, readClientAssertion } from "../oauth/client_assertion.ts"
+import type { Parameters } from "../oauth/parameters.ts"
+import { TOKEN_PATH } from "../oauth/paths.ts"
+import type { RefusalDetail } from "../oauth/refusal.ts"
+import { refuse } from "../oauth/refusal.ts"
+import { shownWords } from "../oauth/shown_words.ts"
+import { shownClientId } from "./shown_client_id.ts"
 
 /** What client authentication reads of a body. An endpoint that authenticates clients knows these beside its own. */
 export const CLIENT_PARAMETERS = ["client_id", "client_secret", "client_assertion", "client_assertion_type"] as const

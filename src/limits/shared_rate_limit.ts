@@ -1,7 +1,7 @@
 import { sha256 } from "../base/digest.ts"
 import type { Rate } from "../config/rate.ts"
-import type { Limit } from "../endpoints/ports.ts"
 import type { RateWindowStore, Use } from "../store/store.ts"
+import type { Limit } from "./limit.ts"
 import type { Taken } from "./rate_limit.ts"
 import { ALLOWED, SET_BACK_MS } from "./rate_limit.ts"
 
