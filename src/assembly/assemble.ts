@@ -8,9 +8,8 @@ import type { Lifetimes, Ports, Registration } from "../endpoints/ports.ts"
 import { tellClients } from "../endpoints/sign_out/tell_clients.ts"
 import { cookies } from "../http/cookies.ts"
 import type { Disturb } from "../http/edge.ts"
-import type { Hear } from "../http/heard_refusal.ts"
-import { heardToo } from "../http/heard_refusal.ts"
 import { keepingRefusals } from "../http/keep_refusal.ts"
+import type { Hear } from "../http/report_refusal.ts"
 import { buildServer } from "../http/server.ts"
 import { turns } from "../http/turn.ts"
 import { failedSignIns } from "../identity/failed_sign_ins.ts"
@@ -117,7 +116,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     turn: turns(),
     disturb: around.disturb,
     trustedProxies: config.trustedProxies,
-    keep: heardToo(keepingRefusals(ports, log), around.hear),
+    keep: keepingRefusals(ports, log),
+    hear: around.hear,
   })
   const stopWatching = store.onForeignChange(core.forget)
   const kept = upkeep(ports, config, shared, log)

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { Ports } from "../endpoints/ports.ts"
 import type { Log } from "../observe/log.ts"
 import type { Cookies } from "./cookies.ts"
-import type { KeepRefusal } from "./keep_refusal.ts"
+import type { ReportRefusal } from "./report_refusal.ts"
 import type { Turn } from "./turn.ts"
 import type { ReportWithheld } from "./withheld_answers.ts"
 
@@ -19,8 +19,7 @@ export interface Edge {
   readonly cookies: Cookies
   readonly turn: Turn
   readonly disturb: Disturb | undefined
-  /** Receives every refusal, for `gatehouse explain`. */
-  readonly keep: KeepRefusal
+  readonly reportRefusal: ReportRefusal
   readonly reportWithheld: ReportWithheld
   readonly addressOf: (peer: string, forwardedFor: string | undefined) => string
 }

@@ -4,7 +4,7 @@ import type { EdgeRequest } from "../endpoints/ports.ts"
 import type { Client } from "../oauth/client.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { RequestFacts } from "../observe/requests.ts"
-import { logAnswer, logDefect, logOccurrence, logRefusal } from "../observe/requests.ts"
+import { logAnswer, logDefect, logOccurrence } from "../observe/requests.ts"
 import { answerReply } from "./answer_reply.ts"
 import { arrivalOf, edgeRequest } from "./arrival.ts"
 import { readBody } from "./body.ts"
@@ -77,9 +77,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const cors = await corsFor(request, client)
     const whole = answerReply(answered, route, edge.cookies)
     const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
-    tell(answered, arrival, reply.status)
+    report(answered, arrival, asked, reply.status)
     write(response, edge.turn, arrival.traceId, reply, cors)
-    if ("refused" in answered && answered.refused) edge.keep(arrival, answered.refused, asked)
     reportIfWithheld(cors, arrival, request.headers.origin, {
       client,
       request: asked,
@@ -87,9 +86,11 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     })
   }
 
-  function tell(answered: Answer, arrival: RequestFacts, status: number): void {
-    if ("error" in answered && answered.error !== undefined) logDefect(log, arrival, answered.error)
-    else if ("refused" in answered && answered.refused) logRefusal(log, arrival, answered.refused)
+  function report(answered: Answer, arrival: RequestFacts, asked: EdgeRequest, status: number): void {
+    const error = "error" in answered ? answered.error : undefined
+    if ("refused" in answered && answered.refused)
+      edge.reportRefusal({ facts: arrival, refusal: answered.refused, request: asked, error })
+    else if (error !== undefined) logDefect(log, arrival, error)
     else if ("occurred" in answered && answered.occurred) logOccurrence(log, arrival, answered.occurred)
     else if (log.isLevelEnabled("debug")) logAnswer(log, arrival, status)
   }
@@ -102,8 +103,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     seen: Seen,
   ): Promise<void> {
     const refusal = refusalFrom(error)
-    if (refusal.reason === "unexpected") logDefect(log, arrival, error)
-    else logRefusal(log, arrival, refusal)
+    const defect = refusal.reason === "unexpected" ? error : undefined
+    edge.reportRefusal({ facts: arrival, refusal, request: seen.asked, error: defect })
     // If even the origin cannot be looked up, the refusal itself is still sent.
     const cors = await Promise.resolve(corsFor(request, undefined)).catch(() => UNKNOWN)
     const allow: Record<string, string> =
@@ -111,7 +112,6 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const locale = () => pageLocale(request, seen.asked)
     const reply = refusalReply(refusal, route.refusals, arrival.traceId, locale)
     write(response, edge.turn, arrival.traceId, reply, { ...cors, ...allow })
-    edge.keep(arrival, refusal, seen.asked)
     if (cors !== UNKNOWN)
       reportIfWithheld(cors, arrival, request.headers.origin, { client: undefined, isRefused: true })
   }

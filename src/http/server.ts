@@ -1,14 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import { Refusal } from "../oauth/refusal.ts"
-import { logRefusal } from "../observe/requests.ts"
 import { arrivalOf, pathOf } from "./arrival.ts"
 import { clientAddress } from "./client_address.ts"
 import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
 import { ignoreUpgrades } from "./ignore_upgrade.ts"
+import type { KeepRefusal } from "./keep_refusal.ts"
 import { pageLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
+import type { Hear } from "./report_refusal.ts"
+import { reportingRefusals } from "./report_refusal.ts"
 import { pathsOf, ROUTES } from "./routes.ts"
 import type { Serve } from "./serve_route.ts"
 import { serveRoute } from "./serve_route.ts"
@@ -30,15 +32,23 @@ const OPTIONS = {
 } as const
 
 /** What all routes share, and which proxies' X-Forwarded-For is trusted. */
-interface Parts extends Omit<Edge, "reportWithheld" | "addressOf"> {
+interface Parts extends Omit<Edge, "reportRefusal" | "reportWithheld" | "addressOf"> {
+  /** Keeps refusals for `gatehouse explain`. */
+  readonly keep: KeepRefusal
+  readonly hear: Hear | undefined
   readonly trustedProxies: readonly string[]
 }
 
 /** The server, not yet listening. A path matches a route exactly, byte for byte, or is unknown. */
 export function buildServer({ trustedProxies, ...parts }: Parts): Server {
-  const { log, keep, ports } = parts
+  const { log, keep, hear, ports } = parts
   const addressOf = clientAddress(trustedProxies)
-  const edge: Edge = { ...parts, addressOf, reportWithheld: reportingWithheld(log, keep, ports.clock) }
+  const edge: Edge = {
+    ...parts,
+    addressOf,
+    reportRefusal: reportingRefusals(log, keep, hear),
+    reportWithheld: reportingWithheld(log, keep, ports.clock),
+  }
   const watch = watchingProxies({ ports, log, trustedProxies, addressOf })
   const watched =
     (serve: Serve): Serve =>
@@ -75,8 +85,7 @@ function answerNotFound(request: IncomingMessage, response: ServerResponse, edge
   const path = arrival.path.slice(edge.ports.basePath.length)
   const refusals = path.startsWith("/oauth/") || path.startsWith("/api/") ? "token" : "page"
   const refusal = new Refusal("not_found", "path-unknown", {})
-  logRefusal(edge.log, arrival, refusal)
+  edge.reportRefusal({ facts: arrival, refusal })
   const reply = refusalReply(refusal, refusals, arrival.traceId, () => pageLocale(request))
   write(response, edge.turn, arrival.traceId, reply)
-  edge.keep(arrival, refusal)
 }

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http"
 import { Refusal } from "../oauth/refusal.ts"
-import { logRefusal } from "../observe/requests.ts"
 import { newTraceId } from "./arrival.ts"
 import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
@@ -30,8 +29,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Conne
   const refusal = new Refusal("invalid_request", "http-malformed", { received: error.code })
   const address = edge.addressOf(socket.remoteAddress ?? "", undefined)
   const facts = { traceId, address, method: "", path: "" }
-  logRefusal(edge.log, facts, refusal)
-  edge.keep(facts, refusal)
+  edge.reportRefusal({ facts, refusal })
   refuseInTurn(socket, edge, traceId, { ...refusalReply(refusal, "token", traceId), status: statusOf(error.code) })
 }
 
