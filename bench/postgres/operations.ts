@@ -81,7 +81,7 @@ const issue = oneByOne((store, sample) => {
 })
 const redeem = oneByOne(({ grants }, { id }) => {
   const now = Date.now()
-  return grants.redeem(id, now, now + MONTH_MS, now + MONTH_MS + 86_400_000)
+  return grants.redeem(id, now, now + MONTH_MS, now + MONTH_MS)
 })
 const rotate = (generation: number) =>
   oneByOne(({ grants }, { id }) => grants.rotate(id, generation, Date.now(), Date.now() + MONTH_MS, "2001:db8::7"))

@@ -1,5 +1,5 @@
 import type { Parameters } from "../oauth/parameters.ts"
-import { bodyText, formParameters, jsonParameters, refuseRepeated } from "../oauth/parameters.ts"
+import { bodyText, formParameters, jsonParameters, mediaType, refuseRepeated } from "../oauth/parameters.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest } from "./ports.ts"
 
@@ -23,12 +23,4 @@ function parserOf(request: EdgeRequest, known: ReadonlySet<string>): (text: stri
     default:
       return refuse("invalid_request", "body-type-unsupported", { received: request.contentType })
   }
-}
-
-/** What type of text the body is, in lower case; undefined where its charset is not UTF-8. Refuses invalid_request where it is encoded. */
-export function mediaType({ contentType = "", contentEncoding }: EdgeRequest): string | undefined {
-  if (contentEncoding !== undefined) refuse("invalid_request", "body-encoded", { received: contentEncoding })
-  const [type, ...attributes] = contentType.split(";").map((part) => part.trim().toLowerCase())
-  const foreign = attributes.some((one) => one.startsWith("charset=") && !/^charset="?utf-8"?$/.test(one))
-  return foreign ? undefined : type
 }

@@ -1,7 +1,7 @@
 import type { Fields } from "../endpoints/answer.ts"
 import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import type { Parameters } from "../oauth/parameters.ts"
-import { bodyText, formParameters } from "../oauth/parameters.ts"
+import { bodyText, formParameters, mediaType } from "../oauth/parameters.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { isFromElsewhere } from "./browser_session.ts"
@@ -56,9 +56,8 @@ export function formFlaw(
 }
 
 /** RFC 6749 §3.1: "MAY support the use of the "POST" method as well", by form. */
-export function readForm({ contentType, contentEncoding, body }: EdgeRequest): Parameters {
-  const type = contentType?.split(";")[0]?.trim().toLowerCase()
-  if (contentEncoding !== undefined) refuse("invalid_request", "body-encoded")
-  if (type !== "application/x-www-form-urlencoded") refuse("invalid_request", "body-type-unsupported")
-  return formParameters(bodyText(body ?? new Uint8Array()))
+export function readForm(request: EdgeRequest): Parameters {
+  if (mediaType(request) !== "application/x-www-form-urlencoded")
+    refuse("invalid_request", "body-type-unsupported", { received: request.contentType })
+  return formParameters(bodyText(request.body ?? new Uint8Array()))
 }

@@ -134,3 +134,17 @@ export function refuseRepeated(parameters: Parameters, known: ReadonlySet<string
     if (known.has(name)) refuse("invalid_request", "parameter-repeated", { received: name })
   }
 }
+
+/** The body's media type in lower case; undefined if its charset is not UTF-8. Refuses invalid_request if the body is encoded. */
+export function mediaType({
+  contentType = "",
+  contentEncoding,
+}: {
+  readonly contentType: string | undefined
+  readonly contentEncoding: string | undefined
+}): string | undefined {
+  if (contentEncoding !== undefined) refuse("invalid_request", "body-encoded", { received: contentEncoding })
+  const [type, ...attributes] = contentType.split(";").map((part) => part.trim().toLowerCase())
+  const foreign = attributes.some((one) => one.startsWith("charset=") && !/^charset="?utf-8"?$/.test(one))
+  return foreign ? undefined : type
+}

@@ -151,10 +151,10 @@ export interface GrantStore {
    */
   issue(grant: Grant, event: AuditEvent, session?: SessionId): Promise<boolean>
   /**
-   * issued → used, for one caller. Sets generation and confirmed generation to 1. The row may be removed from `removableAt`
-   * (milliseconds) on: a day after everything of the grant has expired.
+   * issued → used, for one caller. Sets generation and confirmed generation to 1. `neededUntil` (milliseconds) is when
+   * everything of the grant has expired: the row stays a day longer.
    */
-  redeem(id: GrantId, now: number, refreshExpiresAt: number | undefined, removableAt: number): Promise<boolean>
+  redeem(id: GrantId, now: number, refreshExpiresAt: number | undefined, neededUntil: number): Promise<boolean>
   /** Counts a failed exchange of an issued code. The one that reaches `maximum` ends the grant, in the same statement. */
   countFailure(id: GrantId, maximum: number, now: number, event: AuditEvent): Promise<void>
   /** generation → generation + 1, for one caller, and confirms `generation`. False if another caller won or the grant is not `used`. */

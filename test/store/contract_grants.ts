@@ -13,7 +13,7 @@ const found = async (store: Store, { id }: Grant): Promise<Grant> => {
   return held.grant
 }
 
-const refresh = [NOW + 30 * DAY, NOW + 31 * DAY] as const
+const refresh = [NOW + 30 * DAY, NOW + 30 * DAY] as const
 
 export function grantContract(name: string, open: Open): void {
   const check = testsOn(name, open)

@@ -88,7 +88,7 @@ export function removalContract(name: string, open: Open): void {
     const { userId, clientId } = await owners(store, { backchannelLogoutUri: undefined })
     const replayed = issuedGrant(userId, clientId)
     await store.grants.issue(replayed, event("grant-issued"))
-    await store.grants.redeem(replayed.id, NOW + 1, NOW + 30 * DAY, NOW + 31 * DAY)
+    await store.grants.redeem(replayed.id, NOW + 1, NOW + 30 * DAY, NOW + 30 * DAY)
     const [exhausted, disabled] = [await storedGrant(store, "issued"), await storedGrant(store)]
     await store.grants.end(replayed.id, "code-replayed", NOW + 5, event("code-replayed"))
     for (let count = 0; count < 5; count++)

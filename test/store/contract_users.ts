@@ -25,7 +25,7 @@ async function activeUser(store: Store) {
   const [issued, used, ended] = [0, 1, 2].map((at) => issuedGrant(userId, clientId, NOW + at))
   assert.ok(issued && used && ended)
   for (const grant of [issued, used, ended]) await store.grants.issue(grant, event("grant-issued"))
-  await store.grants.redeem(used.id, NOW + 3, NOW + 30 * DAY, NOW + 31 * DAY)
+  await store.grants.redeem(used.id, NOW + 3, NOW + 30 * DAY, NOW + 30 * DAY)
   await store.grants.end(ended.id, "revoked", NOW + 4, event("grant-revoked"))
   const signedIn = session(userId)
   await store.sessions.start(signedIn, event("signed-in"))

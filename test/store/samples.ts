@@ -178,7 +178,7 @@ export async function storedGrant(store: Store, state: "issued" | "used" = "used
   const { userId, clientId } = await owners(store)
   const grant = issuedGrant(userId, clientId, createdAt)
   await store.grants.issue(grant, event("grant-issued", createdAt))
-  if (state === "used") await store.grants.redeem(grant.id, createdAt + 1, createdAt + 30 * DAY, createdAt + 31 * DAY)
+  if (state === "used") await store.grants.redeem(grant.id, createdAt + 1, createdAt + 30 * DAY, createdAt + 30 * DAY)
   return grant
 }
 

@@ -28,7 +28,7 @@ export async function seedGrants(store: Store, { count, clientId, redirectUri }:
     }
     const now = Date.now()
     const redeem = async (id: `grant_${string}`) => {
-      if (!(await store.grants.redeem(id, now, now + 30 * DAY_MS, now + 31 * DAY_MS))) throw new Error("not redeemed")
+      if (!(await store.grants.redeem(id, now, now + 30 * DAY_MS, now + 30 * DAY_MS))) throw new Error("not redeemed")
     }
     await Promise.all((await Promise.all(ids)).map(redeem))
   }

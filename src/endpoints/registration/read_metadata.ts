@@ -1,7 +1,6 @@
-import { bodyText, jsonParameters } from "../../oauth/parameters.ts"
+import { bodyText, jsonParameters, mediaType } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { EdgeRequest } from "../ports.ts"
-import { mediaType } from "../request_body.ts"
 
 /** Metadata are values of any type. */
 const NO_PARAMETERS: ReadonlySet<string> = new Set()

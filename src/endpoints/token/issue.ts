@@ -58,25 +58,21 @@ export async function tokensOfGrant(
   }
 }
 
-const KEPT_MS = 86_400_000
-
 /**
- * From when on the grant of tokens made now may be removed: a day after nothing of it can be alive, so that a late replay is
- * still recognised, a successor given again without a write is still found, and a consent form, which lives an hour, cannot
- * bring the code back to life under the same id. A client with back-channel logout keeps it until its session must have ended: the grant
- * says that the client needs a logout token. Milliseconds.
+ * Until when the grant of tokens made now is needed: until all of them have expired. For a client with back-channel logout, until its session
+ * must have ended: the grant says that the client needs a logout token. Milliseconds.
  */
-export const removableAt = (
+export const neededUntil = (
   { backchannelLogoutUri }: Pick<Client, "backchannelLogoutUri">,
   refreshExpiresAt: number | undefined,
   now: number,
-  { lifetimes }: Ports,
+  { lifetimes }: Pick<Ports, "lifetimes">,
 ): number =>
   Math.max(
     refreshExpiresAt ?? 0,
     now + lifetimes.accessToken,
     backchannelLogoutUri === undefined ? 0 : now + lifetimes.session,
-  ) + KEPT_MS
+  )
 
 /** An access token for the client itself: nothing is stored. Refuses invalid_target. */
 export async function tokensOfClient(

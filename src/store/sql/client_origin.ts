@@ -1,6 +1,7 @@
 import type { ClientId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Client } from "../../oauth/client.ts"
+import { allowedOrigins } from "../../oauth/client.ts"
 import type { Statement, Step } from "../engines/engine.ts"
 
 export const knownOrigin: Statement = {
@@ -16,13 +17,7 @@ const insert: Statement = {
 
 const remove: Statement = { name: "client_origin_delete", sql: "DELETE FROM client_origin WHERE client_id = $1" }
 
-/** Same rule as oauth's allowedOrigins, of which this layer sees only types. The contract tests compare the two. */
-function originsOf({ redirectUris, corsOrigins }: Client): ReadonlySet<string> {
-  const ofPages = redirectUris.map((uri) => new URL(uri).origin).filter((origin) => origin !== "null")
-  return new Set([...corsOrigins, ...ofPages])
-}
-
 export const insertOrigins = (client: Client): Step[] =>
-  [...originsOf(client)].map((origin) => ({ statement: insert, values: [origin, idBytes(client.id)] }))
+  allowedOrigins(client).map((origin) => ({ statement: insert, values: [origin, idBytes(client.id)] }))
 
 export const deleteOriginsOf = (id: ClientId): Step => ({ statement: remove, values: [idBytes(id)] })

@@ -171,8 +171,8 @@ export function grantsOn(engine: Engine): GrantStore {
         told(event),
       ]),
 
-    redeem(id, now, refreshExpiresAt, removableAt) {
-      const values = [idBytes(id), now, refreshExpiresAt ?? null, removableDay(removableAt)]
+    redeem(id, now, refreshExpiresAt, neededUntil) {
+      const values = [idBytes(id), now, refreshExpiresAt ?? null, removableDay(neededUntil + KEPT_MS)]
       return decide(engine, [{ statement: statements.redeem, values, guard: true }])
     },
 

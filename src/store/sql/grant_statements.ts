@@ -6,8 +6,8 @@ import { JOINED_USER_COLUMNS } from "./user_row.ts"
 export const DAY_MS = 86_400_000
 
 /**
- * How long (a day) a grant that can give nothing any more stays: a late replay of its code is then still recognised, and a consent
- * form, which lives an hour, cannot bring a used code back to life under the same id.
+ * How long (a day) a grant that can give nothing any more stays: a late replay of its code is then still recognised, a successor
+ * given again without a write is still found, and a consent form, which lives an hour, cannot bring a used code back to life under the same id.
  */
 export const KEPT_MS = 86_400_000
 

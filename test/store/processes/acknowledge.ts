@@ -5,7 +5,7 @@ import { tell } from "./told_to_go.ts"
 
 const store = await openSqlite({ file: process.argv[2] ?? "" })
 const { userId, clientId } = await owners(store)
-const expiry = [NOW + 30 * DAY, NOW + 31 * DAY] as const
+const expiry = [NOW + 30 * DAY, NOW + 30 * DAY] as const
 
 async function live(): Promise<void> {
   const grant = issuedGrant(userId, clientId)

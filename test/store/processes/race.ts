@@ -8,7 +8,7 @@ import { tell, toldToGo } from "./told_to_go.ts"
 type Verb = (store: Store, id: GrantId) => Promise<boolean>
 
 const VERBS: Readonly<Record<string, Verb>> = {
-  redeem: (store, id) => store.grants.redeem(id, NOW, NOW + 30 * DAY, NOW + 31 * DAY),
+  redeem: (store, id) => store.grants.redeem(id, NOW, NOW + 30 * DAY, NOW + 30 * DAY),
   rotate: (store, id) => store.grants.rotate(id, 1, NOW + 5, NOW + 30 * DAY, "2001:db8::7"),
   end: (store, id) => store.grants.end(id, "revoked", NOW + 9, event("grant-revoked")),
 }

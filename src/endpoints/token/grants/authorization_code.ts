@@ -12,7 +12,7 @@ import { auditEvent } from "../../audit.ts"
 import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
-import { idToken, removableAt, tokensOfGrant } from "../issue.ts"
+import { idToken, neededUntil, tokensOfGrant } from "../issue.ts"
 
 /** Authorization code grant, the token request. RFC 6749 §4.1.3, RFC 7636 §4.6. token.ts has authenticated the client. */
 export const authorizationCode = grantType({
@@ -31,8 +31,8 @@ export const authorizationCode = grantType({
 
     // Everything that can fail comes before the one statement that spends the code.
     const { tokens, refreshExpiresAt } = await tokensFor(client, user, grant, exchange)
-    const removable = removableAt(client, refreshExpiresAt, request.now, ports)
-    if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, removable)) return tokens
+    const until = neededUntil(client, refreshExpiresAt, request.now, ports)
+    if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, until)) return tokens
 
     const after = (await ports.store.grants.find(grant.id)) ?? refuse("invalid_grant", "code-unknown")
     return refuseCode(spentCode(after.grant), after.grant, presented, exchange)
