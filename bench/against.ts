@@ -1,12 +1,7 @@
-import type { Build } from "./base_build.ts"
-import { buildOfCommit } from "./base_build.ts"
-import { median } from "./figure.ts"
-import { builtFolder } from "./install.ts"
-import type { Drive } from "./load/generator.ts"
-import type { Load } from "./load/load.ts"
+import { buildOfCommit, ownBuild } from "./builds.ts"
+import { median, number, percent, table } from "./figure.ts"
 import { withGenerator, withSite } from "./measure.ts"
 import { gatehouse } from "./servers/servers.ts"
-import { number, percent, table } from "./table.ts"
 import type { Work } from "./works.ts"
 import { WORKS } from "./works.ts"
 
@@ -19,95 +14,71 @@ const TURN_SECONDS = 0.25
 /** Before anything counts: the compiler is done with a hot path after about this long. */
 const WARM_UP_SECONDS = 1.5
 
-interface Side {
-  /** Microseconds of the server's CPU time for one operation. */
-  turn(seconds: number): Promise<number>
-}
+/** Drives a server for a while. Returns the microseconds of its CPU time for one operation. */
+type Turn = (seconds: number) => Promise<number>
 
-/** One work, both builds. Ratios are ours to the base's: above 1 is slower. */
-interface Comparison {
-  readonly work: string
+/** CPU times of the same turn. */
+interface Pair {
   readonly ours: number
   readonly base: number
-  readonly ratio: number
-  readonly low: number
-  readonly high: number
 }
 
-/** Measures the working tree and a commit in alternation on this machine. Returns false where a work is slower beyond doubt. */
+/** Measures the working tree and a commit in alternation on this machine. Returns false if a work is slower beyond doubt. */
 export async function compareWith(ref: string, only: readonly string[]): Promise<boolean> {
   const base = buildOfCommit(ref)
-  const ours = { title: "working tree", dist: builtFolder(undefined) }
-  const works = WORKS.filter(({ name, rival }) => (only.length === 0 ? rival !== "none" : only.includes(name)))
-  const compared: Comparison[] = []
-  for (const work of works) {
-    compared.push(await compare(work, ours, base))
-    if (process.stderr.isTTY) process.stderr.write(".")
+  const ours = ownBuild()
+  const rows = [["", "ours, CPU µs", "base, CPU µs", "ours / base", "99 % interval"]]
+  const slower: string[] = []
+  for (const work of WORKS.filter(({ name, compared }) => (only.length === 0 ? compared : only.includes(name)))) {
+    const pairs: Pair[] = []
+    for (let process = 0; process < PROCESSES; process++)
+      await withTurns(work, ours, (mine) => withTurns(work, base.dist, (other) => alternate(mine, other, pairs)))
+    const ratios = pairs.map((pair) => pair.ours / pair.base)
+    const { low, high } = intervalOfMedian(ratios)
+    const least = (side: keyof Pair) => number(Math.min(...pairs.map((pair) => pair[side])))
+    const interval = `${low.toFixed(3)} to ${high.toFixed(3)}`
+    rows.push([work.name, least("ours"), least("base"), median(ratios).toFixed(3), interval])
+    if (low > ALLOWED) slower.push(work.name)
   }
-  console.log(comparisonText(compared, base.title))
-  return compared.every(({ low }) => low <= ALLOWED)
+  console.log(
+    `CPU time of one operation, the least of ${TURNS * PROCESSES} turns each; the base is ${base.title}\n${table(rows)}\n` +
+      (slower.length === 0
+        ? `No work is slower than the base by more than ${percent(ALLOWED - 1)} beyond doubt.`
+        : `Slower by more than ${percent(ALLOWED - 1)}: ${slower.join(", ")}.`),
+  )
+  return slower.length === 0
 }
 
-async function compare(work: Work, ours: Build, base: Build): Promise<Comparison> {
-  const turns: { ours: number; base: number }[] = []
-  for (let process = 0; process < PROCESSES; process++) {
-    await withSide(work, ours, (mine) => withSide(work, base, (other) => alternate(mine, other, turns)))
-  }
-  const ratios = turns.map((turn) => turn.ours / turn.base).sort((a, b) => a - b)
-  const { low, high } = intervalOfMedian(ratios)
-  const least = (side: "ours" | "base") => Math.min(...turns.map((turn) => turn[side]))
-  return { work: work.name, ours: least("ours"), base: least("base"), ratio: median(ratios), low, high }
-}
-
-async function alternate(mine: Side, other: Side, turns: { ours: number; base: number }[]): Promise<void> {
-  await mine.turn(WARM_UP_SECONDS)
-  await other.turn(WARM_UP_SECONDS)
+async function alternate(mine: Turn, other: Turn, pairs: Pair[]): Promise<void> {
+  await mine(WARM_UP_SECONDS)
+  await other(WARM_UP_SECONDS)
   for (let turn = 0; turn < TURNS; turn++) {
     // Every other turn the other way round: what slows a machine down for a while then hits both.
-    const first = turn % 2 === 0 ? await mine.turn(TURN_SECONDS) : undefined
-    const base = await other.turn(TURN_SECONDS)
-    turns.push({ ours: first ?? (await mine.turn(TURN_SECONDS)), base })
+    const first = turn % 2 === 0 ? await mine(TURN_SECONDS) : undefined
+    const base = await other(TURN_SECONDS)
+    pairs.push({ ours: first ?? (await mine(TURN_SECONDS)), base })
   }
 }
 
 /** A server of the build, and a generator that rests between its turns. */
-const withSide = (work: Work, { dist }: Build, use: (side: Side) => Promise<void>): Promise<void> =>
+const withTurns = (work: Work, dist: string, use: (turn: Turn) => Promise<void>): Promise<void> =>
   withSite(gatehouse(dist), async (site, server, folder) => {
     const crew = { port: server.port, connections: work.connections, chain: await work.prepare(site) }
-    return withGenerator(crew, folder, (drive: (drive: Drive) => Promise<Load>) =>
-      use({
-        async turn(seconds) {
-          const before = await server.usage()
-          const { operations } = await drive({ seconds })
-          return ((await server.usage()).cpu - before.cpu) / operations
-        },
+    return withGenerator(crew, folder, (drive) =>
+      use(async (seconds) => {
+        const before = await server.usage()
+        const { operations } = await drive({ seconds })
+        return ((await server.usage()).cpu - before.cpu) / operations
       }),
     )
   })
 
 /**
  * The interval that holds the median with 99 % confidence, whatever the distribution: two order statistics, by the
- * normal approximation of the binomial distribution. `sorted` ascends.
+ * normal approximation of the binomial distribution.
  */
-function intervalOfMedian(sorted: readonly number[]): { readonly low: number; readonly high: number } {
-  const n = sorted.length
-  const below = Math.max(0, Math.floor((n - 2.576 * Math.sqrt(n)) / 2))
-  return { low: sorted[below] ?? Number.NaN, high: sorted[n - 1 - below] ?? Number.NaN }
-}
-
-function comparisonText(compared: readonly Comparison[], base: string): string {
-  const head = ["", "ours, CPU µs", "base, CPU µs", "ours / base", "99 % interval"]
-  const rows = compared.map(({ work, ours, base: other, ratio, low, high }) => [
-    work,
-    number(ours),
-    number(other),
-    ratio.toFixed(3),
-    `${low.toFixed(3)} to ${high.toFixed(3)}`,
-  ])
-  const slower = compared.filter(({ low }) => low > ALLOWED)
-  const verdict =
-    slower.length === 0
-      ? `No work is slower than the base by more than ${percent(ALLOWED - 1)} beyond doubt.`
-      : `Slower by more than ${percent(ALLOWED - 1)}: ${slower.map(({ work }) => work).join(", ")}.`
-  return `CPU time of one operation, the least of ${TURNS * PROCESSES} turns each; the base is ${base}\n${table([head, ...rows])}\n${verdict}`
+function intervalOfMedian(values: readonly number[]): { readonly low: number; readonly high: number } {
+  const sorted = values.toSorted((a, b) => a - b)
+  const below = Math.max(0, Math.floor((sorted.length - 2.576 * Math.sqrt(sorted.length)) / 2))
+  return { low: sorted[below] ?? Number.NaN, high: sorted.at(-1 - below) ?? Number.NaN }
 }

@@ -1,49 +1,83 @@
 import type { Options } from "./bench_options.ts"
 import type { LongResult } from "./figure.ts"
-import { withGenerator, withSite } from "./measure.ts"
-import type { Gatehouses } from "./servers/gatehouses.ts"
-import { gatehouse } from "./servers/servers.ts"
+import { megabytes, number, table } from "./figure.ts"
+import { measureChain, withGenerator, withSite } from "./measure.ts"
+import type { Child } from "./servers/child.ts"
+import type { Gatehouses } from "./servers/servers.ts"
+import type { Site, Tokens } from "./servers/site.ts"
 import { newGrants } from "./servers/site.ts"
-import { megabytes, number, table } from "./table.ts"
+import { codeFlow, refreshChain } from "./works.ts"
 
 const GRANTS = 1000
 const CONNECTIONS = 32
 const REFRESHES = 1_000_000
-const QUICK_REFRESHES = 20_000
 
-interface Sizes {
-  /** Bytes of the database file and of its write-ahead log. */
-  readonly database: number
-  readonly log: number
-}
+/** Bytes of the database file and of its write-ahead log. */
+type Sizes = Record<"database" | "log", number>
+/** Bytes of the pages of grants and of audit events. */
+type Pages = Record<"grants" | "events", number>
 
 /** Refreshes of a thousand grants: the database must not grow, the log stay within its bound, and memory too. */
-export const measureGrowth = ({ dist }: Gatehouses, { quick }: Options): Promise<LongResult> =>
-  withSite(gatehouse(dist), async (site, server, folder) => {
-    const tokens = (await newGrants(site, GRANTS)).map(({ refresh }) => refresh)
-    const refreshes = quick ? QUICK_REFRESHES : REFRESHES
-    const chain = { kind: "refresh", port: site.port, path: site.paths.token, client: site.client, tokens } as const
+export const measureGrowth = ({ onSqlite }: Gatehouses): Promise<LongResult> =>
+  withSite(onSqlite, async (site, server, folder) => {
+    const chain = refreshChain(site, await newGrants(site, GRANTS))
     return withGenerator({ port: site.port, connections: CONNECTIONS, chain }, folder, async (drive) => {
-      const state = async (done: number) => ({
-        done,
-        ...(await server.ask<Sizes>("sizes")),
-        memory: (await server.usage()).memory,
-      })
-      // A tenth first: by then the log has wrapped around, and what it held is in the database.
-      const figures = [await state(0)]
-      for (const share of [0.1, 0.4, 0.5]) {
-        const { operations } = await drive({ operations: refreshes * share })
-        figures.push(await state((figures.at(-1)?.done ?? 0) + operations))
+      const figures: (Sizes & { done: number; memory: number })[] = []
+      let done = 0
+      // A tenth first: by then the log has wrapped around, and its content is in the database.
+      for (const share of [0, 0.1, 0.4, 0.5]) {
+        if (share > 0) done += (await drive({ operations: REFRESHES * share })).operations
+        figures.push({ done, ...(await server.ask<Sizes>("sizes")), memory: (await server.usage()).memory })
       }
-      const rows = figures.map(({ done, database, log, memory }) => [
-        `after ${number(done)} refreshes`,
-        megabytes(database),
-        megabytes(log),
-        megabytes(memory),
-      ])
-      const [, early = figures[0], , last = early] = figures
-      const grown = last === undefined || early === undefined ? Number.NaN : last.database - early.database
+      const sizes = ({ database, log, memory }: (typeof figures)[0]) => [database, log, memory].map(megabytes)
+      const rows = figures.map((figure) => [`after ${number(figure.done)} refreshes`, ...sizes(figure)])
+      const grown = (figures.at(-1)?.database ?? Number.NaN) - (figures[1]?.database ?? Number.NaN)
       const text = `${number(GRANTS)} grants refreshed, sizes in MB\n${table([["", "database", "log", "memory"], ...rows])}\n  The database grew by ${grown} bytes after the first tenth.\n`
       return { text, figures }
     })
   })
+
+const LEVELS = [1_000, 10_000, 100_000, 1_000_000]
+/** Grants whose tokens are used, spread evenly among all. */
+const SAMPLE = 1000
+const STEPS = 100
+
+/** How Gatehouse does with more and more live grants in its database, and how many bytes each of them takes there. */
+export const measureScale = ({ onSqlite }: Gatehouses, options: Options): Promise<LongResult> =>
+  withSite(onSqlite, async (site, server, folder) => {
+    const figures = []
+    let live = 0
+    for (const level of LEVELS) {
+      const before = await server.ask<Pages>("pages")
+      const sample = await fill(site, server, level - live, folder)
+      const after = await server.ask<Pages>("pages")
+      const bytes = (after.grants - before.grants) / (level - live)
+      const eventBytes = (after.events - before.events) / (level - live)
+      live = level
+      const checks = { kind: "repeat", requests: sample.map(({ access }) => site.checkToken(access)) } as const
+      const tokeninfo = await measureChain(server, checks, CONNECTIONS, options, folder)
+      const refresh = await measureChain(server, refreshChain(site, sample), CONNECTIONS, options, folder)
+      figures.push({ live, bytes, eventBytes, tokeninfo, refresh })
+    }
+    const rows = figures.map(({ live, bytes, eventBytes, tokeninfo, refresh }) => [
+      `${number(live)} grants`,
+      ...[bytes, eventBytes, tokeninfo.rate, tokeninfo.p99, refresh.rate, refresh.p99].map(number),
+      megabytes(refresh.memory),
+    ])
+    const head = ["", "bytes each", "its event", "tokeninfo/s", "p99 ms", "refresh/s", "p99 ms", "memory MB"]
+    const text = `live grants, of which ${SAMPLE} spread among all are used; bytes of a grant with its indexes, and of its audit event\n${table([head, ...rows])}\n`
+    return { text, figures }
+  })
+
+/** Makes so many live grants by code flows, and keeps the tokens of a sample. */
+async function fill(site: Site, server: Child, count: number, folder: string): Promise<Tokens[]> {
+  const sample: Tokens[] = []
+  const crew = { port: server.port, connections: CONNECTIONS, chain: codeFlow(site) }
+  await withGenerator(crew, folder, async (drive) => {
+    for (let step = 0; step < STEPS; step++) {
+      if (count > SAMPLE) await drive({ operations: (count - SAMPLE) / STEPS })
+      sample.push(...(await newGrants(site, SAMPLE / STEPS)))
+    }
+  })
+  return sample
+}

@@ -2,10 +2,11 @@ import type { ChainSpec } from "./load/chains.ts"
 import { chainOf } from "./load/chains.ts"
 import type { Answer } from "./load/connection.ts"
 import { Connection } from "./load/connection.ts"
-import type { CannedAnswer, CannedAnswers } from "./servers/programs/answers.ts"
+import type { CannedAnswer, CannedAnswers } from "./servers/programs/bare.ts"
 
-/** One operation as it went over the wire: what a mirror is sent, and what it gives back. */
+/** One operation as it went over the wire: what a bare server is sent, and what it returns. */
 export interface Reference {
+  readonly chain: ChainSpec
   readonly requests: readonly string[]
   readonly answers: CannedAnswers
 }
@@ -15,7 +16,8 @@ export async function recordOperation(port: number, spec: ChainSpec): Promise<Re
   const connection = new Connection(port)
   const chain = chainOf(spec, 0, 1)
   const requests: string[] = []
-  const answers: Record<string, CannedAnswer> = {}
+  const nothing: CannedAnswer = { status: 404, headers: { "content-length": "0" }, body: "" }
+  const answers = { GET: nothing, POST: nothing }
   let step = chain.next().value
   for (;;) {
     const answer = await connection.ask(step.request)
@@ -25,18 +27,16 @@ export async function recordOperation(port: number, spec: ChainSpec): Promise<Re
     step = chain.next(answer).value
   }
   connection.close()
-  const nothing: CannedAnswer = { status: 404, headers: { "content-length": "0" }, body: "" }
-  return { requests, answers: { GET: answers.GET ?? nothing, POST: answers.POST ?? nothing } }
+  return { chain: spec, requests, answers }
 }
 
-/** What Node writes by itself is left to it. */
+/** Node writes these by itself. */
 const OF_NODE = ["date", "connection", "keep-alive"]
 
 function canned({ status, head, body }: Answer): CannedAnswer {
-  const lines = head.split("\r\n").slice(1)
-  const headers = lines.map((line): [string, string] => {
-    const colon = line.indexOf(":")
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
-  })
+  const headers = head
+    .split("\r\n")
+    .slice(1)
+    .map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()] as const)
   return { status, headers: Object.fromEntries(headers.filter(([name]) => !OF_NODE.includes(name))), body }
 }

@@ -1,164 +1,76 @@
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
 import type { Options } from "./bench_options.ts"
-import type { Figure } from "./figure.ts"
-import { median, medianFigure } from "./figure.ts"
-import { measureContender, measureGenerator, measureMirror, record, withSite } from "./measure.ts"
-import type { HotStatement } from "./postgres/pgbench.ts"
+import type { Figure, LongResult } from "./figure.ts"
+import { median, medianFigure, megabytes, number, percent, table } from "./figure.ts"
+import { measureBare, measureContender, record, withSite } from "./measure.ts"
 import { pgbench, pgbenchVersion } from "./postgres/pgbench.ts"
-import type { Gatehouses } from "./servers/gatehouses.ts"
-import { BARE, FASTIFY, MIRRORS, OIDC_DURABLE, OIDC_MEMORY } from "./servers/servers.ts"
+import type { Postgres } from "./postgres/server.ts"
+import type { Contender, Gatehouses } from "./servers/servers.ts"
+import { bare, PEERS } from "./servers/servers.ts"
 import type { Work } from "./works.ts"
-import { isIndependent } from "./works.ts"
-
-export interface Row {
-  readonly server: string
-  /** The medians of the rounds. */
-  readonly figure: Figure
-  /** Share of bare node:http in the same round, median. Absent where there is nothing to compare with. */
-  readonly ofBare?: { readonly rate: number; readonly cpu: number }
-  /** How many times its rate Gatehouse has in the same round, median. */
-  readonly ours: number
-  readonly rounds: readonly Figure[]
-}
-
-export interface Result {
-  readonly work: string
-  readonly title: string
-  readonly connections: number
-  readonly rows: readonly Row[]
-  /** What pgbench gets for the statements alone, where there is a PostgreSQL. */
-  readonly alone?: readonly Alone[]
-  /** Our generator against bare node:http, where it did the load. */
-  readonly generator?: Figure
-}
-
-export interface Alone {
-  readonly statements: readonly HotStatement[]
-  /** Operations a second, median. */
-  readonly rate: number
-  /** The share of it that a server reaches in the same round, median, by its name. */
-  readonly reached: Readonly<Record<string, number>>
-  readonly rounds: readonly number[]
-}
-
-type Measure = () => Promise<Figure>
 
 /** One work, all servers in turn, several times; every other round in the opposite order. */
 export async function runRounds(
   work: Work,
-  gatehouses: Gatehouses,
+  { contenders, ours, onPostgres }: Gatehouses,
   options: Options,
-  told: () => void,
-): Promise<Result> {
-  const { contenders, ours } = gatehouses
-  const { reference, chain } = await record(ours, work)
-  const { connections, name, title } = work
-  // There is little in a mirror that has to become warm.
-  const short = { ...options, warmUp: options.warmUp / 2 }
-  const mirror = (program: "bare" | "fastify") => () => measureMirror(program, reference, connections, short)
-  const servers = new Map<string, Measure>()
-  if (work.rival !== "none") servers.set(BARE, mirror(MIRRORS[BARE]))
-  for (const rival of rivalsOf(work, options)) {
-    servers.set(rival, rival === FASTIFY ? mirror(MIRRORS[FASTIFY]) : peer(rival, work, options))
+  postgres: Postgres | undefined,
+): Promise<LongResult> {
+  const servers: [string, () => Promise<Figure>, Figure[]][] = []
+  if (work.compared) {
+    const reference = await record(ours, work)
+    servers.push([bare().name, () => measureBare(reference, work.connections, options), []])
   }
-  for (const contender of contenders)
-    servers.set(contender.name, () =>
-      measureContender(contender, work, options, profiling(options.profile, join(name, contender.program))),
-    )
-  const inEveryRound = [BARE, ...contenders.map(({ name }) => name)]
-
-  const rounds: Map<string, Figure>[] = []
-  const aloneByRound: number[][] = []
+  const peers = work.compared && !options.quick && options.engine !== "postgres" ? PEERS : []
+  for (const contender of [...peers, ...contenders])
+    servers.push([contender.name, () => measureContender(contender, work, options), []])
+  const alone: Record<string, number[]> = {}
   for (let round = 0; round < options.rounds; round++) {
-    const order = round % 2 === 0 ? [...servers] : [...servers].reverse()
-    const figures = new Map<string, Figure>()
-    for (const [server, measure] of order) {
-      if (options.quick && round > 0 && !inEveryRound.includes(server)) continue
-      figures.set(server, await measure())
-      told()
+    for (const [, measure, figures] of round % 2 === 0 ? servers : servers.toReversed()) {
+      figures.push(await measure())
+      if (process.stderr.isTTY) process.stderr.write(".")
     }
-    rounds.push(figures)
-    aloneByRound.push(await measureAlone(work, gatehouses, options))
+    if (onPostgres && postgres && pgbenchVersion() !== undefined)
+      for (const [statements, rate] of await measureAlone(work, onPostgres, postgres, options))
+        alone[statements] = [...(alone[statements] ?? []), rate]
   }
-  const generator =
-    isIndependent(chain) || work.rival === "none"
-      ? undefined
-      : await measureGenerator(reference, chain, connections, short)
-  return {
-    work: name,
-    title,
-    connections,
-    rows: [...servers.keys()].map((server) => rowOf(server, ours.name, rounds)),
-    ...(aloneByRound[0]?.length && { alone: aloneRows(work, contenders, rounds, aloneByRound) }),
-    ...(generator && { generator }),
-  }
+  const figures = Object.fromEntries(servers.map(([server, , rounds]) => [server, rounds]))
+  const aloneText = Object.entries(alone).map(
+    ([statements, rates]) => `\n  pgbench, ${statements} alone: ${number(median(rates))} a second`,
+  )
+  const text = `${work.title}\n  ${work.connections} connections\n${tableOf(figures, ours.name)}${aloneText.join("")}\n`
+  return { text, figures: { ...figures, alone } }
 }
 
-/** pgbench in the place of Gatehouse, on the rows that it made and while it rests. */
-function measureAlone(work: Work, { onPostgres, database }: Gatehouses, options: Options): Promise<number[]> {
-  const lists = work.statements ?? []
-  if (onPostgres === undefined || lists.length === 0 || pgbenchVersion() === undefined) return Promise.resolve([])
-  return withSite(onPostgres, async (site, _server, folder) => {
-    await work.prepare(site)
-    const rates: number[] = []
-    for (const statements of lists) rates.push(await pgbench(database(), statements, work.connections, options, folder))
+/** pgbench instead of Gatehouse, on the rows that Gatehouse made and while it rests. */
+const measureAlone = (work: Work, onPostgres: Contender, postgres: Postgres, options: Options) =>
+  withSite(onPostgres, async (site, _server, folder) => {
+    const rates: [string, number][] = []
+    if (work.statements) await work.prepare(site)
+    for (const statements of work.statements ?? []) {
+      const rate = await pgbench(postgres.url(), statements, work.connections, options, folder)
+      rates.push([statements.join(" and "), rate])
+    }
     return rates
   })
-}
 
-const aloneRows = (
-  { statements = [] }: Work,
-  contenders: Gatehouses["contenders"],
-  rounds: readonly ReadonlyMap<string, Figure>[],
-  rates: readonly (readonly number[])[],
-): Alone[] =>
-  statements.map((list, at) => {
-    const ofList = rates.map((round) => round[at] ?? Number.NaN)
-    const share = (server: string) =>
-      median(rounds.map((figures, round) => (figures.get(server)?.rate ?? Number.NaN) / (ofList[round] ?? Number.NaN)))
-    const onDatabase = contenders.filter(({ databaseCpu }) => databaseCpu !== undefined)
-    return {
-      statements: list,
-      rate: median(ofList),
-      reached: Object.fromEntries(onDatabase.map(({ name }) => [name, share(name)])),
-      rounds: ofList,
-    }
+const HEAD = ["", "per second", "of bare", "CPU µs", "of bare", "database", "p50 ms", "p99 ms", "memory", "ours"]
+
+/** Medians of the rounds; shares are of the same round. */
+function tableOf(servers: Readonly<Record<string, readonly Figure[]>>, ours: string): string {
+  const rows = Object.entries(servers).map(([server, rounds]) => {
+    const compared = (other: string, share: (mine: Figure, other: Figure) => number) =>
+      median(rounds.flatMap((mine, round) => [servers[other]?.[round]].flatMap((one) => (one ? share(mine, one) : []))))
+    const { rate, cpu, database, p50, p99, memory } = medianFigure(rounds)
+    return [
+      server,
+      number(rate),
+      percent(compared(bare().name, (mine, other) => mine.rate / other.rate)),
+      number(cpu),
+      percent(compared(bare().name, (mine, other) => other.cpu / mine.cpu)),
+      ...[database, p50, p99].map(number),
+      megabytes(memory),
+      `${number(compared(ours, (mine, other) => other.rate / mine.rate))} ×`,
+    ]
   })
-
-/** A quick run compares with one set-up of oidc-provider, once. */
-function rivalsOf({ rival, name }: Work, { quick, engine }: Options): string[] {
-  if (rival === "none" || engine === "postgres") return []
-  if (!quick) return [FASTIFY, OIDC_MEMORY.name, OIDC_DURABLE.name]
-  return [...(name === "client_credentials" ? [FASTIFY] : []), (rival === "memory" ? OIDC_MEMORY : OIDC_DURABLE).name]
-}
-
-const peer = (name: string, work: Work, options: Options) => () =>
-  measureContender(name === OIDC_MEMORY.name ? OIDC_MEMORY : OIDC_DURABLE, work, options)
-
-function rowOf(server: string, ours: string, rounds: readonly ReadonlyMap<string, Figure>[]): Row {
-  const compared = (name: string, share: (mine: Figure, other: Figure) => number): number =>
-    median(
-      rounds.flatMap((figures) => {
-        const mine = figures.get(server)
-        const other = figures.get(name)
-        return mine && other ? [share(mine, other)] : []
-      }),
-    )
-  const figures = rounds.flatMap((round) => round.get(server) ?? [])
-  const rate = compared(BARE, (mine, bare) => mine.rate / bare.rate)
-  return {
-    server,
-    figure: medianFigure(figures),
-    ...(!Number.isNaN(rate) && { ofBare: { rate, cpu: compared(BARE, (mine, bare) => bare.cpu / mine.cpu) } }),
-    ours: compared(ours, (mine, our) => our.rate / mine.rate),
-    rounds: figures,
-  }
-}
-
-function profiling(folder: string | undefined, name: string): string[] {
-  if (folder === undefined) return []
-  const into = join(folder, name)
-  mkdirSync(into, { recursive: true })
-  return ["--cpu-prof", `--cpu-prof-dir=${into}`]
+  return table([HEAD, ...rows])
 }

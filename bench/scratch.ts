@@ -3,21 +3,16 @@ import { join } from "node:path"
 
 /** In the project and not in /tmp, which is often memory: durable writes are to reach a disk. */
 export const DATA = join(import.meta.dirname, "data")
+mkdirSync(DATA, { recursive: true })
 
 const folders = new Set<string>()
-const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
-process.once("exit", () => folders.forEach(removeFolder))
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+process.once("exit", () => folders.forEach(remove))
 process.once("SIGINT", () => process.exit(130))
 
 /** Does the work with a new, empty folder, which is gone afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  mkdirSync(DATA, { recursive: true })
   const folder = mkdtempSync(join(DATA, "run-"))
   folders.add(folder)
-  try {
-    return await work(folder)
-  } finally {
-    removeFolder(folder)
-    folders.delete(folder)
-  }
+  return await work(folder).finally(() => remove(folder))
 }

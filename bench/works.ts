@@ -9,12 +9,10 @@ export interface Work {
   readonly name: string
   readonly title: string
   readonly connections: number
-  /** Requests of one operation. */
-  readonly requests: 1 | 2
-  readonly prepare: (site: Site) => Promise<ChainSpec>
-  /** Which of oidc-provider's two set-ups a quick run compares with. */
-  readonly rival: "memory" | "durable" | "none"
-  /** Lists of statements that pgbench does alone, where Gatehouse does no more than that for one operation. */
+  readonly prepare: (site: Site) => ChainSpec | Promise<ChainSpec>
+  /** Whether it is measured of a bare server and of oidc-provider too. */
+  readonly compared: boolean
+  /** Lists of statements that pgbench runs alone, if Gatehouse does no more than that for one operation. */
   readonly statements?: readonly (readonly HotStatement[])[]
 }
 
@@ -26,14 +24,29 @@ const bearerRequests = async (site: Site, request: (tokens: Tokens) => string): 
   requests: (await newGrants(site, TOKENS)).map(request),
 })
 
+export const refreshChain = ({ port, paths, client }: Site, grants: readonly Tokens[]): ChainSpec => ({
+  kind: "refresh",
+  port,
+  path: paths.token,
+  client,
+  tokens: grants.map(({ refresh }) => refresh),
+})
+
+export const codeFlow = (site: Site): ChainSpec => ({
+  kind: "code-flow",
+  port: site.port,
+  authorize: authorizeRequest(site),
+  path: site.paths.token,
+  form: exchangeForm(site),
+})
+
 export const WORKS: readonly Work[] = [
   {
     name: "client_credentials",
     title: "client_credentials",
     connections: 32,
-    requests: 1,
-    rival: "memory",
-    prepare: async ({ port, paths, client }) => ({
+    compared: true,
+    prepare: ({ port, paths, client }) => ({
       kind: "repeat",
       requests: [post(port, paths.token, { grant_type: "client_credentials", scope: "read write", ...client })],
     }),
@@ -42,17 +55,15 @@ export const WORKS: readonly Work[] = [
     name: "tokeninfo",
     title: "tokeninfo (oidc-provider: introspection)",
     connections: 32,
-    requests: 1,
-    rival: "memory",
+    compared: true,
     statements: [["standing"]],
-    prepare: (site) => bearerRequests(site, ({ access }) => site.checkToken(site, access)),
+    prepare: (site) => bearerRequests(site, ({ access }) => site.checkToken(access)),
   },
   {
     name: "userinfo",
     title: "userinfo",
     connections: 32,
-    requests: 1,
-    rival: "memory",
+    compared: true,
     statements: [["standing"]],
     prepare: (site) =>
       bearerRequests(site, ({ access }) => get(site.port, site.paths.userinfo, { authorization: `Bearer ${access}` })),
@@ -61,39 +72,24 @@ export const WORKS: readonly Work[] = [
     name: "refresh",
     title: "refresh chains, 32 in parallel",
     connections: 32,
-    requests: 1,
-    rival: "durable",
+    compared: true,
     // A refresh reads the grant and then rotates it.
     statements: [["rotate"], ["find", "rotate"]],
-    prepare: async (site) => ({
-      kind: "refresh",
-      port: site.port,
-      path: site.paths.token,
-      client: site.client,
-      tokens: (await newGrants(site, 32)).map(({ refresh }) => refresh),
-    }),
+    prepare: async (site) => refreshChain(site, await newGrants(site, 32)),
   },
   {
     name: "code_flow",
     title: "authorization code flow with PKCE, signed in, consent remembered, 16 in parallel",
     connections: 16,
-    requests: 2,
-    rival: "durable",
-    prepare: async (site) => ({
-      kind: "code-flow",
-      port: site.port,
-      authorize: authorizeRequest(site),
-      path: site.paths.token,
-      form: exchangeForm(site),
-    }),
+    compared: true,
+    prepare: codeFlow,
   },
   {
     name: "sign_in",
     title: "password sign-in: page and form, argon2id, 8 in parallel",
     connections: 8,
-    requests: 2,
-    rival: "none",
-    prepare: async (site) => ({
+    compared: false,
+    prepare: (site) => ({
       kind: "sign-in",
       port: site.port,
       authorize: get(site.port, authorizePath(site)),
@@ -101,7 +97,3 @@ export const WORKS: readonly Work[] = [
     }),
   },
 ]
-
-/** The work that everything else is compared with is done by wrk; what depends on the answer before it, by our generator. */
-export const isIndependent = (chain: ChainSpec): chain is Extract<ChainSpec, { kind: "repeat" }> =>
-  chain.kind === "repeat"

@@ -25,7 +25,7 @@ export const readCitingFiles = (project: string): Source[] => [
 function read(project: string, folder: string, ending: string): Source[] {
   return readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-    .filter((file) => file.endsWith(ending))
+    .filter((file) => file.endsWith(ending) && !file.includes("/node_modules/"))
     .sort()
     .map((file) => ({ file, text: readFileSync(join(project, file), "utf8") }))
 }

@@ -1,30 +1,33 @@
+import { readForm } from "../../src/testing/form.ts"
 import type { Answer } from "./connection.ts"
 import { codeOf, header, member, post } from "./request.ts"
 
+interface Refresh {
+  readonly kind: "refresh"
+  readonly port: number
+  readonly path: string
+  readonly client: Record<string, string>
+  readonly tokens: readonly string[]
+}
+
+interface CodeFlow {
+  readonly kind: "code-flow"
+  readonly port: number
+  readonly authorize: string
+  readonly path: string
+  /** All of the token request but the code. */
+  readonly form: Record<string, string>
+}
+
+interface SignIn {
+  readonly kind: "sign-in"
+  readonly port: number
+  readonly authorize: string
+  readonly typed: Record<string, string>
+}
+
 /** Requests of which each may need the answer before it. Plain data: it goes to the generator's process. */
-export type ChainSpec =
-  | { readonly kind: "repeat"; readonly requests: readonly string[] }
-  | {
-      readonly kind: "refresh"
-      readonly port: number
-      readonly path: string
-      readonly client: Record<string, string>
-      readonly tokens: readonly string[]
-    }
-  | {
-      readonly kind: "code-flow"
-      readonly port: number
-      readonly authorize: string
-      readonly path: string
-      /** All of the token request but the code. */
-      readonly form: Record<string, string>
-    }
-  | {
-      readonly kind: "sign-in"
-      readonly port: number
-      readonly authorize: string
-      readonly typed: Record<string, string>
-    }
+export type ChainSpec = { readonly kind: "repeat"; readonly requests: readonly string[] } | Refresh | CodeFlow | SignIn
 
 export interface Step {
   readonly request: string
@@ -56,7 +59,7 @@ function* repeat(requests: readonly string[], first: number): Chain {
 }
 
 /** Several grants in turn, each with its newest refresh token. */
-function* refresh({ port, path, client, tokens }: Extract<ChainSpec, { kind: "refresh" }>): Chain {
+function* refresh({ port, path, client, tokens }: Refresh): Chain {
   const current = [...tokens]
   for (let at = 0; ; at = (at + 1) % current.length) {
     const form = { grant_type: "refresh_token", refresh_token: current[at] ?? "", ...client }
@@ -64,7 +67,7 @@ function* refresh({ port, path, client, tokens }: Extract<ChainSpec, { kind: "re
   }
 }
 
-function* codeFlow({ port, authorize, path, form }: Extract<ChainSpec, { kind: "code-flow" }>): Chain {
+function* codeFlow({ port, authorize, path, form }: CodeFlow): Chain {
   for (;;) {
     const code = codeOf(yield { request: authorize, last: false })
     member(yield { request: post(port, path, { ...form, code }), last: true }, "access_token")
@@ -72,36 +75,12 @@ function* codeFlow({ port, authorize, path, form }: Extract<ChainSpec, { kind: "
 }
 
 /** The sign-in page of Gatehouse, then its form: a new browser each time. */
-function* signIn({ port, authorize, typed }: Extract<ChainSpec, { kind: "sign-in" }>): Chain {
+function* signIn({ port, authorize, typed }: SignIn): Chain {
   for (;;) {
     const page = yield { request: authorize, last: false }
     const cookie = header(page, "set-cookie").split(";", 1)[0] ?? ""
-    const answer = yield {
-      request: post(port, formPath(page), { ...formFields(page), ...typed }, { cookie }),
-      last: true,
-    }
+    const { action = "", fields = {} } = readForm(page.body) ?? {}
+    const answer = yield { request: post(port, action, { ...fields, ...typed }, { cookie }), last: true }
     if (!answer.head.includes("gatehouse_session=")) throw new Error(`not signed in:\n${answer.head}`)
   }
 }
-
-/** Where the first form of a page goes: its query carries the authorization request. */
-export const formPath = ({ body }: Answer): string => {
-  const { pathname, search } = new URL(decoded(/<form[^>]* action="([^"]*)"/.exec(body)?.[1] ?? ""), "http://127.0.0.1")
-  return pathname + search
-}
-
-/** The hidden fields of a page. */
-export const formFields = ({ body }: Answer): Record<string, string> =>
-  Object.fromEntries(
-    [...body.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
-      decoded(/name="([^"]*)"/.exec(input)?.[1] ?? ""),
-      decoded(/value="([^"]*)"/.exec(input)?.[1] ?? ""),
-    ]),
-  )
-
-const decoded = (text: string): string =>
-  text
-    .replaceAll("&#x3D;", "=")
-    .replaceAll("&quot;", '"')
-    .replaceAll(/&#(\d+);/g, (_, digits) => String.fromCharCode(Number(digits)))
-    .replaceAll("&amp;", "&")

@@ -1,27 +1,19 @@
 import type { Answer } from "./connection.ts"
 
 /** A request by GET, as bytes. */
-export const get = (port: number, path: string, headers: Record<string, string> = {}): string =>
+export const get = (port: number, path: string, headers: Texts = {}): string =>
   `GET ${path} HTTP/1.1\r\n${headerLines({ host: `127.0.0.1:${port}`, ...headers })}\r\n`
 
+type Texts = Record<string, string>
+
 /** A form by POST, as bytes. */
-export function post(
-  port: number,
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): string {
+export function post(port: number, path: string, fields: Texts, headers: Texts = {}): string {
   const body = new URLSearchParams(fields).toString()
-  const all = {
-    host: `127.0.0.1:${port}`,
-    "content-type": "application/x-www-form-urlencoded",
-    "content-length": String(body.length),
-    ...headers,
-  }
-  return `POST ${path} HTTP/1.1\r\n${headerLines(all)}\r\n${body}`
+  const own = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) }
+  return `POST ${path} HTTP/1.1\r\n${headerLines({ host: `127.0.0.1:${port}`, ...own, ...headers })}\r\n${body}`
 }
 
-const headerLines = (headers: Record<string, string>): string =>
+const headerLines = (headers: Texts): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")

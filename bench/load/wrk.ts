@@ -2,8 +2,8 @@ import { execFile, spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import type { Load } from "../figure.ts"
 import { pinned } from "../machine.ts"
-import type { Load } from "./load.ts"
 
 export const wrkVersion = (): string | undefined =>
   /wrk [^ ]*/.exec(spawnSync("wrk", ["-v"]).stdout?.toString() ?? "")?.[0]

@@ -44,9 +44,13 @@ export async function pgbench(
   { warmUp, seconds }: Timing,
   folder: string,
 ): Promise<number> {
-  const text = statementTexts()
+  const { standing, find } = readStatements(POSTGRES_DIALECT)
+  const texts = { standing: standing.sql, find: find.sql, rotate: rotate.sql }
+  const statementOf = (name: HotStatement) =>
+    texts[name].replaceAll(/\$(\d+)/g, (_, place) => `:${PLACES[name][Number(place) - 1]}`) +
+    (name === "rotate" ? " \\gset" : ";")
   const script = join(folder, "statements.sql")
-  writeFileSync(script, OWN_GRANT + statements.map((name) => statementOf(name, text[name])).join("\n"))
+  writeFileSync(script, OWN_GRANT + statements.map(statementOf).join("\n"))
   await run(url, script, clients, warmUp)
   const output = await run(url, script, clients, seconds)
   const rate = Number(/^tps = ([\d.]+) /m.exec(output)?.[1])
@@ -71,11 +75,3 @@ async function run(url: string, script: string, clients: number, seconds: number
   })
   return stdout + stderr
 }
-
-function statementTexts(): Record<HotStatement, string> {
-  const { standing, find } = readStatements(POSTGRES_DIALECT)
-  return { standing: standing.sql, find: find.sql, rotate: rotate.sql }
-}
-
-const statementOf = (name: HotStatement, sql: string): string =>
-  `${sql.replaceAll(/\$(\d+)/g, (_, place) => `:${PLACES[name][Number(place) - 1]}`)}${name === "rotate" ? " \\gset" : ";"}`

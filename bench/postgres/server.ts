@@ -1,102 +1,46 @@
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { mkdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { databaseUrl } from "../../src/config/database_url.ts"
 import type { Connection, PostgresSettings } from "../../src/store/engines/postgres_settings.ts"
 import { connection } from "../../src/store/engines/postgres_settings.ts"
-import { databasePinning, pinned } from "../machine.ts"
+import { pinned } from "../machine.ts"
 import { DATA } from "../scratch.ts"
-import { treeCpu } from "./cpu.ts"
 
 const PROGRAM = join(import.meta.dirname, "../../test/support/processes/postgres.ts")
 /** As a PostgreSQL that nobody has set up: what the tests turn off for speed is on. */
 const DURABLE = ["--durable", "shared_buffers=128MB"]
 /** No statement of the bench itself is cut short. */
-const PATIENCE_MS = 3_600_000
+const TIMEOUT_MS = 3_600_000
 
-/** A PostgreSQL whose databases are the bench's alone. */
+/** A PostgreSQL of the bench alone, beside the load. */
 export interface Postgres {
-  /** Version and place, for the head of the table. */
+  /** Its version, for the head of the table. */
   readonly about: string
   /** A new, empty database: its URL. The one before is dropped, since one server at a time is measured. */
   newDatabase(): Promise<string>
   /** Of the newest database. */
   url(): string
-  /** Microseconds of CPU time of all its processes so far; undefined where it runs on another machine or the system does not tell. */
+  /** Microseconds of CPU time of all its processes so far; undefined if the system does not say. */
   cpu(): number | undefined
   stop(): Promise<void>
 }
 
-export function settingsOf(url: string, connections = 1): PostgresSettings {
+export function settingsOf(url: string): PostgresSettings {
   const parsed = databaseUrl.parse(url)
   if (!parsed.ok) throw new Error(`${url} ${parsed.why}`)
-  return { ...parsed.value, connections, timeoutMs: PATIENCE_MS, pooled: false }
+  return { ...parsed.value, connections: 1, timeoutMs: TIMEOUT_MS, pooled: false }
 }
 
-/** Does the work on a connection of its own. */
-export async function withConnection<T>(url: string, work: (sql: Connection) => Promise<T>): Promise<T> {
-  const sql = connection(settingsOf(url))
-  try {
-    return await work(sql)
-  } finally {
-    await sql.end()
-  }
-}
-
-/**
- * The PostgreSQL of BENCH_DATABASE_URL, whose user may create databases (and, for postgres_size, is a superuser), else one that is started
- * here beside the load. Throws what it printed where none runs.
- */
+/** That of the tests, with its data on the disk of the project. Throws what it printed if it does not start. */
 export async function startPostgres(): Promise<Postgres> {
-  const { BENCH_DATABASE_URL: given } = process.env
-  const started = given === undefined ? await startEmbedded() : undefined
-  const url = given ?? started?.url ?? ""
-  const at = (database: string): string => {
-    const parsed = new URL(url)
-    parsed.pathname = `/${database}`
-    return parsed.href
-  }
-  const owner = given ?? at("postgres")
-  const [row] = await withConnection(owner, (sql) =>
-    sql.unsafe(`SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
-      current_setting('data_directory', TRUE) AS folder`),
-  )
-  const postmaster = started === undefined ? undefined : postmasterOf(String(row?.folder))
-  const where = started === undefined ? "that of BENCH_DATABASE_URL" : `started here ${databasePinning()}`
-  let database: string | undefined
-  const drop = async () => {
-    if (database !== undefined)
-      await withConnection(owner, (sql) => sql.unsafe(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`))
-    database = undefined
-  }
-  return {
-    about: `PostgreSQL ${row?.version}, fsync ${row?.fsync}, ${where}`,
-    async newDatabase() {
-      await drop()
-      const name = `gatehouse_bench_${randomUUID().replaceAll("-", "")}`
-      await withConnection(owner, (sql) => sql.unsafe(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`))
-      database = name
-      return at(name)
-    },
-    url: () => at(database ?? "postgres"),
-    cpu: () => (postmaster === undefined ? undefined : treeCpu(postmaster)),
-    async stop() {
-      await drop()
-      await started?.stop()
-    },
-  }
-}
-
-/** That of the tests, with its data on the disk of the project; it ends when its standard input does, however the bench ends. */
-async function startEmbedded(): Promise<{ url: string; stop(): Promise<void> }> {
-  mkdirSync(DATA, { recursive: true })
   const [command, ...given] = pinned("load", [process.execPath, PROGRAM, ...DURABLE])
   const child = spawn(command, given, {
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, TMPDIR: DATA },
-    // Not in the terminal's group: it stops by itself, and removes its folder, when the bench is interrupted.
+    // Not in the terminal's group: it stops by itself, and removes its folder, when its standard input ends.
     detached: true,
   })
   let complaint = ""
@@ -104,10 +48,23 @@ async function startEmbedded(): Promise<{ url: string; stop(): Promise<void> }> 
     complaint += data
   })
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()))
-  const { value: url } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
-  if (typeof url !== "string") throw new Error(complaint)
+  const { value: started } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
+  if (typeof started !== "string") throw new Error(complaint)
+  const owner = `${started}/postgres`
+  const [row] = await query(owner, "SELECT version(), current_setting('data_directory') AS folder")
+  const postmaster = Number(readFileSync(join(String(row?.folder), "postmaster.pid"), "utf8").split("\n", 1)[0])
+  let url = owner
   return {
-    url,
+    about: String(row?.version),
+    async newDatabase() {
+      if (url !== owner) await query(owner, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
+      const name = `bench_${randomUUID().replaceAll("-", "")}`
+      await query(owner, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+      url = new URL(`/${name}`, owner).href
+      return url
+    },
+    url: () => url,
+    cpu: () => treeCpu(postmaster),
     async stop() {
       child.stdin.end()
       await ended
@@ -115,9 +72,34 @@ async function startEmbedded(): Promise<{ url: string; stop(): Promise<void> }> 
   }
 }
 
-function postmasterOf(folder: string): number | undefined {
+async function query(url: string, statement: string): Promise<Awaited<ReturnType<Connection["unsafe"]>>> {
+  const sql = connection(settingsOf(url))
   try {
-    return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n", 1)[0])
+    return await sql.unsafe(statement)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Linux counts in hundredths of a second. */
+const TICK_US = 10_000
+
+/** Microseconds of CPU time of a process and its children, living and ended. */
+function treeCpu(root: number): number | undefined {
+  const top = statOf(String(root))
+  if (top === undefined) return undefined
+  const children = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []))
+  const living = children.filter(({ parent }) => parent === root)
+  return TICK_US * living.reduce((sum, { own }) => sum + own, top.own + top.ofEnded)
+}
+
+function statOf(pid: string): { parent: number; own: number; ofEnded: number } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8")
+    // The second field is the program's name in parentheses, with any characters.
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
+    const at = (field: number) => Number(fields[field - 3])
+    return { parent: at(4), own: at(14) + at(15), ofEnded: at(16) + at(17) }
   } catch {
     return undefined
   }

@@ -3,44 +3,41 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { ServerRole } from "../machine.ts"
+import type { Role } from "../machine.ts"
 import { pinned } from "../machine.ts"
 import type { Usage } from "./programs/answering.ts"
 
-/** As much of what a program printed as helps to see why it ended. */
-const LONGEST = 4000
-
-type Message = { ready: number } | { id: number; result?: unknown; error?: string }
+interface Waiting {
+  done(result: unknown): void
+  failed(error: Error): void
+}
 
 /** A program in a process of its own that answers the harness (programs/answering.ts). */
 export class Child {
-  /** Where it listens; 0 where it does not. */
+  /** Where it listens; 0 if it does not. */
   readonly port: number
-  readonly role: ServerRole | "load"
   readonly #process: ChildProcess
-  readonly #waiting = new Map<number, { done: (result: unknown) => void; failed: (error: Error) => void }>()
+  readonly #waiting = new Map<number, Waiting>()
   #asked = 0
 
-  private constructor(process: ChildProcess, port: number, role: ServerRole | "load", output: string) {
-    this.role = role
+  private constructor(process: ChildProcess, port: number, output: string) {
     this.#process = process
     this.port = port
-    process.on("message", (message: Message) => {
-      if ("ready" in message) return
-      const waiting = this.#waiting.get(message.id)
-      this.#waiting.delete(message.id)
-      if (message.error === undefined) waiting?.done(message.result)
-      else waiting?.failed(new Error(message.error))
+    process.on("message", ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
+      const waiting = this.#waiting.get(id)
+      this.#waiting.delete(id)
+      if (error === undefined) waiting?.done(result)
+      else waiting?.failed(new Error(error))
     })
-    process.on("exit", (status, signal) => {
+    process.on("exit", () => {
       for (const { failed } of this.#waiting.values())
-        failed(new Error(`the program ended, ${signal ?? status}:\n${readFileSync(output, "utf8").slice(-LONGEST)}`))
+        failed(new Error(`the program ended:\n${readFileSync(output, "utf8").slice(-4000)}`))
     })
   }
 
-  /** What it prints goes to a file in the folder, as where a service manager keeps the log. */
+  /** Its output goes to a file in the folder, as a service manager keeps the log. */
   static async start(
-    role: ServerRole | "load",
+    role: Role,
     file: string,
     options: unknown,
     folder: string,
@@ -48,19 +45,16 @@ export class Child {
   ): Promise<Child> {
     const output = join(folder, `${role}.log`)
     const log = openSync(output, "a")
-    const line = [process.execPath, ...nodeOptions, file, JSON.stringify(options)] as const
-    const [command, ...given] = pinned(role, [...line])
-    const child = spawn(command, given, {
-      stdio: ["ignore", log, log, "ipc"],
-      env: { ...process.env, NODE_ENV: "production" },
-    })
+    const [command, ...given] = pinned(role, [process.execPath, ...nodeOptions, file, JSON.stringify(options)])
+    const env = { ...process.env, NODE_ENV: "production" }
+    const child = spawn(command, given, { stdio: ["ignore", log, log, "ipc"], env })
     closeSync(log)
     const ended = once(child, "exit").then(() => {
       throw new Error(`${file} ended before it was ready:\n${readFileSync(output, "utf8")}`)
     })
     const [message] = (await Promise.race([once(child, "message"), ended])) as [{ ready: number }]
     ended.catch(() => {})
-    return new Child(child, message.ready, role, output)
+    return new Child(child, message.ready, output)
   }
 
   ask<Result>(verb: string, input?: unknown): Promise<Result> {
@@ -71,9 +65,7 @@ export class Child {
     })
   }
 
-  usage(): Promise<Usage> {
-    return this.ask("usage")
-  }
+  usage = (): Promise<Usage> => this.ask("usage")
 
   async stop(): Promise<void> {
     const gone = once(this.#process, "exit")

@@ -1,25 +1,40 @@
 import { join } from "node:path"
+import type { Engine } from "../bench_options.ts"
 import type { Postgres } from "../postgres/server.ts"
 import type { Child } from "./child.ts"
-import { gatehouseSite } from "./gatehouse_site.ts"
-import { oidcProviderSite } from "./oidc_provider_site.ts"
+import type { CannedAnswers } from "./programs/bare.ts"
 import type { Site } from "./site.ts"
-import { REDIRECT_URI } from "./site.ts"
+import { gatehouseSite, oidcProviderSite, REDIRECT_URI } from "./site.ts"
 
-/** A server under test that speaks OAuth. */
-export interface Contender {
+/** A server under test. */
+export interface Program {
   readonly name: string
   readonly program: string
   /** What its program is started with, given a folder of its own. */
-  readonly options: (folder: string) => Record<string, string> | Promise<Record<string, string>>
+  readonly options: (folder: string) => unknown
+  /** A path that is answered with 200 as soon as it serves. */
+  readonly probe: string
+  readonly nodeOptions?: readonly string[]
+}
+
+/** One that speaks OAuth. */
+export interface Contender extends Program {
   /** Microseconds of CPU time of the database server behind it so far. */
   readonly databaseCpu?: () => number | undefined
-  /** A page that says that it serves. */
-  readonly probe: string
   readonly open: (server: Child) => Promise<Site>
 }
 
-export const OIDC_MEMORY: Contender = {
+const EMPTY = { status: 200, headers: { "content-length": "0" }, body: "" }
+
+/** Bare node:http that only returns what it was given: the limit of the runtime. */
+export const bare = (answers: CannedAnswers = { GET: EMPTY, POST: EMPTY }): Program => ({
+  name: "bare node:http",
+  program: "bare",
+  options: () => ({ answers }),
+  probe: "/",
+})
+
+const OIDC_MEMORY: Contender = {
   name: "oidc-provider, memory",
   program: "oidc_provider",
   options: () => ({ redirectUri: REDIRECT_URI }),
@@ -27,42 +42,57 @@ export const OIDC_MEMORY: Contender = {
   open: oidcProviderSite,
 }
 
-export const OIDC_DURABLE: Contender = {
-  ...OIDC_MEMORY,
-  name: "oidc-provider, SQLite",
-  options: (folder) => ({ redirectUri: REDIRECT_URI, file: join(folder, "oidc.db") }),
-}
+export const PEERS: readonly Contender[] = [
+  OIDC_MEMORY,
+  {
+    ...OIDC_MEMORY,
+    name: "oidc-provider, SQLite",
+    options: (folder) => ({ redirectUri: REDIRECT_URI, file: join(folder, "oidc.db") }),
+  },
+]
 
-/** This service, from the folder of a build. */
-export const gatehouse = (dist: string): Contender => ({
+/** This service, from the folder of a build, on SQLite. */
+export const gatehouse = (dist: string, nodeOptions: readonly string[] = []): Contender => ({
   name: "Gatehouse",
   program: "gatehouse",
-  options: (folder) => ({ redirectUri: REDIRECT_URI, dist, data: join(folder, "data") }),
+  options: (folder) => siteOptions(dist, folder),
   probe: "/healthz",
+  nodeOptions,
   open: gatehouseSite,
 })
 
-/** The same on a database of its own, by itself or as two instances behind one port. */
-export const gatehouseOnPostgres = (dist: string, postgres: Postgres): Contender => ({
-  ...gatehouse(dist),
-  name: "Gatehouse, PostgreSQL",
-  options: async (folder) => ({
-    redirectUri: REDIRECT_URI,
-    dist,
-    data: join(folder, "data"),
-    database: await postgres.newDatabase(),
-  }),
-  databaseCpu: () => postgres.cpu(),
-})
+const siteOptions = (dist: string, folder: string) => ({ redirectUri: REDIRECT_URI, dist, data: join(folder, "data") })
+
+/** What is measured of Gatehouse in one run. */
+export interface Gatehouses {
+  readonly contenders: readonly Contender[]
+  /** The one that the others are compared with. */
+  readonly ours: Contender
+  readonly onSqlite: Contender
+  readonly onPostgres: Contender | undefined
+}
 
 export const TWO_INSTANCES = "gatehouse_cluster"
-export const twoInstances = (dist: string, postgres: Postgres): Contender => ({
-  ...gatehouseOnPostgres(dist, postgres),
-  name: "Gatehouse, PostgreSQL, two instances",
-  program: TWO_INSTANCES,
-})
 
-/** Servers that only give back what they were told to: the limit of the runtime, and of the framework. */
-export const BARE = "bare node:http"
-export const FASTIFY = "bare fastify"
-export const MIRRORS = { [BARE]: "bare", [FASTIFY]: "fastify" } as const
+/** The contenders of the given engines; on PostgreSQL by itself, and as two instances behind one port. */
+export function gatehousesOf(
+  dist: string,
+  engine: Engine,
+  postgres: Postgres | undefined,
+  profile: string | undefined,
+): Gatehouses {
+  const onSqlite = gatehouse(dist, profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`])
+  const onPostgres: Contender | undefined = postgres && {
+    ...onSqlite,
+    name: "Gatehouse, PostgreSQL",
+    options: async (folder) => ({ ...siteOptions(dist, folder), database: await postgres.newDatabase() }),
+    databaseCpu: postgres.cpu,
+  }
+  const two = onPostgres && { ...onPostgres, name: "Gatehouse, PostgreSQL, two instances", program: TWO_INSTANCES }
+  const contenders = [engine === "postgres" ? undefined : onSqlite, onPostgres, two].filter(
+    (each) => each !== undefined,
+  )
+  const [ours] = contenders
+  if (ours === undefined) throw new Error("no PostgreSQL to measure")
+  return { contenders, ours, onSqlite, onPostgres }
+}

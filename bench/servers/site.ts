@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto"
+import type { ShownForm } from "../../src/testing/form.ts"
+import { formOf } from "../../src/testing/form.ts"
+import type { Visited } from "../../src/testing/testing.ts"
+import { Browser } from "../../src/testing/testing.ts"
 import { Connection } from "../load/connection.ts"
 import { codeOf, get, member, post } from "../load/request.ts"
+import type { Child } from "./child.ts"
 
 export const REDIRECT_URI = "https://client.example/callback"
 export const PASSWORD = "correct horse battery staple"
@@ -15,7 +20,7 @@ export interface Site {
   readonly cookie: string
   readonly paths: Readonly<Record<"authorize" | "token" | "userinfo", string>>
   /** The request by which a resource server checks an access token. */
-  readonly checkToken: (site: Site, token: string) => string
+  readonly checkToken: (token: string) => string
 }
 
 export interface Tokens {
@@ -59,4 +64,46 @@ export async function newGrants(site: Site, count: number): Promise<Tokens[]> {
   }
   connection.close()
   return grants
+}
+
+/** Registers, signs in on the page, and approves. */
+export async function gatehouseSite(server: Child): Promise<Site> {
+  const { client_id, client_secret } = await server.ask<Site["client"]>("register", { password: PASSWORD })
+  const client = { client_id, client_secret }
+  const paths = { authorize: "/oauth/authorize.php", token: "/oauth/token.php", userinfo: "/api/userinfo.php" }
+  const browser = new Browser()
+  const url = `http://127.0.0.1:${server.port}${authorizePath({ paths, client })}`
+  await browser.submit(shownForm(await browser.get(url)), { username: "ann", password: PASSWORD })
+  locationOf(await browser.submit(shownForm(await browser.get(url)), { decision: "approve" }))
+  const checkToken = (token: string) => get(server.port, "/api/tokeninfo.php", { authorization: `Bearer ${token}` })
+  return { port: server.port, client, cookie: cookieOf(browser, url), paths, checkToken }
+}
+
+/** Signs in and approves on the pages that come with the provider, which remembers what was approved. */
+export async function oidcProviderSite(server: Child): Promise<Site> {
+  const client = await server.ask<Site["client"]>("register")
+  const paths = { authorize: "/auth", token: "/token", userinfo: "/me" }
+  const browser = new Browser()
+  const submit = async (action: string, fields: Record<string, string>) =>
+    locationOf(await browser.submit({ action, fields }))
+  const next = async (url: string) => locationOf(await browser.get(url))
+  const url = `http://127.0.0.1:${server.port}${authorizePath({ paths, client })}`
+  const resumed = await submit(await next(url), { prompt: "login", login: "ann", password: PASSWORD })
+  await next(await submit(await next(resumed), { prompt: "consent" }))
+  const checkToken = (token: string) => post(server.port, "/token/introspection", { token, ...client })
+  return { port: server.port, client, cookie: cookieOf(browser, url), paths, checkToken }
+}
+
+const cookieOf = (browser: Browser, url: string): string =>
+  [...browser.cookiesFor(url)].map(([name, value]) => `${name}=${value}`).join("; ")
+
+function locationOf({ location, html }: Visited): string {
+  if (location === undefined) throw new Error(`no redirect:\n${html.slice(-500)}`)
+  return location
+}
+
+function shownForm(visited: Visited): ShownForm {
+  const form = formOf(visited)
+  if (form === undefined) throw new Error(`no form:\n${visited.html.slice(-500)}`)
+  return form
 }

@@ -3,7 +3,19 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { answerHarness, givenOptions } from "./answering.ts"
-import type { CannedAnswers } from "./answers.ts"
+
+/** An answer to be given again as it is. */
+export interface CannedAnswer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** By the method of the request. */
+export interface CannedAnswers {
+  readonly GET: CannedAnswer
+  readonly POST: CannedAnswer
+}
 
 const { answers } = givenOptions<{ answers: CannedAnswers }>()
 

@@ -3,17 +3,9 @@ import { existsSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
 import { answerHarness, givenOptions } from "./answering.ts"
-import type { Seeded } from "./seed_grants.ts"
-import { seedGrants } from "./seed_grants.ts"
 
-interface Options {
-  /** The folder of the build. */
-  readonly dist: string
-  readonly data: string
-  /** The URL of a PostgreSQL database; absent: SQLite in the data folder. */
-  readonly database?: string
-  readonly redirectUri: string
-}
+/** The folder of the build, and its data; without the URL of a PostgreSQL database that is SQLite. */
+type Options = Record<"dist" | "data" | "redirectUri", string> & { readonly database?: string }
 
 const { dist, data, database, redirectUri } = givenOptions<Options>()
 const { createGatehouse, createLog, loadConfig, Secret }: typeof import("../../../src/gatehouse.ts") = await import(
@@ -51,20 +43,17 @@ answerHarness(Number(new URL(gatehouse.url).port), {
     return result
   },
 
-  /** Live grants of other people, put in through the store: over HTTP a million would take many minutes. */
-  seed: (wanted: Seeded) => seedGrants(gatehouse.store, wanted),
-
   sizes() {
     const bytes = (file: string) => statSync(`${data}/${file}`, { throwIfNoEntry: false })?.size ?? 0
     return { database: bytes("gatehouse.db"), log: bytes("gatehouse.db-wal") }
   },
 
-  /** Bytes of the pages that hold grants, indexes included, and of all pages, once the log is folded into the database. */
+  /** Bytes of the pages of grants and of audit events, indexes included, once the log is folded into the database. */
   pages() {
     const file = new DatabaseSync(`${data}/gatehouse.db`)
     file.exec("PRAGMA wal_checkpoint(TRUNCATE)")
     const sizes = file
-      .prepare(`SELECT sum(pgsize) AS "all", sum(iif(tbl_name = 'grant', pgsize, 0)) AS grants
+      .prepare(`SELECT sum(iif(tbl_name = 'grant', pgsize, 0)) AS grants, sum(iif(tbl_name = 'audit_event', pgsize, 0)) AS events
         FROM dbstat JOIN sqlite_schema USING (name) WHERE aggregate = TRUE`)
       .get()
     file.close()

@@ -6,32 +6,23 @@ import { join } from "node:path"
 import type { Usage } from "./answering.ts"
 import { answerHarness } from "./answering.ts"
 
-const INSTANCES = 2
-
 cluster.setupPrimary({ exec: join(import.meta.dirname, "gatehouse.js"), args: process.argv.slice(2) })
-const instances: Worker[] = []
+const instances = [cluster.fork(), cluster.fork()] as const
 let port = 0
-while (instances.length < INSTANCES) {
-  const instance = cluster.fork()
+for (const instance of instances) {
   const [{ ready }] = (await once(instance, "message")) as [{ ready: number }]
   port = ready
-  instances.push(instance)
 }
 for (const instance of instances) instance.once("exit", () => process.exit(1))
 
 let asked = 0
-function ask<Result>(instance: Worker | undefined, verb: string, input?: unknown): Promise<Result> {
+async function ask<Result>(instance: Worker, verb: string, input?: unknown): Promise<Result> {
   const id = ++asked
-  return new Promise((done, failed) => {
-    const hear = (message: { id: number; result: Result; error?: string }) => {
-      if (message.id !== id) return
-      instance?.off("message", hear)
-      if (message.error === undefined) done(message.result)
-      else failed(new Error(message.error))
-    }
-    instance?.on("message", hear)
-    instance?.send({ id, verb, input })
-  })
+  instance?.send({ id, verb, input })
+  for (;;) {
+    const [message] = (await once(instance, "message")) as [{ id: number; result: Result }]
+    if (message.id === id) return message.result
+  }
 }
 
 answerHarness(port, {

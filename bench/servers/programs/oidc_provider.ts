@@ -5,14 +5,10 @@ import { Provider } from "oidc-provider"
 import { answerHarness, givenOptions } from "./answering.ts"
 import { sqliteAdapter } from "./sqlite_adapter.ts"
 
-interface Options {
-  /** Absent: the provider's own store in memory. */
-  readonly file?: string
-  readonly redirectUri: string
-}
-
-const { file, redirectUri } = givenOptions<Options>()
+// Without a file, the provider's own store in memory.
+const { file, redirectUri } = givenOptions<{ file?: string; redirectUri: string }>()
 const client = { client_id: "bench", client_secret: "a-client-secret-of-forty-three-characters-x" }
+const ANN = { name: "Ann Example", preferred_username: "ann", email: "ann@example.com", email_verified: true }
 const server = createServer()
 await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
 const { port } = server.address() as AddressInfo
@@ -38,16 +34,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
   // A refresh token with every code, replaced at every use: what Gatehouse does.
   issueRefreshToken: async () => true,
   rotateRefreshToken: true,
-  findAccount: async (_context: unknown, sub: string) => ({
-    accountId: sub,
-    claims: async () => ({
-      sub,
-      name: "Ann Example",
-      preferred_username: "ann",
-      email: "ann@example.com",
-      email_verified: true,
-    }),
-  }),
+  findAccount: async (_context: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ sub, ...ANN }) }),
 })
 server.on("request", provider.callback())
 answerHarness(port, { register: () => client })

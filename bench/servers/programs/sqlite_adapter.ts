@@ -1,31 +1,28 @@
 import { DatabaseSync } from "node:sqlite"
-import type { Adapter } from "oidc-provider"
 
 /**
  * A durable adapter as a user of oidc-provider would write it: one table, prepared statements, write-ahead log, every write
  * on the disk before it is answered. (node:sqlite is as fast as better-sqlite3 here, and needs no compiler.)
  */
-export function sqliteAdapter(file: string): (model: string) => Adapter {
+export function sqliteAdapter(file: string) {
   const database = new DatabaseSync(file)
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     CREATE TABLE artifact (
-      model TEXT NOT NULL, id TEXT NOT NULL, payload TEXT NOT NULL, grant_id TEXT, user_code TEXT, uid TEXT,
+      model TEXT NOT NULL, id TEXT NOT NULL, payload TEXT NOT NULL, grant_id TEXT, uid TEXT,
       expires_at INTEGER, consumed_at INTEGER,
       PRIMARY KEY (model, id)
     ) WITHOUT ROWID;
     CREATE INDEX artifact_grant ON artifact (grant_id) WHERE grant_id IS NOT NULL;
-    CREATE INDEX artifact_user_code ON artifact (user_code) WHERE user_code IS NOT NULL;
     CREATE INDEX artifact_uid ON artifact (uid) WHERE uid IS NOT NULL;
     CREATE INDEX artifact_expires_at ON artifact (expires_at);`)
-  const upsert = database.prepare(`INSERT INTO artifact (model, id, payload, grant_id, user_code, uid, expires_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload,
-      grant_id = excluded.grant_id, user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`)
+  const upsert = database.prepare(`INSERT INTO artifact (model, id, payload, grant_id, uid, expires_at)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload,
+      grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`)
   const columns = "payload, expires_at AS expiresAt, consumed_at AS consumedAt"
   const find = database.prepare(`SELECT ${columns} FROM artifact WHERE model = ? AND id = ?`)
   const findByUid = database.prepare(`SELECT ${columns} FROM artifact WHERE model = ? AND uid = ?`)
-  const findByUserCode = database.prepare(`SELECT ${columns} FROM artifact WHERE model = ? AND user_code = ?`)
   const consume = database.prepare("UPDATE artifact SET consumed_at = ? WHERE model = ? AND id = ?")
   const destroy = database.prepare("DELETE FROM artifact WHERE model = ? AND id = ?")
   const revoke = database.prepare("DELETE FROM artifact WHERE grant_id = ?")
@@ -37,22 +34,21 @@ export function sqliteAdapter(file: string): (model: string) => Adapter {
   }
   const text = (value: unknown): string | null => (typeof value === "string" ? value : null)
 
-  return (model) => ({
-    async upsert(id, payload, expiresIn) {
-      const { grantId, userCode, uid } = payload
+  return (model: string) => ({
+    async upsert(id: string, payload: Record<string, unknown>, expiresIn: number) {
+      const { grantId, uid } = payload
       const expiresAt = expiresIn === undefined ? null : seconds() + expiresIn
-      upsert.run(model, id, JSON.stringify(payload), text(grantId), text(userCode), text(uid), expiresAt)
+      upsert.run(model, id, JSON.stringify(payload), text(grantId), text(uid), expiresAt)
     },
-    find: async (id) => payloadOf(find.get(model, id)),
-    findByUid: async (uid) => payloadOf(findByUid.get(model, uid)),
-    findByUserCode: async (userCode) => payloadOf(findByUserCode.get(model, userCode)),
-    async consume(id) {
+    find: async (id: string) => payloadOf(find.get(model, id)),
+    findByUid: async (uid: string) => payloadOf(findByUid.get(model, uid)),
+    async consume(id: string) {
       consume.run(seconds(), model, id)
     },
-    async destroy(id) {
+    async destroy(id: string) {
       destroy.run(model, id)
     },
-    async revokeByGrantId(grantId) {
+    async revokeByGrantId(grantId: string) {
       revoke.run(grantId)
     },
   })

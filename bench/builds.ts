@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process"
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { stripTypeScriptTypes } from "node:module"
+import { join, resolve } from "node:path"
+import { DATA } from "./scratch.ts"
+
+const HERE = import.meta.dirname
+const ROOT = resolve(HERE, "..")
+const PROGRAMS = join(HERE, "servers/programs")
+/** Inside node_modules, so that the programs find their packages. */
+const STRIPPED = join(HERE, "node_modules/.servers")
+
+/** Installs oidc-provider as bench/package-lock.json has it. */
+export function installPeers(): void {
+  if (changedAt(join(HERE, "node_modules/.package-lock.json")) >= changedAt(join(HERE, "package-lock.json"))) return
+  console.log("Installing oidc-provider into bench/node_modules …")
+  run(HERE, "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+}
+
+/**
+ * Writes the servers under test as JavaScript. Node would strip their types by itself, but its stripper stays in the process: 18 MB
+ * and 50 ms that would count as the server's.
+ */
+export function stripPrograms(): void {
+  mkdirSync(STRIPPED, { recursive: true })
+  writeFileSync(join(STRIPPED, "package.json"), '{ "type": "module" }\n')
+  for (const file of readdirSync(PROGRAMS).filter((name) => /(?<!\.d)\.ts$/.test(name))) {
+    const code = stripTypeScriptTypes(readFileSync(join(PROGRAMS, file), "utf8"))
+    writeFileSync(strippedProgram(file.slice(0, -3)), code.replaceAll(/(from "\.\/\w+)\.ts"/g, '$1.js"'))
+  }
+}
+
+export const strippedProgram = (name: string): string => join(STRIPPED, `${name}.js`)
+
+/** The folder of the project's build, built again if a source is newer. */
+export function ownBuild(): string {
+  const dist = join(ROOT, "dist")
+  const sources = globSync(["src/**/*.ts", "scripts/build.ts"], { cwd: ROOT })
+  const newest = Math.max(...sources.map((file) => changedAt(join(ROOT, file))))
+  if (changedAt(join(dist, "gatehouse.js")) < newest) {
+    console.log("Building: dist/ is older than src/ …")
+    run(ROOT, "npm", ["run", "--silent", "build"])
+  }
+  return dist
+}
+
+/** Builds a commit in a folder of its own, once. Throws if git does not know the commit or its build fails. */
+export function buildOfCommit(ref: string): { title: string; dist: string } {
+  const commit = run(ROOT, "git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]).trim()
+  const folder = join(DATA, "commits", commit)
+  const build = { title: `${ref} (${commit.slice(0, 9)})`, dist: join(folder, "dist") }
+  if (existsSync(join(folder, "built"))) return build
+  console.log(`Building ${build.title} …`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  run(ROOT, "sh", ["-c", 'git archive "$1" | tar -x -C "$2"', "sh", commit, folder])
+  const sameLock = readFileSync(join(folder, "package-lock.json")).equals(readFileSync(join(ROOT, "package-lock.json")))
+  if (sameLock) symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"))
+  else run(folder, "npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
+  // With this Node: packages that were installed without scripts include none.
+  run(folder, process.execPath, ["scripts/build.ts"])
+  mkdirSync(join(folder, "built"))
+  return build
+}
+
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+function run(cwd: string, command: string, given: readonly string[]): string {
+  const env = { ...process.env, PATH: `${join(cwd, "node_modules/.bin")}:${process.env.PATH}` }
+  const { status, stdout, stderr } = spawnSync(command, given, { cwd, encoding: "utf8", env })
+  if (status !== 0) throw new Error(`${command} ${given.join(" ")} failed:\n${stdout}${stderr}`)
+  return stdout
+}
