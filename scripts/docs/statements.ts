@@ -45,6 +45,7 @@ const client: PublicClient = {
   ...NO_EXTENSIONS,
   enabled: true,
   createdAt: AT,
+  registeredBy: "operator",
 }
 const grant: Grant = {
   id: grantId,

@@ -7,7 +7,7 @@ import { timestamp } from "./timestamp.ts"
 /** The client in the form of the contract. Of a secret it holds only the times. */
 export const clientRecord = (client: Client): ClientRecord => ({
   ...registered(client),
-  ...(client.registeredId !== undefined && { registered_id: client.registeredId }),
+  registered_by: client.registeredBy,
   enabled: client.enabled,
   created_at: timestamp(client.createdAt),
   native: client.native,

@@ -19,10 +19,7 @@ const WANTED_REDIRECT_URI =
   "wanted is an absolute URI such as https://app.example.com/callback, without query and fragment"
 
 /** A client's registration, without id, kind, secrets and creation. */
-export type Registration = Omit<
-  Client,
-  "id" | "kind" | "secrets" | "createdAt" | "enabled" | "registeredId" | "deleted"
->
+export type Registration = Omit<Client, "id" | "kind" | "secrets" | "createdAt" | "enabled" | "registeredBy">
 
 /**
  * The defaults of a client. The `admin` scope must be requested. A public client cannot keep a secret, and a client that

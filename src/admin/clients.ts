@@ -1,9 +1,7 @@
-import { sha256 } from "../base/digest.ts"
 import type { ClientId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
-import { Secret } from "../base/secret.ts"
 import { changedSettings } from "../oauth/changed_settings.ts"
-import type { Client, ClientSecret } from "../oauth/client.ts"
+import type { Client } from "../oauth/client.ts"
 import { clientRecord, registered } from "./client_record.ts"
 import type { Registration } from "./client_settings.ts"
 import { defaultRegistration, KINDS, registration, regrets } from "./client_settings.ts"
@@ -24,18 +22,15 @@ import { Conflict, NotFound, Problems, quoted } from "./problem.ts"
 import { changedRedirectUris } from "./redirect_uri_change.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
-const SECRET_BYTES = 32
-
 /** All but create and list throw NotFound. */
 export interface ClientAdministration {
   /** Returns the client's first secret, which is shown only here. */
   create(input: NewClient): Promise<Outcome<CreatedClient>>
-  /** Oldest first. */
+  /** Oldest first, without self-registered clients that nobody has consented to yet. */
   list(): Promise<ClientRecord[]>
   show(id: string): Promise<ClientRecord>
   /** Changes the given settings and keeps concurrent changes to others. Grants stay; removed scope ends with the next refresh. */
   update(id: string, change: ClientChange): Promise<UpdatedClient>
-  /** Also takes the `client_id` of a self-registered client, even before anybody has consented to it. */
   disable(id: string): Promise<ClientRecord>
   enable(id: string): Promise<ClientRecord>
   /** Also deletes its secrets, grants and remembered consents. */
@@ -47,7 +42,7 @@ export interface ClientAdministration {
 }
 
 export function clientAdministration(deps: AdministrationDeps): ClientAdministration {
-  const { store, clock, random } = deps
+  const { store, clock, random, clientSecrets } = deps
   const found = (id: string) => foundClient(store, id)
   const confidential = async (id: string) => {
     const client = await found(id)
@@ -59,22 +54,6 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     const event = operatorEvent(enabled ? "client-enabled" : "client-disabled", client.id, deps)
     await store.clients.setEnabled(client.id, enabled, event)
     return clientRecord(await found(client.id))
-  }
-  /** A self-registered client that nobody has allowed anything yet can be disabled too. It is stored for that. */
-  const storeAsRegistered = async (id: string) => {
-    const client = deps.registeredClients.read(id)
-    if (client === undefined || (await store.clients.find(client.id)) !== undefined) return
-    const event = operatorEvent("client-registered", client.id, deps)
-    await store.clients.register(deps.registeredClients.toStore(client, clock()), event)
-  }
-  const freshSecret = (now: number): { secret: string; stored: ClientSecret } => {
-    const secret = random(SECRET_BYTES).toString("base64url")
-    const id = newId("secret", now, random)
-    const sealed = deps.sealClientSecret(new Secret(secret))
-    return {
-      secret,
-      stored: { id, digest: sha256(secret), sealed, createdAt: now, expiresAt: undefined, lastUsedAt: undefined },
-    }
   }
 
   return {
@@ -90,15 +69,17 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       problems.throwIfAny()
       await deps.signingKeys.ensureFor(settled)
       const now = clock()
-      const common = { ...settled, id: newId("client", now, random), enabled: true, createdAt: now }
-      const fresh = kind === "public" || settled.authMethod === "private_key_jwt" ? undefined : freshSecret(now)
+      const id = newId("client", now, random)
+      const common = { ...settled, id, enabled: true, createdAt: now, registeredBy: "operator" } as const
+      const fresh =
+        kind === "public" || settled.authMethod === "private_key_jwt" ? undefined : clientSecrets.create(now)
       const client: Client =
         kind === "public"
           ? { ...common, kind }
           : { ...common, kind: "confidential", secrets: fresh === undefined ? [] : [fresh.stored] }
       await store.clients.create(client, operatorEvent("client-created", client.id, deps))
       const { client_id, ...rest } = registered(client)
-      const created = { client_id, ...(fresh && { client_secret: fresh.secret }), ...rest }
+      const created = { client_id, ...(fresh && { client_secret: fresh.secret.reveal() }), ...rest }
       return { result: created, warnings: regrets(settled) }
     },
 
@@ -128,17 +109,12 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         return { result: clientRecord(changed), warnings: regrets(settled, client), removedRedirectUris }
       }),
 
-    disable: async (id) => {
-      await storeAsRegistered(id)
-      return setEnabled(id, false)
-    },
+    disable: (id) => setEnabled(id, false),
     enable: (id) => setEnabled(id, true),
 
     async delete(id) {
-      const { id: client_id, registeredId } = await found(id)
-      // A self-registered client leaves a row. Otherwise its client_id would bring it back.
-      const verb = registeredId === undefined ? store.clients.delete : store.clients.retire
-      const deleted = await verb(client_id, operatorEvent("client-deleted", client_id, deps))
+      const { id: client_id } = await found(id)
+      const deleted = await store.clients.delete(client_id, operatorEvent("client-deleted", client_id, deps))
       if (!deleted) throw new NotFound("client", id)
       return { client_id, deleted }
     },
@@ -153,12 +129,12 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     async newSecret(id, expireOldSeconds) {
       const client = await confidential(id)
       const now = clock()
-      const { secret, stored } = freshSecret(now)
+      const { secret, stored } = clientSecrets.create(now)
       const client_id: ClientId = client.id
       const event = operatorEvent("client-secret-added", client_id, deps)
       const added = await store.clients.addSecret(client_id, stored, now + 1000 * expireOldSeconds, event)
       if (!added) throw new NotFound("client", id)
-      return { client_id, client_secret: secret }
+      return { client_id, client_secret: secret.reveal() }
     },
   }
 }

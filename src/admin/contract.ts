@@ -7,7 +7,7 @@
  */
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Secret } from "../base/secret.ts"
-import type { ConsentPolicy } from "../oauth/client.ts"
+import type { ConsentPolicy, RegisteredBy } from "../oauth/client.ts"
 import type { AccessTokenFormat, AuthMethod, Introspection, SubjectType } from "../oauth/client_extensions.ts"
 import type { GrantState } from "../oauth/grant.ts"
 import type { GrantType, PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
@@ -82,8 +82,8 @@ export interface CreatedClient extends RegisteredClient {
 }
 
 export interface ClientRecord extends RegisteredClient {
-  /** The `client_id` on the wire of a self-registered client. Every command accepts it as the id. */
-  readonly registered_id?: string
+  /** `anyone` or `token-holder` if it registered itself, without or with an initial access token. */
+  readonly registered_by: RegisteredBy
   readonly enabled: boolean
   readonly created_at: Timestamp
   readonly native: boolean

@@ -2,15 +2,13 @@ import { isId } from "../base/id.ts"
 import type { User } from "../identity/user.ts"
 import { foldUsername } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
-import { isRegisteredId, rowIdOf } from "../oauth/registered_id.ts"
 import type { Store } from "../store/store.ts"
 import { NotFound } from "./problem.ts"
 
-/** The client by its id, or by the `client_id` of a self-registered client. Throws NotFound. */
+/** The client by its id. Throws NotFound. */
 export async function foundClient(store: Store, id: string): Promise<Client> {
-  const own = isRegisteredId(id) ? rowIdOf(id) : id
-  const client = isId("client", own) ? await store.clients.find(own) : undefined
-  if (client === undefined || client.deleted) throw new NotFound("client", id)
+  const client = isId("client", id) ? await store.clients.find(id) : undefined
+  if (client === undefined) throw new NotFound("client", id)
   return client
 }
 

@@ -2,9 +2,8 @@ import type { AuthMethod } from "../oauth/client_extensions.ts"
 import { AUTH_METHODS } from "../oauth/client_extensions.ts"
 import { isLoopbackHost, judgeRedirectUri, redirectHostOf } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
-import type { ChosenRegistration } from "../oauth/registered_id.ts"
+import type { ChosenRegistration } from "../oauth/registration.ts"
 import { DEFAULT_SCOPE } from "../oauth/vocabulary.ts"
-import { canonicalJson } from "./canonical_json.ts"
 import { defaultRegistration, registration } from "./client_settings.ts"
 import type { ClientSettings } from "./contract.ts"
 import { judgeSectorIdentifierUri } from "./judge_addresses.ts"
@@ -23,7 +22,7 @@ const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secr
 const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
 
 /**
- * The registration that the metadata ask for. The same metadata always give the same form. Unknown and unused members are
+ * The registration that the metadata ask for. Unknown and unused members are
  * ignored, as RFC 7591 §2 asks. Refuses invalid_redirect_uri, invalid_client_metadata and unapproved_software_statement.
  */
 export function judgeMetadata(metadata: Metadata): ChosenRegistration {
@@ -62,7 +61,7 @@ export function judgeMetadata(metadata: Metadata): ChosenRegistration {
   const { subjectType, sectorIdentifierUri, userinfoAlg, defaultMaxAge } = settled
   return {
     ...{ name, redirectUris, native, scope, grantTypes, idTokenAlg, authMethod, jwks, jwksUri },
-    ...{ postLogoutRedirectUris: [...postLogoutRedirectUris].sort(), backchannelLogoutUri },
+    ...{ postLogoutRedirectUris: postLogoutRedirectUris, backchannelLogoutUri },
     ...{ subjectType, sectorIdentifierUri, userinfoAlg, defaultMaxAge },
   }
 }
@@ -79,7 +78,7 @@ function settingsOf(metadata: Metadata, redirect_uris: readonly string[]): Clien
     // Many libraries ask for unsupported values. They are dropped silently, as in an authorization request.
     scope: words?.length === 0 ? undefined : words?.join(" "),
     id_token_alg: text(metadata, "id_token_signed_response_alg"),
-    jwks: jwks === undefined ? undefined : canonicalJson(withSortedKeys(jwks)),
+    jwks: jwks === undefined ? undefined : JSON.stringify(jwks),
     jwks_uri: text(metadata, "jwks_uri"),
     post_logout_redirect_uris: texts(metadata, "post_logout_redirect_uris"),
     backchannel_logout_uri: text(metadata, "backchannel_logout_uri"),
@@ -112,7 +111,7 @@ function redirectUrisOf(metadata: Metadata): readonly string[] {
     const { problem, warning } = judgeRedirectUri(uri)
     if (problem !== undefined || warning !== undefined) refuseRedirectUri(`${quoted(uri)} ${problem ?? warning}`)
   }
-  return [...new Set(given as readonly string[])].sort()
+  return [...new Set(given as readonly string[])]
 }
 
 function applicationType(metadata: Metadata, redirectUris: readonly string[]): "web" | "native" {
@@ -184,12 +183,6 @@ function seconds(metadata: Metadata, name: string): string | undefined {
   const value = metadata.get(name) ?? undefined
   if (value === undefined) return undefined
   return Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : refuseMetadata(name, "is whole seconds")
-}
-
-/** A set has no order. A value that is not a set is checked unchanged. */
-function withSortedKeys(jwks: unknown): unknown {
-  if (typeof jwks !== "object" || jwks === null || !("keys" in jwks) || !Array.isArray(jwks.keys)) return jwks
-  return { keys: jwks.keys.toSorted((one, other) => (canonicalJson(one) < canonicalJson(other) ? -1 : 1)) }
 }
 
 const refuseRedirectUri = (says: string): never =>

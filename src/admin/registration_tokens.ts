@@ -32,7 +32,7 @@ export function registrationTokenAdministration(deps: AdministrationDeps): Regis
       const event = operatorEvent("registration-token-created", id, deps)
       const unused = { lastUsedAt: undefined, revokedAt: undefined }
       await tokens.create({ id, createdAt, expiresAt, ...unused, createdBy: event.actor }, event)
-      const token = deps.registeredClients.initialAccessToken(id, expiresAt)
+      const token = deps.registrationTokens.initialAccessToken(id, expiresAt)
       return { registration_token_id: id, registration_token: token.reveal(), expires_at: timestamp(expiresAt) }
     },
 

@@ -15,10 +15,11 @@ import { turns } from "../http/turn.ts"
 import { failedSignIns } from "../identity/failed_sign_ins.ts"
 import { clientAssertions } from "../keys/client_assertions.ts"
 import { clientKeySets } from "../keys/client_key_sets.ts"
+import { clientSecrets } from "../keys/client_secrets.ts"
 import { idTokens } from "../keys/id_tokens.ts"
 import { jwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import { formMac, isFormMac } from "../keys/key_ring.ts"
-import { registeredClients } from "../keys/registered_clients.ts"
+import { registrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import { subjects } from "../keys/subjects.ts"
 import { limitsOf } from "../limits/limits.ts"
@@ -80,10 +81,15 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const registration: Registration | undefined =
     config.registration === "off"
       ? undefined
-      : { ...registeredClients(ring, random), tokenNeeded: config.registration === "token", judge: judgeMetadata }
+      : {
+          tokens: registrationTokens(ring),
+          secrets: clientSecrets(ring, random),
+          tokenNeeded: config.registration === "token",
+          judge: judgeMetadata,
+        }
   const ports: Ports = {
     store,
-    clients: knownClients(store.clients, registration?.read),
+    clients: knownClients(store.clients),
     registration,
     credentials: credentials(ring),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },

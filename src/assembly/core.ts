@@ -10,17 +10,17 @@ import { Secret } from "../base/secret.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
 import { passwords } from "../identity/password.ts"
+import { clientSecrets } from "../keys/client_secrets.ts"
 import type { KeyRing } from "../keys/key_ring.ts"
 import { keyRing } from "../keys/key_ring.ts"
-import { registeredClients } from "../keys/registered_clients.ts"
-import { PURPOSE, resealAll } from "../keys/reseal.ts"
-import { seal } from "../keys/sealing.ts"
+import { registrationTokens } from "../keys/registration_tokens.ts"
+import { resealAll } from "../keys/reseal.ts"
 import type { ServerSecrets } from "../keys/server_secret.ts"
 import { ServerSecretUnusable, serverSecrets } from "../keys/server_secret.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import { signingKeys } from "../keys/signing_keys.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
-import { cachedClients } from "../store/cached_clients.ts"
+import { withCachedClients } from "../store/cached_clients.ts"
 import { makePrivateFolder } from "../store/engines/private_folder.ts"
 import { openSqlite } from "../store/open_sqlite.ts"
 import type { Provenance } from "../store/provenance.ts"
@@ -92,8 +92,7 @@ export async function openCore(
     throw error
   }
   const clock = timed?.now ?? fixed ?? systemClock
-  const clients = cachedClients(opened.clients)
-  const store: Core["store"] = { ...opened, clients, probe: rememberedProbe(opened.probe, clock) }
+  const store: Core["store"] = { ...withCachedClients(opened), probe: rememberedProbe(opened.probe, clock) }
   const keys = signingKeys(store, ring, clock, random, config.accessTokenTtl * 1000)
   return {
     store,
@@ -105,7 +104,7 @@ export async function openCore(
     provenance,
     passwords: passwords({ concurrency: Math.max(1, Math.floor(availableParallelism() / processes)), waiting: 64 }),
     forget() {
-      clients.forget()
+      store.clients.forget()
       keys.forget()
     },
   }
@@ -140,7 +139,7 @@ export const administrationOf = (
       minLength: config.passwordMinLength,
       serviceHost: new URL(config.url ?? localUrl(config.port)).hostname,
     },
-    sealClientSecret: (secret: Secret) => seal(ring, PURPOSE.client_secret, secret, random),
+    clientSecrets: clientSecrets(ring, random),
     signingKeys: keys,
-    registeredClients: registeredClients(ring, random),
+    registrationTokens: registrationTokens(ring),
   })

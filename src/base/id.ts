@@ -36,14 +36,6 @@ export const idBytes = (id: Id<IdKind>): Buffer => Buffer.from(id.slice(id.index
 export const idFrom = <Kind extends IdKind>(kind: Kind, bytes: Uint8Array): Id<Kind> =>
   `${kind}_${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex")}`
 
-/** Returns the same id for the same digest: a UUIDv8 of its first 16 bytes. RFC 9562 §5.8. */
-export function idOfDigest<Kind extends IdKind>(kind: Kind, digest: Uint8Array): Id<Kind> {
-  const bytes = Buffer.from(digest.subarray(0, ID_BYTES))
-  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  return `${kind}_${bytes.toString("hex")}`
-}
-
 /** Distinguishes an id from a name that a person typed. */
 export const isId = <Kind extends IdKind>(kind: Kind, text: string): text is Id<Kind> =>
   text.length === kind.length + 1 + 2 * ID_BYTES && text.startsWith(`${kind}_`) && /_[0-9a-f]{32}$/.test(text)

@@ -33,6 +33,7 @@ export function clientCommand(): Command {
 const list = (): Command =>
   verb("list", {
     does: "List all clients, oldest first",
+    about: ["Clients that registered themselves are listed once somebody has consented to them."],
     examples: ["gatehouse client list", "gatehouse client list --json | jq -r '.[].client_id'"],
   }).action(({ json }: { json?: true }) =>
     opened(async ({ administration, config }) => {

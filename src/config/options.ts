@@ -207,8 +207,8 @@ export const OPTIONS = {
     sentence:
       "Whether clients may register themselves (RFC 7591): not at all, everybody, or with an initial access token.",
     detail:
-      "The token is made by `gatehouse registration-token create`. Nothing is stored of a client before a person has allowed it something, " +
-      "and that person is told that it registered itself. Turned off, those that are stored work on.",
+      "`gatehouse registration-token create` makes the token. The consent page says that the client registered itself. The server deletes a client " +
+      "after 30 days if nobody has consented to it. If you turn registration off, registered clients still work.",
     example: "token",
   }),
   registrationLimit: option(rateLimit, {

@@ -15,12 +15,12 @@ import {
   returnAddress,
 } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
+import { isSelfRegistered } from "../oauth/client.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { provenRedirectUri } from "../oauth/redirect_uri.ts"
 import type { RefusalDetail } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
-import { isRegisteredId } from "../oauth/registered_id.ts"
 import { requestedResources } from "../oauth/resource.ts"
 import type { Answer } from "./answer.ts"
 import type { EdgeRequest, Ports } from "./ports.ts"
@@ -55,17 +55,13 @@ const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports)
     wayBack: { href: ownAddress({ path: AUTHORIZATION_PATH, query: queryOf(authorizationFields(parameters)) }, ports) },
   })
 
-const NOT_FROM_HERE = "an id of a client that registered itself, though not here, or it is off (GATEHOUSE_REGISTRATION)"
-
 async function identifiedClient({ values, repeated }: Parameters, ports: Ports): Promise<Client> {
   if (repeated.has("client_id")) refuse("invalid_request", "parameter-repeated", { received: "client_id" })
   const id = values.get("client_id") ?? refuse("invalid_request", "parameter-missing", { expected: "client_id" })
-  if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES && !isRegisteredId(id)) {
+  if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES)
     refuse("invalid_request", "parameter-too-long", { received: "client_id" })
-  }
   const client =
-    (await ports.clients.findUnstoredToo(id)) ??
-    refuse("invalid_request", "client-unknown", { received: isRegisteredId(id) ? NOT_FROM_HERE : shownClientId(id) })
+    (await ports.clients.find(id)) ?? refuse("invalid_request", "client-unknown", { received: shownClientId(id) })
   if (!client.enabled) refuse("invalid_request", "client-disabled", { received: client.id })
   return client
 }
@@ -88,9 +84,9 @@ function provenReturnAddress(parameters: Parameters, client: Client, { acceptLan
  * The application's own origin, for a page from which no redirect is possible. Only an https origin that the operator has registered: nothing
  * of the request is in it, and anybody could register an address to lead people to.
  */
-function wayToApplication({ redirectUris, registeredId }: Client): Pick<RefusalDetail, "wayBack"> {
-  const first = redirectUris.find((uri) => uri.startsWith("https:"))
-  if (first === undefined || registeredId !== undefined) return {}
+function wayToApplication(client: Client): Pick<RefusalDetail, "wayBack"> {
+  const first = client.redirectUris.find((uri) => uri.startsWith("https:"))
+  if (first === undefined || isSelfRegistered(client)) return {}
   const { origin, host } = new URL(first)
   return { wayBack: { href: `${origin}/`, host } }
 }

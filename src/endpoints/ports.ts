@@ -11,14 +11,15 @@ import type { Random } from "../base/random.ts"
 import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
+import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
 import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
-import type { RegisteredClients } from "../keys/registered_clients.ts"
+import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Subjects } from "../keys/subjects.ts"
 import type { Limits } from "../limits/limit.ts"
 import type { Credentials } from "../oauth/credentials.ts"
-import type { ChosenRegistration } from "../oauth/registered_id.ts"
+import type { ChosenRegistration } from "../oauth/registration.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { Store } from "../store/store.ts"
 import type { KnownClients } from "./known_clients.ts"
@@ -34,7 +35,9 @@ export interface Lifetimes {
 }
 
 /** Dynamic registration, RFC 7591. */
-export interface Registration extends RegisteredClients {
+export interface Registration {
+  readonly tokens: RegistrationTokens
+  readonly secrets: ClientSecrets
   /** Whether an initial access token is needed. RFC 7591 §3. */
   readonly tokenNeeded: boolean
   /** The registration that metadata ask for. Refuses what cannot be registered. */

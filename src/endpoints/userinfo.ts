@@ -1,6 +1,5 @@
 import { userinfoBody } from "../oauth/claims.ts"
 import { userinfoClaims } from "../oauth/claims_request.ts"
-import { wireId } from "../oauth/client.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
 import type { Answer } from "./answer.ts"
@@ -16,14 +15,10 @@ export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answ
     refuse("invalid_token", "token-for-another-resource", { received: resources.join(" ") })
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")
   const asked = scope.includes("openid") ? userinfoClaims(token.claims, client.scope) : []
-  const body = userinfoBody(await ports.subjects.of(client, user.id), user, wireId(client), scope, asked)
+  const body = userinfoBody(await ports.subjects.of(client, user.id), user, client.id, scope, asked)
   if (client.userinfoAlg === undefined) return { kind: "json", body, client }
   // OpenID Connect Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members." No expiry: nobody may
   // take it for an ID token, which must have one.
-  const text = await ports.idTokens.sign(
-    client,
-    { iss: ports.issuer(), aud: wireId(client), ...body },
-    client.userinfoAlg,
-  )
+  const text = await ports.idTokens.sign(client, { iss: ports.issuer(), aud: client.id, ...body }, client.userinfoAlg)
   return { kind: "text", contentType: "application/jwt", text, client }
 }

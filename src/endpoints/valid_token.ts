@@ -3,7 +3,6 @@ import type { MayKnow } from "../oauth/access_token_verdict.ts"
 import { accessTokenVerdict } from "../oauth/access_token_verdict.ts"
 import type { Person, TokenFacts } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
-import { wireId } from "../oauth/client.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Ports } from "./ports.ts"
@@ -39,7 +38,7 @@ async function clientToken(
   const verdict = accessTokenVerdict(payload, { revoked }, found, now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
-  return { client, user: undefined, claims: undefined, clientId: wireId(client), scope, ...facts(payload) }
+  return { client, user: undefined, claims: undefined, clientId: client.id, scope, ...facts(payload) }
 }
 
 async function grantToken(
@@ -56,7 +55,7 @@ async function grantToken(
   const { client, scope } = verdict
   // The first sight of a generation proves that its answer arrived: from now on its predecessor is only a thief's.
   if (generation === grant.generation && grant.confirmedGeneration < generation) grants.confirm(grantId, generation)
-  return { client, user: grant.user, claims: grant.claims, clientId: wireId(client), scope, ...facts(payload) }
+  return { client, user: grant.user, claims: grant.claims, clientId: client.id, scope, ...facts(payload) }
 }
 
 const facts = ({ issuedAt, expiresAt, resources }: AccessPayload) => ({ issuedAt, expiresAt, resources })

@@ -133,8 +133,6 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Serve a JSON array of all redirect URIs at sector_identifier_uri, as application/json, by https, at a public address, without a redirect, within 5 seconds and 64 KiB.",
   "sector-identifier-incomplete": "Add every redirect URI of the client to the array, byte for byte.",
   "software-statement": "Leave software_statement away, and register what it says by its side.",
-  "registration-shared": "Register the changed metadata as another client, or use an initial access token.",
-  "registration-unstored": "Register anew with the changed metadata: nobody has allowed the client anything yet.",
   "registration-limit": "Keep the client_id. If many share an address, raise GATEHOUSE_REGISTRATION_LIMIT.",
   "token-malformed": "Send the access token whole: no ID token, no refresh token, no other service's token.",
   "token-expired": "Use the refresh token when expires_in has passed. Compare the clocks.",

@@ -1,7 +1,6 @@
 import { isId } from "../base/id.ts"
 import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { clientNamedBy } from "../oauth/client_assertion.ts"
-import { isRegisteredId, rowIdOf } from "../oauth/registered_id.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
 import type { Concerned } from "../observe/told_refusal.ts"
 import { saidParameters } from "./said.ts"
@@ -23,9 +22,8 @@ export function concerned(request: Saying, { credentials }: Pick<Ports, "credent
     credentials.openRefresh(values.get("refresh_token") ?? values.get("token") ?? "")?.grantId ??
     (subject && "grantId" in subject ? subject.grantId : undefined)
   const machine = subject && "clientId" in subject ? subject.clientId : undefined
-  const known = clientId !== undefined && isRegisteredId(clientId) ? rowIdOf(clientId) : clientId
   return {
-    ...(known !== undefined && isId("client", known) ? { clientId: known } : machine && { clientId: machine }),
+    ...(clientId !== undefined && isId("client", clientId) ? { clientId } : machine && { clientId: machine }),
     ...(grantId && { grantId }),
     ...(grantType !== undefined && (GRANT_TYPES as readonly string[]).includes(grantType) && { grantType }),
   }

@@ -1,8 +1,8 @@
 import type { ClientId } from "../base/id.ts"
 import type { ConfidentialClient } from "../oauth/client.ts"
+import { addressesNamedBy } from "../oauth/client.ts"
 import type { ClientKey } from "../oauth/client_keys.ts"
 import { usableKeys } from "../oauth/client_keys.ts"
-import { addressesNamedBy } from "../oauth/registered_id.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 
 export interface KeySet {

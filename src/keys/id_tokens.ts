@@ -3,7 +3,7 @@ import { createSecretKey } from "node:crypto"
 import type { Clock } from "../base/clock.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
-import { validSecrets, wireId } from "../oauth/client.ts"
+import { validSecrets } from "../oauth/client.ts"
 import type { LogoutTokenClaims } from "../oauth/logout_token.ts"
 import type { PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
 import type { SignJwt } from "./jws.ts"
@@ -98,7 +98,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
         // The key is one for this very algorithm. The token's own header only served to find the key.
         algorithms: [header?.alg ?? ""],
         issuer: issuer(),
-        audience: wireId(client),
+        audience: client.id,
         // Refuses our logout tokens and access tokens: they are not ID tokens.
         typ: "JWT",
         // Refuses signed user information, which has no at_hash.

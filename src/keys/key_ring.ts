@@ -7,8 +7,8 @@ import { hmacSha256 } from "../base/hmac.ts"
 import { Secret } from "../base/secret.ts"
 import type { CredentialKeys, CredentialKind } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
-import type { RegistrationKeys, RegistrationMac } from "../oauth/registered_id.ts"
-import { REGISTRATION_MACS } from "../oauth/registered_id.ts"
+import type { RegistrationKeys, RegistrationMac } from "../oauth/registration_token.ts"
+import { REGISTRATION_MACS } from "../oauth/registration_token.ts"
 import type { ServerSecrets } from "./server_secret.ts"
 
 /** All keys derived from one server secret. Each has its own label, so that no key serves two purposes. RFC 5869. */

@@ -5,6 +5,9 @@ import type { GrantType, Scope, SigningAlgorithm } from "./vocabulary.ts"
 /** When the consent page is shown: each time, unless the same was allowed before, or never (the operator's own clients). */
 export type ConsentPolicy = "ask" | "remember" | "first-party"
 
+/** Who registered a client: the operator, or the client itself, where registration was open to anyone or needed an initial access token. */
+export type RegisteredBy = "operator" | "anyone" | "token-holder"
+
 interface RegisteredClient extends ClientExtensions {
   readonly id: ClientId
   readonly name: string
@@ -23,10 +26,8 @@ interface RegisteredClient extends ClientExtensions {
   readonly corsOrigins: readonly string[]
   readonly enabled: boolean
   readonly createdAt: number
-  /** The `client_id` of a self-registered client. It replaces the id on the wire, see registered_id.ts. */
-  readonly registeredId?: string
-  /** The row of a deleted self-registered client stays. Otherwise its `client_id`, which carries the registration, would bring it back. */
-  readonly deleted?: true
+  /** Never changes, so a change of GATEHOUSE_REGISTRATION neither adds nor removes trust. */
+  readonly registeredBy: RegisteredBy
 }
 
 /** One secret of a confidential client. Compared by digest. Also kept sealed, since it signs HS256 ID tokens. */
@@ -55,12 +56,15 @@ export interface PublicClient extends RegisteredClient {
 
 export type Client = ConfidentialClient | PublicClient
 
-/** `client_id` on the wire, and the client as an audience. */
-export const wireId = ({ id, registeredId }: Client): string => registeredId ?? id
+/** Decision 0036. */
+export const isSelfRegistered = ({ registeredBy }: Pick<Client, "registeredBy">): boolean => registeredBy !== "operator"
 
 /** Whether it registered itself and no operator has vouched for it since by setting `first-party`. */
-export const isStranger = ({ registeredId, consent }: Client): boolean =>
-  registeredId !== undefined && consent !== "first-party"
+export const isStranger = (client: Client): boolean => isSelfRegistered(client) && client.consent !== "first-party"
+
+/** Who is responsible for a client's addresses: an operator who gave out an initial access token trusts its holder. */
+export const addressesNamedBy = (client: Client): "operator" | "stranger" =>
+  isStranger(client) && client.registeredBy === "anyone" ? "stranger" : "operator"
 
 /** The secrets that are valid at a time, newest first. */
 export const validSecrets = (client: ConfidentialClient, now: number): readonly ClientSecret[] =>

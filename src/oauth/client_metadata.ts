@@ -1,5 +1,4 @@
 import type { Client } from "./client.ts"
-import { wireId } from "./client.ts"
 import { scopeText } from "./scope.ts"
 
 /**
@@ -7,7 +6,7 @@ import { scopeText } from "./scope.ts"
  * out. RFC 7591 §3.2.1: "the authorization server MUST return all registered metadata about this client".
  */
 export const clientMetadata = (client: Client) => ({
-  client_id: wireId(client),
+  client_id: client.id,
   client_name: client.name,
   redirect_uris: client.redirectUris,
   // Only an operator can set `secret`, which allows two methods. The metadata name one of them.

@@ -4,14 +4,13 @@ import { preferredLocale } from "./locale.ts"
 import type { Parameters } from "./parameters.ts"
 import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
-import { MAXIMUM_REGISTERED_ID_BYTES } from "./registered_id.ts"
 
 /** OpenID Connect RP-Initiated Logout §2, in the order in which the page carries them. `logout_hint` is not needed. */
 const PARAMETERS = ["id_token_hint", "client_id", "post_logout_redirect_uri", "state", "ui_locales"] as const
 
 const MAXIMUM_BYTES: Readonly<Record<(typeof PARAMETERS)[number], number>> = {
   id_token_hint: 4096,
-  client_id: MAXIMUM_REGISTERED_ID_BYTES,
+  client_id: 255,
   post_logout_redirect_uri: 2048,
   state: 4096,
   ui_locales: 255,

@@ -149,7 +149,7 @@ export const REASONS = {
       "The initial access token is genuine, but its row is gone: an older backup was restored, or the token was made for another database.",
     "registration-token-differs": "The registration access token is not that of the client_id in the address.",
     "registration-gone":
-      "The client is disabled or deleted, or its client_id was made under a server secret that is gone.",
+      "The client is disabled or deleted: by the operator, by itself, or because nobody had consented to it.",
     "authorization-repeated": "More than one Authorization header was sent.",
   },
   invalid_redirect_uri: {
@@ -157,24 +157,16 @@ export const REASONS = {
   },
   invalid_client_metadata: {
     "metadata-unusable": "What a client would register is malformed, contradicts itself, or is not done here.",
-    "metadata-too-long": "What a client would register does not fit into a client_id of 2048 bytes.",
+    "metadata-too-long": "What a client would register is longer than 4096 bytes.",
     "metadata-not-changeable":
       "A change names what only the server sets, another client or secret than the one it is for, more scope or grant types than the client has, or subjects of another sector.",
     "sector-identifier-unavailable":
       "sector_identifier_uri could not be fetched, or is not a JSON array: the client cannot be shown to belong to that sector.",
     "sector-identifier-incomplete":
       "The array at sector_identifier_uri does not hold every redirect URI of the client.",
-    "client-disabled":
-      "The same metadata were registered before, and the operator has disabled or deleted that client.",
   },
   unapproved_software_statement: {
     "software-statement": "The metadata have a software statement; nobody's is trusted here.",
-  },
-  registration_fixed: {
-    "registration-shared":
-      "Whoever sends the same metadata has this client and its registration access token, so that none of them may change it.",
-    "registration-unstored":
-      "Nobody has allowed this client anything yet: nothing of it is stored that could be changed.",
   },
   missing_token: { "authorization-missing": "There is no Authorization header with the scheme Bearer." },
   insufficient_scope: {
@@ -214,7 +206,7 @@ export const REASONS = {
       "A form belongs to another request, browser or session. Many of these at sign-in: servers behind one address have different values of GATEHOUSE_SECRET.",
     "form-without-session": "The session that a consent form belongs to has ended, or is unknown to this server.",
     "form-stale": "A consent form is older than an hour, or its sign-in is older than max_age.",
-    "form-spent": "The code that a consent form led to was exchanged or ended before.",
+    "form-spent": "The code that a consent form led to was exchanged or ended before, or its client was deleted.",
     "decision-unknown": "decision in a consent form is neither approve nor deny.",
   },
   invalid_logout_request: {

@@ -101,12 +101,6 @@ export const REFUSALS = {
     delivery: ["bearer"],
     text: "Software statements are not approved for use here.",
   },
-  registration_fixed: {
-    error: "access_denied",
-    status: 403,
-    delivery: ["bearer"],
-    text: "This registration cannot be changed: register anew.",
-  },
   wrong_credentials: {
     error: "access_denied",
     status: 403,

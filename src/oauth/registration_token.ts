@@ -1,8 +1,18 @@
 import { decodeBase64url } from "../base/base64url.ts"
 import { equalDigests } from "../base/digest.ts"
+import type { Mac } from "../base/hmac.ts"
 import type { Id } from "../base/id.ts"
 import { idBytes, idFrom } from "../base/id.ts"
-import type { RegistrationKeys } from "./registered_id.ts"
+
+/** The MACs that registration derives from the server secret, each with its own key. */
+export const REGISTRATION_MACS = ["access token", "initial access token"] as const
+export type RegistrationMac = (typeof REGISTRATION_MACS)[number]
+
+export interface RegistrationKeys {
+  /** Four bytes that identify the server secret and do not reveal it. */
+  readonly keyId: Uint8Array
+  readonly registration: Readonly<Record<RegistrationMac, Mac>>
+}
 
 type Ring = readonly [RegistrationKeys, ...RegistrationKeys[]]
 

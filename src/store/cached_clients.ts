@@ -1,7 +1,7 @@
 import type { ClientId } from "../base/id.ts"
 import { idFrom } from "../base/id.ts"
 import type { Client } from "../oauth/client.ts"
-import type { ClientStore } from "./store.ts"
+import type { ClientStore, Store } from "./store.ts"
 
 /** Beyond this number, clients drop out of the cache and are read again. */
 const MAXIMUM_CLIENTS = 10_000
@@ -21,7 +21,7 @@ export interface CachedClients extends ClientStore {
  * Keeps clients in memory: every request needs one, and they rarely change. A change by this process is forgotten at once.
  * The cache keeps promises, not values: a read that began before a change cannot be remembered after it.
  */
-export function cachedClients(clients: ClientStore): CachedClients {
+function cachedClients(clients: ClientStore): CachedClients {
   const known = new Map<ClientId, Promise<Client | undefined>>()
 
   const find = (id: ClientId): Promise<Client | undefined> => {
@@ -64,8 +64,28 @@ export function cachedClients(clients: ClientStore): CachedClients {
     addSecret: (id, secret, olderExpireAt, event) =>
       forgetting(id, clients.addSecret(id, secret, olderExpireAt, event)),
     endOlderSecrets: (id, now, event) => forgetting(id, clients.endOlderSecrets(id, now, event)),
-    register: (client, event) => forgetting(client.id, clients.register(client, event)),
-    retire: (id, event) => forgetting(id, clients.retire(id, event)),
+    async register(client, block, maximum) {
+      const another = await clients.register(client, block, maximum)
+      if (another) known.clear()
+      return another
+    },
+    // One that is gone must not be remembered.
+    settle: (id, event) => forgetting(id, clients.settle(id, event)),
+    deleteItself: (id, event) => forgetting(id, clients.deleteItself(id, event)),
     delete: (id, event) => forgetting(id, clients.delete(id, event)),
+  }
+}
+
+/** The same store, with its clients cached. */
+export function withCachedClients(store: Store): Store & { readonly clients: CachedClients } {
+  const clients = cachedClients(store.clients)
+  return {
+    ...store,
+    clients,
+    async removeExpired(now, batch) {
+      const removed = await store.removeExpired(now, batch)
+      if (removed > 0) clients.forget()
+      return removed
+    },
   }
 }

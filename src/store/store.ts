@@ -20,19 +20,21 @@ import type { Provenance } from "./provenance.ts"
 import type { RegistrationTokenStore } from "./registration_token.ts"
 
 export interface ClientStore {
-  /** Also finds a `deleted` client. */
   find(id: ClientId): Promise<Client | undefined>
-  /** Oldest first, without deleted clients. */
+  /** Oldest first, without self-registered clients that nobody has consented to yet. */
   list(): Promise<Client[]>
   /** Whether the pages of any enabled client have this origin. */
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>
   /**
-   * Replaces everything but id, kind, secrets, creation and `enabled`. Grants stay, even if the client loses their scope or grant type.
-   * False if the client is unknown or deleted, or its settings no longer equal `before`.
+   * Replaces everything but id, kind, secrets, creation and `enabled`, and settles the client. Grants stay, even if the client loses their scope or grant type.
+   * False if the client is unknown, or its settings no longer equal `before`.
    */
   update(client: Client, event: AuditEvent, before: Client): Promise<boolean>
-  /** `update` by a client that registered itself. Also forgets remembered consents: people allowed the client as it was before. */
+  /**
+   * `update` by a client that registered itself. Also forgets remembered consents: people allowed the client as it was before. Settles nothing,
+   * and writes the event only if the client is settled.
+   */
   updateItself(client: Client, event: AuditEvent, before: Client): Promise<boolean>
   /** False if the client is unknown or already in this state: the event is then not written. */
   setEnabled(id: ClientId, enabled: boolean, event: AuditEvent): Promise<boolean>
@@ -44,10 +46,15 @@ export interface ClientStore {
   touchSecret(id: Id<"secret">, now: number): void
   /** Deletes the client with its secrets, grants and remembered consents. */
   delete(id: ClientId, event: AuditEvent): Promise<boolean>
-  /** none → stored, at the first consent to a client that registered itself. False if the row exists, deleted or not: the event is then not written. */
-  register(client: Client, event: AuditEvent): Promise<boolean>
-  /** As `delete`, but keeps the row, marked as `deleted`: the id must not come to life again. */
-  retire(id: ClientId, event: AuditEvent): Promise<boolean>
+  /** `delete` by a client that registered itself. Writes the event only if the client is settled. */
+  deleteItself(id: ClientId, event: AuditEvent): Promise<boolean>
+  /**
+   * none → unconsented: stores a client that registered itself, from a block of addresses. `removeExpired` deletes it after 30 days. With more
+   * than `maximum` of these clients, the same write deletes the oldest one of the block that has the most. Returns whether it deleted one.
+   */
+  register(client: Client, block: string, maximum: number): Promise<boolean>
+  /** unconsented → settled: from its first consent on a client stays. False if the client is gone. Writes the event only the first time. */
+  settle(id: ClientId, event: AuditEvent): Promise<boolean>
 }
 
 export interface UserStore {

@@ -37,7 +37,6 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
     "invalid_redirect_uri",
     "invalid_client_metadata",
     "unapproved_software_statement",
-    "registration_fixed",
   ],
   [USERINFO_PATH]: [...BEARER, "insufficient_scope"],
   [TOKENINFO_PATH]: BEARER,

@@ -8,10 +8,11 @@ import { manualClock } from "../../src/base/clock.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { passwords } from "../../src/identity/password.ts"
+import { clientSecrets } from "../../src/keys/client_secrets.ts"
 import { keyRing } from "../../src/keys/key_ring.ts"
-import { registeredClients } from "../../src/keys/registered_clients.ts"
+import { registrationTokens } from "../../src/keys/registration_tokens.ts"
 import { PURPOSE } from "../../src/keys/reseal.ts"
-import { seal, unseal } from "../../src/keys/sealing.ts"
+import { unseal } from "../../src/keys/sealing.ts"
 import { signingKeys } from "../../src/keys/signing_keys.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import type { Store } from "../../src/store/store.ts"
@@ -27,9 +28,9 @@ const deps: AdministrationDeps = {
   random: systemRandom,
   passwords: hashing,
   passwordRules: { minLength: 15, serviceHost: "login.example" },
-  sealClientSecret: (secret) => seal(ring, PURPOSE.client_secret, secret, systemRandom),
+  clientSecrets: clientSecrets(ring, systemRandom),
   signingKeys: keys,
-  registeredClients: registeredClients(ring, systemRandom),
+  registrationTokens: registrationTokens(ring),
 }
 const admin = administration(deps)
 

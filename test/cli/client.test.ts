@@ -46,6 +46,7 @@ test("client create prints the fixed members, and the secret of a confidential c
     native: false,
     refresh_repeat: 86_400,
     refresh_rotation: "confirmed",
+    registered_by: "operator",
     consent: "ask",
     id_token_alg: "HS256",
     cors_origins: [],

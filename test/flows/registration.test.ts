@@ -76,8 +76,7 @@ test("RFC 7591 §3: openid-client registers with an initial access token, and no
   const { registration_token: initialAccessToken } = await at.gatehouse.administration.registrationTokens.create(60)
   const metadata = { ...METADATA, software_id: "ignored" }
   const config = await openid.dynamicClientRegistration(issuer, metadata, undefined, { execute, initialAccessToken })
-  const again = await openid.dynamicClientRegistration(issuer, METADATA, undefined, { execute, initialAccessToken })
-  assert.deepEqual(again.clientMetadata(), config.clientMetadata())
+  assert.deepEqual(config.clientMetadata().redirect_uris, METADATA.redirect_uris)
 })
 
 test("RFC 7591 §3.2: oauth4webapi holds the answers to a registration against the standard", async (t) => {

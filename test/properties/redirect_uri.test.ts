@@ -21,6 +21,7 @@ const clientWith = (native: boolean, ...redirectUris: string[]): PublicClient =>
   ...NO_EXTENSIONS,
   enabled: true,
   createdAt: 0,
+  registeredBy: "operator",
 })
 
 const REGISTERED = [

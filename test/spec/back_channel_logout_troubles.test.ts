@@ -171,7 +171,7 @@ test("the operator's clients are told while any number of clients that registere
     ...{ consent: "ask" as const, backchannelLogoutUri: silent.url },
   }))
   for (const client of strangers)
-    await store.clients.register({ ...client, registeredId: `gcd_${client.id}` }, event("client-registered"))
+    await store.clients.create({ ...client, registeredBy: "anyone" }, event("client-created"))
   const ids = strangers.map(({ id }) => id)
   for (const id of await sessionsAt(at, ids, 1)) await store.sessions.signOut({ id, rootId: id }, at.clock() - 1000)
 

@@ -1,4 +1,4 @@
-/** What stands beside the specification, by a client that registered itself: the long client_id is its name everywhere. Decision 0027. */
+/** What goes beyond the specification, used by a client that registered itself. Decision 0036. */
 import { deepEqual, equal, match, notEqual } from "node:assert/strict"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -19,7 +19,7 @@ const key = ownKey("EdDSA", "own")
 const byKey = { ...WITH_SECRET, token_endpoint_auth_method: "private_key_jwt", jwks: { keys: [key.jwk] } }
 const bySecretJwt = { ...WITH_SECRET, token_endpoint_auth_method: "client_secret_jwt" }
 
-test("RFC 7523 §3, RFC 7591 §2: a registered key or secret proves the client, whose iss and sub are the registered id", async () => {
+test("RFC 7523 §3, RFC 7591 §2: a registered key or secret proves the client, whose iss and sub are its client_id", async () => {
   for (const metadata of [byKey, bySecretJwt]) {
     const { client_id, client_secret } = await registered(at, metadata)
     const by = client_secret ?? key
@@ -39,7 +39,7 @@ test("RFC 7591 §2: a client proves itself in the way it registered, and in no o
   assertError(await post(at, codeRequest({ client_id, client_secret: client_secret ?? "" }, code)), "invalid_client")
 })
 
-test("OpenID Connect Core §5.3.2: signed user information is for the registered id", async () => {
+test("OpenID Connect Core §5.3.2: signed user information is for its client_id", async () => {
   const client = await registered(at, { ...PUBLIC, userinfo_signed_response_alg: "EdDSA" })
   const { access_token } = await tokensFor(at, { client_id: client.client_id })
   const { headers, text } = await userinfo(at, access_token)
@@ -49,7 +49,7 @@ test("OpenID Connect Core §5.3.2: signed user information is for the registered
   deepEqual([aud, client_id, sub], [client.client_id, client.client_id, at.userId])
 })
 
-test("RFC 7662 §2.2, RFC 9068 §2.2, RFC 7009 §2: introspection, JWT access tokens and revocation know it by the registered id", async () => {
+test("RFC 7662 §2.2, RFC 9068 §2.2, RFC 7009 §2: introspection, JWT access tokens and revocation know it by its client_id", async () => {
   const { client_id, client_secret = "" } = await registered(at, WITH_SECRET)
   const client = { client_id, client_secret }
   const opaque = await tokensFor(at, client)
@@ -92,7 +92,7 @@ test("OpenID Connect Registration §2: default_max_age asks for the password aga
   equal(formOf(page.html).controls.includes("password"), true)
 })
 
-test("OIDC RP-Initiated Logout §2: the registered id and its ID token lead to a registered address, once the person has confirmed", async () => {
+test("OIDC RP-Initiated Logout §2: its client_id and its ID token lead to a registered address, once the person has confirmed", async () => {
   const bye = "https://client.example/bye"
   const { client_id } = await registered(at, { ...PUBLIC, post_logout_redirect_uris: [bye] })
   const { id_token } = await tokensFor(at, { client_id })
@@ -102,7 +102,7 @@ test("OIDC RP-Initiated Logout §2: the registered id and its ID token lead to a
   deepEqual([status, location], [303, `${bye}?state=s`])
 })
 
-test("OIDC Back-Channel Logout §2.4: the logout token is for the registered id, with the sid of its ID tokens", async (t) => {
+test("OIDC Back-Channel Logout §2.4: the logout token is for its client_id, with the sid of its ID tokens", async (t) => {
   const heard = Promise.withResolvers<string>()
   const listening = createServer(async (request, response) => {
     let body = ""

@@ -1,4 +1,4 @@
-/** RFC 7592 §2.2: what a client cannot have by changing its registration. Decision 0027. */
+/** RFC 7592 §2.2: what a client cannot have by changing its registration. Decision 0036. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, assertJsonHeaders, bodyOf } from "../support/answers.ts"

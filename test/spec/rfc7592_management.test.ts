@@ -1,7 +1,9 @@
-/** RFC 7592, OpenID Connect Registration §4: the client configuration endpoint. Decision 0027. */
+/** RFC 7592, OpenID Connect Registration §4: the client configuration endpoint. Decision 0036. */
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { Secret } from "../../src/gatehouse.ts"
+import { keyRing } from "../../src/keys/key_ring.ts"
+import { registrationTokens } from "../../src/keys/registration_tokens.ts"
 import { assertError, assertJsonHeaders, bodyOf } from "../support/answers.ts"
 import { ask, assertProblemPage } from "../support/authorization.ts"
 import { requestOf } from "../support/journey.ts"
@@ -10,7 +12,6 @@ import {
   bearerOf,
   changeOf,
   consented,
-  countClients,
   credentialsOf,
   manage,
   PUBLIC,
@@ -19,13 +20,23 @@ import {
   registered,
   WITH_SECRET,
 } from "../support/registration.ts"
-import { freshCode, post, refreshRequest, service, tokeninfo, tokensFor } from "../support/service.ts"
+import {
+  confidentialClient,
+  freshCode,
+  post,
+  refreshRequest,
+  service,
+  tokeninfo,
+  tokensFor,
+} from "../support/service.ts"
 import { send } from "../support/wire.ts"
 
 const secret = (letter: string) => new Secret(letter.repeat(32))
 const at = await service({ after }, { registration: "open", secret: [secret("n"), secret("o")] })
-const later = await service({ after }, { registration: "open", secret: [secret("n")] })
-const former = await service({ after }, { registration: "open", secret: [secret("o")] })
+const own = await service({ after }, { registration: "open" })
+/** The registration access token of a client, made under a server secret. */
+const tokenUnder = (letter: string, { client_id }: Information) =>
+  bearerOf(registrationTokens(keyRing([secret(letter)])).registrationAccessToken(client_id))
 
 const CHALLENGE = {
   "www-authenticate": 'Bearer error="invalid_token", error_description="The access token is invalid or expired."',
@@ -37,7 +48,7 @@ const eventsOf = async (id: string, wanted: string) =>
   (await at.gatehouse.store.audit.list(500)).filter(({ type, subject }) => type === wanted && subject === id)
 
 describe("RFC 7592 §2.1: reading", () => {
-  it("§2.1, OpenID Connect Registration §4.2: 200 with the client information response, as it was registered, stored or not, as often as asked", async () => {
+  it("§2.1, OpenID Connect Registration §4.2: 200 with the client information response, as it was registered, consented to or not, as often as asked", async () => {
     for (const metadata of [PUBLIC, WITH_SECRET]) {
       const information = await registered(at, metadata)
       const answer = await manage(at, information, "GET")
@@ -135,7 +146,7 @@ describe("RFC 7592 §2.2: changing", () => {
     assertProblemPage(await ask(at, requestOf(client)))
     equal((await ask(at, { ...requestOf(client), redirect_uri: "https://new.example/cb" })).status, 200)
     const row = await at.gatehouse.administration.clients.show(client.client_id)
-    deepEqual([row.name, row.scope, row.registered_id], ["Renamed", "openid email", client.client_id])
+    deepEqual([row.name, row.scope, row.client_id], ["Renamed", "openid email", client.client_id])
     const [event] = await eventsOf(row.client_id, "client-updated")
     deepEqual([event?.actor, event?.traceId?.length], [row.client_id, 16])
     equal(event?.detail, "changed=name,redirect_uris,scope,post_logout_redirect_uris,default_max_age")
@@ -186,34 +197,24 @@ describe("RFC 7592 §2.2: changing", () => {
     equal((await manage(at, information, "PUT", { body: without })).status, 200)
     equal((await read(at, information)).client_secret, information.client_secret)
   })
-  it('a client that nobody has allowed anything: "MUST respond with HTTP 403 Forbidden", and nothing is stored', async () => {
-    const information = await registered(at, WITH_SECRET)
-    const count = await countClients(at)
-    assertError(await manage(at, information, "PUT", { body: changeOf(information) }), "registration_fixed")
-    assertError(await manage(at, information, "DELETE"), "registration_fixed")
-    equal(await countClients(at), count)
+  it("a client that nobody has consented to yet can be changed and deleted too; neither is recorded", async () => {
+    for (const metadata of [PUBLIC, WITH_SECRET]) {
+      const information = await registered(at, metadata)
+      const body = changeOf(information, { client_name: "Mine" })
+      equal(bodyOf<Information>(await manage(at, information, "PUT", { body })).client_name, "Mine")
+      equal((await read(at, information)).client_name, "Mine")
+      equal((await manage(at, information, "DELETE")).status, 204)
+      assertError(await manage(at, information, "GET"), "invalid_token", CHALLENGE)
+      deepEqual(await at.gatehouse.store.audit.list(10, { about: information.client_id }), [])
+    }
   })
-  it("a client that anybody gets for the same metadata is nobody's to change or to delete: 403", async () => {
-    const metadata = { ...PUBLIC, client_name: "Everybody's" }
-    const information = await stored(metadata)
-    const stranger = await registered(at, metadata)
-    deepEqual(stranger, information)
-    const body = changeOf(stranger, { redirect_uris: ["https://attack.example/cb"] })
-    assertError(await manage(at, stranger, "PUT", { body }), "registration_fixed")
-    assertError(await manage(at, stranger, "DELETE"), "registration_fixed")
-    deepEqual(await read(at, information), information)
-  })
-  it("with an initial access token a client without a secret is its holder's, and can be changed", async () => {
-    const { registration_token } = await at.gatehouse.administration.registrationTokens.create(60)
-    const information = await registered(at, PUBLIC, bearerOf(registration_token))
-    await freshCode(at, credentialsOf(information))
-    const changed = bodyOf(
-      await manage(at, information, "PUT", { body: changeOf(information, { client_name: "Mine" }) }),
-    )
-    equal(changed.client_name, "Mine")
-    // The same metadata are still the same client, as it now is.
-    equal((await registered(at, PUBLIC, bearerOf(registration_token))).client_name, "Mine")
-    notEqual((await registered(at, PUBLIC)).client_id, information.client_id)
+  it("an operator's client has no registration: no token opens it", async () => {
+    const { client_id } = await confidentialClient(at)
+    const information = { ...(await registered(at)), client_id }
+    const registration_client_uri = `${at.url}${REGISTER}?client_id=${client_id}`
+    const headers = tokenUnder("n", information)
+    const answer = await manage(at, { ...information, registration_client_uri }, "GET", { headers })
+    assertError(answer, "invalid_token", CHALLENGE)
   })
 })
 
@@ -231,7 +232,7 @@ describe("RFC 7592 §2.3: deleting", () => {
     for (const method of ["GET", "PUT", "DELETE"] as const)
       assertError(await manage(at, information, method, { body: {} }), "invalid_token", CHALLENGE)
     equal(
-      (await at.gatehouse.store.clients.list()).some(({ registeredId }) => registeredId === client.client_id),
+      (await at.gatehouse.store.clients.list()).some(({ id }) => id === client.client_id),
       false,
     )
     deepEqual(
@@ -269,13 +270,12 @@ describe("who is disabled, and whose server secret is gone", () => {
     equal((await manage(at, information, "GET")).status, 200)
   })
   it("a registration access token is as good as the server secret that made it, and a new one is told with each answer", async () => {
-    const information = await registered(former, WITH_SECRET)
-    const path = new URL(information.registration_client_uri)
-    const asking = { headers: bearerOf(information.registration_access_token) }
-    const answer = bodyOf<Information>(await send(at, path.pathname + path.search, asking))
-    deepEqual([answer.client_id, answer.client_secret], [information.client_id, information.client_secret])
-    notEqual(answer.registration_access_token, information.registration_access_token)
-    assertError(await send(later, path.pathname + path.search, asking), "invalid_token", CHALLENGE)
+    const information = await registered(at, WITH_SECRET)
+    const headers = tokenUnder("o", information)
+    notEqual(headers.authorization, `Bearer ${information.registration_access_token}`)
+    deepEqual(bodyOf<Information>(await manage(at, information, "GET", { headers })), information)
+    const gone = tokenUnder("p", information)
+    assertError(await manage(at, information, "GET", { headers: gone }), "invalid_token", CHALLENGE)
   })
 })
 
@@ -290,14 +290,14 @@ describe("OpenID Connect Core §10.1.1: the key set", () => {
   })
   it("has that of signed user information from the first consent, and from the change that asks for it", async () => {
     const published = async () =>
-      [...(await send(former, "/oauth/jwks.php")).text.matchAll(/"alg":"(\w+)"/g)].map(([, alg]) => alg).toSorted()
+      [...(await send(own, "/oauth/jwks.php")).text.matchAll(/"alg":"(\w+)"/g)].map(([, alg]) => alg).toSorted()
     const asking = { ...WITH_SECRET, id_token_signed_response_alg: "RS256", userinfo_signed_response_alg: "ES256" }
-    const client = await registered(former, asking)
+    const client = await registered(own, asking)
     deepEqual(await published(), ["RS256"])
-    await freshCode(former, credentialsOf(client))
+    await freshCode(own, credentialsOf(client))
     deepEqual(await published(), ["ES256", "RS256"])
     const body = changeOf(client, { userinfo_signed_response_alg: "EdDSA" })
-    equal((await manage(former, client, "PUT", { body })).status, 200)
+    equal((await manage(own, client, "PUT", { body })).status, 200)
     deepEqual(await published(), ["ES256", "EdDSA", "RS256"])
   })
 })

@@ -1,4 +1,4 @@
-/** Nobody is sent by this server to a stranger's address who has not chosen to go. RFC 9700 §4.11.2; decision 0027. */
+/** Nobody is sent by this server to a stranger's address who has not chosen to go. RFC 9700 §4.11.2; decision 0036. */
 import { equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { SignJWT } from "jose"

@@ -1,49 +1,86 @@
 import assert from "node:assert/strict"
+import type { ClientId } from "../../src/base/id.ts"
 import type { Client } from "../../src/oauth/client.ts"
-import { confidentialClient, event, issuedGrant, NOW, owners, plain, publicClient, secret } from "./samples.ts"
+import type { Store } from "../../src/store/store.ts"
+import { confidentialClient, DAY, event, NOW, owners, plain, publicClient } from "./samples.ts"
 import type { Open } from "./with_store.ts"
-import { testsOn } from "./with_store.ts"
+import { tally, testsOn, times } from "./with_store.ts"
 
-/** A client that registered itself, not yet stored. */
-const self = (client: Client): Client => ({ ...client, registeredId: `gcd_${client.id}` })
+const MANY = 1000
+const BLOCK = "192.0.2.0/24"
+
+/** A client that registers itself. */
+const self = (client: Client = publicClient()): Client => ({ ...client, registeredBy: "anyone" })
+
+async function registered(store: Store, block = BLOCK, maximum = MANY, at = NOW): Promise<ClientId> {
+  const client = self(publicClient(at))
+  await store.clients.register(client, block, maximum)
+  return client.id
+}
+
+const isThere = async (store: Store, id: ClientId) => (await store.clients.find(id)) !== undefined
+const stillThere = async (store: Store, ids: readonly ClientId[]) =>
+  (await Promise.all(ids.map((id) => isThere(store, id)))).filter(Boolean).length
 
 export function registeredClientContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a client that registered itself comes back as it was stored, with what it is known by", async (store) => {
-    for (const client of [self(confidentialClient()), self(publicClient())]) {
-      assert.equal(await store.clients.register(client, event("client-registered")), true)
-      assert.deepEqual(plain(await store.clients.find(client.id)), plain(client))
-      const { corsOrigins } = client
-      assert.equal(await store.clients.knowsOrigin(corsOrigins[0] ?? ""), true)
-    }
-    assert.equal((await store.audit.list(10)).length, 2)
+  check("a client that registered itself comes back as it was stored", async (store) => {
+    for (const registeredBy of ["anyone", "token-holder"] as const)
+      for (const client of [confidentialClient(), publicClient()]) {
+        const one: Client = { ...client, registeredBy }
+        await store.clients.register(one, BLOCK, MANY)
+        assert.deepEqual(plain(await store.clients.find(one.id)), plain(one))
+        assert.equal(await store.clients.knowsOrigin(one.corsOrigins[0] ?? ""), true)
+      }
   })
 
-  check("of twenty first consents one stores the client, and one event is written", async (store) => {
-    const client = self(confidentialClient())
-    const all = await Promise.all(
-      Array.from({ length: 20 }, () => store.clients.register(client, event("client-registered"))),
-    )
-    assert.equal(all.filter(Boolean).length, 1)
+  check("it is not listed and causes no event until it is settled; it is settled once", async (store) => {
+    const id = await registered(store)
+    assert.deepEqual([await store.clients.list(), await store.audit.list(10)], [[], []])
+    const answers = await times(20, () => store.clients.settle(id, event("client-registered")))
+    assert.deepEqual(tally(answers), { true: 20 })
     assert.equal((await store.audit.list(50)).length, 1)
-    assert.deepEqual(plain(await store.clients.find(client.id)), plain(client))
+    assert.deepEqual(
+      (await store.clients.list()).map((client) => client.id),
+      [id],
+    )
+    assert.equal(await store.clients.settle(publicClient().id, event("client-registered")), false)
+    assert.equal((await store.audit.list(50)).length, 1)
   })
 
-  check("storing it again changes nothing of it", async (store) => {
-    const client = self(publicClient())
-    await store.clients.register(client, event("client-registered"))
-    await store.clients.setEnabled(client.id, false, event("client-disabled"))
-    assert.equal(await store.clients.register({ ...client, name: "Other" }, event("client-registered")), false)
-    assert.deepEqual(plain(await store.clients.find(client.id)), plain({ ...client, enabled: false }))
+  check("a client that an operator changes is settled", async (store) => {
+    const client = self()
+    await store.clients.register(client, BLOCK, MANY)
+    const trusted: Client = { ...client, consent: "first-party" }
+    assert.equal(await store.clients.update(trusted, event("client-updated"), client), true)
+    await store.removeExpired(NOW + 31 * DAY, 100)
+    assert.equal(await isThere(store, client.id), true)
+  })
+
+  check("what it changes of itself, and that it deletes itself, is recorded only once it is settled", async (store) => {
+    for (const isSettled of [false, true]) {
+      const client = self()
+      const renamed = { ...client, name: "Other" }
+      await store.clients.register(client, BLOCK, MANY)
+      if (isSettled) await store.clients.settle(client.id, event("client-registered"))
+      assert.equal(await store.clients.updateItself(renamed, event("client-updated"), client), true)
+      assert.deepEqual(plain(await store.clients.find(client.id)), plain(renamed))
+      assert.equal(await store.clients.deleteItself(client.id, event("client-deleted")), true)
+      assert.equal(await store.clients.deleteItself(client.id, event("client-deleted")), false)
+      assert.equal(await isThere(store, client.id), false)
+      const types = (await store.audit.list(50)).map(({ type }) => type)
+      assert.deepEqual(types.sort(), isSettled ? ["client-deleted", "client-registered", "client-updated"] : [])
+    }
   })
 
   check(
     "a client that changes itself loses the consents remembered for it; one that an operator changes keeps them",
     async (store) => {
       const { userId, clientId } = await owners(store)
-      const client = self(publicClient())
-      await store.clients.register(client, event("client-registered"))
+      const client = self()
+      await store.clients.register(client, BLOCK, MANY)
+      await store.clients.settle(client.id, event("client-registered"))
       for (const id of [client.id, clientId]) await store.consents.remember(userId, id, ["read"], NOW)
       const renamed = { ...client, name: "Other" }
       assert.equal(await store.clients.update(renamed, event("client-updated"), client), true)
@@ -57,48 +94,76 @@ export function registeredClientContract(name: string, open: Open): void {
     },
   )
 
-  check("what is retired is gone with all that it had, says so, and no verb brings it back", async (store) => {
-    const { userId } = await owners(store)
-    const client = { ...self(confidentialClient()), corsOrigins: ["https://gone.example.com"] }
-    await store.clients.register(client, event("client-registered"))
-    const grant = issuedGrant(userId, client.id)
-    assert.equal(await store.grants.issue(grant, event("grant-issued")), true)
-    assert.equal(await store.clients.retire(client.id, event("client-deleted")), true)
-    const gone = { ...client, secrets: [], enabled: false, deleted: true }
+  check("a client that nobody consents to is deleted with all it has after 30 days, no other is", async (store) => {
+    const { clientId } = await owners(store)
+    const client = { ...self(confidentialClient()), corsOrigins: ["https://gone.example.com"], redirectUris: [] }
+    await store.clients.register(client, BLOCK, MANY)
+    const consented = await registered(store)
+    await store.clients.settle(consented, event("client-registered"))
+    const later = await registered(store, BLOCK, MANY, NOW + 1)
 
-    assert.equal(await store.clients.retire(client.id, event("client-deleted")), false)
-    assert.equal(await store.clients.register(client, event("client-registered")), false)
-    assert.equal(await store.clients.setEnabled(client.id, true, event("client-enabled")), false)
-    assert.equal(await store.clients.setEnabled(client.id, false, event("client-disabled")), false)
-    assert.equal(await store.clients.update({ ...client, name: "Other" }, event("client-updated"), client), false)
-    assert.deepEqual(plain(await store.clients.find(client.id)), plain(gone))
-    assert.equal(
-      (await store.clients.list()).some(({ id }) => id === client.id),
-      false,
-    )
-    assert.equal(await store.grants.find(grant.id), undefined)
-    assert.equal(await store.clients.knowsOrigin(client.corsOrigins[0] ?? ""), false)
-    const types = (await store.audit.list(50)).map(({ type }) => type)
+    await store.removeExpired(NOW + 30 * DAY - 1, 100)
+    assert.equal(await stillThere(store, [client.id, consented, later, clientId]), 4)
+    await store.removeExpired(NOW + 30 * DAY, 100)
+    assert.equal(await isThere(store, client.id), false)
+    assert.equal(await stillThere(store, [consented, later, clientId]), 3)
+    assert.equal(await store.clients.knowsOrigin("https://gone.example.com"), false)
     assert.deepEqual(
-      ["client-deleted", "client-enabled", "client-updated"].map((one) => types.filter((type) => type === one).length),
-      [1, 0, 0],
+      (await store.sealed.list()).filter(({ table }) => table === "client_secret").length,
+      (await store.clients.list()).flatMap((one) => (one.kind === "confidential" ? one.secrets : [])).length,
     )
+    assert.equal(await store.clients.settle(client.id, event("client-registered")), false)
+    assert.equal(await store.removeExpired(NOW + 30 * DAY, 100), 0)
   })
 
-  check("of twenty that retire a client one does; a client that nobody stored cannot be", async (store) => {
-    const client = self(publicClient())
-    assert.equal(await store.clients.retire(client.id, event("client-deleted")), false)
-    await store.clients.register(client, event("client-registered"))
-    const all = await Promise.all(
-      Array.from({ length: 20 }, () => store.clients.retire(client.id, event("client-deleted"))),
-    )
-    assert.equal(all.filter(Boolean).length, 1)
+  check("old clients are deleted in batches", async (store) => {
+    const ids = await times(7, () => registered(store))
+    assert.equal(await store.removeExpired(NOW + 30 * DAY, 3), 3)
+    assert.equal(await stillThere(store, ids), 4)
+    assert.equal(await store.removeExpired(NOW + 30 * DAY, 3), 3)
+    assert.equal(await store.removeExpired(NOW + 30 * DAY, 3), 1)
+    assert.equal(await store.removeExpired(NOW + 30 * DAY, 3), 0)
   })
 
-  check("no secret can be added to a client that is retired", async (store) => {
-    const client = self(confidentialClient())
-    await store.clients.register(client, event("client-registered"))
-    await store.clients.retire(client.id, event("client-deleted"))
-    assert.equal(await store.clients.addSecret(client.id, secret(), 0, event("client-secret-added")), false)
+  check("beyond the maximum the oldest client of the block that has the most goes, with all it has", async (store) => {
+    const alone = await registered(store, "2001:db8:1::/48", 5, NOW)
+    const flood: ClientId[] = []
+    for (let at = 1; at <= 4; at++) flood.push(await registered(store, BLOCK, 5, NOW + at))
+    assert.equal(await stillThere(store, [alone, ...flood]), 5)
+    for (let at = 0; at < 3; at++) {
+      const newcomer = await registered(store, `198.51.100.${at}/24`, 5, NOW + 10 + at)
+      assert.equal(await isThere(store, newcomer), true)
+      assert.deepEqual(
+        await Promise.all(flood.map((id) => isThere(store, id))),
+        flood.map((_, one) => one > at),
+      )
+    }
+    // Now each block has one: the oldest of them goes, and never the one that has just come.
+    const last = await registered(store, "203.0.113.0/24", 5, NOW - 1)
+    assert.deepEqual([await isThere(store, alone), await isThere(store, last)], [false, true])
+  })
+
+  check("a flood from one block, raced, costs a bounded table and no client but its own", async (store) => {
+    const { clientId } = await owners(store)
+    const consented = await registered(store, BLOCK, 20)
+    await store.clients.settle(consented, event("client-registered"))
+    const fromElsewhere: ClientId[] = []
+    for (let at = 0; at < 5; at++) fromElsewhere.push(await registered(store, `198.51.${at}.0/24`, 20))
+    const flood = await times(60, () => registered(store, BLOCK, 20))
+    const newcomers = await times(5, (at) => registered(store, `203.0.${at}.0/24`, 20))
+
+    assert.equal(await stillThere(store, flood), 20 - fromElsewhere.length - newcomers.length)
+    assert.equal(await stillThere(store, [clientId, consented, ...fromElsewhere, ...newcomers]), 12)
+  })
+
+  check("a consent in a race with its deletion either keeps the client or learns that it is gone", async (store) => {
+    for (let round = 0; round < 20; round++) {
+      const id = await registered(store, BLOCK, 1)
+      const [isSettled] = await Promise.all([
+        store.clients.settle(id, event("client-registered")),
+        registered(store, BLOCK, 1),
+      ])
+      assert.equal(await isThere(store, id), isSettled)
+    }
   })
 }

@@ -105,10 +105,10 @@ export function signOutContract(name: string, open: Open): void {
     "what is due to strangers is apart: a client that registered itself, until an operator makes it first-party",
     async (store) => {
       const { ann, session, delivery } = await signedIn(store)
-      const stranger: Client = { ...confidentialClient(), registeredId: "gcd_stranger", consent: "remember" }
-      const trusted: Client = { ...confidentialClient(), registeredId: "gcd_trusted", consent: "first-party" }
+      const stranger: Client = { ...confidentialClient(), registeredBy: "anyone", consent: "remember" }
+      const trusted: Client = { ...confidentialClient(), registeredBy: "anyone", consent: "first-party" }
       for (const client of [stranger, trusted]) {
-        assert.equal(await store.clients.register(client, event("client-registered")), true)
+        await store.clients.create(client, event("client-created"))
         const grant = { ...issuedGrant(ann.id, client.id), sessionId: session.rootId }
         assert.equal(await store.grants.issue(grant, event("grant-issued"), session.id), true)
       }

@@ -65,6 +65,7 @@ const registered = {
   defaultMaxAge: 3600,
   idTokenOnRefresh: true,
   enabled: true,
+  registeredBy: "operator",
 } as const
 
 /** All that `update` changes, each unlike that of the sample clients. */

@@ -27,7 +27,6 @@ export const ERRORS = {
     "unapproved_software_statement",
     "Software statements are not approved for use here.",
   ],
-  registration_fixed: [403, "access_denied", "This registration cannot be changed: register anew."],
   not_found: [404, "not_found", "There is nothing at this address."],
 } as const satisfies Record<string, readonly [status: number, error: string, text: string]>
 

@@ -25,6 +25,7 @@ const WITHOUT_ROWS = [
   "refusal",
   "key_set_fetch",
   "registration_token",
+  "unconsented_client",
 ]
   .map((table) => `DELETE FROM ${table}`)
   .join(";")

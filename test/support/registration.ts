@@ -53,11 +53,11 @@ export async function registered(
   equal(answer.status, 201, answer.text)
   assertJsonHeaders(answer)
   const information = JSON.parse(answer.text) as Information
-  match(information.client_id, /^gcd_[\w-]+$/)
+  match(information.client_id, /^client_[0-9a-f]{32}$/)
   return information
 }
 
-/** A client that somebody has consented to, so that it is stored. */
+/** A client that somebody has consented to. */
 export async function consented(at: Service, metadata: object = WITH_SECRET): Promise<Information> {
   const information = await registered(at, metadata)
   await freshCode(at, credentialsOf(information))

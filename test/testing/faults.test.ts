@@ -191,7 +191,7 @@ test("a refusal that its path never gives is told, with those it may give", () =
 
 test("what a path may be refused with is what its own checks may end in, and not whatever is written in the same way", () => {
   const never: readonly (readonly [path: string, ...codes: RefusalCode[]])[] = [
-    ["/api/userinfo.php", "invalid_redirect_uri", "registration_fixed", "invalid_request", "not_found"],
+    ["/api/userinfo.php", "invalid_redirect_uri", "invalid_request", "not_found"],
     ["/api/tokeninfo.php", "insufficient_scope", "invalid_client_metadata"],
     ["/oauth/token.php", "not_found", "access_denied", "invalid_token"],
     ["/oauth/revoke.php", "invalid_scope", "unsupported_grant_type"],

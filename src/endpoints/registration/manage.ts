@@ -5,10 +5,10 @@ import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { bearerToken } from "../../oauth/bearer.ts"
 import { changedSettings } from "../../oauth/changed_settings.ts"
 import type { Client } from "../../oauth/client.ts"
-import { wireId } from "../../oauth/client.ts"
+import { isSelfRegistered } from "../../oauth/client.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
-import { isSetApart, unstoredClient } from "../../oauth/registered_id.ts"
+import { selfRegisteredClient } from "../../oauth/registration.ts"
 import { notChangeable } from "../../oauth/registration_change.ts"
 import { auditEvent } from "../audit.ts"
 import { countingInvalidTokens } from "../invalid_token.ts"
@@ -22,10 +22,10 @@ export const managedClient = (request: EdgeRequest, at: Registration, ports: Por
     const token = bearerToken(request.authorization)
     const { values, repeated } = formParameters(request.query)
     const id = repeated.has("client_id") ? "" : (values.get("client_id") ?? "")
-    if (!at.isRegistrationAccessToken(token, id)) refuse("invalid_token", "registration-token-differs")
-    const client = await ports.clients.findUnstoredToo(id)
+    if (!at.tokens.isRegistrationAccessToken(token, id)) refuse("invalid_token", "registration-token-differs")
+    const client = await ports.clients.find(id)
     // RFC 7592 §2.1: "If the client does not exist on this server, the server MUST respond with HTTP 401 Unauthorized"
-    return client?.enabled ? client : refuse("invalid_token", "registration-gone")
+    return client?.enabled && isSelfRegistered(client) ? client : refuse("invalid_token", "registration-gone")
   })
 
 /** How often a change is judged anew where operators change the client at the same time. */
@@ -42,18 +42,14 @@ export async function changeRegistration(request: EdgeRequest, at: Registration,
 
 /** Undefined where somebody was quicker: what was judged is no more, and what an operator has just taken away would come back. */
 async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client | undefined> {
-  const client = await changeableClient(request, at, ports)
+  const client = await managedClient(request, at, ports)
   const metadata = readMetadata(request)
   refuseOthers(metadata, client, at, request)
-  const { id, createdAt, enabled, refreshRepeat } = client
-  const anew = unstoredClient(wireId(client), at.judge(metadata))
-  const consent = client.consent === "ask" ? client.consent : anew.consent
-  const stays = { id, createdAt, enabled, refreshRepeat, consent }
+  const { id, createdAt, registeredBy, refreshRepeat } = client
+  const secrets = client.kind === "confidential" ? client.secrets : []
+  const anew = selfRegisteredClient(at.judge(metadata), { id, createdAt, registeredBy, secrets })
   // What an operator had added goes: trust in what the client was is not trust in what it makes of itself. What was taken away stays away.
-  const changed: Client =
-    anew.kind === "confidential" && client.kind === "confidential"
-      ? { ...anew, ...stays, secrets: client.secrets }
-      : { ...anew, ...stays }
+  const changed: Client = { ...anew, refreshRepeat, consent: client.consent === "ask" ? "ask" : anew.consent }
   const fixed = notChangeable(client, changed)
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
   // Said again, it is no change: nothing is written, and no process need forget what it knows of clients.
@@ -71,20 +67,9 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
 
 /** The client delete request. RFC 7592 §2.3. Its grants end with it. */
 export async function deleteRegistration(request: EdgeRequest, at: Registration, ports: Ports): Promise<void> {
-  const client = await changeableClient(request, at, ports)
-  const event = auditEvent({ type: "client-deleted", actor: client.id, subject: client.id }, request, ports)
-  if (!(await ports.store.clients.retire(client.id, event))) refuse("invalid_token", "registration-gone")
-}
-
-/**
- * RFC 7592 §2.2 and §2.3 leave it to the server what may be changed. Of a client that everybody gets who sends the same metadata, nothing:
- * a stranger could turn it off, or have its codes sent elsewhere. Of one that is not stored, nothing either: a change would have to be.
- */
-async function changeableClient(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client> {
   const client = await managedClient(request, at, ports)
-  if (!isSetApart(wireId(client))) refuse("registration_fixed", "registration-shared", { received: client.id })
-  const stored = await ports.store.clients.find(client.id)
-  return stored ?? refuse("registration_fixed", "registration-unstored", { received: client.id })
+  const event = auditEvent({ type: "client-deleted", actor: client.id, subject: client.id }, request, ports)
+  if (!(await ports.store.clients.deleteItself(client.id, event))) refuse("invalid_token", "registration-gone")
 }
 
 /** What only the server gives. RFC 7592 §2.2: the client "MUST NOT include" these. */
@@ -104,10 +89,10 @@ function refuseOthers(
 ): void {
   const wrong = (name: string) => refuse("invalid_client_metadata", "metadata-not-changeable", { received: name })
   for (const name of GIVEN_BY_THE_SERVER) if (metadata.has(name)) wrong(name)
-  if (metadata.get("client_id") !== wireId(client)) wrong("client_id")
+  if (metadata.get("client_id") !== client.id) wrong("client_id")
   const given = metadata.get("client_secret") ?? undefined
   if (given === undefined) return
-  const secret = at.secretOf(client, now)?.reveal()
+  const secret = at.secrets.newestOf(client, now)?.reveal()
   if (typeof given !== "string" || secret === undefined || !equalDigests(sha256(given), sha256(secret)))
     wrong("client_secret")
 }

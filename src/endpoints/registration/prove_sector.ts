@@ -1,6 +1,6 @@
 import type { Client } from "../../oauth/client.ts"
+import { addressesNamedBy } from "../../oauth/client.ts"
 import { refuse } from "../../oauth/refusal.ts"
-import { addressesNamedBy } from "../../oauth/registered_id.ts"
 import type { Ports } from "../ports.ts"
 
 /**

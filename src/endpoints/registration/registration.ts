@@ -1,3 +1,4 @@
+import type { Secret } from "../../base/secret.ts"
 import type { Client } from "../../oauth/client.ts"
 import { clientMetadata } from "../../oauth/client_metadata.ts"
 import { REGISTRATION_PATH } from "../../oauth/paths.ts"
@@ -14,33 +15,37 @@ import { register } from "./register.ts"
 export async function registration(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const at = ports.registration ?? refuse("not_found", "path-unknown")
   switch (request.method) {
-    case "POST":
-      return informed(await register(request, at, ports), 201, at, request, ports)
+    case "POST": {
+      const { client, secret } = await register(request, at, ports)
+      return informed(client, secret, 201, at, ports)
+    }
     case "PUT":
-      return informed(await changeRegistration(request, at, ports), 200, at, request, ports)
+      return told(await changeRegistration(request, at, ports), at, request, ports)
     case "DELETE":
       await deleteRegistration(request, at, ports)
       return { kind: "nothing" }
     default:
-      return informed(await managedClient(request, at, ports), 200, at, request, ports)
+      return told(await managedClient(request, at, ports), at, request, ports)
   }
 }
+
+const told = (client: Client, at: Registration, { now }: EdgeRequest, ports: Ports): Answer =>
+  informed(client, at.secrets.newestOf(client, now), 200, at, ports)
 
 /** The client information response. RFC 7591 §3.2.1, RFC 7592 §3. */
 function informed(
   client: Client,
+  secret: Secret | undefined,
   status: 200 | 201,
   at: Registration,
-  { now }: EdgeRequest,
   { issuer }: Ports,
 ): Answer {
   const { client_id, ...metadata } = clientMetadata(client)
-  const secret = at.secretOf(client, now)
   const body = {
     client_id,
     // RFC 7591 §3.2.1: "REQUIRED if "client_secret" is issued. […] 0 if it will not expire."
     ...(secret && { client_secret: secret.reveal(), client_secret_expires_at: 0 }),
-    registration_access_token: at.registrationAccessToken(client_id),
+    registration_access_token: at.tokens.registrationAccessToken(client_id),
     registration_client_uri: `${issuer()}${REGISTRATION_PATH}?client_id=${client_id}`,
     ...metadata,
   }

@@ -40,7 +40,7 @@ export async function sendingApplication(request: LogoutRequest, ports: Ports): 
     if (postLogoutRedirectUri !== undefined) refuse("invalid_logout_request", "logout-client-missing")
     return { after: undefined, person: undefined }
   }
-  const client = await ports.clients.findByWireId(id)
+  const client = await ports.clients.find(id)
   if (client === undefined || !client.enabled) return refuse("invalid_logout_request", "client-unknown")
   const hint = idTokenHint === undefined ? undefined : await ports.idTokens.openHint(client, idTokenHint)
   if (idTokenHint !== undefined && hint === undefined)

@@ -3,6 +3,7 @@ import { idTime } from "../../base/id.ts"
 import { authTime as authTimeOf } from "../../identity/factors.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { sessionIdFor } from "../../oauth/claims.ts"
+import { isSelfRegistered } from "../../oauth/client.ts"
 import type { Ports } from "../ports.ts"
 import type { SendingApplication } from "./application.ts"
 
@@ -39,4 +40,4 @@ export async function proofOf(
 
 /** A self-registered client must always ask: anybody can be one, and its link on any page would sign people out. */
 export const endsUnasked = (proof: Proof, { person }: SendingApplication): boolean =>
-  proof === "session" && person?.client.registeredId === undefined
+  proof === "session" && person !== undefined && !isSelfRegistered(person.client)

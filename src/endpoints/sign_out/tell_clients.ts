@@ -1,7 +1,6 @@
 import { inSeconds } from "../../base/clock.ts"
-import { wireId } from "../../oauth/client.ts"
+import { addressesNamedBy } from "../../oauth/client.ts"
 import { AWAY_MS, logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
-import { addressesNamedBy } from "../../oauth/registered_id.ts"
 import type { LogoutDelivery } from "../../store/store.ts"
 import type { Ports } from "../ports.ts"
 
@@ -101,7 +100,7 @@ async function attempt(delivery: LogoutDelivery, ports: Ports, report: (told: To
   const ended = {
     issuer: ports.issuer(),
     clientId: client.id,
-    audience: wireId(client),
+    audience: client.id,
     subject: await ports.subjects.of(client, delivery.userId),
     sessionId: delivery.sessionId,
   }

@@ -1,7 +1,6 @@
 import { inSeconds } from "../../base/clock.ts"
 import { accessTokenClaims } from "../../oauth/access_token_claims.ts"
 import type { Client } from "../../oauth/client.ts"
-import { wireId } from "../../oauth/client.ts"
 import type { AccessPayload, AccessSubject } from "../../oauth/credentials.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
@@ -49,8 +48,8 @@ async function signedAccessToken(
 ): Promise<string> {
   const claims = accessTokenClaims(payload, {
     issuer: issuer(),
-    clientId: wireId(client),
-    sub: person === undefined ? wireId(client) : await subjects.of(client, person.userId),
+    clientId: client.id,
+    sub: person === undefined ? client.id : await subjects.of(client, person.userId),
     scope,
     authTime: person && inSeconds(person.authTime),
   })

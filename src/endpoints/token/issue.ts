@@ -3,7 +3,6 @@ import type { IdTokenClaims, Person } from "../../oauth/claims.ts"
 import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
 import { idTokenClaims, storedAmr } from "../../oauth/claims_request.ts"
 import type { Client } from "../../oauth/client.ts"
-import { wireId } from "../../oauth/client.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import { requestedResources, resourcesOfToken } from "../../oauth/resource.ts"
 import { scopeText } from "../../oauth/scope.ts"
@@ -107,7 +106,7 @@ export async function idToken(
   const claims: IdTokenClaims = {
     iss: issuer(),
     sub: await subjects.of(client, person.id),
-    aud: wireId(client),
+    aud: client.id,
     exp: iat + ID_TOKEN_LIFE_SECONDS,
     iat,
     auth_time: inSeconds(grant.authTime),

@@ -3,6 +3,7 @@ import type { EdgeRequest, Ports } from "../../endpoints/ports.ts"
 import type { User } from "../../identity/user.ts"
 import type { AuthorizationFields, AuthorizationRequest } from "../../oauth/authorization_request.ts"
 import { afterSignIn, forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
+import { isSelfRegistered } from "../../oauth/client.ts"
 import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
 import { AUTHORIZATION_PATH } from "../../oauth/paths.ts"
 import { isOpenToLocalPrograms, redirectHostOf } from "../../oauth/redirect_uri.ts"
@@ -13,7 +14,7 @@ import type { Scope } from "../../oauth/vocabulary.ts"
 import type { ConsentNeed, Destination } from "../destination.ts"
 import type { Needs } from "../missing.ts"
 import type { Address } from "../page_form.ts"
-import { storeAtFirstConsent } from "./first_consent.ts"
+import { settleAtFirstConsent } from "./first_consent.ts"
 import { issueCode } from "./issue_code.ts"
 import type { ValidRequest } from "./valid_request.ts"
 import { isWanted, wantedUser } from "./wanted_user.ts"
@@ -30,7 +31,7 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
     locale: request.locale,
     asker: {
       clientName: client.name,
-      ...(client.registeredId !== undefined && {
+      ...(isSelfRegistered(client) && {
         selfRegistered: { redirectHost: redirectHostOf(request.redirectUri) },
       }),
     },
@@ -96,8 +97,7 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
     },
     async allow(browser, grantId) {
       const { user } = browser
-      // Nothing is remembered for a client without a row.
-      await storeAtFirstConsent(client, user.id, edge, ports)
+      if (!(await settleAtFirstConsent(client, user.id, edge, ports))) return "spent"
       if (policy === "remember") await store.consents.remember(user.id, client.id, shownTo(user), edge.now, targets())
       return issueCode(valid, browser, grantedScope(valid, user), grantId, edge, ports)
     },

@@ -27,6 +27,7 @@ export const COPIED: readonly CopiedTable[] = [
   byId("revoked_token"),
   byId("used_assertion"),
   byId("registration_token"),
+  { name: "unconsented_client", key: [bytes("client_id")] },
   { name: "logout_delivery", key: [bytes("session_id"), bytes("client_id")] },
   byId("audit_event"),
 ]
@@ -39,5 +40,6 @@ export const LEFT: Readonly<Record<string, string>> = {
   key_set_fetch: "who fetched the keys there: whoever goes on does so anew",
   server_clock: "how far the clocks of the servers there had come",
   probe: "a row that is there to be written",
+  registration_turn: "a row that registrations lock",
   provenance: "speaks of the place, not of the data: a copy is no backup",
 }

@@ -14,7 +14,9 @@ import type { Migration } from "./migration.ts"
  * - `revoked_token` and `used_assertion` hold what must be refused until it would have expired anyway.
  * - `refusal` has a fixed number of slots, which are overwritten: no flood of refusals makes it grow.
  * - `rate_window` holds the counters that several processes share. `key` is a digest of 16 bytes; nothing reads it back.
- * - `provenance` (decision 0019), `server_clock` (decision 0034) and `probe` have one row each.
+ * - `unconsented_client` has the self-registered clients that nobody has consented to, with the address block that registered each; those that are
+ *   `leaving` are deleted in the same write. Each registration changes the row of `registration_turn`, and so waits for the one before.
+ * - `provenance` (decision 0019), `server_clock` (decision 0034), `registration_turn` and `probe` have one row each.
  */
 export const initial: Migration = {
   version: 1,
@@ -46,7 +48,7 @@ export const initial: Migration = {
       introspection TEXT NOT NULL,
       default_max_age BIGINT,
       id_token_on_refresh INTEGER NOT NULL,
-      registered_id TEXT,
+      registered_by TEXT NOT NULL,
       enabled INTEGER NOT NULL,
       created_at BIGINT NOT NULL
     )${clustered}`,
@@ -202,6 +204,16 @@ export const initial: Migration = {
       revoked_at BIGINT,
       created_by TEXT NOT NULL
     )${clustered}`,
+    `CREATE TABLE unconsented_client (
+      client_id ${bytes} PRIMARY KEY,
+      block TEXT NOT NULL,
+      registered_at BIGINT NOT NULL,
+      leaving INTEGER NOT NULL
+    )${clustered}`,
+    "CREATE INDEX unconsented_client_block ON unconsented_client (block, registered_at)",
+    "CREATE INDEX unconsented_client_leaving ON unconsented_client (client_id) WHERE leaving = 1",
+    "CREATE TABLE registration_turn (toggle INTEGER NOT NULL)",
+    "INSERT INTO registration_turn (toggle) VALUES (0)",
     ...(countsTogether
       ? [
           `CREATE${unlogged} TABLE rate_window (

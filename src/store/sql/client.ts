@@ -1,6 +1,7 @@
 import type { ClientId, Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { Client, ClientSecret } from "../../oauth/client.ts"
+import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { ClientStore } from "../store.ts"
@@ -12,6 +13,7 @@ import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { bytes, flag, list, listText, number, optional, text, truth, word } from "./row.ts"
+import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
 /** The columns that `update` sets, in the order of `settingsOf`. */
 const SETTINGS = [
@@ -39,14 +41,15 @@ const SETTINGS = [
   "default_max_age",
   "id_token_on_refresh",
 ]
-const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_id"]
+const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_by"]
 const COLUMN_LIST = COLUMNS.join(", ")
 
 const find: Statement = { name: "client_find", sql: `SELECT ${COLUMN_LIST} FROM client WHERE id = $1` }
 
 const all: Statement = {
   name: "client_list",
-  sql: `SELECT ${COLUMN_LIST} FROM client WHERE enabled < 2 ORDER BY created_at, id`,
+  sql: `SELECT ${COLUMN_LIST} FROM client c
+    WHERE NOT EXISTS (SELECT 1 FROM unconsented_client u WHERE u.client_id = c.id) ORDER BY created_at, id`,
 }
 
 const insert: Statement = {
@@ -54,23 +57,11 @@ const insert: Statement = {
   sql: `INSERT INTO client (${COLUMN_LIST}) VALUES (${COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})`,
 }
 
-/** One of several concurrent first consents stores it. */
-const register: Statement = {
-  name: "client_register",
-  sql: `${insert.sql} ON CONFLICT (id) DO NOTHING RETURNING created_at`,
-}
-
-/** `enabled` is 2 for a deleted client whose id must not come to life again. */
-const retire: Statement = {
-  name: "client_retire",
-  sql: "UPDATE client SET enabled = 2 WHERE id = $1 AND enabled < 2 RETURNING created_at",
-}
-
 /** Of two callers that read the same settings, one wins: the other would undo its change. */
 const update: Statement = {
   name: "client_update",
   sql: `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
-    WHERE id = $1 AND enabled < 2 AND ${SETTINGS.map(
+    WHERE id = $1 AND ${SETTINGS.map(
       (column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + SETTINGS.length}`,
     ).join(" AND ")} RETURNING created_at`,
 }
@@ -78,7 +69,7 @@ const update: Statement = {
 /** Separate from the settings: a concurrent change of those must not undo it. */
 const setEnabled: Statement = {
   name: "client_set_enabled",
-  sql: `UPDATE client SET enabled = $2 WHERE id = $1 AND enabled <> $2 AND enabled < 2 RETURNING created_at`,
+  sql: `UPDATE client SET enabled = $2 WHERE id = $1 AND enabled <> $2 RETURNING created_at`,
 }
 
 const remove: Statement = { name: "client_delete", sql: "DELETE FROM client WHERE id = $1 RETURNING created_at" }
@@ -115,11 +106,10 @@ const insertedValues = (client: Client): Value[] => [
   client.createdAt,
   ...settingsOf(client),
   flag(client.enabled),
-  client.registeredId ?? null,
+  client.registeredBy,
 ]
 
 function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
-  const registeredId = optional(text, row, "registered_id")
   const isPublic = word<Client["kind"]>(row, "kind") === "public"
   const registered = {
     id: idFrom("client", bytes(row, "id")),
@@ -148,8 +138,7 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
     idTokenOnRefresh: truth(row, "id_token_on_refresh"),
     enabled: truth(row, "enabled"),
     createdAt: number(row, "created_at"),
-    ...(registeredId !== undefined && { registeredId }),
-    ...(number(row, "enabled") === 2 && { deleted: true as const }),
+    registeredBy: word<Client["registeredBy"]>(row, "registered_by"),
   }
   return isPublic ? { ...registered, kind: "public" } : { ...registered, kind: "confidential", secrets: ownSecrets }
 }
@@ -173,10 +162,20 @@ const updating = (client: Client, before: Client): Step[] => [
   ...insertOrigins(client),
 ]
 
+const deleting = (id: ClientId): Step[] => [
+  settled(id),
+  { statement: remove, values: [idBytes(id)], guard: true },
+  ...deleteBelongings(id),
+]
+
 export function clientsOn(engine: Engine): ClientStore {
   const { clientConfidential } = ownerGuards(engine.dialect)
   /** When this process last recorded the use of a secret: one entry per secret. Saves a busy client one statement per request. */
   const noted = new Map<Id<"secret">, number>()
+
+  /** Events are kept for long: before the first consent any number of strangers could cause them. */
+  const ifConsented = async (id: ClientId, event: AuditEvent): Promise<Step[]> =>
+    (await engine.rows(findUnconsented, [idBytes(id)])).length > 0 ? [] : [told(event)]
 
   return {
     async find(id) {
@@ -204,17 +203,26 @@ export function clientsOn(engine: Engine): ClientStore {
       ])
     },
 
-    register: (client, event) =>
+    async register(client, block, maximum) {
+      const inserting = [{ statement: insert, values: insertedValues(client) }, ...insertBelongings(client)]
+      const steps = registering(inserting, client.id, block, client.createdAt, maximum)
+      // Only a dismissal returns a row.
+      return (await engine.write(steps)).some((count) => count > 0)
+    },
+
+    async settle(id, event) {
+      if (await decide(engine, [{ ...settled(id), guard: true }, told(event)])) return true
+      return (await engine.rows(find, [idBytes(id)])).length > 0
+    },
+
+    update: (client, event, before) => decide(engine, [settled(client.id), ...updating(client, before), told(event)]),
+
+    updateItself: async (client, event, before) =>
       decide(engine, [
-        { statement: register, values: insertedValues(client), guard: true },
-        ...insertBelongings(client),
-        told(event),
+        ...updating(client, before),
+        ...forgetConsentsOfClient(client.id),
+        ...(await ifConsented(client.id, event)),
       ]),
-
-    update: (client, event, before) => decide(engine, [...updating(client, before), told(event)]),
-
-    updateItself: (client, event, before) =>
-      decide(engine, [...updating(client, before), ...forgetConsentsOfClient(client.id), told(event)]),
 
     setEnabled: (id, enabled, event) =>
       decide(engine, [{ statement: setEnabled, values: [idBytes(id), flag(enabled)], guard: true }, told(event)]),
@@ -236,11 +244,9 @@ export function clientsOn(engine: Engine): ClientStore {
       engine.writeSoon(secrets.touchSecret(id, now))
     },
 
-    delete: (id, event) =>
-      decide(engine, [{ statement: remove, values: [idBytes(id)], guard: true }, ...deleteBelongings(id), told(event)]),
+    delete: (id, event) => decide(engine, [...deleting(id), told(event)]),
 
-    retire: (id, event) =>
-      decide(engine, [{ statement: retire, values: [idBytes(id)], guard: true }, ...deleteBelongings(id), told(event)]),
+    deleteItself: async (id, event) => decide(engine, [...deleting(id), ...(await ifConsented(id, event))]),
   }
 }
 

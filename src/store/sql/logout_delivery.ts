@@ -23,7 +23,7 @@ const noteOfUser = noting("logout_delivery_note_of_user", "user_id")
 
 /** As `isStranger`: the client registered itself, and no operator has vouched for it. */
 const IS_STRANGERS = `EXISTS
-      (SELECT 1 FROM client c WHERE c.id = d.client_id AND c.registered_id IS NOT NULL AND c.consent <> 'first-party')`
+      (SELECT 1 FROM client c WHERE c.id = d.client_id AND c.registered_by <> 'operator' AND c.consent <> 'first-party')`
 
 const dueOf = (name: string, whose: string): Statement => ({
   name,

@@ -15,11 +15,11 @@ export function ownerGuards({ holdingRows }: Dialect) {
   )
   const clientExists = guardable(
     "owner_client_exists",
-    (condition) => `SELECT created_at FROM client WHERE id = $1 AND enabled < 2${condition}${holdingRows}`,
+    (condition) => `SELECT created_at FROM client WHERE id = $1${condition}${holdingRows}`,
   )
   const clientConfidential: Statement = {
     name: "owner_client_confidential",
-    sql: `SELECT created_at FROM client WHERE id = $1 AND kind = 'confidential' AND enabled < 2${holdingRows}`,
+    sql: `SELECT created_at FROM client WHERE id = $1 AND kind = 'confidential'${holdingRows}`,
   }
   const passwordKept = guardable(
     "owner_password_kept",

@@ -17,6 +17,7 @@ import { sealedOn } from "./sealed.ts"
 import { serverClockOn } from "./server_clock.ts"
 import { removeExpiredSessions, sessionsOn } from "./session.ts"
 import { signingKeysOn } from "./signing_key.ts"
+import { removeUnconsentedClients } from "./unconsented_client.ts"
 import { removeEndedAssertions, usedAssertionsOn } from "./used_assertion.ts"
 import { usersOn } from "./user.ts"
 
@@ -55,6 +56,7 @@ export const storeOn = (engine: Engine): Store => ({
       removeOldEvents(now, batch),
       removeOldFetches(now, batch),
       removeOldRefusals(now, batch),
+      ...removeUnconsentedClients(now, batch),
     ])
     return removed.reduce((sum, count) => sum + count, 0)
   },

@@ -1,0 +1,40 @@
+import { sha256 } from "../base/digest.ts"
+import { newId } from "../base/id.ts"
+import type { Random } from "../base/random.ts"
+import { Secret } from "../base/secret.ts"
+import type { Client, ClientSecret } from "../oauth/client.ts"
+import { validSecrets } from "../oauth/client.ts"
+import type { KeyRing } from "./key_ring.ts"
+import { PURPOSE } from "./reseal.ts"
+import { seal, unseal } from "./sealing.ts"
+
+const SECRET_BYTES = 32
+
+/** Secrets of confidential clients: random, stored as a digest and sealed. */
+export interface ClientSecrets {
+  /** A new secret, and what the store keeps of it. */
+  create(now: number): { readonly secret: Secret; readonly stored: ClientSecret }
+  /** The newest valid secret of a client; undefined if it has none. */
+  newestOf(client: Client, now: number): Secret | undefined
+}
+
+export const clientSecrets = (ring: KeyRing, random: Random): ClientSecrets => ({
+  create(now) {
+    const secret = new Secret(random(SECRET_BYTES).toString("base64url"))
+    const stored = {
+      id: newId("secret", now, random),
+      digest: sha256(secret.reveal()),
+      sealed: seal(ring, PURPOSE.client_secret, secret, random),
+      createdAt: now,
+      expiresAt: undefined,
+      lastUsedAt: undefined,
+    }
+    return { secret, stored }
+  },
+
+  newestOf(client, now) {
+    if (client.kind === "public") return undefined
+    const [newest] = validSecrets(client, now)
+    return newest && unseal(ring, PURPOSE.client_secret, newest.sealed)
+  },
+})
