@@ -8,24 +8,34 @@ import { parseArgs } from "node:util"
 import { clientsPage } from "./docs/clients.ts"
 import { configurationPage } from "./docs/configuration.ts"
 import { conformancePage } from "./docs/conformance.ts"
+import { contributingPage } from "./docs/contributing.ts"
 import { refusalsPage } from "./docs/refusals.ts"
 import { statementsPage } from "./docs/statements.ts"
 
+interface Page {
+  readonly path: string
+  /** What it is generated from, for a note at its top. Absent if it is written by hand but for its tables. */
+  readonly source?: string
+  page(): string | Promise<string>
+}
+
 /** One more generated document is one more line here. */
-const PAGES = [
+const PAGES: readonly Page[] = [
   { path: "docs/clients.md", source: "test/clients", page: clientsPage },
   { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
   { path: "docs/conformance.md", source: "comments, test titles and scripts/conformance", page: conformancePage },
   { path: "docs/refusals.md", source: "src/oauth/refusal.ts and reasons.ts", page: refusalsPage },
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
-] as const
+  { path: "CONTRIBUTING.md", page: contributingPage },
+]
 
 const ROOT = resolve(import.meta.dirname, "..")
 const { check } = parseArgs({ options: { check: { type: "boolean", default: false } } }).values
 
 for (const { path, source, page } of PAGES) {
   const file = resolve(ROOT, path)
-  const text = `<!-- Generated from ${source} by \`npm run docs\`. Change it there. -->\n\n${await page()}\n`
+  const note = `<!-- Generated from ${source} by \`npm run docs\`. Change it there. -->\n\n`
+  const text = source === undefined ? await page() : `${note}${await page()}\n`
   const stored = await readFile(file, "utf8").catch(() => undefined)
   if (stored === text) continue
   if (check) {

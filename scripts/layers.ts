@@ -1,6 +1,8 @@
-/** A part of src/ and what it may reach. `.dependency-cruiser.mjs` and check_layers.ts both read this one table. */
+/** A part of src/ and what it may reach. `.dependency-cruiser.mjs`, check_layers.ts and CONTRIBUTING.md take it from this one table. */
 export interface Layer {
   name: string
+  /** What it is responsible for. CONTRIBUTING.md prints it. */
+  owns: string
   /** Which files belong to it; the first layer that matches a file is its own. */
   path: string
   /** Layers it may import. Its own files are always allowed. */
@@ -27,10 +29,27 @@ export interface Layer {
  * - only assembly names engines, and the files that open one for it. What the statements know of an engine is its port, engine.ts.
  */
 export const layers: readonly Layer[] = [
-  { name: "base", path: "^src/base/", imports: [], types: [], packages: [], node: ["crypto", "buffer", "net", "util"] },
-  { name: "oauth", path: "^src/oauth/", imports: ["base"], types: [], packages: [], node: ["crypto", "buffer"] },
+  {
+    name: "base",
+    owns: "clock, random, ids, digests, `Secret`: what every part uses",
+    path: "^src/base/",
+    imports: [],
+    types: [],
+    packages: [],
+    node: ["crypto", "buffer", "net", "util"],
+  },
+  {
+    name: "oauth",
+    owns: "the protocol as values: no HTTP, SQL, clock, randomness or promises",
+    path: "^src/oauth/",
+    imports: ["base"],
+    types: [],
+    packages: [],
+    node: ["crypto", "buffer"],
+  },
   {
     name: "identity",
+    owns: "users, passwords, sessions and their factors",
     path: "^src/identity/",
     imports: ["base"],
     types: [],
@@ -39,15 +58,25 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "keys",
+    owns: "the server secret and the keys derived from it, signing keys, sealing",
     path: "^src/keys/",
     imports: ["base", "oauth"],
     types: ["store", "outbound"],
     packages: ["jose"],
     node: ["crypto", "buffer", "fs", "fs/promises", "path", "util"],
   },
-  { name: "config", path: "^src/config/", imports: ["base"], types: [], packages: [], node: ["net", "path", "url"] },
+  {
+    name: "config",
+    owns: "one declaration for each setting of the server",
+    path: "^src/config/",
+    imports: ["base"],
+    types: [],
+    packages: [],
+    node: ["net", "path", "url"],
+  },
   {
     name: "engine_port",
+    owns: "what a statement knows of an engine",
     path: "^src/store/engines/engine\\.ts$",
     imports: [],
     types: ["store"],
@@ -56,6 +85,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "engines",
+    owns: "SQLite and PostgreSQL",
     path: "^src/store/engines/",
     imports: ["store", "base", "engine_port"],
     types: [],
@@ -64,6 +94,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "sql",
+    owns: "the statements, written once, the schema, copying",
     path: "^src/store/(sql|migrations|copy)/",
     imports: ["store", "base", "engine_port", "oauth"],
     types: ["identity"],
@@ -72,6 +103,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "store_opening",
+    owns: "opens a store on an engine",
     path: "^src/store/open_[a-z]+\\.ts$",
     imports: ["store", "base", "engine_port", "engines", "sql"],
     types: [],
@@ -80,6 +112,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "store",
+    owns: "the port: one verb for each transition, with its guard",
     path: "^src/store/",
     imports: ["base"],
     types: ["oauth", "identity"],
@@ -88,6 +121,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "outbound",
+    owns: "requests to others, to public addresses only",
     path: "^src/outbound/",
     imports: ["base"],
     types: [],
@@ -96,6 +130,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "observe",
+    owns: "the log and its redaction",
     path: "^src/observe/",
     imports: ["base", "oauth", "identity"],
     types: [],
@@ -104,6 +139,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "limits",
+    owns: "how often something may be done",
     path: "^src/limits/",
     imports: ["base"],
     types: ["config", "store"],
@@ -112,6 +148,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "ports",
+    owns: "what endpoints and interaction get and return",
     path: "^src/endpoints/(answer|audit|known_clients|ports)\\.ts$",
     imports: ["base", "oauth", "identity"],
     types: ["store", "keys", "outbound", "limits"],
@@ -120,6 +157,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "clients",
+    owns: "who a client is: its settings, its proof, its registration",
     path: "^src/clients/",
     imports: ["base", "oauth", "ports"],
     types: ["store", "keys"],
@@ -128,6 +166,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "steps",
+    owns: "signing in and consenting: what is shown, read and done",
     path: "^src/interaction/steps/",
     imports: ["base", "oauth", "identity", "ports", "interaction"],
     types: [],
@@ -136,6 +175,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "destinations",
+    owns: "where an interaction leads: what it needs, how it continues",
     path: "^src/interaction/destinations/",
     imports: ["base", "oauth", "identity", "ports", "interaction"],
     types: [],
@@ -144,6 +184,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "interaction",
+    owns: "one turn: what is still missing, the browser's cookies and forms",
     path: "^src/interaction/",
     imports: ["base", "oauth", "identity", "ports", "steps"],
     types: ["store", "limits"],
@@ -152,15 +193,25 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "endpoints",
+    owns: "one endpoint for each path, as phases; effects only through ports",
     path: "^src/endpoints/",
     imports: ["base", "oauth", "identity", "ports", "clients", "interaction", "destinations"],
     types: ["store", "limits"],
     packages: [],
     node: ["buffer"],
   },
-  { name: "pages", path: "^src/pages/", imports: ["base"], types: [], packages: ["ghtml"], node: [] },
+  {
+    name: "pages",
+    owns: "HTML from view models",
+    path: "^src/pages/",
+    imports: ["base"],
+    types: [],
+    packages: ["ghtml"],
+    node: [],
+  },
   {
     name: "admin",
+    owns: "use cases of operators",
     path: "^src/admin/",
     imports: ["base", "oauth", "identity"],
     types: ["store", "keys", "ports"],
@@ -169,6 +220,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "http",
+    owns: "the edge: bytes to values and back",
     path: "^src/http/",
     imports: ["base", "oauth", "ports", "interaction", "endpoints", "pages", "admin", "observe"],
     types: ["config", "identity", "store", "limits"],
@@ -177,6 +229,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "assembly",
+    owns: "connects all parts; the only folder that names an engine",
     path: "^src/assembly/",
     imports: [
       ...["base", "oauth", "identity", "keys", "config", "store", "store_opening", "sql", "engines", "engine_port"],
@@ -188,6 +241,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "gatehouse",
+    owns: "what the package exports",
     path: "^src/gatehouse\\.ts$",
     imports: ["base", "config", "observe", "store", "admin", "http", "assembly"],
     types: [],
@@ -196,6 +250,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "demo",
+    owns: "the sample application of `gatehouse demo`",
     path: "^src/demo/",
     imports: ["base", "admin", "gatehouse", "config"],
     types: [],
@@ -204,6 +259,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "testing",
+    owns: "`gatehouse-auth/testing`: the server as a test double",
     path: "^src/testing/",
     imports: ["base", "oauth", "ports", "admin", "http", "observe", "gatehouse"],
     types: [],
@@ -212,6 +268,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "explain",
+    owns: "why a request was refused, and what to do",
     path: "^src/explain/",
     imports: ["base", "oauth", "identity", "ports", "endpoints", "admin", "observe"],
     types: ["store"],
@@ -220,6 +277,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "cli",
+    owns: "one file for each verb of the command line",
     path: "^src/cli/",
     imports: ["base", "admin", "gatehouse", "assembly", "keys", "store", "config", "demo", "explain", "observe"],
     types: ["sql"],

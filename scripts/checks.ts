@@ -1,0 +1,52 @@
+/** What `npm run check` runs, in order: the script `check:NAME`. CONTRIBUTING.md prints `checks`, a failure prints `mend`. */
+export const checks = [
+  {
+    name: "types",
+    checks: "TypeScript, strict, with `noUncheckedIndexedAccess` and `exactOptionalPropertyTypes`",
+    mend: "tsc names the file and line above",
+  },
+  {
+    name: "lint",
+    checks: "format and lint (biome); warnings count",
+    mend: "`npm run format` mends what can be mended without thought",
+  },
+  {
+    name: "layers",
+    checks:
+      "which layer may import which (`scripts/layers.ts`), no cycles, nothing unreachable; `process.env` only in `src/config/load.ts`, time and randomness only in `src/base`",
+    mend: "scripts/layers.ts says who may import whom, and why",
+  },
+  {
+    name: "sources",
+    checks: "no file over 400 lines, the median at most 80, no names like `utils`, no silenced checks",
+    mend: "split the file by what its parts do",
+  },
+  {
+    name: "tests",
+    checks: "no test file over 400 lines; nothing awaited between the tests of a file",
+    mend: "move what is awaited above the file's first test",
+  },
+  {
+    name: "conformance",
+    checks:
+      "every cited section and decision exists; the title of a test cites each section that the code cites or that `scripts/conformance/demands.ts` lists",
+    mend: "cite sections that exist, and cite them in the title of the test that proves them",
+  },
+  { name: "unused", checks: "no dead files, exports or packages (knip)", mend: "delete what nothing uses, or use it" },
+  {
+    name: "dependencies",
+    checks: "each package has its section in `docs/dependencies.md`",
+    mend: "write in docs/dependencies.md what the package does and what replacing it would take",
+  },
+  {
+    name: "docs",
+    checks: "generated documents are up to date",
+    mend: "`npm run docs` writes the generated documents anew",
+  },
+  {
+    name: "deploy",
+    checks:
+      "Dockerfile, `compose.yaml`, `deploy/` and `docs/operations` use only pinned images and existing routes, settings and versions; the workflows in `.github` pass their linter",
+    mend: "the image, compose.yaml, deploy/ and docs/operations follow the sources, not the other way round",
+  },
+]
