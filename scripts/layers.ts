@@ -149,9 +149,9 @@ export const layers: readonly Layer[] = [
   {
     name: "ports",
     owns: "what endpoints and interaction get and return",
-    path: "^src/endpoints/(answer|audit|known_clients|ports)\\.ts$",
+    path: "^src/ports/",
     imports: ["base", "oauth", "identity"],
-    types: ["store", "keys", "outbound", "limits"],
+    types: ["clients", "store", "keys", "outbound", "limits"],
     packages: [],
     node: [],
   },

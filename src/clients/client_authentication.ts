@@ -1,5 +1,4 @@
 import { equalDigests, sha256 } from "../base/digest.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
 import { assertionDigest } from "../oauth/client_assertion.ts"
@@ -7,6 +6,7 @@ import { allowsMethod } from "../oauth/client_extensions.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AssertionCredential, ClientCredential, SecretCredential } from "./client_credential.ts"
 import { clientCredential } from "./client_credential.ts"
 

@@ -1,5 +1,4 @@
 import { sha256 } from "../base/digest.ts"
-import type { EdgeRequest } from "../endpoints/ports.ts"
 import type { ClientAssertion } from "../oauth/client_assertion.ts"
 import { ASSERTION_TYPE, readClientAssertion } from "../oauth/client_assertion.ts"
 import type { Parameters } from "../oauth/parameters.ts"
@@ -7,6 +6,7 @@ import { TOKEN_PATH } from "../oauth/paths.ts"
 import type { RefusalDetail } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { shownWords } from "../oauth/shown_words.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
 import { shownClientId } from "./shown_client_id.ts"
 
 /** What client authentication reads of a body. An endpoint that authenticates clients knows these beside its own. */

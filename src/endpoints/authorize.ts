@@ -22,8 +22,8 @@ import { provenRedirectUri } from "../oauth/redirect_uri.ts"
 import type { RefusalDetail } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import { requestedResources } from "../oauth/resource.ts"
-import type { Answer } from "./answer.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
  * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in comes here with the whole request,

@@ -15,8 +15,8 @@ import {
 } from "../oauth/paths.ts"
 import { RESPONSE_MODES } from "../oauth/response_mode.ts"
 import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
-import type { Answer } from "./answer.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /** What the service is and where. OpenID Connect Discovery §3, RFC 8414 §2. Only what exists is announced, and all of it. */
 export async function discovery(_request: EdgeRequest, ports: Ports): Promise<Answer> {

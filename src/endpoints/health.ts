@@ -1,5 +1,5 @@
-import type { Answer } from "./answer.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /** Whether the process lives: nothing is asked of anything else, so that a restart is never the answer to a full disk. */
 export async function alive(): Promise<Answer> {

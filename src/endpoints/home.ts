@@ -2,8 +2,8 @@ import { currentSession, shownUser } from "../interaction/browser_session.ts"
 import { preferredLocale } from "../oauth/locale.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import { DISCOVERY_PATH, SIGN_OUT_PATH } from "../oauth/paths.ts"
-import type { Answer } from "./answer.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /** What stands at the base URL: that the service runs, where to go on, and who is signed in. */
 export async function home(edge: EdgeRequest, ports: Ports): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from "../oauth/refusal.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /** Refuses as `work` does. Guessing is work for us and costs the guesser nothing: an invalid token is counted by address. */
 export async function countingInvalidTokens<T>(

@@ -1,6 +1,6 @@
 import { idTime } from "../base/id.ts"
-import type { Answer } from "./answer.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
  * The public keys by which is verified what key pairs sign: ID tokens, JWT access tokens, logout tokens, user information. RFC 7517 §5. There

@@ -1,7 +1,12 @@
+/**
+ * endpoints/ — one endpoint, one file or folder: the phases of a request, in order.
+ * Owns: what is done with a request, and in which order.
+ * Does not own: bytes and headers (http/), HTML (pages/), rules (oauth/), statements (store/), signing in and consenting (interaction/).
+ */
 import type { Parameters } from "../oauth/parameters.ts"
 import { bodyText, formParameters, jsonParameters, mediaType, refuseRepeated } from "../oauth/parameters.ts"
 import { refuse } from "../oauth/refusal.ts"
-import type { EdgeRequest } from "./ports.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
 
 /**
  * The parameters of a request that a client sends by itself: to the token, revocation and introspection endpoints. Specification §4.2, RFC

@@ -2,9 +2,9 @@ import { authenticateClient } from "../clients/client_authentication.ts"
 import { CLIENT_PARAMETERS } from "../clients/client_credential.ts"
 import type { Client } from "../oauth/client.ts"
 import { refuse } from "../oauth/refusal.ts"
-import type { Answer } from "./answer.ts"
-import { auditEvent } from "./audit.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
+import type { Answer } from "../ports/answer.ts"
+import { auditEvent } from "../ports/audit.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { readRequestBody } from "./request_body.ts"
 
 /** `token_type_hint` too: it may not stand twice. What a token is, it says itself, so that a wrong hint finds it as well. RFC 7009 §2.1. */

@@ -1,8 +1,8 @@
 import { INACTIVE, tokeninfoBody } from "../oauth/claims.ts"
 import { Refusal } from "../oauth/refusal.ts"
-import type { Answer } from "./answer.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { authenticateBearer } from "./bearer.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
 
 /** The token validation endpoint. Specification §4.4: "an invalid token also gives `200` with `{active: false}`". */
 export async function tokeninfo(request: EdgeRequest, ports: Ports): Promise<Answer> {

@@ -2,9 +2,9 @@ import { userinfoBody } from "../oauth/claims.ts"
 import { userinfoClaims } from "../oauth/claims_request.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
-import type { Answer } from "./answer.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { authenticateBearer } from "./bearer.ts"
-import type { EdgeRequest, Ports } from "./ports.ts"
 
 /** The user information endpoint. Specification §4.3, OpenID Connect Core §5.3. The fields follow the granted scope, and what `claims` asked for. */
 export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answer> {

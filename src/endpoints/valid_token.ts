@@ -5,7 +5,7 @@ import type { Person, TokenFacts } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import { refuse } from "../oauth/refusal.ts"
-import type { Ports } from "./ports.ts"
+import type { Ports } from "../ports/ports.ts"
 
 /** A valid access token, and who stands behind it. */
 export interface ValidToken extends TokenFacts {

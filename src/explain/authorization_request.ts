@@ -1,9 +1,9 @@
 import { authorize } from "../endpoints/authorize.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import { toldRefusal } from "../observe/told_refusal.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { explainRefusal, whomOf } from "./explanation.ts"
 
 /** The address is not that of this service's authorization endpoint. */

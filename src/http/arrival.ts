@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { Random } from "../base/random.ts"
-import type { EdgeRequest } from "../endpoints/ports.ts"
 import type { RequestFacts } from "../observe/requests.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
 import { limitKey } from "./client_address.ts"
 import type { Edge } from "./edge.ts"
 

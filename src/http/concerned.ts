@@ -1,8 +1,8 @@
 import { isId } from "../base/id.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { clientNamedBy } from "../oauth/client_assertion.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
 import type { Concerned } from "../observe/told_refusal.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { saidParameters } from "./said.ts"
 
 /** The parts of a request that say whom it concerns. */

@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from "cookie"
-import type { CookieChanges } from "../endpoints/answer.ts"
+import type { CookieChanges } from "../ports/answer.ts"
 
 export interface Cookies {
   read(header: string | undefined): HeldCookies

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http"
-import type { Ports } from "../endpoints/ports.ts"
 import type { Log } from "../observe/log.ts"
+import type { Ports } from "../ports/ports.ts"
 import type { Cookies } from "./cookies.ts"
 import type { ReportRefusal } from "./report_refusal.ts"
 import type { Turn } from "./turn.ts"

@@ -1,8 +1,8 @@
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import type { Log } from "../observe/log.ts"
 import type { RequestFacts } from "../observe/requests.ts"
 import { toldRefusal } from "../observe/told_refusal.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { KeptRefusal } from "../store/store.ts"
 import { concerned } from "./concerned.ts"
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
-import type { EdgeRequest } from "../endpoints/ports.ts"
 import type { Locale } from "../oauth/locale.ts"
 import { preferredLocale } from "../oauth/locale.ts"
 import { formParameters } from "../oauth/parameters.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
 import { pathOf } from "./arrival.ts"
 import { saidParameters } from "./said.ts"
 

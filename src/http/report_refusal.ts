@@ -1,9 +1,9 @@
-import type { EdgeRequest } from "../endpoints/ports.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import type { Log } from "../observe/log.ts"
 import type { RequestFacts } from "../observe/requests.ts"
 import { logDefect, logRefusal } from "../observe/requests.ts"
 import { shownDetail } from "../observe/shown.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
 
 /** A refusal with its private reason, as the log has it; the answer does not contain the reason. It holds no credential. */

@@ -4,14 +4,12 @@
  * Does not own: what is answered (endpoints/), how pages look (pages/).
  */
 
-import type { Answer } from "../endpoints/answer.ts"
 import { authorize } from "../endpoints/authorize.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"
 import { introspect } from "../endpoints/introspect.ts"
 import { keySet } from "../endpoints/key_set.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { registration } from "../endpoints/registration/registration.ts"
 import { revoke } from "../endpoints/revoke.ts"
 import { signOut } from "../endpoints/sign_out/sign_out.ts"
@@ -32,6 +30,8 @@ import {
   USERINFO_PATH,
 } from "../oauth/paths.ts"
 import type { Delivery } from "../oauth/refusal.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE"
 

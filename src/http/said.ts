@@ -1,7 +1,7 @@
-import type { EdgeRequest } from "../endpoints/ports.ts"
 import { isPageForm } from "../interaction/page_form.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { formParameters, jsonParameters } from "../oauth/parameters.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
 
 const NOTHING = formParameters("")
 

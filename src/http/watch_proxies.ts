@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 import { newId } from "../base/id.ts"
 import { blockList } from "../base/ip_address.ts"
-import type { Ports } from "../endpoints/ports.ts"
 import { isLoopbackHost } from "../oauth/redirect_uri.ts"
 import type { Log } from "../observe/log.ts"
 import { shownText } from "../observe/shown.ts"
+import type { Ports } from "../ports/ports.ts"
 import type { Edge } from "./edge.ts"
 
 export type WatchProxies = (request: IncomingMessage) => void

@@ -1,7 +1,7 @@
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import type { Session } from "../identity/session.ts"
 import { isLive, needsTouch } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 export interface BrowserSession {
   readonly session: Session

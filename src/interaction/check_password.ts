@@ -1,11 +1,11 @@
 import { siteOf } from "../base/ip_address.ts"
 import type { Secret } from "../base/secret.ts"
-import { auditEvent } from "../endpoints/audit.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { PasswordsBusy } from "../identity/password.ts"
 import type { User } from "../identity/user.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
+import { auditEvent } from "../ports/audit.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { knownDevice } from "./device.ts"
 import { countAtAccount, countTry } from "./sign_in_limits.ts"
 

@@ -1,5 +1,5 @@
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { refuse } from "../oauth/refusal.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { isFromElsewhere } from "./browser_session.ts"
 import type { Destination } from "./destination.ts"
 import { ownAddress } from "./page_form.ts"

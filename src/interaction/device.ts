@@ -1,9 +1,9 @@
 import { inSeconds } from "../base/clock.ts"
 import { equalDigests, sha256 } from "../base/digest.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import { passwordMark } from "../identity/password.ts"
 import type { User } from "../identity/user.ts"
 import type { DevicePayload } from "../oauth/credentials.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
  * A browser in which a user has signed in holds a device cookie, which lets it past the limit on guessing at that account. The cookie is a list of

@@ -3,8 +3,8 @@
  * Owns: the steps (signing in, consenting), their forms, the browser's session, what is still missing, the destinations.
  * Does not own: bytes and headers (http/), HTML (pages/), the paths and how a request is read (endpoints/).
  */
-import type { Answer } from "../endpoints/answer.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { BrowserSession } from "./browser_session.ts"
 import { currentSession } from "./browser_session.ts"
 import type { Destination } from "./destination.ts"

@@ -1,9 +1,9 @@
-import type { Fields } from "../endpoints/answer.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { bodyText, formParameters, mediaType } from "../oauth/parameters.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
+import type { Fields } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { isFromElsewhere } from "./browser_session.ts"
 
 /** What a form is for, where several lead to one address. */

@@ -1,8 +1,8 @@
 import { sha256 } from "../base/digest.ts"
 import { ipv6Block } from "../base/ip_address.ts"
-import type { EdgeRequest, Ports } from "../endpoints/ports.ts"
 import type { Limit } from "../limits/limit.ts"
 import { refuse } from "../oauth/refusal.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /** A digest, since the name is as long as its sender likes and the limiter keeps the key. */
 const keyOf = (...parts: readonly string[]): string => sha256(parts.join(" ")).toString("base64url")

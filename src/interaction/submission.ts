@@ -1,6 +1,6 @@
-import type { EdgeRequest } from "../endpoints/ports.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { formParameters } from "../oauth/parameters.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
 import { readForm, STEP_FIELD } from "./page_form.ts"
 
 /** What came to the address of a destination: a request, or the form of a step. */

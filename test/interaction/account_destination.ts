@@ -1,7 +1,7 @@
-import type { EdgeRequest } from "../../src/endpoints/ports.ts"
 import type { User } from "../../src/identity/user.ts"
 import type { Destination } from "../../src/interaction/destination.ts"
 import { refuse } from "../../src/oauth/refusal.ts"
+import type { EdgeRequest } from "../../src/ports/ports.ts"
 
 export const ACCOUNT_PATH = "/account"
 

@@ -1,6 +1,6 @@
-import type { EdgeRequest } from "../../src/endpoints/ports.ts"
 import type { Destination } from "../../src/interaction/destination.ts"
 import { refuse } from "../../src/oauth/refusal.ts"
+import type { EdgeRequest } from "../../src/ports/ports.ts"
 
 export const DEVICE_PATH = "/device"
 

@@ -1,8 +1,8 @@
-import type { CookieChanges, Fields } from "../../src/endpoints/answer.ts"
-import type { EdgeRequest, Ports } from "../../src/endpoints/ports.ts"
 import type { Destination } from "../../src/interaction/destination.ts"
 import { interact } from "../../src/interaction/interaction.ts"
 import { readSubmission } from "../../src/interaction/submission.ts"
+import type { CookieChanges, Fields } from "../../src/ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../src/ports/ports.ts"
 import { PASSWORD } from "../support/journey.ts"
 
 export type At = (edge: EdgeRequest) => Destination

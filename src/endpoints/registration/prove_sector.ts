@@ -1,7 +1,7 @@
 import type { Client } from "../../oauth/client.ts"
 import { addressesNamedBy } from "../../oauth/client.ts"
 import { refuse } from "../../oauth/refusal.ts"
-import type { Ports } from "../ports.ts"
+import type { Ports } from "../../ports/ports.ts"
 
 /**
  * Proves that a client belongs to the sector that it names. OpenID Connect Registration §5: the document behind sector_identifier_uri is a JSON array,

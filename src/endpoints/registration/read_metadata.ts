@@ -1,6 +1,6 @@
 import { bodyText, jsonParameters, mediaType } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
-import type { EdgeRequest } from "../ports.ts"
+import type { EdgeRequest } from "../../ports/ports.ts"
 
 /** Metadata are values of any type. */
 const NO_PARAMETERS: ReadonlySet<string> = new Set()

@@ -4,7 +4,7 @@ import type { LogoutRequest } from "../../oauth/logout_request.ts"
 import { audienceOf, postLogoutAddress, provenPostLogoutUri } from "../../oauth/logout_request.ts"
 import type { ProvenRedirectUri } from "../../oauth/redirect_uri.ts"
 import { refuse } from "../../oauth/refusal.ts"
-import type { Ports } from "../ports.ts"
+import type { Ports } from "../../ports/ports.ts"
 
 /** The application that sent somebody here, as far as the request proves it. */
 export interface SendingApplication {

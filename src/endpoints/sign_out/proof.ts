@@ -4,7 +4,7 @@ import { authTime as authTimeOf } from "../../identity/factors.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { sessionIdFor } from "../../oauth/claims.ts"
 import { isSelfRegistered } from "../../oauth/client.ts"
-import type { Ports } from "../ports.ts"
+import type { Ports } from "../../ports/ports.ts"
 import type { SendingApplication } from "./application.ts"
 
 /**

@@ -1,8 +1,8 @@
 import { inSeconds } from "../../base/clock.ts"
 import { addressesNamedBy } from "../../oauth/client.ts"
 import { AWAY_MS, logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
+import type { Ports } from "../../ports/ports.ts"
 import type { LogoutDelivery } from "../../store/store.ts"
-import type { Ports } from "../ports.ts"
 
 /** What became of a try, for the log. */
 export interface Told {

@@ -4,7 +4,7 @@ import type { Client } from "../../oauth/client.ts"
 import type { AccessPayload, AccessSubject } from "../../oauth/credentials.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
-import type { Ports } from "../ports.ts"
+import type { Ports } from "../../ports/ports.ts"
 
 export interface NewAccessToken {
   readonly subject: AccessSubject

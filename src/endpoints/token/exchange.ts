@@ -1,4 +1,4 @@
-import type { EdgeRequest, Ports } from "../ports.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 /** What a grant may use: its own parameters are arguments. */
 export interface Exchange {

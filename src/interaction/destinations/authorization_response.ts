@@ -1,6 +1,4 @@
 import { assertNever } from "../../base/assert_never.ts"
-import type { Fields, FormPost, Redirect, Shown } from "../../endpoints/answer.ts"
-import type { Ports } from "../../endpoints/ports.ts"
 import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
@@ -8,6 +6,8 @@ import { isStranger } from "../../oauth/client.ts"
 import { redirectHostOf } from "../../oauth/redirect_uri.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import { REFUSALS } from "../../oauth/refusal.ts"
+import type { Fields, FormPost, Redirect, Shown } from "../../ports/answer.ts"
+import type { Ports } from "../../ports/ports.ts"
 
 /** Specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */
 export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redirect | FormPost =>

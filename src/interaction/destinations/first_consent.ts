@@ -1,8 +1,8 @@
 import type { UserId } from "../../base/id.ts"
-import { auditEvent } from "../../endpoints/audit.ts"
-import type { EdgeRequest, Ports } from "../../endpoints/ports.ts"
 import type { Client } from "../../oauth/client.ts"
 import { isSelfRegistered } from "../../oauth/client.ts"
+import { auditEvent } from "../../ports/audit.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 /** A client that registered itself stays from its first consent on. False if it was deleted before. Decision 0036. */
 export async function settleAtFirstConsent(

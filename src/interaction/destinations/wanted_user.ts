@@ -1,6 +1,6 @@
-import type { Ports } from "../../endpoints/ports.ts"
 import type { User } from "../../identity/user.ts"
 import { refuse } from "../../oauth/refusal.ts"
+import type { Ports } from "../../ports/ports.ts"
 import type { ValidRequest } from "./valid_request.ts"
 
 /** Lists of subjects: the user must be in each of them. */

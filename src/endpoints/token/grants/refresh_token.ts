@@ -12,7 +12,7 @@ import {
 import { refuse } from "../../../oauth/refusal.ts"
 import { common, grantableTo, isWithin, requestedScope } from "../../../oauth/scope.ts"
 import type { Scope } from "../../../oauth/vocabulary.ts"
-import { auditEvent } from "../../audit.ts"
+import { auditEvent } from "../../../ports/audit.ts"
 import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"

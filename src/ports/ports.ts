@@ -1,13 +1,13 @@
 /**
- * endpoints/ — one endpoint, one file or folder: the phases of a request, in order.
- * Owns: what is done with a request, and in which order.
- * Does not own: bytes and headers (http/), HTML (pages/), rules (oauth/), statements (store/).
- * Everything that has an effect, or is not the same each time, comes through these ports.
+ * ports/ — what endpoints and interactions are given, and what they return.
+ * Owns: the ports, the request as endpoints see it, the answer as a value.
+ * Does not own: what is behind a port. Everything that has an effect, or is not the same each time, comes through here.
  */
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Clock } from "../base/clock.ts"
 import type { ClientId, UserId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
+import type { KnownClients } from "../clients/known_clients.ts"
 import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
@@ -22,7 +22,6 @@ import type { Credentials } from "../oauth/credentials.ts"
 import type { ChosenRegistration } from "../oauth/registration.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { Store } from "../store/store.ts"
-import type { KnownClients } from "./known_clients.ts"
 
 /** Lifetimes in milliseconds. */
 export interface Lifetimes {
