@@ -3,7 +3,7 @@ import { basename } from "node:path"
 import type { Source } from "./read_sources.ts"
 import { readSources, report } from "./read_sources.ts"
 
-const longest = 400
+const maxLines = 400
 const medianLimit = 80
 // A name that says nothing collects everything; a file that only forwards hides where things are.
 const emptyNames = ["index.ts", "types.ts", "util.ts", "utils.ts", "helper.ts", "helpers.ts", "common.ts", "misc.ts"]
@@ -26,7 +26,7 @@ function findingsOf(source: Source): string[] {
   const lines = linesOf(source)
   const silenced = source.text.match(silencers)?.[0]
   return [
-    ...(lines > longest ? [`${source.file}: ${lines} lines; ${longest} at most`] : []),
+    ...(lines > maxLines ? [`${source.file}: ${lines} lines; ${maxLines} at most`] : []),
     ...(emptyNames.includes(basename(source.file)) ? [`${source.file}: name it by what it does`] : []),
     ...(silenced === undefined ? [] : [`${source.file}: ${silenced} silences a check; mend the cause`]),
   ]

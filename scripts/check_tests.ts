@@ -5,7 +5,7 @@
 import { parseSync } from "@swc/core"
 import { readTests, report } from "./read_sources.ts"
 
-const LONGEST = 400
+const MAX_LINES = 400
 const REGISTERING: ReadonlySet<unknown> = new Set(["test", "describe", "it"])
 
 const tests = readTests(process.cwd())
@@ -13,11 +13,11 @@ report(
   tests.flatMap(({ file, text }) => {
     const lines = text.trimEnd().split("\n").length
     return [
-      ...(lines > LONGEST ? [`${file}: ${lines} lines; ${LONGEST} at most`] : []),
+      ...(lines > MAX_LINES ? [`${file}: ${lines} lines; ${MAX_LINES} at most`] : []),
       ...awaitsBetweenTests(text).map((what) => `${file}: \`${what}\` waits after the first test; set up before it`),
     ]
   }),
-  `tests: ${tests.length} files of ${LONGEST} lines at most, nothing awaited between tests`,
+  `tests: ${tests.length} files of ${MAX_LINES} lines at most, nothing awaited between tests`,
 )
 
 /** The first line of each top-level statement that awaits although a test is registered above it. */

@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from "commander"
 
 const IN_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
-const LONGEST_SECONDS = 3650 * IN_SECONDS.d
+const MAX_SECONDS = 3650 * IN_SECONDS.d
 
 /** Parses `90s`, `15m`, `12h`, `7d`; in seconds. */
 export function durationInSeconds(text: string): number {
   const [, count, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? []
   const seconds = Number(count) * (IN_SECONDS[unit as keyof typeof IN_SECONDS] ?? Number.NaN)
-  if (!(seconds <= LONGEST_SECONDS))
+  if (!(seconds <= MAX_SECONDS))
     throw new InvalidArgumentError("It is a number and a unit, such as 90s, 15m, 12h or 7d; 3650d at most.")
   return seconds
 }

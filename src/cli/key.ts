@@ -39,12 +39,12 @@ const list = (): Command =>
 const row = ({ not_fetched_by, ...key }: SigningKeyRecord) => ({ ...key, not_fetched_by: not_fetched_by.length })
 
 /** One screen; JSON lists all. */
-const MOST_TOLD = 20
+const MAX_LISTED = 20
 
 function tellSources(sources: readonly KeySetSourceRecord[]): void {
-  for (const { address, user_agent, last_at } of sources.slice(0, MOST_TOLD))
+  for (const { address, user_agent, last_at } of sources.slice(0, MAX_LISTED))
     note(`  ${address}  ${last_at}  ${user_agent === "" ? "without a user agent" : user_agent}`)
-  if (sources.length > MOST_TOLD) note(`  and ${sources.length - MOST_TOLD} more`)
+  if (sources.length > MAX_LISTED) note(`  and ${sources.length - MAX_LISTED} more`)
 }
 
 const rotate = (): Command =>

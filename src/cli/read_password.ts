@@ -5,7 +5,7 @@ import { Secret } from "../base/secret.ts"
 import { note } from "./print.ts"
 
 /** A longer input is not a password, and need not be read into memory to be refused. */
-const LONGEST_BYTES = 65_536
+const MAX_BYTES = 65_536
 
 /**
  * Reads the password from standard input to its end, without one final line break. From a terminal: one line, not echoed.
@@ -18,7 +18,7 @@ export async function readPassword(): Promise<Secret> {
   for await (const chunk of process.stdin) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > LONGEST_BYTES) throw wrong("on standard input does not end; is that the right file?")
+    if (length > MAX_BYTES) throw wrong("on standard input does not end; is that the right file?")
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks))

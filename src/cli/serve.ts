@@ -14,7 +14,7 @@ import { onStopSignal } from "./stop_on_signal.ts"
 import { verb } from "./verb.ts"
 import { leaveFirst, startWorkers, stopWithFirst, workerNumber } from "./workers.ts"
 
-const MOST_WORKERS = 256
+const MAX_WORKERS = 256
 
 export const serveCommand = (): Command =>
   verb("serve", {
@@ -129,8 +129,8 @@ const PLAIN_HTTP =
 function workers(text: string): number {
   if (text === "auto") return availableParallelism()
   const number = Number(text)
-  if (/^\d+$/.test(text) && number >= 1 && number <= MOST_WORKERS) return number
-  throw new InvalidArgumentError(`It must be auto or a whole number from 1 to ${MOST_WORKERS}.`)
+  if (/^\d+$/.test(text) && number >= 1 && number <= MAX_WORKERS) return number
+  throw new InvalidArgumentError(`It must be auto or a whole number from 1 to ${MAX_WORKERS}.`)
 }
 
 async function hintAtFirstSteps({ administration }: Gatehouse, log: Log): Promise<void> {

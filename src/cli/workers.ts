@@ -8,7 +8,7 @@ import type { Log } from "../observe/log.ts"
 /** A worker that ends sooner than this after its start has failed to start. */
 const SETTLED_MS = 10_000
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 /** After this many failures in a row while no worker serves, give up. */
 const STARTS_IN_VAIN = 5
 
@@ -47,7 +47,7 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
   const start = () => startedAt.set(cluster.fork(), systemClock())
 
   const startAgain = async () => {
-    await pause(inVain === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (inVain - 1)))
+    await pause(inVain === 0 ? 0 : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (inVain - 1)))
     if (!stopping) start()
   }
 

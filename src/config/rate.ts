@@ -8,19 +8,19 @@ export interface Rate {
 }
 
 const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
-const MOST_REQUESTS = 1_000_000_000
-const LONGEST_WINDOW = 365 * UNITS.day
+const MAX_REQUESTS = 1_000_000_000
+const MAX_WINDOW_MS = 365 * UNITS.day
 const SYNTAX = /^([1-9]\d{0,9})\/([1-9]\d{0,7})?(second|minute|hour|day)s?$/
 
 /** Parses `100/minute`, `10/15minutes`, `off`. */
 export const rateLimit: Kind<Rate | "off"> = {
-  wanted: `a number of requests and a time, written N/second, N/15minutes, N/hour or N/2days (N up to ${MOST_REQUESTS}, 365 days at most), or off`,
+  wanted: `a number of requests and a time, written N/second, N/15minutes, N/hour or N/2days (N up to ${MAX_REQUESTS}, 365 days at most), or off`,
   parse(text) {
     if (text === "off") return right("off")
     const [, count, windows = "1", unit] = SYNTAX.exec(text) ?? []
     if (count === undefined || unit === undefined) return wrong()
     const windowMs = Number(windows) * UNITS[unit as keyof typeof UNITS]
-    return Number(count) <= MOST_REQUESTS && windowMs <= LONGEST_WINDOW
+    return Number(count) <= MAX_REQUESTS && windowMs <= MAX_WINDOW_MS
       ? right({ count: Number(count), windowMs })
       : wrong()
   },

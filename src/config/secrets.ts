@@ -3,15 +3,15 @@ import { MAKE_A_SECRET, secretMonotony } from "../base/variety.ts"
 import type { Kind } from "./kinds.ts"
 import { list, right, wrong } from "./kinds.ts"
 
-const SHORTEST = 32
+const MIN_LENGTH = 32
 
 const readSecrets = list<Secret>(
-  `one secret or several with commas between, each ${SHORTEST} characters or more, no two the same`,
+  `one secret or several with commas between, each ${MIN_LENGTH} characters or more, no two the same`,
   (items) => {
-    const short = items.findIndex((item) => item.length < SHORTEST)
+    const short = items.findIndex((item) => item.length < MIN_LENGTH)
     if (short !== -1) return wrong(`secret ${short + 1} of ${items.length} has ${items[short]?.length} characters`)
     // Only the first signs. A weak former one stays allowed, so that it can be replaced.
-    const monotony = secretMonotony(items[0] ?? "", SHORTEST)
+    const monotony = secretMonotony(items[0] ?? "", MIN_LENGTH)
     if (monotony !== undefined) return wrong(`the first secret ${monotony} and can be guessed: ${MAKE_A_SECRET}`)
     if (new Set(items).size !== items.length) return wrong("two of them are the same")
     return right(items.map((item) => new Secret(item)))

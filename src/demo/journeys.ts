@@ -11,7 +11,7 @@ export interface Journeys {
 
 /** Cookies ignore the port, so this name must differ from Gatehouse's on the same host. */
 const COOKIE = "sample_application"
-const MOST = 100
+const MAX_JOURNEYS = 100
 
 export function journeys(random: Random): Journeys {
   const known = new Map<string, Journey>()
@@ -23,7 +23,7 @@ export function journeys(random: Random): Journeys {
       const journey = newJourney()
       const fresh = random(32).toString("base64url")
       const [oldest] = known.keys()
-      if (known.size >= MOST && oldest !== undefined) known.delete(oldest)
+      if (known.size >= MAX_JOURNEYS && oldest !== undefined) known.delete(oldest)
       known.set(fresh, journey)
       // Lax: the browser must send the cookie when Gatehouse redirects back, but not with a form on another site.
       return { journey, cookie: `${COOKIE}=${fresh}; Path=/; HttpOnly; SameSite=Lax` }

@@ -18,10 +18,10 @@ export async function keySet(request: EdgeRequest, ports: Ports): Promise<Answer
   return { kind: "json", body: published }
 }
 
-const LONGEST_USER_AGENT = 120
+const MAX_USER_AGENT_LENGTH = 120
 
 /** Who asks, for the operator: whatever a terminal would obey, or a database refuse, is not kept. */
 const sourceOf = ({ addressKey, userAgent = "" }: EdgeRequest) => ({
   address: addressKey,
-  userAgent: userAgent.slice(0, LONGEST_USER_AGENT).replace(/[^\x20-\x7E]/g, "?"),
+  userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH).replace(/[^\x20-\x7E]/g, "?"),
 })

@@ -2,9 +2,9 @@ import { isIPv4, isIPv6 } from "node:net"
 import { blockList, ipv6Block, ipv6Groups, mappedIpv4 } from "../base/ip_address.ts"
 
 /** More hops than any real chain of proxies: a header with thousands must not cost thousands of look-ups. */
-const MOST_HOPS = 32
+const MAX_HOPS = 32
 /** More characters than any address with zone, port and spaces. A longer hop is not parsed: 16 KB of colons took a third of a second. */
-const LONGEST_HOP = 128
+const MAX_HOP_LENGTH = 128
 
 /**
  * Finds the address of the caller. If the peer is a trusted proxy, it is the right-most hop that is not a trusted proxy.
@@ -22,7 +22,7 @@ export function clientAddress(
     let address = plainAddress(peer)
     if (address === undefined) return peer
     let end = forwardedFor?.length ?? 0
-    for (let hops = 0; hops < MOST_HOPS && end > 0 && isTrusted(address); hops++) {
+    for (let hops = 0; hops < MAX_HOPS && end > 0 && isTrusted(address); hops++) {
       const comma = forwardedFor?.lastIndexOf(",", end - 1) ?? -1
       const hop = hopAddress(forwardedFor?.slice(comma + 1, end) ?? "")
       if (hop === undefined) break
@@ -42,7 +42,7 @@ export function limitKey(address: string): string {
 
 /** A hop as proxies write it: `1.2.3.4`, `1.2.3.4:55`, `::1`, `[::1]`, `[::1]:123`. */
 function hopAddress(text: string): string | undefined {
-  if (text.length > LONGEST_HOP) return undefined
+  if (text.length > MAX_HOP_LENGTH) return undefined
   const hop = text.trim()
   const [, v6, v4] = /^\[([^\]]*:[^\]]*)\](?::\d{1,5})?$|^([^:]+):\d{1,5}$/.exec(hop) ?? []
   return plainAddress(v6 ?? v4 ?? hop)

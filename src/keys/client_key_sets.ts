@@ -22,7 +22,7 @@ export interface ClientKeySets {
 const FRESH_MS = 300_000
 /** Anybody can send unknown key ids: not each one causes a request to the client's host. A failed request is not repeated sooner either. */
 const AGAIN_MS = 10_000
-const MOST_SETS = 1000
+const MAX_SETS = 1000
 
 interface Fetched {
   readonly uri: string
@@ -43,10 +43,10 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
   function keep(id: ClientId, entry: Fetched): void {
     fetched.delete(id)
     fetched.set(id, entry)
-    if (fetched.size > MOST_SETS) fetched.delete(fetched.keys().next().value ?? id)
+    if (fetched.size > MAX_SETS) fetched.delete(fetched.keys().next().value ?? id)
   }
 
-  function fetchAnew(client: ConfidentialClient, uri: string, now: number): Promise<KeySet> {
+  function fetchSet(client: ConfidentialClient, uri: string, now: number): Promise<KeySet> {
     const answer = fetchKeys(outbound, uri, client)
     const entry: Fetched = { uri, askedAt: now, answer, lifeMs: FRESH_MS }
     void answer.then(({ problem }) => {
@@ -80,9 +80,9 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
     async of(client, now) {
       if (client.jwksUri === undefined) return asRegistered(client)
       const known = fetched.get(client.id)
-      return known !== undefined && known.uri === client.jwksUri && isWithin(known, known.lifeMs, now)
+      return known !== undefined && known.uri === client.jwksUri && isYounger(known, known.lifeMs, now)
         ? known.answer
-        : fetchAnew(client, client.jwksUri, now)
+        : fetchSet(client, client.jwksUri, now)
     },
 
     async newerThan(client, seen, now) {
@@ -92,14 +92,14 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
       if (current !== seen) return current
       const latest = fetched.get(client.id)
       if (latest !== known) return latest?.answer
-      if (known.again !== undefined && isWithin(known.again, AGAIN_MS, now)) return known.again.answer
-      return isWithin(known, AGAIN_MS, now) ? undefined : fetchBeside(client, known, now)
+      if (known.again !== undefined && isYounger(known.again, AGAIN_MS, now)) return known.again.answer
+      return isYounger(known, AGAIN_MS, now) ? undefined : fetchBeside(client, known, now)
     },
   }
 }
 
 /** A clock that was set back does not extend any lifetime. */
-const isWithin = ({ askedAt }: Pick<Fetched, "askedAt">, ms: number, now: number): boolean =>
+const isYounger = ({ askedAt }: Pick<Fetched, "askedAt">, ms: number, now: number): boolean =>
   now >= askedAt && now - askedAt < ms
 
 async function fetchKeys(outbound: Outbound, uri: string, client: ConfidentialClient): Promise<KeySet> {

@@ -45,7 +45,7 @@ export function jwtAccessTokens(keys: SigningKeys, clock: Clock, issuer: () => s
   const find = async (kid: string) => (await keys.list()).find(({ id }) => id === kid)
 
   /** Another process may have made its first key, and the notice of it takes up to a second. */
-  const findAnew = async (kid: string) => {
+  const readAgain = async (kid: string) => {
     const now = clock()
     if (Math.abs(now - rereadAt) < REREAD_MS) return undefined
     rereadAt = now
@@ -63,7 +63,7 @@ export function jwtAccessTokens(keys: SigningKeys, clock: Clock, issuer: () => s
       if (text.length > MAXIMUM_LENGTH) return undefined
       const [header = "", claims = "", encodedSignature = "", ...more] = text.split(".", 4)
       const kid = more.length === 0 ? keyIdOf(header) : undefined
-      const key = kid && ((await find(kid)) ?? (await findAnew(kid)))
+      const key = kid && ((await find(kid)) ?? (await readAgain(kid)))
       // The whole header is compared: it must have the algorithm and type that we sign with. RFC 9068 §4; RFC 8725 §3.1, §3.11.
       if (!key || key.state === "retired" || header !== jwtHeader(key.algorithm, key.id, "at+jwt")) return undefined
       const signature = decodeBase64url(encodedSignature)

@@ -6,9 +6,9 @@ import type { Taken } from "./rate_limit.ts"
 import { ALLOWED, SET_BACK_MS } from "./rate_limit.ts"
 
 /** Maximum number of stored windows of one limit: some 200 MB. A flood of distinct keys drops the oldest, so no key can block another. */
-const MOST_WINDOWS = 1_000_000
+const MAX_WINDOWS = 1_000_000
 const REMOVAL_BATCH = 500
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 /** A refusal is remembered only this long if another process may give uses back. */
 const UNSURE_MS = 1000
 
@@ -31,7 +31,7 @@ const UNLIMITED: Limit = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: (
  * first request. Specification §8. Each counted request is one statement. A refused key is remembered until its window ends,
  * so that a flood costs only a look-up in memory. Throws StoreUnavailable.
  */
-export function sharedLimits(windows: RateWindowStore, maximum = MOST_WINDOWS): SharedLimits {
+export function sharedLimits(windows: RateWindowStore, maximum = MAX_WINDOWS): SharedLimits {
   const names = new Set<string>()
   const removeOf = async (name: string, now: number) => {
     const end = Math.max(now, (await windows.beyond(name, maximum)) ?? now)
@@ -152,7 +152,7 @@ class Remembered {
   }
 
   add(key: string, refused: Refused): void {
-    if (this.#younger.size >= MOST_REMEMBERED / 2) {
+    if (this.#younger.size >= MAX_REMEMBERED / 2) {
       this.#older = this.#younger
       this.#younger = new Map()
     }

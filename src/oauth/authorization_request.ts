@@ -12,7 +12,7 @@ import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 import type { ResponseMode } from "./response_mode.ts"
 import { attainableMode, refuseResponseMode } from "./response_mode.ts"
-import { common, isWithin, requestedScope } from "./scope.ts"
+import { intersection, isSubset, requestedScope } from "./scope.ts"
 import { shownWords } from "./shown_words.ts"
 import type { Scope } from "./vocabulary.ts"
 import { DEFAULT_SCOPE } from "./vocabulary.ts"
@@ -158,10 +158,10 @@ function refuseResponseType(responseType: string | undefined): void {
 function scopeWithinAllowed(text: string | undefined, allowed: readonly Scope[]): readonly Scope[] {
   const requested = requestedScope(text)
   if (requested !== undefined) {
-    if (!isWithin(requested, allowed)) refuse("invalid_scope", "scope-not-allowed", { received: text })
+    if (!isSubset(requested, allowed)) refuse("invalid_scope", "scope-not-allowed", { received: text })
     return requested
   }
-  const byDefault = common(DEFAULT_SCOPE, allowed)
+  const byDefault = intersection(DEFAULT_SCOPE, allowed)
   if (byDefault.length === 0) refuse("invalid_scope", "scope-empty")
   return byDefault
 }

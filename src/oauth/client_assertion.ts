@@ -28,8 +28,8 @@ export interface ClientAssertion {
   readonly endsAt: number
 }
 
-const MOST_BYTES = 8192
-const MOST_JTI = 255
+const MAX_BYTES = 8192
+const MAX_JTI_LENGTH = 255
 
 /** Accepted types: absent, JWT, or this very use. A token made for another use has another type and proves nothing here. */
 const TYPES: readonly unknown[] = [undefined, "jwt", "client-authentication+jwt"]
@@ -49,7 +49,8 @@ export function readClientAssertion(text: string, audiences: readonly string[], 
     return refuse("invalid_client", "assertion-subject", { expected: "iss and sub are both the client_id" })
   requireAudience(claims, audiences)
   const endsAt = timesInOrder(claims, now)
-  if (typeof jti !== "string" || jti === "" || jti.length > MOST_JTI) refuse("invalid_client", "assertion-without-jti")
+  if (typeof jti !== "string" || jti === "" || jti.length > MAX_JTI_LENGTH)
+    refuse("invalid_client", "assertion-without-jti")
   const { kid } = header
   return { text, alg, kid: typeof kid === "string" ? kid : undefined, clientId: sub, jti: String(jti), endsAt }
 }
@@ -73,7 +74,7 @@ interface Parsed {
 }
 
 function parsed(text: string): Parsed | undefined {
-  const parts = Buffer.byteLength(text) > MOST_BYTES ? [] : text.split(".")
+  const parts = Buffer.byteLength(text) > MAX_BYTES ? [] : text.split(".")
   const [header, claims] = parts.slice(0, 2).map(membersOf)
   return parts.length === 3 && header !== undefined && claims !== undefined ? { header, claims } : undefined
 }

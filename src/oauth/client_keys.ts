@@ -9,17 +9,17 @@ export interface ClientKey {
   readonly key: KeyObject
 }
 
-const MOST_KEYS = 20
-const LEAST_RSA_BITS = 2048
+const MAX_KEYS = 20
+const MIN_RSA_BITS = 2048
 /** Larger keys take this server too long to use. */
-const MOST_RSA_BITS = 8192
+const MAX_RSA_BITS = 8192
 /** With the exponent 1 everybody can sign. RSA needs no long exponent, and it makes verification a hundred times as expensive. */
-const MOST_RSA_EXPONENT = 2n ** 32n
+const MAX_RSA_EXPONENT = 2n ** 32n
 
 /** The keys of a JWK set (RFC 7517 §5) that can verify an assertion. Others are ignored, as the RFC says. Undefined if it is no JWK set. */
 export function usableKeys(set: unknown): readonly ClientKey[] | undefined {
   if (typeof set !== "object" || set === null || !("keys" in set) || !Array.isArray(set.keys)) return undefined
-  return set.keys.slice(0, MOST_KEYS).flatMap((jwk) => usableKey(jwk) ?? [])
+  return set.keys.slice(0, MAX_KEYS).flatMap((jwk) => usableKey(jwk) ?? [])
 }
 
 /** The keys that may have made a signature: same algorithm, and same id if both name one. */
@@ -54,8 +54,8 @@ function algorithmsOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }
 }
 
 function isSound({ modulusLength = 0, publicExponent = 0n }: AsymmetricKeyDetails = {}): boolean {
-  const length = modulusLength >= LEAST_RSA_BITS && modulusLength <= MOST_RSA_BITS
-  return length && publicExponent >= 3n && publicExponent % 2n === 1n && publicExponent < MOST_RSA_EXPONENT
+  const length = modulusLength >= MIN_RSA_BITS && modulusLength <= MAX_RSA_BITS
+  return length && publicExponent >= 3n && publicExponent % 2n === 1n && publicExponent < MAX_RSA_EXPONENT
 }
 
 /** Ed25519 and EdDSA name one algorithm here. */

@@ -3,7 +3,7 @@ import type { ClaimsRequest } from "./claims_request.ts"
 import { carriersOf } from "./claims_request.ts"
 import type { Client, ConsentPolicy } from "./client.ts"
 import { isOpenToLocalPrograms } from "./redirect_uri.ts"
-import { isWithin } from "./scope.ts"
+import { isSubset } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
@@ -26,7 +26,7 @@ export function mustAsk(
 ): boolean {
   if (prompt.includes("consent")) return true
   if (policy === "first-party") return false
-  return policy === "ask" || remembered === undefined || !isWithin(granted, remembered)
+  return policy === "ask" || remembered === undefined || !isSubset(granted, remembered)
 }
 
 /**

@@ -70,8 +70,8 @@ export function openInitial(ring: Ring, token: string, now: number): InitialAcce
   return { id: idFrom("registration", payload.subarray(KEY_ID_BYTES + 4)), expired: now >= expiresAt, expiresAt }
 }
 
-const LONGEST = 128
-const decode = (text: string): Buffer | undefined => (text.length > LONGEST ? undefined : decodeBase64url(text))
+const MAX_LENGTH = 128
+const decode = (text: string): Buffer | undefined => (text.length > MAX_LENGTH ? undefined : decodeBase64url(text))
 
 const madeBy = (ring: Ring, bytes: Buffer, mac: (keys: RegistrationKeys) => Buffer): RegistrationKeys | undefined =>
   ring.find(

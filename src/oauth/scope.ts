@@ -34,10 +34,10 @@ export const scopeFromText = (text: string): readonly Scope[] => {
 }
 
 /** The values of `scope` that `other` contains too. */
-export const common = (scope: readonly Scope[], other: readonly Scope[]): readonly Scope[] =>
+export const intersection = (scope: readonly Scope[], other: readonly Scope[]): readonly Scope[] =>
   scope.filter((value) => other.includes(value))
 
-export const isWithin = (scope: readonly Scope[], other: readonly Scope[]): boolean =>
+export const isSubset = (scope: readonly Scope[], other: readonly Scope[]): boolean =>
   scope.every((value) => other.includes(value))
 
 /** The part of a granted scope that client and user are still allowed. `allowed` is the client's. */

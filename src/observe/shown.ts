@@ -3,7 +3,7 @@ import { printable } from "./printable.ts"
 
 /** Whether a reason compares URIs, which must be shown whole: `expected` is a list separated by spaces, `received` is one URI. */
 export const isOfUris = (reason: string): boolean => reason.endsWith("uri-differs")
-const LONGEST_URI = 500
+const MAX_URI_LENGTH = 500
 
 /** What a refusal expected and received, in a form safe for the log and for `gatehouse explain`. */
 export function shownDetail({ reason, detail }: Pick<Refusal, "reason" | "detail">): {
@@ -31,7 +31,7 @@ const shownUris = (text: string): string =>
     .split(" ")
     .map(shownUri)
     .join(" ")
-    .slice(0, 4 * LONGEST_URI)
+    .slice(0, 4 * MAX_URI_LENGTH)
 
 /**
  * Conceals the parts of a URI that may be secret: user information (with any kind of slashes), and the values in a query or a fragment.
@@ -45,7 +45,7 @@ const shownPartsOf = (uri: string): string =>
     (/^[a-z][a-z0-9+.-]*:/i.test(uri) ? uri : wordsMasked(uri))
       .replace(/^([a-z][a-z0-9+.-]*:[\\/]*)[^\\/?#]*@/i, "$1[secret]@")
       .replace(/[?#].*$/s, (query) => query.replace(/([?#&])([^=&#]*)(=?)[^?&#]*/g, masked)),
-    LONGEST_URI,
+    MAX_URI_LENGTH,
   )
 
 const masked = (_: string, mark: string, name: string, equals: string): string =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { OutboundProblem } from "./problem.ts"
 
-const MOST_BYTES = 65_536
+const MAX_BYTES = 65_536
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i
 
 /** Throws on a redirect: nobody has checked where it leads. */
@@ -31,7 +31,7 @@ async function readBounded(answer: IncomingMessage): Promise<Buffer> {
   let bytes = 0
   for await (const chunk of answer) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new OutboundProblem(`its answer is longer than ${MOST_BYTES} bytes`)
+    if (bytes > MAX_BYTES) throw new OutboundProblem(`its answer is longer than ${MAX_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -16,7 +16,7 @@ const NOT_ASKED =
   "sign out first, or ask with prompt=login"
 
 /** More pages than any request of this service needs. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /**
  * Does in a browser what a person does from an address on: follows redirects, signs in if asked, answers the consent page, until
@@ -33,7 +33,7 @@ export async function walk(browser: Browser, from: string | URL, person: Person,
     return url
   }
   let page = await browser.get(new URL(from).href)
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const next = page.location === undefined ? undefined : new URL(page.location, page.url)
     if (next === undefined) {
       const form = isOurs(page.url) ? formOf(page) : undefined

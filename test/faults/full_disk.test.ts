@@ -14,7 +14,7 @@ import { folderOf, runs, serveFor } from "./server_process.ts"
 import { assertUnavailable, assertUnavailablePage } from "./unavailable.ts"
 
 /** More than any of the small disks below holds. */
-const MOST_ROUNDS = 3000
+const MAX_ROUNDS = 3000
 
 /** A server with little room, and how to give it more. */
 interface Cramped {
@@ -54,14 +54,14 @@ async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped)
 
   // There may be room for a small write where a large one is refused already: full is where all are.
   let rounds = 0
-  for (let refused = 0; refused < 6 && rounds < MOST_ROUNDS; rounds++) {
+  for (let refused = 0; refused < 6 && rounds < MAX_ROUNDS; rounds++) {
     const page = await issue("n".repeat(1000))
     if (page.status !== 302) assertUnavailablePage(page)
     const rotated = page.status === 302 ? undefined : await rotate()
     if (rotated !== undefined && rotated.status !== 200) assertUnavailable(rotated)
     refused = page.status !== 302 && rotated?.status !== 200 && (await ready(server)) === 503 ? refused + 1 : 0
   }
-  assert.ok(rounds < MOST_ROUNDS, "the disk never got full")
+  assert.ok(rounds < MAX_ROUNDS, "the disk never got full")
   assert.ok(codes.length > 3, "it was full from the beginning")
 
   assertUnavailable(await exchange(at, client, codes[0] ?? ""))

@@ -9,7 +9,7 @@ const CODE_LIFE = HOUR / 6
 const ACCESS_LIFE = HOUR
 const REFRESH_LIFE = 30 * DAY
 const GRANT_LIFE = 90 * DAY
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000
 
@@ -77,7 +77,7 @@ export class GrantModel {
   redeemWrongly(now: number): TokenVerdict {
     if (this.state(now) === "issued") {
       this.failures += 1
-      if (this.failures === MOST_FAILURES) this.ended = true
+      if (this.failures === MAX_FAILURES) this.ended = true
     }
     return "invalid_grant"
   }

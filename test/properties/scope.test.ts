@@ -3,7 +3,7 @@ import { test } from "node:test"
 import fc from "fast-check"
 import { mustAsk } from "../../src/oauth/consent.ts"
 import { Refusal } from "../../src/oauth/refusal.ts"
-import { common, grantableTo, isWithin, requestedScope, scopeFromText, scopeText } from "../../src/oauth/scope.ts"
+import { grantableTo, intersection, isSubset, requestedScope, scopeFromText, scopeText } from "../../src/oauth/scope.ts"
 import type { Scope } from "../../src/oauth/vocabulary.ts"
 import { SCOPES } from "../../src/oauth/vocabulary.ts"
 import { anyScope, anyText } from "./samples.ts"
@@ -49,14 +49,14 @@ test("reading requested scope is idempotent, and scope survives being written an
 test("what two scopes have in common lies within both, in order, and is the largest such scope", () => {
   fc.assert(
     fc.property(anyScope, anyScope, anyScope, (one, other, third) => {
-      const both = common(one, other)
+      const both = intersection(one, other)
       assert.deepEqual(both, inOrder(both))
-      assert.ok(isWithin(both, one) && isWithin(both, other))
-      assert.deepEqual(both, common(other, one))
-      assert.deepEqual(common(both, third), common(one, common(other, third)))
-      assert.deepEqual(common(one, one), one)
-      if (isWithin(third, one) && isWithin(third, other)) assert.ok(isWithin(third, both))
-      assert.equal(isWithin(one, other), both.length === one.length)
+      assert.ok(isSubset(both, one) && isSubset(both, other))
+      assert.deepEqual(both, intersection(other, one))
+      assert.deepEqual(intersection(both, third), intersection(one, intersection(other, third)))
+      assert.deepEqual(intersection(one, one), one)
+      if (isSubset(third, one) && isSubset(third, other)) assert.ok(isSubset(third, both))
+      assert.equal(isSubset(one, other), both.length === one.length)
     }),
     { numRuns: 300 },
   )
@@ -65,9 +65,9 @@ test("what two scopes have in common lies within both, in order, and is the larg
 test("lying within is an order", () => {
   fc.assert(
     fc.property(anyScope, anyScope, anyScope, (one, other, third) => {
-      assert.ok(isWithin(one, one) && isWithin([], one))
-      if (isWithin(one, other) && isWithin(other, one)) assert.deepEqual(one, other)
-      if (isWithin(one, other) && isWithin(other, third)) assert.ok(isWithin(one, third))
+      assert.ok(isSubset(one, one) && isSubset([], one))
+      if (isSubset(one, other) && isSubset(other, one)) assert.deepEqual(one, other)
+      if (isSubset(one, other) && isSubset(other, third)) assert.ok(isSubset(one, third))
     }),
     { numRuns: 500 },
   )
@@ -77,7 +77,7 @@ test("specification §2.6: admin is granted to administrators only, and nothing 
   fc.assert(
     fc.property(anyScope, fc.boolean(), (scope, isAdmin) => {
       const granted = grantableTo(scope, isAdmin)
-      assert.ok(isWithin(granted, scope))
+      assert.ok(isSubset(granted, scope))
       assert.deepEqual(grantableTo(granted, isAdmin), granted)
       assert.deepEqual(
         scope.filter((value) => !granted.includes(value)),
@@ -93,7 +93,7 @@ test("behaviour §1.6: consent is asked for everything beyond what was remembere
       assert.equal(mustAsk("ask", remembered, granted, []), true)
       assert.equal(
         mustAsk("remember", remembered, granted, []),
-        remembered === undefined || !isWithin(granted, remembered),
+        remembered === undefined || !isSubset(granted, remembered),
       )
       assert.equal(mustAsk("first-party", remembered, granted, []), false)
       for (const policy of ["ask", "remember", "first-party"] as const) {

@@ -4,7 +4,7 @@ import { test } from "node:test"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { DAY, HOUR, NOW } from "./samples.ts"
 
-const MOST = 10_000
+const MAX_SOURCES = 10_000
 const real = (at: number) => ({ address: `192.0.2.${at}`, userAgent: "openid-client/6.8" })
 
 test("a flood of invented addresses fills the table, drives out nobody who was there, and is gone after a day", async () => {
@@ -13,12 +13,12 @@ test("a flood of invented addresses fills the table, drives out nobody who was t
   try {
     note(real(1), NOW - HOUR)
     note(real(1), NOW)
-    for (let at = 0; at < MOST + 100; at++)
+    for (let at = 0; at < MAX_SOURCES + 100; at++)
       note({ address: `2001:db8:${at.toString(16)}:1::/64`, userAgent: `invented/${at}` }, NOW + 1)
     note(real(2), NOW + 2)
     await store.probe()
     const full = await store.keySetFetches.list()
-    equal(full.length, MOST)
+    equal(full.length, MAX_SOURCES)
     ok(!full.some(({ address }) => address === real(2).address))
     note(real(1), NOW + 2 * HOUR)
     await store.probe()
@@ -27,7 +27,7 @@ test("a flood of invented addresses fills the table, drives out nobody who was t
     for (let removed = 1; removed > 0; ) removed = await store.removeExpired(NOW + DAY + 1, 500)
     const left = await store.keySetFetches.list()
     // Those that make it half full may be real ones that came once: they stay for their thirty days.
-    ok(left.length < MOST / 2, `${left.length}`)
+    ok(left.length < MAX_SOURCES / 2, `${left.length}`)
     deepEqual(left[0], { ...real(1), firstAt: NOW - HOUR, lastAt: NOW + 2 * HOUR })
     note(real(2), NOW + DAY + 2)
     await store.probe()

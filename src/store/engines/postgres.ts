@@ -15,7 +15,7 @@ import { whereaboutsOf } from "./postgres_whereabouts.ts"
 /** How often to try a write that the database rolled back because of concurrent writes to the same rows. */
 const TRIES = 4
 /** Maximum number of `writeSoon` writes under way. Beyond it the database is out of reach, and they are dropped. */
-const MOST_NOTED = 1000
+const MAX_NOTED = 1000
 /** How long a migration waits for another one. Work on all rows may take as long as ALONE_MS. */
 const MIGRATION_WAIT_MS = 60_000
 /** How long a migration waits for a table: all other statements queue up behind it. Then it steps back and tries again. */
@@ -63,7 +63,7 @@ class PostgresEngine implements Engine {
   }
 
   writeSoon(...steps: readonly [Step, ...Step[]]): void {
-    if (this.#closed || this.#notes >= MOST_NOTED) return
+    if (this.#closed || this.#notes >= MAX_NOTED) return
     this.#notes += 1
     const row = rowOf(steps[0].values)
     const before = this.#noted.get(row)

@@ -8,7 +8,7 @@ import { BEFORE_NEXT_TRY_MS, connection, nameOf } from "./postgres_settings.ts"
 /** Statements sent on one connection before the first answer. More would wait there for a slow one while other connections are free. */
 const IN_FLIGHT = 8
 /** Maximum number of statements that wait for a connection. Later ones are refused at once, which bounds memory. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 /** The database ends a slow statement. If not even that answer comes within this time, the connection is dead. */
 const GRACE_MS = 1000
 
@@ -182,7 +182,7 @@ export class PostgresPool {
   }
 
   #wait(alone: boolean): Promise<Member> {
-    if (this.#waiting.length >= MOST_WAITING)
+    if (this.#waiting.length >= MAX_WAITING)
       throw new StoreUnavailable(`the database ${this.name}: too many statements wait for a connection`)
     return new Promise((resolve, reject) => {
       const expiry = setTimeout(() => {

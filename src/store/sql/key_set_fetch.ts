@@ -4,16 +4,16 @@ import type { KeySetFetch, KeySetFetchStore, KeySetSource } from "../store.ts"
 import { number, text } from "./row.ts"
 
 /** At these limits no new source is recorded, and known ones stay: a flood of invented sources must not drive out real ones. */
-const MOST = 10_000
-const MOST_OF_ADDRESS = 32
+const MAX_SOURCES = 10_000
+const MAX_OF_ADDRESS = 32
 
 /** $5 to $6 are the keys that an address can have. Two servers that count at the same time may each let one more in. */
 const note: Statement = {
   name: "key_set_fetch_note",
   sql: `INSERT INTO key_set_fetch (source, address, user_agent, first_at, last_at)
     SELECT $1, $2, $3, $4, $4 WHERE EXISTS (SELECT 1 FROM key_set_fetch WHERE source = $1) OR (
-      NOT EXISTS (SELECT 1 FROM key_set_fetch WHERE source >= $5 AND source <= $6 LIMIT 1 OFFSET ${MOST_OF_ADDRESS - 1})
-      AND NOT EXISTS (SELECT 1 FROM key_set_fetch LIMIT 1 OFFSET ${MOST - 1}))
+      NOT EXISTS (SELECT 1 FROM key_set_fetch WHERE source >= $5 AND source <= $6 LIMIT 1 OFFSET ${MAX_OF_ADDRESS - 1})
+      AND NOT EXISTS (SELECT 1 FROM key_set_fetch LIMIT 1 OFFSET ${MAX_SOURCES - 1}))
     ON CONFLICT (source) DO UPDATE SET last_at = excluded.last_at WHERE key_set_fetch.last_at < excluded.last_at`,
 }
 
@@ -27,7 +27,7 @@ const removeOld: Statement = {
   name: "key_set_fetch_remove_old",
   sql: `DELETE FROM key_set_fetch WHERE source IN
     (SELECT source FROM key_set_fetch WHERE last_at <= $1 OR (last_at <= $2 AND first_at = last_at
-      AND EXISTS (SELECT 1 FROM key_set_fetch LIMIT 1 OFFSET ${MOST / 2 - 1}))
+      AND EXISTS (SELECT 1 FROM key_set_fetch LIMIT 1 OFFSET ${MAX_SOURCES / 2 - 1}))
     ORDER BY last_at LIMIT $3) RETURNING last_at`,
 }
 

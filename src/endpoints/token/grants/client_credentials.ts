@@ -1,6 +1,6 @@
 import type { Client } from "../../../oauth/client.ts"
 import { refuse } from "../../../oauth/refusal.ts"
-import { isWithin, requestedScope } from "../../../oauth/scope.ts"
+import { isSubset, requestedScope } from "../../../oauth/scope.ts"
 import type { Scope } from "../../../oauth/vocabulary.ts"
 import { IDENTITY_SCOPES } from "../../../oauth/vocabulary.ts"
 import { grantType, optional } from "../grant_type.ts"
@@ -26,6 +26,6 @@ function machineScope(parameter: string | undefined, client: Client): readonly S
   if (requested.some((scope) => IDENTITY_SCOPES.includes(scope))) {
     refuse("invalid_scope", "scope-of-a-person", { received: parameter })
   }
-  if (!isWithin(requested, own)) refuse("invalid_scope", "scope-not-allowed", { received: parameter })
+  if (!isSubset(requested, own)) refuse("invalid_scope", "scope-not-allowed", { received: parameter })
   return requested
 }

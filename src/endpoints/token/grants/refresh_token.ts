@@ -10,7 +10,7 @@ import {
   refreshVerdict,
 } from "../../../oauth/refresh.ts"
 import { refuse } from "../../../oauth/refusal.ts"
-import { common, grantableTo, isWithin, requestedScope } from "../../../oauth/scope.ts"
+import { grantableTo, intersection, isSubset, requestedScope } from "../../../oauth/scope.ts"
 import type { Scope } from "../../../oauth/vocabulary.ts"
 import { auditEvent } from "../../../ports/audit.ts"
 import type { Exchange } from "../exchange.ts"
@@ -148,8 +148,8 @@ function scopeOfRefresh(grant: Grant, parameter: string | undefined, client: Cli
   const requested = requestedScope(parameter)
   const asked = requested === undefined ? grant.scope : grantableTo(requested, isAdmin)
   if (asked.length === 0) refuse("invalid_scope", "scope-empty")
-  if (!isWithin(asked, grant.scope)) refuse("invalid_scope", "scope-beyond-grant", { received: parameter })
-  const left = grantableTo(common(asked, client.scope), isAdmin)
+  if (!isSubset(asked, grant.scope)) refuse("invalid_scope", "scope-beyond-grant", { received: parameter })
+  const left = grantableTo(intersection(asked, client.scope), isAdmin)
   if (left.length === 0) refuse("invalid_grant", "scope-withdrawn")
   return left
 }
