@@ -66,7 +66,7 @@ async function signatureProof(
   { assertion }: AssertionCredential,
   client: Client | undefined,
   now: number,
-  { clientAssertions }: Ports,
+  { clientAssertions }: Pick<Ports, "clientAssertions">,
 ): Promise<Proof> {
   const signed = await clientAssertions.signer(client, assertion, now)
   switch (signed.by) {
@@ -96,7 +96,11 @@ function provenBy(proof: Proof, { detail }: ClientCredential): ClientSecret | un
 }
 
 /** RFC 7523 §3 7: `jti`. Last of all, so that only the client itself can use one up: one statement, and of any number at once one wins. */
-async function useOnce(client: Client, { assertion }: AssertionCredential, { store }: Ports): Promise<void> {
+async function useOnce(
+  client: Client,
+  { assertion }: AssertionCredential,
+  { store }: Pick<Ports, "store">,
+): Promise<void> {
   const first = await store.usedAssertions.use(assertionDigest(client.id, assertion.jti), assertion.endsAt)
   if (!first) refuse("invalid_client", "assertion-replayed")
 }

@@ -55,7 +55,7 @@ const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports)
     wayBack: { href: ownAddress({ path: AUTHORIZATION_PATH, query: queryOf(authorizationFields(parameters)) }, ports) },
   })
 
-async function identifiedClient({ values, repeated }: Parameters, ports: Ports): Promise<Client> {
+async function identifiedClient({ values, repeated }: Parameters, ports: Pick<Ports, "clients">): Promise<Client> {
   if (repeated.has("client_id")) refuse("invalid_request", "parameter-repeated", { received: "client_id" })
   const id = values.get("client_id") ?? refuse("invalid_request", "parameter-missing", { expected: "client_id" })
   if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES)

@@ -7,7 +7,7 @@ export async function alive(): Promise<Answer> {
 }
 
 /** Whether it can serve: the store takes a write. Throws StoreUnavailable, which is answered by 503. */
-export async function ready(_request: EdgeRequest, { store }: Ports): Promise<Answer> {
+export async function ready(_request: EdgeRequest, { store }: Pick<Ports, "store">): Promise<Answer> {
   await store.probe()
   return { kind: "json", body: { status: "ok" } }
 }

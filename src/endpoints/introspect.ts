@@ -91,7 +91,12 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
 }
 
 /** A refresh token is for its own client, and is active where it would be taken. Asking changes nothing, not even for one that was replaced. */
-async function introspectRefresh(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
+async function introspectRefresh(
+  token: string,
+  caller: Client,
+  { now }: EdgeRequest,
+  ports: Pick<Ports, "credentials" | "issuer" | "limits" | "store" | "subjects">,
+) {
   const payload = ports.credentials.openRefresh(token)
   if (payload === undefined || isRefreshExpired(payload, now)) return undefined
   await take(ports.limits.tokeninfo, introspectionOf(payload.grantId, caller), "tokeninfo-limit", now)

@@ -18,7 +18,7 @@ export async function countingInvalidTokens<T>(
 export async function refuseCounted(
   error: unknown,
   { addressKey, now }: EdgeRequest,
-  { limits }: Ports,
+  { limits }: Pick<Ports, "limits">,
 ): Promise<never> {
   if (error instanceof Refusal && error.code === "invalid_token") {
     const { allowed, retryAfterSeconds } = await limits.invalidToken.take(addressKey, now)

@@ -6,7 +6,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
  * The public keys by which is verified what key pairs sign: ID tokens, JWT access tokens, logout tokens, user information. RFC 7517 §5. There
  * is always one to verify the default of public clients by.
  */
-export async function keySet(request: EdgeRequest, ports: Ports): Promise<Answer> {
+export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKeys" | "store">): Promise<Answer> {
   await ports.signingKeys.active("RS256")
   const published = await ports.signingKeys.keySet()
   // HEAD brings nobody a key.

@@ -38,7 +38,12 @@ async function revokeRefresh(token: string, client: Client, request: EdgeRequest
 }
 
 /** Revokes this one token, until it would have expired. The grant and its other tokens stay. */
-async function revokeAccess(token: string, client: Client, { now }: EdgeRequest, ports: Ports): Promise<void> {
+async function revokeAccess(
+  token: string,
+  client: Client,
+  { now }: EdgeRequest,
+  ports: Pick<Ports, "credentials" | "jwtAccessTokens" | "store">,
+): Promise<void> {
   const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
   if (payload === undefined || now >= payload.expiresAt * 1000) return
   const { subject, tokenId, expiresAt } = payload

@@ -29,7 +29,7 @@ export function validToken(payload: AccessPayload, ports: Ports, now: number, ma
 async function clientToken(
   payload: AccessPayload,
   clientId: Client["id"],
-  { clients, store }: Ports,
+  { clients, store }: Pick<Ports, "clients" | "store">,
   now: number,
   mayKnow: MayKnow | undefined,
 ): Promise<ValidToken> {

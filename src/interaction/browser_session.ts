@@ -9,7 +9,10 @@ export interface BrowserSession {
 }
 
 /** Who is signed in in this browser, if anybody is. */
-export async function currentSession(edge: EdgeRequest, ports: Ports): Promise<BrowserSession | undefined> {
+export async function currentSession(
+  edge: EdgeRequest,
+  ports: Pick<Ports, "credentials" | "lifetimes" | "store">,
+): Promise<BrowserSession | undefined> {
   const payload = edge.session === undefined ? undefined : ports.credentials.openSession(edge.session)
   if (payload === undefined) return undefined
   const found = await ports.store.sessions.find(payload.sessionId)
@@ -25,7 +28,7 @@ export async function currentSession(edge: EdgeRequest, ports: Ports): Promise<B
 /** What this browser held until now, also where it counts no longer. */
 export async function heldSession(
   edge: EdgeRequest,
-  { credentials, store }: Ports,
+  { credentials, store }: Pick<Ports, "credentials" | "store">,
 ): Promise<BrowserSession | undefined> {
   const payload = edge.session === undefined ? undefined : credentials.openSession(edge.session)
   return payload && store.sessions.find(payload.sessionId)

@@ -38,7 +38,7 @@ function informed(
   secret: Secret | undefined,
   status: 200 | 201,
   at: Registration,
-  { issuer }: Ports,
+  { issuer }: Pick<Ports, "issuer">,
 ): Answer {
   const { client_id, ...metadata } = clientMetadata(client)
   const body = {

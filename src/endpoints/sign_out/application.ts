@@ -28,7 +28,10 @@ export interface SendingApplication {
  * OpenID Connect RP-Initiated Logout §2 and §3. Refuses, on a page, a hint that is not ours, a client that there is not, and an address that is not
  * registered: "the OP MUST NOT perform post-logout redirection".
  */
-export async function sendingApplication(request: LogoutRequest, ports: Ports): Promise<SendingApplication> {
+export async function sendingApplication(
+  request: LogoutRequest,
+  ports: Pick<Ports, "clients" | "idTokens">,
+): Promise<SendingApplication> {
   const { idTokenHint, clientId, postLogoutRedirectUri, state } = request
   const audience = idTokenHint === undefined ? undefined : audienceOf(idTokenHint)
   // §2: "When both client_id and id_token_hint are present, the OP MUST verify that the Client Identifier matches".

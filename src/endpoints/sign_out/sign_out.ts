@@ -76,7 +76,11 @@ async function brokenLink(refused: Refusal, parameters: Parameters, edge: EdgeRe
   }
 }
 
-async function end({ session }: BrowserSession, { now }: EdgeRequest, ports: Ports): Promise<void> {
+async function end(
+  { session }: BrowserSession,
+  { now }: EdgeRequest,
+  ports: Pick<Ports, "sessionEnded" | "store">,
+): Promise<void> {
   await ports.store.sessions.signOut(session, now)
   ports.sessionEnded()
 }

@@ -44,7 +44,7 @@ async function signedAccessToken(
   scope: readonly Scope[],
   person: NewAccessToken["person"],
   client: Client,
-  { subjects, issuer, jwtAccessTokens }: Ports,
+  { subjects, issuer, jwtAccessTokens }: Pick<Ports, "issuer" | "jwtAccessTokens" | "subjects">,
 ): Promise<string> {
   const claims = accessTokenClaims(payload, {
     issuer: issuer(),

@@ -100,7 +100,7 @@ export async function idToken(
   grant: Pick<Grant, "authTime" | "nonce" | "sessionId" | "claims">,
   accessToken: string,
   now: number,
-  { idTokens, issuer, subjects }: Ports,
+  { idTokens, issuer, subjects }: Pick<Ports, "idTokens" | "issuer" | "subjects">,
 ): Promise<string> {
   const iat = inSeconds(now)
   const claims: IdTokenClaims = {

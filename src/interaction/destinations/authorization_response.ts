@@ -47,7 +47,11 @@ function leftToThePerson(answer: Redirect | FormPost, { redirectUri, locale }: R
   }
 }
 
-function sent(back: ReturnAddress, answer: Fields, { issParameter, issuer }: Ports): Redirect | FormPost {
+function sent(
+  back: ReturnAddress,
+  answer: Fields,
+  { issParameter, issuer }: Pick<Ports, "issParameter" | "issuer">,
+): Redirect | FormPost {
   const { redirectUri, state, mode, locale } = back
   const fields = [
     ...answer,

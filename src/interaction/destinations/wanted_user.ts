@@ -10,7 +10,7 @@ type Wanted = readonly (readonly string[])[]
  * Whom the client asks for: whose ID token it showed (`id_token_hint`, OpenID Connect Core §3.1.2.1), and who has the `sub` that it named in
  * `claims` (§5.5.1). Refuses an ID token that we did not sign for it.
  */
-export async function wantedUser({ request, client }: ValidRequest, ports: Ports): Promise<Wanted> {
+export async function wantedUser({ request, client }: ValidRequest, ports: Pick<Ports, "idTokens">): Promise<Wanted> {
   const { subjects } = request.claims
   if (request.idTokenHint === undefined) return subjects
   const hinted = await ports.idTokens.subjectOfHint(client, request.idTokenHint)
@@ -22,7 +22,7 @@ export async function isWanted(
   user: User,
   wanted: Wanted,
   { client }: ValidRequest,
-  { subjects }: Ports,
+  { subjects }: Pick<Ports, "subjects">,
 ): Promise<boolean> {
   if (wanted.length === 0) return true
   const subject = await subjects.of(client, user.id)
