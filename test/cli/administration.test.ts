@@ -50,7 +50,7 @@ async function problemsOf(refused: Promise<unknown>): Promise<readonly Problem[]
 
 const createWith = (settings: ClientSettings) => admin.clients.create({ ...BASE, ...settings } as typeof BASE)
 
-test("a client's secret is stored as digest and sealed, and nowhere as it is", async () => {
+test("a client's secret is stored as a digest and sealed, never in plain text", async () => {
   const { result } = await admin.clients.create(BASE)
   const [client] = (await store.clients.list()).slice(-1)
   ok(client?.kind === "confidential")
@@ -61,7 +61,7 @@ test("a client's secret is stored as digest and sealed, and nowhere as it is", a
   ok(!JSON.stringify(await admin.clients.list()).includes(result.client_secret ?? ""))
 })
 
-test("the newest secret is the one made last, also within one millisecond", async () => {
+test("the newest secret is the one created last, also within one millisecond", async () => {
   for (let round = 0; round < 8; round++) {
     const { client_id } = (await admin.clients.create(BASE)).result
     const newest = async () => {
@@ -78,7 +78,7 @@ test("the newest secret is the one made last, also within one millisecond", asyn
   }
 })
 
-test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each setting of a client is judged by itself, and against the others", async () => {
+test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each setting of a client is checked alone and against the others", async () => {
   const cases: [ClientSettings, string, RegExp][] = [
     [{ name: "" }, "name", /^is empty/],
     [{ name: "n".repeat(201) }, "name", /^has 201 characters; 200 at most$/],
@@ -116,7 +116,7 @@ test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each setting of a client is judged by 
   equal((await store.clients.list()).length, before, "nothing is stored")
 })
 
-test("refresh_repeat is set in seconds, shown as it applies, and taken back; refresh_rotation says the same in a word", async () => {
+test("refresh_repeat is set in seconds, shown with the value in force, and can be reset; refresh_rotation is an alias", async () => {
   const { result } = await createWith({ refresh_repeat: "90" })
   const shown = async (settings: Parameters<typeof createWith>[0]) => {
     await admin.clients.update(result.client_id, settings)
@@ -131,7 +131,7 @@ test("refresh_repeat is set in seconds, shown as it applies, and taken back; ref
   deepEqual(await shown({ refresh_repeat: "" }), [86_400, "confirmed"])
 })
 
-test("what may be regretted is told, once: of an update only what is new", async () => {
+test("a change is warned about once; an update warns only about what is new", async () => {
   const { result, warnings } = await createWith({
     redirect_uris: ["http://a.example/"],
     grant_types: ["refresh_token", "client_credentials"],
@@ -145,7 +145,7 @@ test("what may be regretted is told, once: of an update only what is new", async
   deepEqual([update.warnings, update.result.name, update.result.grant_types], [[], "y", ["authorization_code"]])
 })
 
-test("OpenID Connect RP-Initiated Logout §3: an address of sign-out that is plain http is told, once, and what it takes to be called there", async () => {
+test("OpenID Connect RP-Initiated Logout §3: a plain http sign-out address is warned about once, with what it needs to be called", async () => {
   const [bye, out] = ["http://a.example/bye", "http://billing.example.com/out"]
   const { result, warnings } = await createWith({
     post_logout_redirect_uris: ["https://a.example/bye", "http://127.0.0.1:5173/bye", "com.example.app:/bye", bye],
@@ -168,7 +168,7 @@ test("OpenID Connect RP-Initiated Logout §3: an address of sign-out that is pla
   deepEqual((await update({ backchannel_logout_uri: "https://a.example/out" })).warnings, [])
 })
 
-test("an asymmetric algorithm has its key before the first token needs it", async () => {
+test("a client's asymmetric algorithm gets its signing key before the first token needs it", async () => {
   const algorithms = async () => (await admin.keys.list()).map(({ alg }) => alg)
   deepEqual(await algorithms(), [])
   const { result } = await createWith({ id_token_alg: "ES256" })
@@ -177,7 +177,7 @@ test("an asymmetric algorithm has its key before the first token needs it", asyn
   deepEqual(await algorithms(), ["ES256", "EdDSA"])
 })
 
-test("OIDC Core §10.1.1: so has that of signed user information, at creation and at a change", async () => {
+test("OIDC Core §10.1.1: so does the algorithm of signed user information, at creation and at a change", async () => {
   const empty = await openSqlite({ file: ":memory:" })
   const { clients, keys: made } = administration({
     ...{ ...deps, store: empty },
@@ -193,7 +193,7 @@ test("OIDC Core §10.1.1: so has that of signed user information, at creation an
   await empty.close()
 })
 
-test("of a client, what an update does not name stays as another at the same time leaves it", async () => {
+test("a client update keeps the settings that it does not name, also those that a parallel update changes", async () => {
   const { client_id } = (await createWith({ scope: "openid read admin" })).result
   const updates: ClientSettings[] = [
     { scope: "openid" },
@@ -207,7 +207,7 @@ test("of a client, what an update does not name stays as another at the same tim
   deepEqual({ scope, name, consent, cors_origins, post_logout_redirect_uris }, Object.assign({}, ...updates))
 })
 
-test("of a user, what an update does not name stays as another at the same time leaves it", async () => {
+test("a user update keeps the settings that it does not name, also those that a parallel update changes", async () => {
   const made = { username: "zed", email: "zed@example.com", email_verified: true, role: "admin", password: PASSWORD }
   const { user_id } = await admin.users.create(made)
   const updates = [{ role: "user" }, { name: "Zed" }, { email: "z@example.com" }, { username: "zoe" }]
@@ -218,7 +218,7 @@ test("of a user, what an update does not name stays as another at the same time 
   })
 })
 
-test("an update that others are always ahead of says so, and changes nothing", async () => {
+test("an update that always loses against parallel updates reports it and changes nothing", async () => {
   await admin.users.create({ username: "busy", email: "busy@example.com", password: PASSWORD })
   let changes = 0
   const busy: Store["users"]["find"] = async (id) => {
@@ -237,13 +237,13 @@ test("an update that others are always ahead of says so, and changes nothing", a
   deepEqual([role, name], ["user", "Busy 10"])
 })
 
-test("RFC 6749 §2.1, §10.1: a public client is given no secret", async () => {
+test("RFC 6749 §2.1, §10.1: a public client cannot get a secret", async () => {
   const { result } = await createWith({ kind: "public", id_token_alg: "EdDSA" })
   equal("client_secret" in result, false)
   await rejects(admin.clients.newSecret(result.client_id, 0), Conflict)
 })
 
-test("RFC 5321 §4.5.3.1, NIST SP 800-63B §3.1.1.2: usernames, e-mail addresses and passwords: what is accepted and what is not", async () => {
+test("RFC 5321 §4.5.3.1, NIST SP 800-63B §3.1.1.2: usernames, e-mail addresses and passwords: which are accepted and which are refused", async () => {
   const create = (given: { username?: string; email?: string; password?: Secret; name?: string }) =>
     admin.users.create({ username: "bob", email: "bob@example.com", password: PASSWORD, ...given })
   const cases: [Parameters<typeof create>[0], string, RegExp][] = [

@@ -12,7 +12,7 @@ import type { Client } from "../../src/oauth/client.ts"
 import { confidentialClient, event, HOUR, OTHER_SETTINGS } from "../store/samples.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 
-test("audit list --since takes a time span or a time, and --type one type or several", async () => {
+test("audit list --since takes a time span or a time, and --type takes one or several types", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const { store, close } = await openAdministration(configure({ data }))
@@ -40,7 +40,7 @@ test("audit list --since takes a time span or a time, and --type one type or sev
   deepEqual(await types("--since", "2999-01-01"), [])
 })
 
-test("an unknown type and an unreadable time are wrong usage, and the answer names what is possible", async () => {
+test("an unknown type or an invalid time is wrong usage, and the message lists valid values", async () => {
   const run = commandOn(temporaryFolder())
   const unknown = await run(["audit", "list", "--type", "signed-in,sign-in"])
   deepEqual([unknown.status, unknown.stdout], [2, ""])
@@ -50,7 +50,7 @@ test("an unknown type and an unreadable time are wrong usage, and the answer nam
   match(soon.stderr, /a time span such as 30m, 2h or 7d, or a time such as 2026-11-20/)
 })
 
-test("a time without a zone is UTC, and what no calendar has is refused", () => {
+test("a time without a zone is UTC, and an impossible date is refused", () => {
   const noon = Date.UTC(2026, 10, 20, 12)
   for (const text of [
     ...["2026-11-20T12:00", "2026-11-20 12:00", "2026-11-20T12:00:00.000Z", "2026-11-20T13:00+01:00"],
@@ -62,7 +62,7 @@ test("a time without a zone is UTC, and what no calendar has is refused", () => 
     throws(() => momentFrom(text), { code: "commander.invalidArgument" }, text)
 })
 
-test("the event of an update says which settings changed, and no values", async () => {
+test("the audit event of an update names the changed settings, without values", async () => {
   const run = commandOn(temporaryFolder())
   const created = ["client", "create", "--name", "Before", "--kind", "confidential", "--grant", "client_credentials"]
   const { client_id } = json<CreatedClient>(await run([...created, "--json"]))
@@ -87,7 +87,7 @@ test("the event of an update says which settings changed, and no values", async 
   ok(!shown.stdout.includes("example.org"))
 })
 
-test("every setting of a client goes by the name that client show gives it", () => {
+test("audit events name a client's settings as client show does", () => {
   const before: Client = confidentialClient()
   const names = changedSettings(before, { ...before, ...OTHER_SETTINGS })
   equal(names.length, Object.keys(OTHER_SETTINGS).length)

@@ -30,7 +30,7 @@ async function served(data: string, shift: number): Promise<string[]> {
   return lines.filter(({ level }) => level === 40).map(({ msg }) => msg)
 }
 
-test("a server goes on from the latest time that one has seen, warns, and doctor says how to accept the clock", async () => {
+test("the clock of a server continues from the latest time seen; the server warns, and doctor says how to accept the clock", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const clock = async () => {

@@ -20,7 +20,9 @@ const user = (username: string) =>
     stdin: "a long enough passphrase",
   })
 
-test("on a terminal, client delete names what is lost and deletes after yes alone", { skip: NO_TERMINAL }, async () => {
+test("on a terminal, client delete lists what will be lost and deletes only after yes", {
+  skip: NO_TERMINAL,
+}, async () => {
   const id = await client()
   for (const answer of ["\n", "n\n", "yesterday\n", "\u0004"]) {
     const { status, stdout } = await onTerminal(data, ["client", "delete", id], answer)
@@ -36,7 +38,7 @@ test("on a terminal, client delete names what is lost and deletes after yes alon
   equal((await run(["client", "show", id])).status, 1)
 })
 
-test("on a terminal, user delete asks, and --yes answers beforehand", { skip: NO_TERMINAL }, async () => {
+test("on a terminal, user delete asks, and --yes skips the question", { skip: NO_TERMINAL }, async () => {
   const { user_id } = json<UserRecord>(await user("ann"))
   const asked = await onTerminal(data, ["user", "delete", "ann"], "n\n")
   equal(asked.status, 1)
@@ -46,7 +48,7 @@ test("on a terminal, user delete asks, and --yes answers beforehand", { skip: NO
   deepEqual(JSON.parse(stdout), { user_id, deleted: true })
 })
 
-test("without a terminal, a deletion asks nothing, with --yes and without it", async () => {
+test("without a terminal, a deletion never asks, with or without --yes", async () => {
   const [one, other] = [await client(), await client()]
   const deleted = await run(["client", "delete", one])
   deepEqual([deleted.status, deleted.stderr], [0, ""])

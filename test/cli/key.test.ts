@@ -5,7 +5,7 @@ import { configure, createGatehouse } from "../../src/gatehouse.ts"
 import { send } from "../support/wire.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 
-test("key list tells who fetched the key set since each key was announced, and who has not; rotate --now warns of them", async (t) => {
+test("key list shows who has fetched the key set since each key was announced, and who has not; rotate --now warns about the latter", async (t) => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })

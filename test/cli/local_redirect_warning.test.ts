@@ -19,14 +19,14 @@ const update = (id: string, ...options: string[]) => run(["client", "update", id
 const warning = (consent: string, ...uris: string[]) =>
   `warning: --consent ${consent} does not hold at ${uris.map((uri) => `"${uri}"`).join(", ")}: any local program can receive an answer there, so people are asked each time and prompt=none fails\n`
 
-test("client create warns of a consent setting that does not hold at a local redirect URI (RFC 8252 §8.6)", async () => {
+test("client create warns of a consent setting that has no effect at a local redirect URI (RFC 8252 §8.6)", async () => {
   equal((await create("first-party", LOOPBACK, WEB, SCHEME)).stderr, warning("first-party", LOOPBACK, SCHEME))
   equal((await create("remember", SCHEME)).stderr, warning("remember", SCHEME))
   equal((await create("ask", LOOPBACK)).stderr, "")
   equal((await create("first-party", WEB)).stderr, "")
 })
 
-test("client update warns once, where the setting or the redirect URI is new (RFC 8252 §8.6)", async () => {
+test("client update warns once, when the setting or the redirect URI is new (RFC 8252 §8.6)", async () => {
   const { client_id } = json<CreatedClient>(await create("ask", LOOPBACK))
   match((await update(client_id, "--consent", "remember")).stderr, /does not hold at "http:\/\/127\.0\.0\.1\/cb"/)
   equal((await update(client_id, "--name", "Other")).stderr, "")

@@ -81,7 +81,7 @@ async function withGrant(data: string) {
   return { user: user satisfies UserRecord, client: client satisfies CreatedClient }
 }
 
-test("grant list and revoke; key list and rotate; every change is in the audit", async () => {
+test("grant list and revoke, key list and rotate work; every change is in the audit", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const { user, client } = await withGrant(data)
@@ -135,7 +135,7 @@ test("grant list and revoke; key list and rotate; every change is in the audit",
   ])
 })
 
-test("audit list: newest first, as many as asked for, about one id; who, what and when", async () => {
+test("audit list: newest first, limited as requested, filtered by an id; shows who, what and when", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const { user, client } = await withGrant(data)
@@ -162,7 +162,7 @@ test("audit list: newest first, as many as asked for, about one id; who, what an
   match(wrong.stderr, /It must be a whole number from 1 to 100000\./)
 })
 
-test("backup copies while the server runs and refuses an existing file; migrate tells the schema", async () => {
+test("backup copies while the server runs and refuses an existing file; migrate reports the schema", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
@@ -190,7 +190,7 @@ test("backup copies while the server runs and refuses an existing file; migrate 
   }
 })
 
-test("config shows every setting with its source, and no secret; all problems at once", async () => {
+test("config shows every setting with its source and no secret, and reports all problems at once", async () => {
   const run = commandOn(temporaryFolder())
   const secret = "a server secret of 32 characters or more"
   const shown = await run(["config", "--json"], { env: { PORT: "4999", GATEHOUSE_SECRET: secret } })
@@ -210,7 +210,7 @@ test("config shows every setting with its source, and no secret; all problems at
   )
 })
 
-test("OpenID Connect Discovery §4.3: doctor is content with a server that runs and names itself, and says what is wrong and what to do", async () => {
+test("OpenID Connect Discovery §4.3: doctor accepts a running server whose issuer matches, else says what is wrong and what to do", async () => {
   const data = temporaryFolder()
   const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
   await gatehouse.listen()
@@ -260,7 +260,7 @@ test("OpenID Connect Discovery §4.3: doctor is content with a server that runs 
   ok(!existsSync(join(data, "secret")), "no new secret in the place of the lost one")
 })
 
-test("doctor: a clock before the newest row, a file that is no database, no data yet, a wrong setting", async () => {
+test("doctor reports a clock before the newest row, a file that is not a database, missing data and a wrong setting", async () => {
   const ahead = temporaryFolder()
   const early = await createGatehouse({
     config: configure({ data: ahead, port: 0 }),

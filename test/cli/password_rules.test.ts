@@ -54,7 +54,7 @@ for (const [password, says] of REFUSED) {
   })
 }
 
-test("accepts passphrases and random passwords, whatever characters they have (NIST SP 800-63B §3.1.1.2)", async () => {
+test("accepts passphrases and random passwords with any characters (NIST SP 800-63B §3.1.1.2)", async () => {
   for (const password of [
     "correct horse battery",
     "Tr0ub4dor&3",
@@ -65,18 +65,18 @@ test("accepts passphrases and random passwords, whatever characters they have (N
     equal(await judge(password), undefined, password)
 })
 
-test("the list of common passwords has no entry that is longer than what is looked up", () => {
+test("no entry in the list of common passwords is longer than what is looked up", () => {
   const list = dictionary["passwords-common"]
   ok(list.length > 40_000)
   equal(Math.max(...list.map(({ length }) => length)), MAX_COMMON_PASSWORD_LENGTH)
   ok(list.every((entry) => entry === entry.toLowerCase()))
 })
 
-test("a passphrase longer than every common password is judged without loading the list", async () => {
+test("a passphrase longer than every common password is checked without loading the list", async () => {
   equal(await isCommonPassword("p".repeat(MAX_COMMON_PASSWORD_LENGTH + 1)), false)
 })
 
-test("user create and set-password say why a password is refused; GATEHOUSE_PASSWORD_MIN_LENGTH sets the least length", async () => {
+test("user create and set-password say why a password is refused; GATEHOUSE_PASSWORD_MIN_LENGTH sets the minimum length", async () => {
   const run = commandOn(temporaryFolder())
   const create = (stdin: string, env = {}) =>
     run(["user", "create", "--username", "ann", "--email", "ann@example.com", "--password-stdin"], { stdin, env })

@@ -25,7 +25,7 @@ async function database() {
 /** The URL as it may be shown. */
 const shown = (url: string) => `${url.replace(/:[^:@/]*@/, "@")}?sslmode=disable`
 
-test("postgres: two servers on one database, commands beside them, and no data folder", { skip }, async () => {
+test("postgres: two servers and several commands share one database, without a data folder", { skip }, async () => {
   const { url, data, env, run } = await database()
   const servers = [1, 2].map(() => spawn(process.execPath, [RUN, "serve"], { env: environment(data, env) }))
   try {
@@ -63,7 +63,7 @@ test("postgres: two servers on one database, commands beside them, and no data f
   }
 })
 
-test("postgres: config, doctor, migrate and backup speak of the database without its password", { skip }, async () => {
+test("postgres: config, doctor, migrate and backup name the database without its password", { skip }, async () => {
   const { url, run } = await database()
   const password = new URL(url).password
   const rows = json<{ env: string; value: string }[]>(await run(["config", "--json"]))
@@ -79,7 +79,7 @@ test("postgres: config, doctor, migrate and backup speak of the database without
   for (const { stdout, stderr } of [doctor, backup]) equal(`${stdout}${stderr}`.includes(password), false)
 })
 
-test("postgres: another server secret than the database's is refused, and so is none", { skip }, async () => {
+test("postgres: a server secret that is missing or not the database's is refused", { skip }, async () => {
   const { run } = await database()
   const create = ["client", "create", "--name", "x", "--kind", "confidential", "--grant", "client_credentials"]
   equal((await run(create)).status, 0)
@@ -91,7 +91,7 @@ test("postgres: another server secret than the database's is refused, and so is 
   match(none.stderr, /GATEHOUSE_SECRET is not set, and GATEHOUSE_DATABASE_URL is: /)
 })
 
-test("a database that is not there is told in words, and the command ends", async () => {
+test("a missing database is reported in a clear message, and the command ends", async () => {
   const env = {
     GATEHOUSE_DATABASE_URL: "postgres://gate:pa55word@127.0.0.1:1/house",
     GATEHOUSE_SECRET: SECRET,

@@ -27,7 +27,7 @@ async function served(data: string, env: Record<string, string>, use: () => Prom
   return lines
 }
 
-test("doctor reports what a server saw of another host and of an unlisted proxy, until the settings are changed", async () => {
+test("doctor reports requests for another host and from an unlisted proxy until the settings are changed", async () => {
   const data = temporaryFolder()
   const port = await freePort()
   const headers = { host: "auth.example.com", "x-forwarded-for": "192.0.2.1" }
@@ -52,7 +52,7 @@ test("doctor reports what a server saw of another host and of an unlisted proxy,
   deepEqual(await found(mended), [])
 })
 
-test("serve says where it listens and what the public URL is, and warns of plain http on a public name", async () => {
+test("serve logs its address and the public URL, and warns of plain http on a public name", async () => {
   const plain = await served(temporaryFolder(), { PORT: "0", GATEHOUSE_URL: "http://auth.example.com" })
   equal(plain[0]?.url, "http://auth.example.com")
   match(plain[0]?.listensAt ?? "", /^127\.0\.0\.1:\d+$/)

@@ -25,7 +25,7 @@ test("client update --redirect-uri replaces the list and prints what was removed
   equal((await run(["client", "update", id, "--redirect-uri", C])).stderr, "")
 })
 
-test("client update adds and removes single redirect URIs, and adds one twice without effect", async () => {
+test("client update adds and removes single redirect URIs; adding one twice has no effect", async () => {
   const id = await clientWith(A, B)
   const both = await run(["client", "update", id, "--add-redirect-uri", C, "--remove-redirect-uri", A])
   deepEqual([both.status, both.stderr], [0, `removed the redirect URI ${A}\n`])
@@ -35,7 +35,7 @@ test("client update adds and removes single redirect URIs, and adds one twice wi
   deepEqual(await urisOf(id), [B, C, A])
 })
 
-test("client update refuses to remove what is not registered, and names what is", async () => {
+test("client update refuses to remove an unregistered redirect URI, and lists the registered ones", async () => {
   const id = await clientWith(A, B)
   const { status, stderr } = await run(["client", "update", id, "--remove-redirect-uri", C])
   deepEqual(
@@ -52,7 +52,7 @@ test("client update refuses to remove what is not registered, and names what is"
   deepEqual(await urisOf(id), [A, B])
 })
 
-test("client update takes --redirect-uri alone, or the other two", async () => {
+test("client update takes either --redirect-uri or --add-redirect-uri and --remove-redirect-uri", async () => {
   const id = await clientWith(A)
   for (const option of ["--add-redirect-uri", "--remove-redirect-uri"]) {
     const { status, stderr } = await run(["client", "update", id, "--redirect-uri", B, option, A])
@@ -62,7 +62,7 @@ test("client update takes --redirect-uri alone, or the other two", async () => {
   deepEqual(await urisOf(id), [A])
 })
 
-test("redirect URIs that several operators add at the same time are all registered", async () => {
+test("redirect URIs that several operators add in parallel are all registered", async () => {
   const id = await clientWith(A)
   const uris = [0, 1, 2, 3].map((at) => `https://n${at}.example/cb`)
   await Promise.all(uris.map((uri) => run(["client", "update", id, "--add-redirect-uri", uri])))

@@ -5,7 +5,7 @@ import { commandOn, json, temporaryFolder } from "./command.ts"
 
 const run = commandOn(temporaryFolder())
 
-test("registration-token create prints id, token and when it ends, and warns where registration is off", async () => {
+test("registration-token create prints id, token and expiry, and warns when registration is off", async () => {
   const created = await run(["registration-token", "create", "--for", "30d", "--json"])
   const { registration_token_id, registration_token, expires_at, ...rest } = json<NewRegistrationToken>(created)
   deepEqual(rest, {})
@@ -18,7 +18,7 @@ test("registration-token create prints id, token and when it ends, and warns whe
   match(shown.stderr, /GATEHOUSE_REGISTRATION is off here/)
 })
 
-test("registration-token list shows no token, and revoke revokes one of them", async () => {
+test("registration-token list shows no token, and revoke revokes a single token", async () => {
   const own = commandOn(temporaryFolder())
   const none = await own(["registration-token", "list"])
   deepEqual([none.status, none.stdout], [0, ""])
@@ -46,7 +46,7 @@ test("registration-token list shows no token, and revoke revokes one of them", a
   match(unknown.stderr, /^gatehouse: there is no registration token ".*`gatehouse registration-token list`/)
 })
 
-test("registration-token create refuses what is no time", async () => {
+test("registration-token create refuses an invalid time", async () => {
   const { status, stderr } = await run(["registration-token", "create", "--for", "soon"])
   equal(status, 2)
   match(stderr, /15m, 12h/)

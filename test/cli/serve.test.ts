@@ -31,7 +31,7 @@ async function serving(data: string) {
   return { child, ended, url: lines[0]?.url ?? "", listening: lines[0] }
 }
 
-test("serve says where it listens and how to begin; commands work beside it; SIGTERM finishes what is under way", async () => {
+test("serve logs its address and how to start; commands work while it runs; SIGTERM finishes pending requests", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const { child, ended, url, listening } = await serving(data)
@@ -92,7 +92,7 @@ test("serve says where it listens and how to begin; commands work beside it; SIG
   }
 })
 
-test("a second signal ends it at once", async () => {
+test("a second signal ends the server immediately", async () => {
   const { child, ended, url } = await serving(temporaryFolder())
   try {
     const socket = connect(Number(new URL(url).port), "127.0.0.1")
@@ -110,7 +110,7 @@ test("a second signal ends it at once", async () => {
   }
 })
 
-test("started by npm, the service ends with the shell that npm put between; started otherwise, it outlives its shell", async () => {
+test("started by npm, the server ends when npm's shell ends; started otherwise, it outlives its shell", async () => {
   for (const byNpm of [true, false]) {
     const more = { PORT: "0", ...(byNpm && { npm_lifecycle_event: "start" }) }
     // The last command keeps the shell from making way for the server.
@@ -141,7 +141,7 @@ test("started by npm, the service ends with the shell that npm put between; star
   }
 })
 
-test("serve says in words what keeps it from starting, and ends with exit status 1", async () => {
+test("serve says why it cannot start, and ends with exit status 1", async () => {
   const file = join(temporaryFolder(), "file")
   writeFileSync(file, "")
   const garbage = temporaryFolder()

@@ -32,7 +32,7 @@ const helpOf = (command: Command): string => {
   return text.replace(/\s+/g, " ")
 }
 
-test("the commands are those that others script against", () => {
+test("the list of commands is the documented one", () => {
   const group = (name: string, children: string) => children.split(" ").map((child) => `${name} ${child}`)
   deepEqual(
     [...verbs(program())].map(([path]) => path).sort(),
@@ -48,7 +48,7 @@ test("the commands are those that others script against", () => {
   )
 })
 
-test("every command's help teaches: what it does, an example, every option, --json", () => {
+test("every command's help has a description, an example, every option and --json", () => {
   for (const [path, command] of verbs(program())) {
     if (path === "demo") continue
     const help = helpOf(command)
@@ -65,7 +65,7 @@ test("every command's help teaches: what it does, an example, every option, --js
   }
 })
 
-test("client create and update take the options of the design, and say the defaults", () => {
+test("client create and update take the documented options, and the help shows the defaults", () => {
   const extensions =
     "--auth-method --jwks --jwks-uri --post-logout-redirect-uri --backchannel-logout-uri --subject-type --sector-identifier --userinfo-alg --access-token-format --resource --introspection --default-max-age --id-token-on-refresh"
   const wanted = `--json --name --kind --redirect-uri --scope --grant --native --refresh-repeat --refresh-rotation --consent --id-token-alg --cors-origin ${extensions}`
@@ -91,7 +91,7 @@ test("client create and update take the options of the design, and say the defau
   ok(!helpOf(update).includes("default:"))
 })
 
-test("wrong usage: exit status 2, on standard error, with what was perhaps meant and where to read on", async () => {
+test("wrong usage ends with exit status 2 and a message on standard error with a suggestion and a pointer to the help", async () => {
   const cases: [string[], RegExp][] = [
     [[], /^Usage: gatehouse /],
     [["client"], /^Usage: gatehouse client /],
@@ -124,7 +124,7 @@ test("wrong usage: exit status 2, on standard error, with what was perhaps meant
   }
 })
 
-test("help and version that were asked for go to standard output with exit status 0", async () => {
+test("--help and --version go to standard output with exit status 0", async () => {
   const help = await run(["--help"])
   deepEqual([help.status, help.stderr], [0, ""])
   match(help.stdout, /The service:\n {2}serve /)

@@ -31,7 +31,7 @@ const plain = {
   tls: "require",
 }
 
-test("a database URL is read into its parts, %-encoding undone, and a remote host asks for TLS", () => {
+test("a database URL is split into its parts, %-encoding is decoded, and a remote host requires TLS", () => {
   assert.deepEqual(read("postgres://gate:p%40ss%2Fword@db.example.com/house"), plain)
   assert.deepEqual(read("postgresql://gate:p%40ss%2Fword@db.example.com:6432/house?sslmode=verify-full"), {
     ...plain,
@@ -40,7 +40,7 @@ test("a database URL is read into its parts, %-encoding undone, and a remote hos
   })
 })
 
-test("this machine needs no TLS, by address, by name or by socket, unless it is asked for", () => {
+test("a local database (address, name or socket) needs no TLS unless requested", () => {
   const local = { ...plain, password: undefined, tls: "disable" }
   for (const host of ["localhost", "127.0.0.1"])
     assert.deepEqual(read(`postgres://gate@${host}/house`), { ...local, host })
@@ -71,7 +71,7 @@ for (const [url, why] of Object.entries(REFUSED))
     assert.deepEqual(more, [])
   })
 
-test("all problems of the database are told at once, the missing server secret among them", () => {
+test("all problems of the database are reported at once, including a missing server secret", () => {
   const env = { [NAME]: "postgres://db", GATEHOUSE_DATABASE_POOL: "0", GATEHOUSE_DATABASE_POOLER: "session" }
   assert.deepEqual(
     problemsOf(env).map((problem) => problem.split(/[:,] | is /)[0]),
@@ -82,7 +82,7 @@ test("all problems of the database are told at once, the missing server secret a
   ])
 })
 
-test("the configuration names the database, and not its password", () => {
+test("the configuration names the database without its password", () => {
   const env = { [NAME]: "postgres://gate:pa55@db.example.com/house", GATEHOUSE_SECRET: SECRET }
   const config = loadConfig(env)
   const shown = describeConfig(config, env).find((row) => row.env === NAME)

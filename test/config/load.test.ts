@@ -61,7 +61,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
   } satisfies Config)
 })
 
-test("an empty variable counts as absent, an unknown one too", () => {
+test("an empty variable counts as absent, an unknown one as well", () => {
   assert.deepEqual(
     loadConfig({ PORT: "", GATEHOUSE_SECRET: "", GATEHOUSE_DATABASE_URL: "", GATEHOUSE_TPYO: "" }),
     defaults(),
@@ -174,7 +174,7 @@ const REFUSED: Record<string, readonly string[]> = {
 
 for (const [env, texts] of Object.entries(REFUSED)) {
   for (const text of texts) {
-    test(`${env}=${JSON.stringify(text)} is refused with what is wanted and an example`, () => {
+    test(`${env}=${JSON.stringify(text)} is refused with the expected form and an example`, () => {
       const problem = problemOf({ [env]: text })
       const [, option] = eachOption().find(([, each]) => each.env === env) ?? assert.fail()
       assert.ok(problem.startsWith(`${env} is "`), problem)
@@ -183,7 +183,7 @@ for (const [env, texts] of Object.entries(REFUSED)) {
   }
 }
 
-test("RFC 8414 §2: the issuer has no query and no fragment: a GATEHOUSE_URL with one is refused", () => {
+test("RFC 8414 §2: refuses a GATEHOUSE_URL with a query or fragment, which an issuer cannot have", () => {
   for (const text of [
     "https://example.com?",
     "https://example.com/?a=b",
@@ -193,7 +193,7 @@ test("RFC 8414 §2: the issuer has no query and no fragment: a GATEHOUSE_URL wit
     assert.throws(() => loadConfig({ GATEHOUSE_URL: text }), /it has a query or a fragment/)
 })
 
-test("the problem is told in words", () => {
+test("the message says what is wrong", () => {
   assert.equal(
     problemOf({ PORT: "http" }),
     'PORT is "http": it must be a whole number from 0 to 65535, for example PORT=8080',
@@ -208,7 +208,7 @@ test("the problem is told in words", () => {
   )
 })
 
-test("all problems are told at once, and in the message", () => {
+test("all problems are reported at once, in the message too", () => {
   const env = { PORT: "x", LOG_LEVEL: "x", GATEHOUSE_SECRET: "x", GATEHOUSE_TOKEN_LIMT: "5/hour" }
   const problems = problemsOf(env)
   assert.deepEqual(
@@ -260,7 +260,7 @@ test("accepts every random secret, in base64, base64url, hexadecimal and words",
   loadConfig({ GATEHOUSE_SECRET: "orbit candle walnut harbor tulip mosaic" })
 })
 
-test("a secret that is refused is not shown", () => {
+test("a refused secret is not shown", () => {
   const refused = {
     [SECRET.slice(0, 31)]: /^GATEHOUSE_SECRET: secret 1 of 1 has 31 characters; it must be one secret or several/,
     [`${SECRET},short`]: /^GATEHOUSE_SECRET: secret 2 of 2 has 5 characters;/,
@@ -276,7 +276,7 @@ test("a secret that is refused is not shown", () => {
   }
 })
 
-test("a password in a URL is not shown, and a long value is cut", () => {
+test("a password in a URL is not shown, and a long value is truncated", () => {
   assert.match(
     problemOf({ GATEHOUSE_URL: "https://u:pa55@word@example.com" }),
     /^GATEHOUSE_URL is "https:\/\/\[hidden\]@example\.com": it has user info;/,
@@ -285,7 +285,7 @@ test("a password in a URL is not shown, and a long value is cut", () => {
   assert.match(problemOf({ PORT: "9".repeat(5000) }), /^PORT is "9{100}…": /)
 })
 
-test("a lifetime longer than the one that bounds it is a problem that names both", () => {
+test("a lifetime above its upper bound is a problem that names both settings", () => {
   assert.equal(
     problemOf({ GATEHOUSE_REFRESH_TOKEN_TTL: "7776001" }),
     "GATEHOUSE_REFRESH_TOKEN_TTL is 7776001 seconds, longer than GATEHOUSE_GRANT_TTL (7776000), which ends it earlier: " +
@@ -298,13 +298,13 @@ test("a lifetime longer than the one that bounds it is a problem that names both
   assert.deepEqual(problemsOf({ GATEHOUSE_SESSION_IDLE: "10", GATEHOUSE_SESSION_TTL: "10" }), [])
 })
 
-test("a default that is longer than a bound which was set is lowered to it", () => {
+test("a default above an upper bound that was set is lowered to it", () => {
   const config = loadConfig({ GATEHOUSE_GRANT_TTL: "60", GATEHOUSE_SESSION_TTL: "30" })
   assert.deepEqual([config.refreshTokenTtl, config.sessionIdle], [60, 30])
   assert.deepEqual([configure({ grantTtl: 60 }).refreshTokenTtl, configure({ sessionTtl: 30 }).sessionIdle], [60, 30])
 })
 
-test("an unknown GATEHOUSE_ variable is a problem, with the one that was probably meant and without its value", () => {
+test("an unknown GATEHOUSE_ variable is a problem that suggests the closest name and omits the value", () => {
   const meant = {
     GATEHOUSE_SECERT: "GATEHOUSE_SECRET",
     GATEHOUSE_TRUSTED_PROXY: "GATEHOUSE_TRUSTED_PROXIES",
@@ -323,7 +323,7 @@ test("an unknown GATEHOUSE_ variable is a problem, with the one that was probabl
   )
 })
 
-test("what Kubernetes writes for a service named gatehouse is no problem", () => {
+test("the variables that Kubernetes sets for a service named gatehouse are no problem", () => {
   const links = {
     GATEHOUSE_SERVICE_HOST: "10.96.0.7",
     GATEHOUSE_SERVICE_PORT: "4000",
@@ -338,12 +338,12 @@ test("what Kubernetes writes for a service named gatehouse is no problem", () =>
   assert.deepEqual(loadConfig(links), defaults())
 })
 
-test("configure() replaces what it is given and nothing else", () => {
+test("configure() replaces only the given settings", () => {
   assert.deepEqual(configure({}), defaults())
   assert.deepEqual(configure({ codeTtl: 5, tokenLimit: "off" }), { ...defaults(), codeTtl: 5, tokenLimit: "off" })
 })
 
-test("describeConfig tells value, source and unit of every setting, and no secret", () => {
+test("describeConfig returns value, source and unit of every setting, without secrets", () => {
   const env = { PORT: "80", GATEHOUSE_SECRET: SECRET, GATEHOUSE_SIGN_IN_LIMIT: "5/2days", LOG_LEVEL: "" }
   const rows = describeConfig(loadConfig(env), env)
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { localUrl } from "../../src/config/public_url.ts"
 import { rateLimit } from "../../src/config/rate.ts"
 
 for (const [name, option] of eachOption()) {
-  test(`${option.env}: its example is accepted, its default reads back, its sentence is one`, () => {
+  test(`${option.env}: its example is accepted, its default parses to itself, its description is one sentence`, () => {
     if (option.example !== undefined && !option.secret) assert.equal(option.parse(option.example).ok, true)
     if (option.default !== undefined && name !== "trustedProxies" && name !== "outboundAllow") {
       assert.deepEqual(option.parse(option.show(option.default)), { ok: true, value: option.default })
@@ -15,13 +15,13 @@ for (const [name, option] of eachOption()) {
   })
 }
 
-test("the defaults keep to the bounds between them", () => {
+test("the defaults respect the bounds between settings", () => {
   for (const [name, bound] of Object.entries(BOUNDED_BY)) {
     assert.ok(Number(OPTIONS[name as keyof typeof BOUNDED_BY].default) <= Number(OPTIONS[bound].default))
   }
 })
 
-test("a rate reads back as it was", () => {
+test("a formatted rate parses to the same rate", () => {
   const seconds = fc.integer({ min: 1, max: 365 * 86_400 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), seconds, (count, length) => {
@@ -31,7 +31,7 @@ test("a rate reads back as it was", () => {
   )
 })
 
-test("no text makes a parser throw or gives a value that does not read back", () => {
+test("no text makes a parser throw or gives a value that does not parse to itself", () => {
   for (const [, option] of eachOption().filter(([, { secret }]) => !secret)) {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) => {
@@ -43,7 +43,7 @@ test("no text makes a parser throw or gives a value that does not read back", ()
   }
 })
 
-test("the local URL is in the form that browsers send", () => {
+test("the local URL has the form that browsers send", () => {
   assert.equal(localUrl(4000), "http://localhost:4000")
   assert.equal(localUrl(80), "http://localhost")
 })

@@ -31,16 +31,16 @@ function written(name: string, lines: readonly string[]): string {
   return name
 }
 
-test("the build says nothing and succeeds", () => {
+test("the build succeeds without output", () => {
   deepEqual([built.status, built.stdout, built.stderr], [0, "", ""])
 })
 
-test("the built command tells the package's version", () => {
+test("the built command prints the package's version", () => {
   const { version } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"))
   equal(gatehouse(["--version"]).stdout, `${version}\n`)
 })
 
-test("the built command administers, and explains by a dry run of the server", () => {
+test("the built command administers data, and explains a request by a dry run", () => {
   const user = ["--username", "ann", "--email", "ann@example.com", "--password-stdin"]
   equal(gatehouse(["user", "create", ...user], "correct horse battery staple").stderr, "")
   const address = "https://photos.example.com/callback"
@@ -64,7 +64,7 @@ test("the built command administers, and explains by a dry run of the server", (
   match(explained.stdout, new RegExp(client_id))
 })
 
-test("gatehouse and gatehouse-auth/testing are one program: a Secret of the one is a Secret to the other", () => {
+test("gatehouse and gatehouse-auth/testing share one module: a Secret of one is a Secret of the other", () => {
   const program = written("both.js", [
     'import { Secret } from "gatehouse-auth"',
     'import { startTestServer } from "gatehouse-auth/testing"',
@@ -81,7 +81,7 @@ test("gatehouse and gatehouse-auth/testing are one program: a Secret of the one 
   deepEqual([stdout, stderr], ["true\n", ""])
 })
 
-test("the package's types are there: they let right calls through, and find a wrong one", () => {
+test("the package has types: they accept correct calls and reject a wrong one", () => {
   const file = written("typed.ts", [
     'import { createGatehouse, createLog } from "gatehouse-auth"',
     'import { startTestServer } from "gatehouse-auth/testing"',
@@ -94,7 +94,7 @@ test("the package's types are there: they let right calls through, and find a wr
   deepEqual(stdout.match(/error TS\d+/g), ["error TS2322"], stdout)
 })
 
-test("a stack trace names the lines of the sources with --enable-source-maps, and of what runs without", () => {
+test("a stack trace names source lines with --enable-source-maps, and built lines without", () => {
   const program = written("failing.js", [
     'import { createGatehouse } from "gatehouse-auth"',
     "createGatehouse({ config: {} }).catch(({ stack }) => console.log(stack))",

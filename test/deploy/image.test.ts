@@ -38,7 +38,7 @@ interface Manifest {
   readonly devDependencies: Record<string, string>
 }
 
-test("the image: production dependencies alone, nothing but the data folder written, alive by its health check, ended by SIGTERM", async (t) => {
+test("the image has production dependencies only, writes only to the data folder, passes its health check and ends on SIGTERM", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-image-"))
   chmodSync(folder, 0o755)
   t.after(() => {

@@ -18,7 +18,7 @@ const read = (file: string) => JSON.parse(readFileSync(join(PROJECT, file), "utf
 const locked: [string, Locked][] = Object.entries(read("package-lock.json").packages)
 const installed = locked.filter(([path, { link }]) => path.startsWith("node_modules/") && !link)
 
-test("the lock file has the hash of every package that npm installs", () => {
+test("the lock file has a hash for every package that npm installs", () => {
   ok(installed.length > 100)
   deepEqual(
     installed.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? "")),
@@ -26,7 +26,7 @@ test("the lock file has the hash of every package that npm installs", () => {
   )
 })
 
-test("the lock file has Node's binary for each platform, all of one version, for development only", () => {
+test("the lock file has Node's binary for each platform, one version, for development only", () => {
   const binaries = installed.filter(([, { bin }]) => bin?.node !== undefined)
   deepEqual(binaries.map(([, { os, cpu }]) => `${os} ${cpu}`).sort(), [
     ...["darwin arm64", "darwin x64", "linux arm64", "linux x64", "win32 x64"],
@@ -36,7 +36,7 @@ test("the lock file has Node's binary for each platform, all of one version, for
   deepEqual(versions, Array(5).fill(process.versions.node))
 })
 
-test("install scripts of locked packages are named in allowScripts, and none of them is Node's", () => {
+test("allowScripts names the locked packages with install scripts, and Node's is not among them", () => {
   const named = Object.keys(read("package.json").allowScripts)
   const scripted = installed.flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)] : [],

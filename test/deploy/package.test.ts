@@ -38,7 +38,7 @@ const isUnreachable = installed.status !== 0 && UNREACHABLE.test(installed.stder
 const installing = (title: string, work: (t: TestContext) => void | Promise<void>) =>
   test(title, { skip: isUnreachable && "the npm registry cannot be reached" }, work)
 
-test("the tarball has the command, the modules, their types and the documents, and no source or test", () => {
+test("the tarball has the command, the modules, their types and the documents, without sources and tests", () => {
   equal(packed.status, 0, packed.stderr)
   const names = files.map(({ path }) => path)
   for (const name of ["bin/gatehouse.js", "README.md", "LICENSE", "CHANGELOG.md", "docs/first_requests.md"])

@@ -25,7 +25,7 @@ test("a citation of a section or of a decision resolves, in code and in document
   for (const file of ["scripts/a.ts", "test/a.test.ts", "docs/a.md"]) deepEqual(findingsIn(file, ...lines), [])
 })
 
-test("a section that does not exist is found, of documents and of standards, in code and in documents", () => {
+test("a citation of a missing section is found, of documents and standards, in code and documents", () => {
   deepEqual(findingsIn("test/a.test.ts", "", `// behaviour ${SIGN}1.2, ${SIGN}1.3: a rule`), [
     "test/a.test.ts:2: Behaviour has no known §1.3. Cite a heading of it.",
   ])
@@ -38,7 +38,7 @@ test("a section that does not exist is found, of documents and of standards, in 
   ])
 })
 
-test("a title is read with those of the suites around it", () => {
+test("a title is read together with those of its suites", () => {
   const lines = [`describe("RFC 6749 ${SIGN}3.1: endpoints", () => {`, `  test(\`${SIGN}9: a rule\`, () => {})`, "})"]
   deepEqual(
     findingsIn("test/a.test.ts", ...lines).map((finding) => finding.split(". ")[0]),
@@ -46,11 +46,11 @@ test("a title is read with those of the suites around it", () => {
   )
 })
 
-test("a section of a source whose comments name no standard is found", () => {
+test("a section in a file whose comments name no standard is found", () => {
   deepEqual(findingsIn("src/a.ts", `// ${SIGN}3`), ["src/a.ts:1: §3 of what? Name the standard before it."])
 })
 
-test("a section that binds the server and that no test title cites is found", () => {
+test("a section that binds the server and has no test title is found", () => {
   const cure = "Write the missing test, or cite the section in the title of the test that proves it."
   deepEqual(findingsIn("src/a.ts", `// Specification ${SIGN}1.1`), [
     `src/a.ts: no test title cites Specification §1.1. ${cure}`,
@@ -60,7 +60,7 @@ test("a section that binds the server and that no test title cites is found", ()
   ])
 })
 
-test("a section in words is found outside of the two documents", () => {
+test("a section written in words is found outside of the two documents", () => {
   const finding = (words: string) => [
     `src/a.ts:1: section ${words} is in words. Name the document and write it with §.`,
   ]
@@ -68,20 +68,20 @@ test("a section in words is found outside of the two documents", () => {
   deepEqual(findingsIn("src/a.ts", `/** Sections ${1} and 1.1. */`), finding("1 and 1.1"))
 })
 
-test("a section in words within the two documents is one of the same document", () => {
+test("a section written in words within the two documents refers to the same document", () => {
   const text = `# Behaviour\n\n## 1. Pages\n\nAs in section ${1}, not in section ${3}.\n`
   deepEqual(conformanceOf([{ file: "docs/behaviour.md", text }], {}).findings, [
     `docs/behaviour.md:5: this document has no section ${3}.`,
   ])
 })
 
-test("a decision that does not exist, or is not written with its four digits, is found", () => {
+test("a decision that does not exist, or is not written with four digits, is found", () => {
   const finding = (number: string) => `src/a.ts:1: docs/decisions has no decision ${number}. Write four digits.`
   deepEqual(findingsIn("src/a.ts", `// Decision ${6}.`), [finding("6")])
   deepEqual(findingsIn("src/a.ts", `// Decisions 0006 and ${"0099"}.`), [finding("0099")])
 })
 
-test("every citation of the project resolves and is proved, and generated documents are not read", () => {
+test("every citation of the project resolves and has a test, and generated documents are skipped", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/check_conformance.ts"], { cwd: ROOT })
   deepEqual([status, stderr.toString()], [0, ""])
   match(stdout.toString(), /^conformance: [1-9]\d* sections/)

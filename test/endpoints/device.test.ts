@@ -19,7 +19,7 @@ const signIn = (device: string | undefined, n: number, now = NOW) => deviceCooki
 const isKnown = (device: string | undefined, n: number, now = NOW, salt?: string) =>
   knownDevice({ device, now }, account(n, salt), ports) !== undefined
 
-test("a device is known to its user until the password is set again, and for a year", () => {
+test("a device cookie is valid for its user for a year, or until the password is set", () => {
   const cookie = signIn(undefined, 1)
   equal(isKnown(cookie, 1), true)
   equal(isKnown(cookie, 2), false)
@@ -32,7 +32,7 @@ test("a device is known to its user until the password is set again, and for a y
   equal(knownDevice({ device: cookie, now: NOW }, withoutPassword, ports), undefined)
 })
 
-test("a browser is known to its last five users; a sign-in renews the cookie and drops what is not genuine", () => {
+test("a browser keeps the device cookies of its last five users; a sign-in renews the cookie and drops forged entries", () => {
   let cookie: string | undefined
   for (const n of [1, 2, 3, 4, 5, 6]) cookie = signIn(cookie, n)
   deepEqual(
@@ -46,7 +46,7 @@ test("a browser is known to its last five users; a sign-in renews the cookie and
   ok(renewed.join(".").length < 600)
 })
 
-test("each device and all browsers without a device cookie have a count of their own; the first refusal of an hour is told apart", async () => {
+test("each device, and all browsers without a device cookie, have a counter of their own; the first refusal of an hour is reported separately", async () => {
   const rate = { count: 3, windowMs: 3_600_000 }
   const limits = { signInAccount: rateLimiter(rate), accountLimited: rateLimiter({ ...rate, count: 1 }) }
   const at = (device: string | undefined, now = NOW) =>

@@ -9,7 +9,7 @@ import { ENGINES, installation } from "./installation.ts"
 const API = "https://api.example/v1"
 
 for (const { name, skip, place } of ENGINES)
-  test(`${name}: an access token is told by whose and for what it is, opaque or a JWT, and whether it was revoked`, {
+  test(`${name}: an access token, opaque or JWT, is explained by its owner, its purpose and whether it was revoked`, {
     skip,
   }, async () => {
     const at = await installation({ after }, await place())

@@ -6,7 +6,7 @@ import { confidentialClient, publicClient, tokensFor } from "../support/service.
 import { ENGINES, installation } from "./installation.ts"
 
 for (const { name, skip, place } of ENGINES) {
-  test(`${name}: an authorization request has the verdict of the endpoint, and no row changes`, { skip }, async () => {
+  test(`${name}: an authorization request gets the endpoint's verdict, and no row changes`, { skip }, async () => {
     const at = await installation({ after }, await place())
     const web = await confidentialClient(at, { name: "Photo Book" })
     const asking = await confidentialClient(at, { consent: "ask", id_token_alg: "EdDSA" })
@@ -41,7 +41,7 @@ for (const { name, skip, place } of ENGINES) {
     ok((await at.everyRow()) === before, "a row has changed")
   })
 
-  test(`${name}: gatehouse explain --url, as it is typed`, { skip }, async () => {
+  test(`${name}: gatehouse explain --url as typed in a shell`, { skip }, async () => {
     const at = await installation({ after }, await place())
     const web = await confidentialClient(at, { name: "Photo Book" })
     const good = await at.run(["explain", "--url", authorizeUrl(at, requestOf(web))])

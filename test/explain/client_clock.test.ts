@@ -21,7 +21,7 @@ async function refusalOf(times: Readonly<Record<"exp" | "iat" | "nbf", number | 
   return { ...told, time: (from: number) => new Date((now + from) * 1000).toISOString().replace(".000Z", "Z") }
 }
 
-test("RFC 7523 §3 6: an iat in the future shows that the client's clock is ahead, also where its exp is too distant", async () => {
+test("RFC 7523 §3 6: an iat in the future shows that the client's clock is ahead, even if its exp is too distant", async () => {
   for (const exp of [AHEAD + 60, AHEAD + 600]) {
     const { reason, expected, received, time } = await refusalOf({ exp, iat: AHEAD, nbf: undefined })
     equal(reason, "assertion-not-yet-valid")
@@ -30,12 +30,12 @@ test("RFC 7523 §3 6: an iat in the future shows that the client's clock is ahea
   }
 })
 
-test("RFC 7523 §3 5: an nbf in the future shows it as well", async () => {
+test("RFC 7523 §3 5: so does an nbf in the future", async () => {
   const { reason, received, time } = await refusalOf({ exp: 7300, iat: undefined, nbf: 3600 + 120 })
   deepEqual([reason, received], ["assertion-not-yet-valid", `nbf ${time(3720)}: the client's clock is 1 h 2 min ahead`])
 })
 
-test("RFC 7523 §3 4: an exp that has passed or is too distant is shown with iat, and with how far both are away", async () => {
+test("RFC 7523 §3 4: an exp that has passed or is too distant is shown with iat, and with the difference of both to now", async () => {
   const late = await refusalOf({ exp: -90, iat: -150, nbf: undefined })
   deepEqual(
     [late.reason, late.received],
@@ -51,7 +51,7 @@ test("RFC 7523 §3 4: an exp that has passed or is too distant is shown with iat
   match(vast.received ?? "", /^exp 1e\+300, /)
 })
 
-test("the client of a refused assertion is known by the assertion alone, and the commands name it", async () => {
+test("the client of a refused assertion is identified by the assertion alone, and the commands name it", async () => {
   const other = ownKey("EdDSA", "one")
   const told = await at.explained(await askBy(at, await assertionOf(at, client_id, other)))
   deepEqual([told.reason, told.client_id], ["assertion-signature", client_id])

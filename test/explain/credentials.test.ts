@@ -15,7 +15,7 @@ import {
 import { ENGINES, installation, typedWarning } from "./installation.ts"
 
 for (const { name, skip, place } of ENGINES) {
-  test(`${name}: a code or token is explained by what it is, whose, until when, and whether it would be accepted`, {
+  test(`${name}: a code or token is explained by its kind, owner, expiry and whether it would be accepted`, {
     skip,
   }, async () => {
     const at = await installation({ after }, await place())

@@ -13,7 +13,7 @@ after(() => store.close())
 const kept = (told: object) => ({ traceId: "00c0ffee00c0ffee", at: 0, told: JSON.stringify(told) })
 const TOKEN = { method: "POST", path: "/base/oauth/token.php", address: "203.0.113.7" }
 
-test("a reason of a newer program is shown as it is", async () => {
+test("an unknown reason, from a newer program, is shown unchanged", async () => {
   const told = await explainRefusal(kept({ ...TOKEN, code: "invalid_grant", reason: "moon-in-water" }), store)
   deepEqual([told.reason, told.sentence, told.fix], ["moon-in-water", "moon-in-water", "See docs/refusals.md."])
   deepEqual([told.path, told.at, told.error], ["/base/oauth/token.php", "1970-01-01T00:00:00.000Z", "invalid_grant"])
@@ -21,7 +21,7 @@ test("a reason of a newer program is shown as it is", async () => {
     await rejects(explainRefusal(kept({ ...TOKEN, code, reason: "x" }), store), /written by a newer program/)
 })
 
-test("the path of the public address comes before the authorization endpoint's", async () => {
+test("the path of the public URL precedes that of the authorization endpoint", async () => {
   const url = "https://auth.example.com/base"
   const config = configure({ data: temporaryFolder(), url })
   const { administration, close } = await openAdministration(config)

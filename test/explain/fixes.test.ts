@@ -17,7 +17,7 @@ test("OpenID Connect Core §3.1.2.1: the fix for consent_required says what sile
   match(fix, new RegExp(`first-party.*: \`gatehouse client update ${CLIENT} --consent remember\`\\.$`))
 })
 
-test("what a shell or the command line could read as more than one value stays out of a command", () => {
+test("a value that a shell or the command line could read as several stays out of a command", () => {
   for (const received of [
     ...["https://a.example/;id", "https://a.example/$(id)", "https://a.example/`id`", "https://a.example/ --name x"],
     ...[
@@ -33,13 +33,13 @@ test("what a shell or the command line could read as more than one value stays o
     equal(addRedirectUri(received), `gatehouse client update ${CLIENT} --add-redirect-uri URI`, received)
 })
 
-test("without facts a fix has words in their place", () => {
+test("without facts a fix has placeholders", () => {
   equal(fixFor("client-disabled"), "Enable the client if it is to work again: `gatehouse client enable ID`.")
   equal(fixFor("unheard-of"), undefined)
   for (const slug of Object.keys(FIXES)) match(fixFor(slug) ?? "", /^[^{}]*(\{"userinfo".*\}\})?[^{}]*$/)
 })
 
-test("each reason has a fix of whole sentences, and no other slug has one", () => {
+test("each reason has a fix in whole sentences, and no other slug has one", () => {
   const slugs = new Set(Object.values(REASONS).flatMap((reasons) => Object.keys(reasons)))
   deepEqual(Object.keys(FIXES).toSorted(), [...slugs].toSorted())
   for (const fix of Object.values(FIXES)) match(fix, /^[A-Z].*\.$/s)

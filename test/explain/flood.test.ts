@@ -35,7 +35,7 @@ function keptOf(answers: readonly { headers: Record<string, string> }[]): number
 
 const NOT_KEPT = "Refusals come faster than they are kept for `gatehouse explain`: some are in this log alone."
 
-test("a flood of refusals: each second a part for one address and one for all are kept, and the log says so once", async () => {
+test("in a flood of refusals a bounded number per second is kept, for each address and for all, and the log reports it once", async () => {
   const times = <T>(count: number, ask: (at: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
   equal(keptOf(await times(40, () => refused("203.0.113.1"))), 10)
@@ -60,7 +60,7 @@ test("a flood of refusals: each second a part for one address and one for all ar
   equal(lines.filter(({ msg }) => msg === NOT_KEPT).length, 2)
 })
 
-test("the table has no more than its fixed number of rows, however many refusals are kept", async () => {
+test("the table never exceeds its fixed number of rows", async () => {
   const file = join(temporaryFolder(), "gatehouse.db")
   const store = await openSqlite({ file })
   const traceId = (number: number) => number.toString(16).padStart(16, "0")

@@ -20,7 +20,7 @@ const SEND = "Send redirect_uri with 127.0.0.1 instead of localhost: there a nat
 const register = (id: string, uri: string) =>
   `${SEND} Register that address, without a port: \`gatehouse client update ${id} --add-redirect-uri ${uri}\`.`
 
-test("a native client that is refused at localhost is explained with 127.0.0.1 (RFC 8252 §8.3)", async () => {
+test("a native client refused at localhost is advised to use 127.0.0.1 (RFC 8252 §8.3)", async () => {
   const named = await publicClient(at, { native: true, redirect_uris: ["http://localhost/callback"] })
   equal(await fixFor(named, "http://localhost:51234/callback"), register(named.client_id, "http://127.0.0.1/callback"))
   const numbered = await publicClient(at, { native: true, redirect_uris: ["http://127.0.0.1/callback"] })
@@ -29,7 +29,7 @@ test("a native client that is refused at localhost is explained with 127.0.0.1 (
   equal(await fixFor(numbered, "http://localhost:1/callback?a=b"), SEND)
 })
 
-test("others are explained as ever: a client that is not native, and a name that only begins so", async () => {
+test("other refusals are explained as usual: a client that is not native, and a name that only starts with localhost", async () => {
   const web = await publicClient(at, { redirect_uris: ["http://localhost/callback"] })
   const native = await publicClient(at, { native: true, redirect_uris: ["http://127.0.0.1/callback"] })
   for (const [client, uri] of [
@@ -40,7 +40,7 @@ test("others are explained as ever: a client that is not native, and a name that
     equal((await fixFor(client, uri))?.startsWith("Send a registered redirect_uri exactly."), true, uri)
 })
 
-test("a native client is registered and changed with a warning where it uses localhost (RFC 8252 §8.3)", async () => {
+test("a native client that uses localhost is registered and changed with a warning (RFC 8252 §8.3)", async () => {
   const { clients } = administration
   const redirect_uris = ["http://localhost:8080/callback", "http://127.0.0.1/callback"]
   const warning = {

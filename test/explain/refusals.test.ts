@@ -34,7 +34,7 @@ interface Case {
 }
 
 for (const { name, skip, place } of ENGINES) {
-  test(`${name}: each endpoint's refusals are found by the trace id, with the reason, and without a secret`, {
+  test(`${name}: each endpoint's refusals are found by trace id, with the reason and without a secret`, {
     skip,
   }, async () => {
     const at = await installation({ after }, await place())

@@ -52,7 +52,7 @@ async function setting(t: TestContext) {
   return { site, ledger, place, there }
 }
 
-test("the audit of the fault tests finds what it looks for, each planted by hand", async (t) => {
+test("the audit of the fault tests finds each fault planted by hand", async (t) => {
   const { site, place, there } = await setting(t)
   const [issued, used, ended] = [there.fact, await issue(place, there.browser), await issue(place, there.browser)]
   assert.ok(used && ended)
@@ -106,7 +106,7 @@ test("the audit of the fault tests finds what it looks for, each planted by hand
   }
 })
 
-test("a grant that may be over is refused as often as it is asked for at once; one that nobody ended never", async (t) => {
+test("a grant that may have ended can be refused in every parallel request; one that nobody ended is never refused", async (t) => {
   const { ledger, place, there } = await setting(t)
   const { code, grantId } = there.fact
   await exchange(place, there.fact)

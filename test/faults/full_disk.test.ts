@@ -124,14 +124,14 @@ async function withLimitedFiles(t: TestContext): Promise<Cramped> {
   return { server, client, data, copy: join(folder, "copy"), makeRoom: () => assert.ok(runs("prlimit", ...lift)) }
 }
 
-suite("a full disk: 503, nothing acknowledged that is not stored, reads go on, and no restart is needed", () => {
+suite("a full disk: 503, nothing unstored is acknowledged, reads continue, and no restart is needed", () => {
   const mounts = runs("unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt")
   test("a disk that is full", { skip: !mounts && "a file system cannot be mounted here" }, async (t) => {
     await fillAndRecover(await onSmallDisk(t))
   })
 
   const limits = runs("prlimit", "--version")
-  test("a file that may not grow", { skip: !limits && "prlimit is not here" }, async (t) => {
+  test("a file that must not grow", { skip: !limits && "prlimit is not here" }, async (t) => {
     await fillAndRecover(await withLimitedFiles(t))
   })
 })

@@ -14,7 +14,7 @@ import { START } from "../support/world.ts"
 
 const folder = temporaryFolder()
 
-test("a sign-out that a client could not be told of is told by the server that is started next, once", async (t) => {
+test("a sign-out that could not be delivered to a client is delivered once by the next server started", async (t) => {
   const statuses = [503]
   const told: string[] = []
   const client = createServer(async (request, response) => {

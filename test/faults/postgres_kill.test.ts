@@ -12,7 +12,7 @@ const SERVERS = 3
 
 const killed = (site: Site, ...at: readonly number[]) => Promise.all(at.map((each) => site.servers[each]?.kill()))
 
-test("PostgreSQL: three servers and a database under load, ended without warning", {
+test("PostgreSQL: three servers and a database under load, killed without warning", {
   skip: typeof started === "string" && started,
 }, async (t) => {
   if (typeof started === "string") return

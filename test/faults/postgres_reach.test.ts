@@ -19,7 +19,7 @@ const LOCKS = [
   'LOCK TABLE "grant", "user", session, client IN ACCESS EXCLUSIVE MODE',
 ]
 
-test("PostgreSQL: three servers under load, and a database out of their reach", {
+test("PostgreSQL: three servers under load, and an unreachable database", {
   skip: typeof started === "string" && started,
 }, async (t) => {
   if (typeof started === "string") return

@@ -90,7 +90,7 @@ test("decision 0003, strict: of 50 parallel refreshes one wins, and the others e
   await assertDead(at, winner)
 })
 
-test("exchanges, refreshes and revocation of one grant at once: when all have answered, nothing of it is alive", async (t) => {
+test("exchanges, refreshes and revocation of one grant in parallel: after all answers, nothing of it is live", async (t) => {
   const at = await scene(t, "confirmed")
   const first = await exchange(at.it, at.client, at.code)
   const [grant] = await at.it.gatehouse.administration.grants.list({})

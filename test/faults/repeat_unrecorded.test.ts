@@ -9,7 +9,7 @@ import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
 import { post, refreshRequest } from "../support/service.ts"
 
-test("decision 0030: a repeat is answered although its event cannot be written, and a later repeat writes it", async (t) => {
+test("decision 0030: a repeat is answered even if its event cannot be written, and a later repeat writes it", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-repeat-"))
   const file = join(folder, "gatehouse.db")
   const store = await openSqlite({ file })

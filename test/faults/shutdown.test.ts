@@ -46,7 +46,7 @@ async function refusesConnections(server: ServerProcess): Promise<void> {
 }
 
 suite("SIGTERM", { concurrency: true }, () => {
-  test("lets nobody in any longer, finishes the request under way, keeps what it answered, and exits with 0", async (t) => {
+  test("refuses new connections, finishes pending requests, keeps what it answered, and exits with 0", async (t) => {
     const data = join(folderOf(t), "data")
     const client = await prepare(data)
     const server = await serveFor(t, { data })
@@ -86,7 +86,7 @@ suite("SIGTERM", { concurrency: true }, () => {
     assert.ok(seconds > 9 && seconds < 15, `${seconds} seconds`)
   })
 
-  test("ends connections that ask nothing at once, and exits with 0", async (t) => {
+  test("ends idle connections at once, and exits with 0", async (t) => {
     const data = join(folderOf(t), "data")
     const server = await serveFor(t, { data })
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1")

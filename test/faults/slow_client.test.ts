@@ -8,7 +8,7 @@ import { folderOf, serveFor } from "./server_process.ts"
 /** 5 seconds later than it is due, as often as it is looked at, and a little for a machine that is busy. */
 const LATE = 7
 
-suite("who sends a request without end is cut off", { concurrency: true }, () => {
+suite("a client that never finishes its request is disconnected", { concurrency: true }, () => {
   for (const [what, begins, more, seconds] of [
     ["a head", "GET / HTTP/1.1\r\n", "X: y\r\n", 15],
     ["nothing", "", "", 15],

@@ -22,8 +22,8 @@ async function refusal(start: Start): Promise<string> {
 const FORMER = "the former server secret that is long enough"
 const PRESENT = "the present server secret that is long as well"
 
-suite("a start that cannot succeed ends with status 1 and a sentence", { concurrency: 2 }, () => {
-  test("a second server on the same data folder; the first is not disturbed", async (t) => {
+suite("a start that cannot succeed ends with status 1 and a clear message", { concurrency: 2 }, () => {
+  test("a second server on the same data folder; the first continues", async (t) => {
     const data = join(folderOf(t), "data")
     const first = await serveFor(t, { data })
     assert.equal(
@@ -39,7 +39,7 @@ suite("a start that cannot succeed ends with status 1 and a sentence", { concurr
     assert.equal((await fetch(`${next.url}/readyz`)).status, 200)
   })
 
-  test("a port that is in use", async (t) => {
+  test("a port in use", async (t) => {
     const folder = folderOf(t)
     const first = await serveFor(t, { data: join(folder, "one") })
     const { port } = new URL(first.url)
@@ -66,7 +66,7 @@ suite("a start that cannot succeed ends with status 1 and a sentence", { concurr
     assert.match(sentence, /read-only|EROFS|written/)
   })
 
-  test("a database that is none; it is left as it is", async (t) => {
+  test("a file that is not a database; it stays unchanged", async (t) => {
     const data = join(folderOf(t), "data")
     mkdirSync(data)
     const file = join(data, "gatehouse.db")
@@ -77,7 +77,7 @@ suite("a start that cannot succeed ends with status 1 and a sentence", { concurr
     assert.equal(readFileSync(file, "utf8"), content)
   })
 
-  test("a database of another program; it is left as it is", async (t) => {
+  test("a database of another program; it stays unchanged", async (t) => {
     const data = join(folderOf(t), "data")
     mkdirSync(data)
     const file = join(data, "gatehouse.db")
@@ -97,7 +97,7 @@ suite("a start that cannot succeed ends with status 1 and a sentence", { concurr
     after.close()
   })
 
-  test("a schema that a newer program made", async (t) => {
+  test("a schema of a newer program", async (t) => {
     const data = join(folderOf(t), "data")
     await prepare(data)
     const database = new DatabaseSync(join(data, "gatehouse.db"))
@@ -109,7 +109,7 @@ suite("a start that cannot succeed ends with status 1 and a sentence", { concurr
     )
   })
 
-  test("another server secret than the one that sealed, and a `secret` file that was emptied or lost", async (t) => {
+  test("a server secret other than the one that sealed, and a lost or empty `secret` file", async (t) => {
     const data = join(folderOf(t), "data")
     await prepare(data)
     const sentence = await refusal({ data, env: { GATEHOUSE_SECRET: PRESENT } })
@@ -122,7 +122,7 @@ suite("a start that cannot succeed ends with status 1 and a sentence", { concurr
     assert.ok(!existsSync(join(data, "secret")), "no other secret takes its place")
   })
 
-  test("every problem of the configuration at once", async (t) => {
+  test("all problems of the configuration are reported at once", async (t) => {
     const data = join(folderOf(t), "data")
     const env = { PORT: "abc", GATEHOUSE_SECRET: "short", GATEHOUSE_CODE_TTL: "-1", GATEHOUSE_TOKEN_LIMITS: "off" }
     const { status, stderr } = await gatehouse(["serve"], { data, env })
@@ -132,7 +132,7 @@ suite("a start that cannot succeed ends with status 1 and a sentence", { concurr
   })
 })
 
-test("decision 0002: the former server secret in the list keeps everything working and is then needed no longer", async (t) => {
+test("decision 0002: the former server secret in the list keeps everything working and can be removed afterwards", async (t) => {
   const data = join(folderOf(t), "data")
   const client = await prepare({ data, secret: [FORMER] })
   const port = await freePort()
@@ -168,7 +168,7 @@ test("decision 0002: the former server secret in the list keeps everything worki
   assert.match(await refusal({ data, env: { GATEHOUSE_SECRET: FORMER } }), /^The server secret is not the one/)
 })
 
-test("what a server makes in its data folder is for its owner alone", async (t) => {
+test("only the owner can read what a server creates in its data folder", async (t) => {
   const data = join(folderOf(t), "data")
   await serveFor(t, { data })
   assert.equal(statSync(data).mode & 0o777, 0o700)

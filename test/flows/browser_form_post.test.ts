@@ -20,7 +20,7 @@ async function postedBy(page: Page, act: () => Promise<void>): Promise<Record<st
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor()
 const host = new URL(CALLBACK).host
 
-test("Form Post Response Mode §2: with scripts the form is submitted by itself, from consent and from a request that asks nothing", async (t) => {
+test("Form Post Response Mode §2: with scripts the form submits itself, after consent and after a request that needs no page", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client, { response_mode: "form_post" }))
@@ -39,7 +39,7 @@ test("Form Post Response Mode §2: with scripts the form is submitted by itself,
   assert.deepEqual(problems, [])
 })
 
-test("Form Post Response Mode §2: an error comes the same way; state as it was, whatever characters it has", async (t) => {
+test("Form Post Response Mode §2: an error is sent the same way", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   const state = `"><script>alert(1)</script> &amp; é 📷 + % ' \\ \t \u00a0`
@@ -62,7 +62,7 @@ for (const [ui_locales, title, button] of [
   ["fr", `Poursuivre vers ${host}`, "Poursuivre"],
   ["es", `Continuar en ${host}`, "Continuar"],
 ] as const)
-  test(`Form Post Response Mode §2: without scripts it is submitted by the button (${ui_locales})`, async (t) => {
+  test(`Form Post Response Mode §2: without scripts the button submits it (${ui_locales})`, async (t) => {
     const { page, problems } = await open(t, { javaScriptEnabled: false })
     const client = await register({ consent: "first-party" })
     await page.goto(addressOf(client, { response_mode: "form_post", prompt: "none", ui_locales }))

@@ -51,7 +51,7 @@ test("a custom scheme's page is the consent page each time, and no code leaves b
   for (const problem of problems) assert.doesNotMatch(problem, /Content Security Policy/)
 })
 
-test("RFC 8252 §7.3: a native application on 127.0.0.1 gets its answer at whatever port it listens", async (t) => {
+test("RFC 8252 §7.3: a native application on 127.0.0.1 gets its answer at any port", async (t) => {
   const { page, problems } = await open(t)
   const client = await register({ kind: "public", native: true, redirect_uris: ["http://127.0.0.1/cb"] })
   const pkce = { code_challenge: CHALLENGE, code_challenge_method: "S256" }

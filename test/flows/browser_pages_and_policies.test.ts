@@ -11,7 +11,7 @@ import { browserSetting, loadedWith, onConsent, onProblem, onSignIn, signIn } fr
 
 const { service, register, addressOf, open } = await browserSetting({ after })
 
-test("form-action: a page that leads to no client sends no form to another origin, were one ever injected", async (t) => {
+test("form-action: an injected form on a page that leads to no client cannot post to another origin", async (t) => {
   const stranger = await callbackServer()
   t.after(() => stranger.close())
   const { page, problems } = await open(t)
@@ -27,7 +27,7 @@ test("form-action: a page that leads to no client sends no form to another origi
   assert.equal(problems.length, 1)
 })
 
-test("the policy lets no script and no foreign style run, were one ever injected", async (t) => {
+test("the policy blocks injected scripts and foreign styles", async (t) => {
   const { page, problems } = await open(t)
   await page.goto(addressOf(await register()))
   await onSignIn(page)
@@ -43,7 +43,7 @@ test("the policy lets no script and no foreign style run, were one ever injected
   for (const problem of problems) assert.match(problem, /violates the following Content Security Policy directive/)
 })
 
-test("RFC 9700 §4.16: no other origin can put a page of the service into a frame", async (t) => {
+test("RFC 9700 §4.16: no other origin can frame a page of the service", async (t) => {
   const { page: own, context } = await open(t)
   const client = await register()
   await own.goto(addressOf(client))
@@ -72,7 +72,7 @@ async function controls(page: Page): Promise<string[]> {
   )
 }
 
-test("every control has its role and name, on every page", async (t) => {
+test("every control has a role and a name, on every page", async (t) => {
   const { page } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -106,7 +106,7 @@ test("every control has its role and name, on every page", async (t) => {
 
 const LONG = "An application with an uncommonly long name, Donaudampfschifffahrtsgesellschaftskapitänsmützenverleih"
 
-test("a phone shows every page without sideways scrolling, and buttons that a thumb meets", async (t) => {
+test("every page fits a phone without sideways scrolling, and its buttons are large enough for a thumb", async (t) => {
   const { page, problems } = await open(t, { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true })
   const fits = async () => {
     const [content, window] = (await page.evaluate("[document.documentElement.scrollWidth, innerWidth]")) as [
@@ -138,7 +138,7 @@ test("a phone shows every page without sideways scrolling, and buttons that a th
   assert.deepEqual(problems, [loadedWith("403 (Forbidden)"), loadedWith("400 (Bad Request)")])
 })
 
-test("the problem page names a reference, sends nobody anywhere, and repeats nothing of the request", async (t) => {
+test("the problem page shows a reference, redirects nowhere, and repeats nothing of the request", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   const response = await page.goto(
@@ -173,7 +173,7 @@ async function photograph(context: TestContext, look: string, options: BrowserCo
 }
 
 if (FOLDER !== undefined) {
-  test("the pages, photographed", async (t) => {
+  test("screenshots of the pages", async (t) => {
     await photograph(t, "desktop", { viewport: { width: 1100, height: 760 } })
     const phone = { viewport: { width: 360, height: 640 }, isMobile: true, deviceScaleFactor: 2 }
     await photograph(t, "phone_dark", { ...phone, colorScheme: "dark" })

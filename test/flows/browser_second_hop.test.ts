@@ -96,7 +96,7 @@ for (const [destination, next] of DESTINATIONS) {
   }
 }
 
-test("behaviour §1.5: back from a second hop shows the question again; no code is issued until it is answered", async (t) => {
+test("behaviour §1.5: going back from a second hop shows the question again; no code is issued until it is answered", async (t) => {
   const next = `${loopback.origin}/home`
   const hub = await hubTo(next, t)
   const { page, problems } = await open(t)

@@ -8,7 +8,7 @@ import { browserSetting, loadedWith, onConsent, onSignIn, press, signIn } from "
 const { application, service, CALLBACK, STATE, register, addressOf, open, answer, codeOf, grantsOf, usernameOf } =
   await browserSetting({ after })
 
-test("specification §4.1: sign in, approve, and the application gets a code that gives tokens", async (t) => {
+test("specification §4.1: after sign-in and approval the application gets a code that it exchanges for tokens", async (t) => {
   const { context, page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -48,7 +48,7 @@ test("specification §4.1: sign in, approve, and the application gets a code tha
   assert.deepEqual(problems, [])
 })
 
-test("specification §3: deny, and the application gets access_denied and no code", async (t) => {
+test("specification §3: after denial the application gets access_denied and no code", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -63,7 +63,7 @@ test("specification §3: deny, and the application gets access_denied and no cod
   assert.deepEqual(problems, [])
 })
 
-test("behaviour §1.5: a wrong password brings the page again, with the name kept and the password not", async (t) => {
+test("behaviour §1.5: a wrong password shows the page again, with the username and without the password", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -112,7 +112,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test("the whole way by keyboard: Enter in the password field signs in, and on the consent page nothing is answered by accident", async (t) => {
+test("everything works by keyboard: Enter in the password field signs in, and nothing on the consent page is answered by accident", async (t) => {
   const { page, problems } = await open(t)
   const { keyboard } = page
   const focused = () =>
@@ -139,7 +139,7 @@ test("the whole way by keyboard: Enter in the password field signs in, and on th
   assert.deepEqual(problems, [])
 })
 
-test("login_hint fills the name in, and typing goes on at the password", async (t) => {
+test("login_hint fills in the username, and the focus is on the password", async (t) => {
   const { page, problems } = await open(t)
   await page.goto(addressOf(await register(), { login_hint: "bob" }))
   assert.equal(await page.getByLabel("Username").inputValue(), "bob")
@@ -167,7 +167,7 @@ test('"Not you?" leads to another account, and the code is that account\'s', asy
   assert.deepEqual(problems, [])
 })
 
-test("everything works with JavaScript switched off: sign in, wrong password, approve, sign out", async (t) => {
+test("everything works without JavaScript: sign in, wrong password, approve, sign out", async (t) => {
   const { page, problems } = await open(t, { javaScriptEnabled: false })
   const client = await register()
   await page.goto(addressOf(client))
@@ -200,7 +200,7 @@ test("a remembered consent answers without a page; more scope, and prompt=consen
   assert.deepEqual(problems, [])
 })
 
-test("a first-party client: the answer follows the sign-in form", async (t) => {
+test("a first-party client: the answer follows the sign-in form directly", async (t) => {
   const { page, problems } = await open(t)
   const client = await register({ consent: "first-party" })
   await page.goto(addressOf(client))
@@ -209,7 +209,7 @@ test("a first-party client: the answer follows the sign-in form", async (t) => {
   assert.deepEqual(problems, [])
 })
 
-test("prompt=login asks for the password though the person is signed in, once", async (t) => {
+test("prompt=login asks a signed-in user for the password, once", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -235,7 +235,7 @@ const ODD_STATES = [
   "x".repeat(4096),
 ]
 
-test("specification §4.1: state is returned unchanged, through both forms of a real browser, whatever is in it", async (t) => {
+test("specification §4.1: state is returned unchanged through both forms of a real browser, with any characters", async (t) => {
   const { context, page, problems } = await open(t)
   const client = await register()
   for (const state of ODD_STATES) {
@@ -251,7 +251,7 @@ test("specification §4.1: state is returned unchanged, through both forms of a 
   assert.deepEqual(problems, [])
 })
 
-test("RFC 8252 §7.1: a native application with a scheme of its own is answered through both forms", async (t) => {
+test("RFC 8252 §7.1: a native application with its own scheme gets its answer through both forms", async (t) => {
   const { page, problems } = await open(t)
   const redirect_uri = "com.example.planner:/cb"
   const client = await register({ kind: "public", native: true, redirect_uris: [redirect_uri] })

@@ -12,7 +12,7 @@ const logoutAddress = (parameters: Record<string, string>) =>
   `${service.url}/oauth/logout.php?${new URLSearchParams(parameters)}`
 
 for (const scripts of [true, false]) {
-  test(`OIDC RP-Initiated Logout §3: asked first, one button leads back to the application ${scripts ? "with" : "without"} scripts`, async (t) => {
+  test(`OIDC RP-Initiated Logout §3: asks first, then one button leads back to the application ${scripts ? "with" : "without"} scripts`, async (t) => {
     const { page, problems } = await open(t, { javaScriptEnabled: scripts, viewport: { width: 320, height: 640 } })
     await page.goto(addressOf(client))
     await signIn(page)
@@ -28,7 +28,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test("OIDC RP-Initiated Logout §2: from the application's own page, by link and by form, an ID token signs out at once", async (t) => {
+test("OIDC RP-Initiated Logout §2: an ID token signs out at once from the application's own page, by link and by form", async (t) => {
   for (const how of ["link", "form"]) {
     const { page, problems } = await open(t)
     await page.goto(addressOf(client))
@@ -51,7 +51,7 @@ test("OIDC RP-Initiated Logout §2: from the application's own page, by link and
   }
 })
 
-test("OIDC RP-Initiated Logout §2: another site's link with the ID token of another session asks, and leaving that page keeps the session", async (t) => {
+test("OIDC RP-Initiated Logout §2: another site's link with an ID token of another session asks, and leaving that page keeps the session", async (t) => {
   const other = await open(t)
   await other.page.goto(addressOf(client))
   await signIn(other.page)
@@ -72,7 +72,7 @@ test("OIDC RP-Initiated Logout §2: another site's link with the ID token of ano
 })
 
 for (const scripts of [true, false]) {
-  test(`a sign-out link that does not work signs out by its button ${scripts ? "with" : "without"} scripts`, async (t) => {
+  test(`a broken sign-out link has a button that signs out ${scripts ? "with" : "without"} scripts`, async (t) => {
     const { page, problems } = await open(t, { javaScriptEnabled: scripts })
     await page.goto(addressOf(client))
     await signIn(page)

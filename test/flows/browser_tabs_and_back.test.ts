@@ -9,7 +9,7 @@ const { service, register, addressOf, open, answer, codeOf, grantsOf, tokensFor,
   after,
 })
 
-test("decision 0006: two tabs with two requests, each gets its own answer", async (t) => {
+test("decision 0006: two tabs with two requests each get their own answer", async (t) => {
   const { context, page: one, problems } = await open(t)
   const two = await context.newPage()
   const first = await register({ name: "First" })
@@ -35,7 +35,7 @@ test("decision 0006: two tabs with two requests, each gets its own answer", asyn
   assert.deepEqual(problems, [])
 })
 
-test("two tabs of one client, both on the consent page: each gets a code of its own", async (t) => {
+test("two tabs of one client, both on the consent page, each get their own code", async (t) => {
   const { context, page: one, problems } = await open(t)
   const client = await register()
   await one.goto(addressOf(client, { state: "one" }))
@@ -61,7 +61,7 @@ const restore = (page: Page, carried: [string, string][]): Promise<void> =>
     `for (const [name, value] of ${JSON.stringify(carried)}) document.forms[0].elements[name].value = value`,
   )
 
-test("behaviour §1.5: a consent page from before gives the same code while that is unspent, and restarts the request after", async (t) => {
+test("behaviour §1.5: an earlier consent page gives the same code until that is used, and restarts the request afterwards", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -90,7 +90,7 @@ test("behaviour §1.5: a consent page from before gives the same code while that
   assert.deepEqual(problems, [])
 })
 
-test("back after approval shows no spent page: the question is asked anew, and answering it is another authorization", async (t) => {
+test("going back after approval shows a fresh question, and answering it is another authorization", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -125,7 +125,7 @@ test("a reloaded consent page works like the first, and only what is approved is
   assert.deepEqual(problems, [])
 })
 
-test("signed out in another tab, Allow gives no code but the sign-in page of the same request", async (t) => {
+test("after a sign-out in another tab, Allow leads to the sign-in page of the same request, without a code", async (t) => {
   const { context, page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -167,7 +167,7 @@ test("a double click on Allow makes one grant and one code", async (t) => {
   )
 })
 
-test("Allow pressed again while the first answer is still under way: both requests give one grant and one code", async (t) => {
+test("Allow pressed again while the first answer is pending: both requests give one grant and one code", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))

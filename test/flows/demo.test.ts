@@ -74,7 +74,7 @@ const INVALID_GRANT = [
   '"error_description": "The authorization code or refresh token is invalid, expired or already used."',
 ]
 
-test("the terminal says where to go, as whom, what is kept and how to stop", () => {
+test("the terminal shows the address, the user, what is kept and how to stop", () => {
   equal(
     running.told(),
     `
@@ -93,7 +93,7 @@ To stop, press Ctrl+C. What happens is told here, as it happens.
   match(readdirSync(temporary).join(), /^gatehouse-demo-\w{6}$/)
 })
 
-test("RFC 6749 §4.1.1, RFC 7636 §4.1: the first page takes the authorization request apart", async () => {
+test("RFC 6749 §4.1.1, RFC 7636 §4.1: the first page explains each part of the authorization request", async () => {
   await page.goto(`http://localhost:${appPort}`)
   equal(await heading(), "Sign in, and see how it works")
   equal(await bestNext(), "Sign in with Gatehouse")
@@ -114,7 +114,7 @@ test("RFC 6749 §4.1.1, RFC 7636 §4.1: the first page takes the authorization r
   )
 })
 
-test("RFC 6749 §10.12: a forged answer is thrown away, and the sign-in that waits is left alone", async () => {
+test("RFC 6749 §10.12: a forged answer is discarded, and the pending sign-in continues", async () => {
   const state = await rest("The address behind the button", "state=")
   await toNextStep(() => page.getByRole("link", { name: "Send a forged answer" }).click())
   equal(await heading(), "Nobody here asked for this")
@@ -123,7 +123,7 @@ test("RFC 6749 §10.12: a forged answer is thrown away, and the sign-in that wai
   deepEqual(await page.locator("form button").allInnerTexts(), ["Start over"])
 })
 
-test("Deny comes back as access_denied", async () => {
+test("Deny returns access_denied", async () => {
   await page.locator("a.button[href='/sign-in']").click()
   await page.waitForURL(`http://localhost:${port}/oauth/authorize.php?**`)
   await page.fill("[name=username]", "demo")
@@ -139,7 +139,7 @@ test("Deny comes back as access_denied", async () => {
   equal(await bestNext(), "Sign in once more")
 })
 
-test("Allow brings a code, which leaves the address bar at once", async () => {
+test("Allow returns a code, which disappears from the address bar at once", async () => {
   await page.locator("a.button[href='/sign-in']").click()
   await decide("approve")
   equal(await heading(), "A code came back")
@@ -200,7 +200,7 @@ test("userinfo and tokeninfo answer with the access token", async () => {
   equal(await rest("Response", '"user_id": '), sub)
 })
 
-test("a client's own token is nobody's: tokeninfo takes it, userinfo does not", async () => {
+test("a client's own token has no user: tokeninfo accepts it, userinfo refuses it", async () => {
   await press("Get a token without a person")
   equal(await heading(), "A token without a person")
   deepEqual((await answer()).slice(2), ['"token_type": "Bearer"', '"expires_in": 3600', '"scope": "read"'])
@@ -213,7 +213,7 @@ test("a client's own token is nobody's: tokeninfo takes it, userinfo does not", 
   equal(await rest("Response", '"error": '), '"insufficient_scope"')
 })
 
-test("the old refresh token gives the same successor, until that is seen in use; then it is theft and all ends", async () => {
+test("the old refresh token returns the same successor until that is used; after that it ends the grant", async () => {
   equal(await bestNext(), "Refresh")
   await press("Refresh")
   equal(await heading(), "New tokens, without you")
@@ -246,7 +246,7 @@ test("the old refresh token gives the same successor, until that is seen in use;
   equal(await heading(), "The old refresh token was not taken")
 })
 
-test("a second sign-in needs consent only; the code sent again revokes what it gave", async () => {
+test("a second sign-in needs consent only; the code sent again revokes its tokens", async () => {
   await page.getByRole("link", { name: "Sign in once more", exact: true }).click()
   await decide("approve")
   await press("Exchange the code")
@@ -260,7 +260,7 @@ test("a second sign-in needs consent only; the code sent again revokes what it g
   deepEqual(await answer(), ["200 OK", '"active": false'])
 })
 
-test("earlier steps can be looked at again, and offer no button that would act on the newest", async () => {
+test("earlier steps can be viewed again, without buttons that act on the newest", async () => {
   await page.getByRole("link", { name: "Who you are" }).click()
   equal(await heading(), "Who you are")
   deepEqual(await page.locator("form button").allInnerTexts(), ["Start over"])
@@ -268,7 +268,7 @@ test("earlier steps can be looked at again, and offer no button that would act o
   await page.waitForURL(`http://localhost:${appPort}/steps/${steps}`)
 })
 
-test("Start over forgets the journey, and the next request is another one", async () => {
+test("Start over discards the journey, and the next request is a new one", async () => {
   const state = () => rest("The address behind the button", "state=")
   await page.goto(`http://localhost:${appPort}`)
   const earlier = await state()
@@ -287,7 +287,7 @@ test("a button pressed by a form on another site does nothing", async () => {
   equal((await from("same-site")).status, 403)
 })
 
-test("a port that is taken is told in one sentence, with the option to change; two equal ones are wrong usage", async () => {
+test("a port in use is reported in one sentence with the option to change; two equal ports are wrong usage", async () => {
   const [other] = await freePorts()
   const service = demo("--port", String(port), "--app-port", String(other))
   const application = demo("--port", String(other), "--app-port", String(appPort))
@@ -306,7 +306,7 @@ test("a port that is taken is told in one sentence, with the option to change; t
   equal(readdirSync(temporary).length, 1)
 })
 
-test("the terminal told the story without a code, token or secret, and SIGTERM leaves nothing behind", async () => {
+test("the terminal showed no code, token or secret, and SIGTERM leaves no files behind", async () => {
   running.child.kill("SIGTERM")
   equal(await ended(running), 0)
   const story = running.told().split("as it happens.\n\n")[1] ?? ""
@@ -334,7 +334,7 @@ test("the terminal told the story without a code, token or secret, and SIGTERM l
   deepEqual(readdirSync(temporary), [])
 })
 
-test("--data keeps the folder, a second demo goes on with it, and SIGINT ends it too", async () => {
+test("--data keeps the folder, a second demo uses it again, and SIGINT ends it too", async () => {
   const folder = join(temporary, "kept")
   for (const round of [1, 2]) {
     const [port, appPort] = await freePorts()

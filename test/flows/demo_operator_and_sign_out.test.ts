@@ -82,7 +82,7 @@ test("a refused exchange shows what the operator sees, and its command explains 
   )
 })
 
-test("OpenID Connect RP-Initiated Logout §2: Sign out ends the session at Gatehouse without a question, and comes back with the state", async () => {
+test("OpenID Connect RP-Initiated Logout §2: Sign out ends the session at Gatehouse without a question, and returns the state", async () => {
   await page.getByRole("link", { name: "Sign out", exact: true }).click()
   await onPage("You are signed out")
   deepEqual(await page.locator(".checks li").allInnerTexts(), ["Yes state is the one that this browser was sent with."])
@@ -93,7 +93,7 @@ test("OpenID Connect RP-Initiated Logout §2: Sign out ends the session at Gateh
   ok(running.told().includes("→ the browser was sent to Gatehouse: GET /oauth/logout.php\n"))
 })
 
-test("RFC 6749 §10.12: an answer to a sign-out that was not sent, and a sign-out by another site, do nothing", async () => {
+test("RFC 6749 §10.12: an answer to a sign-out that was not sent, and a sign-out by another site, have no effect", async () => {
   await page.goto(`http://localhost:${appPort}/signed-out?state=guessed`)
   equal(await heading(), "Nobody here signed out")
   const headers = { "Sec-Fetch-Site": "cross-site" }

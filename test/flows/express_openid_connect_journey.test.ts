@@ -13,7 +13,7 @@ for (const alg of SIGNING_ALGORITHMS) {
 }
 
 for (const alg of SIGNING_ALGORITHMS.filter((alg) => alg !== "HS256")) {
-  test(`OIDC Back-Channel Logout §2.5, express-openid-connect, ${alg}: who signs out at the service is signed out of the application`, async (t) => {
+  test(`OIDC Back-Channel Logout §2.5, express-openid-connect, ${alg}: a sign-out at the service signs the user out of the application`, async (t) => {
     const toldAt = "/backchannel-logout"
     const { visitor, base_url, answered } = await setting.start(t, alg, {}, { toldAt })
     const profile = async () => (await visitor.open(`${base_url}/profile`)).status
@@ -28,7 +28,7 @@ for (const alg of SIGNING_ALGORITHMS.filter((alg) => alg !== "HS256")) {
   })
 }
 
-test("express-openid-connect assumes RS256: untold, it refuses the ID token of a client that has HS256", async (t) => {
+test("express-openid-connect assumes RS256 by default: it refuses the ID token of a client that has HS256", async (t) => {
   const { visitor, base_url } = await setting.start(t, "HS256", { id_token_alg: "RS256" })
   // Where express tells of errors.
   t.mock.method(console, "error", () => {})

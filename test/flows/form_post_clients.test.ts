@@ -65,7 +65,7 @@ for (const alg of ["RS256", "ES256", "EdDSA"] as const) {
     assert.notEqual(sub, app.ann.user_id)
   })
 
-  test(`OIDC Core §5.3.2: openid-client verifies user information signed with ${alg}, by the key set that it keeps from the ID token`, async (t) => {
+  test(`OIDC Core §5.3.2: openid-client verifies user information signed with ${alg}, with the key set it already has for the ID token`, async (t) => {
     const registration = { userinfo_signed_response_alg: alg, id_token_alg: "ES256" }
     const app = await openidClient(t, { ...CONFIDENTIAL, alg: "ES256", registration })
     const config = await app.configure({ metadata: { userinfo_signed_response_alg: alg } })

@@ -42,7 +42,7 @@ const admitted = (app: Application, token: string, audience: string) =>
     [oauth.clockSkew]: skewOf(app.service),
   })
 
-test("RFC 7009 §2.1: an access token is revoked alone, a refresh token with all of its grant", async (t) => {
+test("RFC 7009 §2.1: an access token is revoked alone, a refresh token with its whole grant", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app)
   const refreshed = await app.refresh(tokens.refresh_token)
@@ -56,7 +56,7 @@ test("RFC 7009 §2.1: an access token is revoked alone, a refresh token with all
   await revoke(app, "nonsense", { token_type_hint: "nonsense" })
 })
 
-test("RFC 7662 §2.2: an opaque token is told of, and what is none is inactive", async (t) => {
+test("RFC 7662 §2.2: introspection describes an opaque token, and an invalid token is inactive", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app, "openid profile read")
   const { iat, exp, jti, ...told } = await introspect(app, tokens.access_token)
@@ -92,7 +92,7 @@ for (const alg of ["HS256", "RS256", "ES256", "EdDSA"] as const)
     assert.equal((await introspect(app, tokens.access_token)).jti, claims.jti)
   })
 
-test("RFC 8707 §2: from the authorization request to a resource server that knows jose and the address of the keys", async (t) => {
+test("RFC 8707 §2: from the authorization request to a resource server that uses jose and the key set's URL", async (t) => {
   const app = await application(t, { ...HS256, alg: "ES256" }, { access_token_format: "jwt", resources: [API] })
   const { as, client } = app
   const verifier = oauth.generateRandomCodeVerifier()

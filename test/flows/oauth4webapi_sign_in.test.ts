@@ -88,7 +88,7 @@ for (const way of WAYS) {
   })
 }
 
-test("discovery is for the issuer that was asked, and no other", async (t) => {
+test("discovery matches the issuer that was asked for, and no other", async (t) => {
   const { service } = await application(t)
   const issuer = new URL(service.url)
   await assert.rejects(
@@ -97,7 +97,7 @@ test("discovery is for the issuer that was asked, and no other", async (t) => {
   )
 })
 
-test("specification §4.1: without state, nonce and PKCE the answer holds the code alone", async (t) => {
+test("specification §4.1: without state, nonce and PKCE the answer has only the code", async (t) => {
   const { as, client, address, exchange } = await application(t)
   const back = await person(new Browser(), address({}))
   assert.deepEqual([...back.searchParams.keys()], ["code"])
@@ -133,7 +133,7 @@ test("RFC 9700 §4.8.2: a verifier without a challenge is invalid_grant", async 
   )
 })
 
-test("specification §2.3: no ID token without the scope openid, and userinfo still tells whose token it is", async (t) => {
+test("specification §2.3: no ID token without the scope openid, and userinfo still returns the subject", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app, "email")
   assert.equal("id_token" in tokens, false)
@@ -146,7 +146,7 @@ test("specification §2.3: no ID token without the scope openid, and userinfo st
   })
 })
 
-test("OpenID Connect Core §3.1.2.1 max_age: an older sign-in does not do, and auth_time moves", async (t) => {
+test("OpenID Connect Core §3.1.2.1 max_age: an older sign-in is not accepted, and auth_time is newer after the next", async (t) => {
   const app = await application(t)
   const { as, client, address, exchange, service } = app
   const browser = new Browser()
@@ -161,7 +161,7 @@ test("OpenID Connect Core §3.1.2.1 max_age: an older sign-in does not do, and a
   assert.equal(oauth.getValidatedIdTokenClaims(tokens)?.auth_time, NOW + 300)
 })
 
-test("specification §3: a person who denies gives access_denied with the state", async (t) => {
+test("specification §3: denial returns access_denied with the state", async (t) => {
   const { as, client, address } = await application(t)
   const state = oauth.generateRandomState()
   const back = await person(new Browser(), address({ state }), { decision: "deny" })
@@ -179,7 +179,7 @@ test("specification §3: a person who denies gives access_denied with the state"
   )
 })
 
-test("RFC 6749 §5.2: a wrong secret is 401 in the way the client authenticated, and the code is not spent", async (t) => {
+test("RFC 6749 §5.2: a wrong secret is 401 with the scheme that the client used, and the code is not spent", async (t) => {
   const { as, client, address, exchange } = await application(t)
   const callback = oauth.validateAuthResponse(as, client, await person(new Browser(), address({})))
   const wrongly = async (auth: oauth.ClientAuth) =>
@@ -203,7 +203,7 @@ test("RFC 6749 §5.2: a wrong secret is 401 in the way the client authenticated,
   await oauth.processAuthorizationCodeResponse(as, client, await exchange(callback, oauth.nopkce))
 })
 
-test("RFC 6749 §4.1.2: of parallel exchanges of one code one at most wins, and its tokens are revoked by the others", async (t) => {
+test("RFC 6749 §4.1.2: of parallel exchanges of one code at most one succeeds, and the others revoke its tokens", async (t) => {
   const app = await application(t)
   const { as, client, address, exchange } = app
   const callback = oauth.validateAuthResponse(as, client, await person(new Browser(), address({})))

@@ -13,7 +13,7 @@ import {
 
 // What becomes of tokens after the sign-in, and the client credentials grant, as oauth4webapi sees it.
 
-test("decision 0003: parallel refreshes get one successor, a lost answer is given again, and an old token is theft", async (t) => {
+test("decision 0003: parallel refreshes get one successor, a lost answer is repeated, and an old token ends the grant", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app)
   const parallel = await Promise.all(Array.from({ length: 8 }, () => app.refresh(tokens.refresh_token)))
@@ -30,7 +30,7 @@ test("decision 0003: parallel refreshes get one successor, a lost answer is give
   await assert.rejects(app.userinfo(tokens.access_token, app.ann.user_id), invalidToken)
 })
 
-test("decision 0003: a strict client's predecessor is theft at once", async (t) => {
+test("decision 0003: a strict client's predecessor ends the grant at once", async (t) => {
   const app = await application(t, HS256, { refresh_rotation: "strict" })
   const { tokens } = await signedIn(app)
   const { refresh_token } = await app.refresh(tokens.refresh_token)
@@ -38,7 +38,7 @@ test("decision 0003: a strict client's predecessor is theft at once", async (t) 
   await assert.rejects(app.refresh(refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
 })
 
-test("RFC 6749 §6: scope narrows one use, cannot widen, and absent is all that was granted", async (t) => {
+test("RFC 6749 §6: scope narrows one access token, cannot widen it, and without scope the token has all that was granted", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app)
   const narrowed = await app.refresh(tokens.refresh_token, { scope: "openid email" })
@@ -60,7 +60,7 @@ test("RFC 6749 §6: scope narrows one use, cannot widen, and absent is all that 
   assert.equal((await app.refresh(whole.refresh_token, { scope: `${SCOPE} offline_access` })).scope, SCOPE)
 })
 
-test("specification §3: a refresh token lives 30 days, each anew, and the grant 90 at most", async (t) => {
+test("specification §3: a refresh token lives 30 days, renewed with each rotation, and the grant at most 90", async (t) => {
   const app = await application(t)
   let { refresh_token } = (await signedIn(app)).tokens
   for (const _ of [1, 2, 3]) {
@@ -74,7 +74,7 @@ test("specification §3: a refresh token lives 30 days, each anew, and the grant
   await assert.rejects(app.refresh(idle), refusedWith(400, "invalid_grant", INVALID_GRANT))
 })
 
-test("specification §4.2: client credentials, and no refresh token among the answer", async (t) => {
+test("specification §4.2: client credentials return no refresh token", async (t) => {
   const app = await application(t)
   const tokens = await app.clientCredentials({ scope: "write" })
   assert.deepEqual(tokens, {
@@ -89,7 +89,7 @@ test("specification §4.2: client credentials, and no refresh token among the an
   )
 })
 
-test("specification §7.3: userinfo refuses what is no access token of ours with a challenge that the library reads", async (t) => {
+test("specification §7.3: userinfo refuses an invalid access token with a challenge that the library can parse", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app)
   await assert.rejects(app.userinfo("nonsense", oauth.skipSubjectCheck), invalidToken)

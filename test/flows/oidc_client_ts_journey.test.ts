@@ -115,7 +115,7 @@ for (const alg of PUBLISHED_ALGORITHMS) {
   })
 }
 
-test("oidc-client-ts renews by itself, a minute before the access token ends, without leaving the page", async (t) => {
+test("oidc-client-ts renews automatically, a minute before the access token expires, without leaving the page", async (t) => {
   const { page, problems, origin, context } = await opened(t, "EdDSA")
   const user = await signedIn(page, origin)
   const loaded = told(page, "new Promise((resolve) => app.onUser(resolve))")

@@ -126,7 +126,7 @@ for (const way of WAYS) {
   })
 }
 
-test("RFC 8414 §3: the OAuth metadata address serves the library as well as the OpenID Connect one", async (t) => {
+test("RFC 8414 §3: the OAuth metadata URL works for the library as well as the OpenID Connect one", async (t) => {
   const { service, client } = await application(t)
   const by = (algorithm: "oidc" | "oauth2") =>
     openid.discovery(new URL(service.url), client.client_id, {}, openid.None(), {
@@ -157,7 +157,7 @@ test("behaviour §8: a path in GATEHOUSE_URL prefixes every route; RFC 9207: a s
   assert.equal((await openid.fetchUserInfo(config, tokens.access_token, app.ann.user_id)).sub, app.ann.user_id)
 })
 
-test("specification §5: a state that is not the one sent stops the client, and the code is not spent by it", async (t) => {
+test("specification §5: the client refuses a state that it did not send, and the code is not spent", async (t) => {
   const app = await application(t)
   const config = await app.configure()
   const { url, checks } = await begin(config)
@@ -169,7 +169,7 @@ test("specification §5: a state that is not the one sent stops the client, and 
   assert.equal((await openid.authorizationCodeGrant(config, back, checks)).scope, SCOPE)
 })
 
-test("OpenID Connect Core §3.1.3.7: a nonce that is not the one sent stops the client", async (t) => {
+test("OpenID Connect Core §3.1.3.7: the client refuses a nonce that it did not send", async (t) => {
   const app = await application(t)
   const config = await app.configure()
   const { url, checks } = await begin(config)
@@ -180,7 +180,7 @@ test("OpenID Connect Core §3.1.3.7: a nonce that is not the one sent stops the 
   )
 })
 
-test("OpenID Connect Core §3.1.2.1 max_age: who signed in too long ago signs in again, and auth_time says when", async (t) => {
+test("OpenID Connect Core §3.1.2.1 max_age: a user who signed in too long ago signs in again, and auth_time says when", async (t) => {
   const app = await application(t)
   const { service } = app
   const browser = new Browser()
@@ -203,7 +203,7 @@ test("OpenID Connect Core §3.1.2.1 max_age: who signed in too long ago signs in
   assert.doesNotMatch((await browser.get(again.url.href)).html, /name="password"/)
 })
 
-test("specification §3: a person who denies gives the client access_denied", async (t) => {
+test("specification §3: denial returns access_denied to the client", async (t) => {
   const app = await application(t)
   const config = await app.configure()
   const { url, checks } = await begin(config)
@@ -234,7 +234,7 @@ for (const [parameters, error, description] of REDIRECTED) {
   })
 }
 
-test("OpenID Connect Core §3.1.2.1: an ID token as id_token_hint of prompt=none answers without a page", async (t) => {
+test("OpenID Connect Core §3.1.2.1: prompt=none with an ID token as id_token_hint answers without a page", async (t) => {
   const app = await application(t, { ...CONFIDENTIAL, registration: { consent: "first-party" } })
   const browser = new Browser()
   const { config, tokens } = await signedIn(app, browser)

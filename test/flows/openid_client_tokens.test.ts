@@ -18,7 +18,7 @@ import { person } from "./person.ts"
 
 // The token endpoint and userinfo as openid-client meets them: what is refused, what is revoked, how long things live.
 
-test("behaviour §2.3: a failed client authentication never costs the code", async (t) => {
+test("behaviour §2.3: a failed client authentication does not spend the code", async (t) => {
   const app = await application(t)
   const config = await app.configure()
   const { url, checks } = await begin(config)
@@ -51,7 +51,7 @@ test("RFC 7636 §4.6: another verifier is invalid_grant, and the right one still
   assert.equal((await openid.authorizationCodeGrant(config, back, checks)).scope, SCOPE)
 })
 
-test("RFC 6749 §4.1.2, RFC 9700 §4.2.4: a code used twice is invalid_grant, and what it gave is revoked", async (t) => {
+test("RFC 6749 §4.1.2, RFC 9700 §4.2.4: a code used twice is invalid_grant, and its tokens are revoked", async (t) => {
   const app = await application(t)
   const config = await app.configure()
   const { url, checks } = await begin(config)
@@ -65,7 +65,7 @@ test("RFC 6749 §4.1.2, RFC 9700 §4.2.4: a code used twice is invalid_grant, an
   await assert.rejects(openid.refreshTokenGrant(config, tokens.refresh_token ?? ""), refusedWith(400, "invalid_grant"))
 })
 
-test("specification §3, RFC 6750 §5.2: an access token lives 3600 seconds, and the refresh token brings the next", async (t) => {
+test("specification §3, RFC 6750 §5.2: an access token lives 3600 seconds, and the refresh token returns the next one", async (t) => {
   const app = await application(t)
   const { config, tokens, refreshToken, subject } = await signedIn(app)
   app.service.clock.advance({ seconds: 3599 })

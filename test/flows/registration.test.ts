@@ -38,7 +38,7 @@ async function served(context: TestContext, overrides: Partial<Config>) {
 }
 
 for (const { title, metadata, auth } of WAYS)
-  test(`RFC 7591 §3: openid-client registers itself, signs somebody in, refreshes and loses their trust: ${title}`, async (t) => {
+  test(`RFC 7591 §3: openid-client registers itself, signs a user in, refreshes and loses their trust: ${title}`, async (t) => {
     const { at, issuer, execute } = await served(t, { registration: "open" })
     const asked = { ...METADATA, ...metadata, [openid.clockSkew]: skewOf(at) } as Partial<openid.ClientMetadata>
     const first = await openid.dynamicClientRegistration(issuer, asked, undefined, { execute })
@@ -70,7 +70,7 @@ for (const { title, metadata, auth } of WAYS)
     await assert.rejects(openid.fetchUserInfo(config, anew.access_token, subject))
   })
 
-test("RFC 7591 §3: openid-client registers with an initial access token, and not without", async (t) => {
+test("RFC 7591 §3: openid-client can register only with an initial access token", async (t) => {
   const { at, issuer, execute } = await served(t, { registration: "token" })
   await assert.rejects(openid.dynamicClientRegistration(issuer, METADATA, undefined, { execute }))
   const { registration_token: initialAccessToken } = await at.gatehouse.administration.registrationTokens.create(60)
@@ -79,7 +79,7 @@ test("RFC 7591 §3: openid-client registers with an initial access token, and no
   assert.deepEqual(config.clientMetadata().redirect_uris, METADATA.redirect_uris)
 })
 
-test("RFC 7591 §3.2: oauth4webapi holds the answers to a registration against the standard", async (t) => {
+test("RFC 7591 §3.2: oauth4webapi validates the answers to a registration against the standard", async (t) => {
   const { at, issuer } = await served(t, { registration: "open" })
   const insecure = { [oauth.allowInsecureRequests]: true }
   const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))

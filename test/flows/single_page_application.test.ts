@@ -178,7 +178,7 @@ async function pageAt(t: TestContext, { origin }: CallbackServer) {
   return sender(page)
 }
 
-test("a page on an origin that no client registered reads nothing but what is public", async (t) => {
+test("a page on an unregistered origin can read public documents only", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(t, app)
   const stranger = await callbackServer({ "/app": PAGE })
@@ -202,7 +202,7 @@ test("a page on an origin that no client registered reads nothing but what is pu
   }
 })
 
-test("behaviour §3, RFC 9700 §2.6: what one client's token gives is readable at that client's origins, not at another client's", async (t) => {
+test("behaviour §3, RFC 9700 §2.6: answers to one client's token are readable at that client's origins, not at another client's", async (t) => {
   const app = await application(t)
   const other = await application(t)
   const { tokens } = await signedIn(t, app)
@@ -213,7 +213,7 @@ test("behaviour §3, RFC 9700 §2.6: what one client's token gives is readable a
   assert.equal((await send("/api/userinfo.php", withToken("nonsense"))).status, 401)
 })
 
-test("an origin registered with --cors-origin reads as the redirect URI's own does; once taken away, no longer", async (t) => {
+test("an origin registered with --cors-origin can read like the redirect URI's own, until it is removed", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(t, app)
   const api = await callbackServer({ "/app": PAGE })
@@ -227,7 +227,7 @@ test("an origin registered with --cors-origin reads as the redirect URI's own do
   assert.deepEqual(await ask(), NOTHING)
 })
 
-test("RFC 9700 §2.6: never with credentials, and the sign-in pages not at all", async (t) => {
+test("RFC 9700 §2.6: CORS never allows credentials, and never applies to the sign-in pages", async (t) => {
   const app = await application(t)
   const { tokens, send, context } = await signedIn(t, app)
   // The person has a session in this very browser.
@@ -248,7 +248,7 @@ test("RFC 9700 §2.6: never with credentials, and the sign-in pages not at all",
   assert.equal((await send("/api/userinfo.php", token)).status, 200)
 })
 
-test("OpenID Connect Core §3.1.2.1: prompt=none in a hidden frame answers there, with the session where the site is the same", async (t) => {
+test("OpenID Connect Core §3.1.2.1: prompt=none in a hidden frame answers there, and sees the session if the site is the same", async (t) => {
   const host = await callbackServer({ "/app": PAGE })
   t.after(() => host.close())
   // Frames of another site get no session cookie (SameSite=Lax). At loopback addresses nobody gets a silent answer.

@@ -6,14 +6,14 @@ import { MAXIMUM_PASSWORD_BYTES, PasswordsBusy, passwordMark, passwords } from "
 
 const roomy = () => passwords({ concurrency: 2, waiting: 64 })
 
-test("a password is hashed with argon2id, and never twice the same", async () => {
+test("a password is hashed with argon2id, with a different result each time", async () => {
   const { hash } = roomy()
   const [one, other] = await Promise.all([hash(new Secret("a password")), hash(new Secret("a password"))])
   match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   equal(one === other, false)
 })
 
-test("only the password itself is right, byte for byte", async () => {
+test("only the exact password is accepted, byte for byte", async () => {
   const { hash, verify } = roomy()
   const hashed = await hash(new Secret("pässword"))
   for (const [password, right] of [
@@ -27,20 +27,20 @@ test("only the password itself is right, byte for byte", async () => {
   }
 })
 
-test("without a hash nothing is right, not even what is compared with instead", async () => {
+test("without a hash no password is accepted, not even that of the replacement hash", async () => {
   const { verify } = roomy()
   for (const password of ["", "a password", "a password that nobody has"])
     equal(await verify(undefined, new Secret(password)), false)
 })
 
-test("what is longer than 1024 bytes is wrong, also when it is the password", async () => {
+test("a password of more than 1024 bytes is refused, even if it is the right one", async () => {
   const { hash, verify } = roomy()
   const longest = "é".repeat(MAXIMUM_PASSWORD_BYTES / 2)
   equal(await verify(await hash(new Secret(longest)), new Secret(longest)), true)
   equal(await verify(await hash(new Secret(`${longest}p`)), new Secret(`${longest}p`)), false)
 })
 
-test("so many are checked at once, so many wait, and the next is told that it is busy; then there is room again", async () => {
+test("a fixed number of checks run, a fixed number wait, the next is refused as busy; later there is room again", async () => {
   const { hash, verify } = passwords({ concurrency: 1, waiting: 2 })
   const hashed = await hash(new Secret("a password"))
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => verify(hashed, new Secret("a password"))))
@@ -57,7 +57,7 @@ test("so many are checked at once, so many wait, and the next is told that it is
   equal(await verify(hashed, new Secret("a password")), true)
 })
 
-test("a hash of another cost is upgraded under the same salt; one of today's cost stays", async () => {
+test("a hash of another cost is upgraded under the same salt; one of the current cost stays", async () => {
   const { hash, verify, upgraded } = roomy()
   const password = new Secret("a password")
   equal(await upgraded(await hash(password), password), undefined)
@@ -68,7 +68,7 @@ test("a hash of another cost is upgraded under the same salt; one of today's cos
   equal(await verify(one, password), true)
 })
 
-test("one network has a quarter of the line at most, and leaves the rest to others", async () => {
+test("one network takes at most a quarter of the queue", async () => {
   const { hash, verify } = passwords({ concurrency: 1, waiting: 8 })
   const hashed = await hash(new Secret("a password"))
   const ask = (from: string) => verify(hashed, new Secret("a password"), from)

@@ -13,7 +13,7 @@ const PUBLIC_URL = `http://localhost:${PORTS[0]}`
 
 describe("two servers of one public URL on one database", { skip }, () => {
   for (const access_token_format of ["opaque", "jwt"])
-    it(`RFC 7009 §2.1: an access token given back to one is dead at the other in the next request (${access_token_format})`, async (t) => {
+    it(`RFC 7009 §2.1: an access token revoked at one server is invalid at the other in the next request (${access_token_format})`, async (t) => {
       const empty = await database(t)
       const [one, other] = await Promise.all(
         PORTS.map(async (port) => ({

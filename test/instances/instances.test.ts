@@ -53,7 +53,7 @@ const keySetOf = async ({ url }: Instance): Promise<readonly { kid: string; alg:
 const kidsOf = async (at: Instance) => JSON.stringify((await keySetOf(at)).map(({ kid }) => kid))
 
 describe("three servers on one database", { skip, concurrency: 2 }, () => {
-  it("that start at once on an empty one: migrated once, one key of each algorithm, one key set", async (t) => {
+  it("starting at once on an empty database, they migrate it once, with one key of each algorithm and one key set", async (t) => {
     const scene = await three(t)
     const versions = await scene.rows("SELECT version FROM schema_migration ORDER BY version")
     deepEqual(
@@ -81,7 +81,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     await soon(() => atAll(all, async (at) => (await kidsOf(at)) === expected))
   })
 
-  it("a limit of 10 allows exactly 10 of 60 requests at once, and still holds when one was killed and started again", async (t) => {
+  it("a limit of 10 allows exactly 10 of 60 parallel requests, also after one server was killed and restarted", async (t) => {
     const { all, start } = await three(t, { GATEHOUSE_TOKEN_LIMIT: "10/hour" })
     const attempt = async (at: Instance) => (await tokenRequest(at, { grant_type: "none" })).status
     const statuses = await Promise.all(Array.from({ length: 60 }, (_, n) => attempt(all[n % 3] ?? all[0])))
@@ -92,7 +92,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     equal(await attempt(await start({ env: { GATEHOUSE_TOKEN_LIMIT: "10/hour" } })), 429)
   })
 
-  it("failed sign-ins are counted together, and a right password is given back", async (t) => {
+  it("failed sign-ins are counted together, and a right password does not count", async (t) => {
     const { administer, all } = await three(t, { GATEHOUSE_SIGN_IN_LIMIT: "3/hour" })
     await administer.users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })
     const client = await newClient({ administer } as Scene)
@@ -105,7 +105,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     for (const at of all) equal(await signInAt(at, PASSWORD), 429)
   })
 
-  it("a client made, changed and disabled on one, and by the command line, is seen by all within a second", async (t) => {
+  it("a client created, changed or disabled at one server or by the command line is visible to all within a second", async (t) => {
     const scene = await three(t)
     const { administer, all, run } = scene
     const client = await newClient(scene, MACHINE)
@@ -124,7 +124,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     await statusIs(401)
   })
 
-  it("… also when the connections that listen were just cut, and after that", async (t) => {
+  it("… also right after the listening connections were cut, and later", async (t) => {
     const scene = await three(t)
     const { administer, all, rows } = scene
     const client = await newClient(scene, MACHINE)
@@ -144,7 +144,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     await statusIs(200)
   })
 
-  it("a revoked grant is dead at the very next request to any", async (t) => {
+  it("a revoked grant is refused at the next request to any server", async (t) => {
     const scene = await three(t)
     const { client, tokens } = await signedIn(scene)
     const { administer, all } = scene
@@ -161,7 +161,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     for (const answer of answers) deepEqual(answer, [401, { active: false }, "invalid_grant"])
   })
 
-  it("a disabled user is out at the very next request to any", async (t) => {
+  it("a disabled user is refused at the next request to any server", async (t) => {
     const scene = await three(t)
     const { client, tokens } = await signedIn(scene)
     for (const at of scene.all) equal((await bearer(at, "/api/userinfo.php", tokens.access_token)).status, 200)
@@ -175,7 +175,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     for (const answer of answers) deepEqual(answer, [401, "invalid_grant"])
   })
 
-  it("a refresh token of one is used at the next, and what the first has given before is theft then, everywhere", async (t) => {
+  it("a refresh token of one server works at the next, and its predecessor then ends the grant on every server", async (t) => {
     const scene = await three(t)
     const { client, tokens } = await signedIn(scene)
     const [one, two, other] = scene.all
@@ -186,7 +186,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     for (const at of scene.all) equal((await bearer(at, "/api/userinfo.php", third.body.access_token)).status, 401)
   })
 
-  it("a new signing key is in the key set of all within a second", async (t) => {
+  it("a new signing key is in the key set of all servers within a second", async (t) => {
     const { administer, all, run } = await three(t)
     const countIs = (count: number) =>
       soon(() => atAll(all, async (at) => (await keySetOf(at)).filter(({ alg }) => alg === "ES256").length === count))

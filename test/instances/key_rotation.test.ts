@@ -3,8 +3,8 @@ import { deepEqual, equal } from "node:assert/strict"
 import { describe, it } from "node:test"
 import { database, skip, soon } from "./instance.ts"
 
-describe("three servers on keys that are overdue", { skip }, () => {
-  it("that start at once add one successor of each, and all publish it", async (t) => {
+describe("three servers with overdue keys", { skip }, () => {
+  it("starting at once, they add one successor of each key, and all publish it", async (t) => {
     const scene = await (await database(t)).open()
     for (const alg of ["RS256", "ES256", "EdDSA"]) await scene.administer.keys.rotate({ alg })
     const age = 200 * 86_400_000

@@ -11,7 +11,7 @@ const NEWER = new URL("processes/newer.ts", import.meta.url).pathname
 const KNOWN = MIGRATIONS.map(({ version }) => version)
 const LATEST = KNOWN.at(-1) ?? 0
 
-test("an upgrade one by one: the older server goes on beside newer ones, and may be started again", {
+test("in an upgrade one by one, the older server continues beside newer ones, and can be restarted", {
   skip,
 }, async (t) => {
   const { start, open, rows } = await database(t)

@@ -27,7 +27,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-test("serve --workers: so many processes on one port; one that dies is replaced; SIGTERM ends all with status 0", {
+test("serve --workers starts the given number of processes on one port, replaces one that dies, and ends all with status 0 on SIGTERM", {
   skip,
 }, async (t) => {
   const { start, run } = await database(t)
@@ -69,7 +69,7 @@ test("serve --workers: so many processes on one port; one that dies is replaced;
   equal(lines.filter(({ msg }) => msg === "Stopped.").length, 2)
 })
 
-test("workers end, finishing what is under way, when the first process is gone without a word", { skip }, async (t) => {
+test("workers finish their requests and end when the first process is killed", { skip }, async (t) => {
   const { start } = await database(t)
   const { child, lines, ended, url } = await start({ args: ["--workers", "2"] })
   const workers = await childrenOf(child.pid)
@@ -93,7 +93,7 @@ test("workers end, finishing what is under way, when the first process is gone w
   equal(lines.filter(({ msg }) => msg === "Stopped.").length, 2)
 })
 
-test("workers that cannot start: said once, with status 1", { skip }, async (t) => {
+test("workers that cannot start are reported once, with status 1", { skip }, async (t) => {
   const { run, start } = await database(t)
   const { url } = await start()
   const { status, stderr, stdout } = await commandOn(temporaryFolder())(["serve", "--workers", "2"], {
@@ -111,7 +111,7 @@ test("workers that cannot start: said once, with status 1", { skip }, async (t) 
   }
 })
 
-test("workers that end at once, again and again, are given up in words", { skip }, async (t) => {
+test("workers that keep ending at once are given up with a clear message", { skip }, async (t) => {
   const { start, rows } = await database(t)
   const { child, ended, lines } = await start({ args: ["--workers", "1"] })
   await rows("INSERT INTO schema_migration (version, name) VALUES (999, 'of the future')")
@@ -130,7 +130,7 @@ test("workers that end at once, again and again, are given up in words", { skip 
   equal(stderr.match(/^gatehouse: the database was made by a newer Gatehouse/gm)?.length, 4)
 })
 
-test("workers on SQLite are refused in words", async () => {
+test("workers on SQLite are refused with a clear message", async () => {
   const { status, stderr } = await commandOn(temporaryFolder())(["serve", "--workers", "auto"])
   equal(status, 1)
   match(

@@ -24,7 +24,7 @@ const APPROVE = [["decision", "approve"]] as const
 const DENY = [["decision", "deny"]] as const
 const refusal = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
 
-test("a destination without client, redirect and consent: the sign-in page is at its address, and leads back to it", async () => {
+test("a destination without client, redirect and consent has its sign-in page at its own address, which leads back to it", async () => {
   const person = new Person(ports)
   const account = accountPage()
   const page = pageOf(await person.ask(account, "tab=apps"), "sign-in")
@@ -37,7 +37,7 @@ test("a destination without client, redirect and consent: the sign-in page is at
   deepEqual([posted.kind, "location" in posted && posted.location], ["redirect", "/account?tab=apps"])
 })
 
-test("the session keeps the proven factor with its time; a destination's own limit on it leads to a new sign-in", async () => {
+test("the session keeps the proven factor with its time; a destination's limit on the age leads to a new sign-in", async () => {
   const person = new Person(ports)
   await person.signIn(accountPage(), "")
   const payload = ports.credentials.openSession(person.cookies.session ?? "")
@@ -49,7 +49,7 @@ test("the session keeps the proven factor with its time; a destination's own lim
   equal(pageOf(await person.ask(accountPage(), ""), "sign-in").username, "ann")
 })
 
-test("a destination that accepts some users only: another one is asked to sign in, and refused after it", async () => {
+test("a destination for some users only asks another user to sign in, and refuses them afterwards", async () => {
   const person = new Person(ports)
   await person.signIn(accountPage(), "", "bob")
   const forAnn = accountPage(({ username }) => username === "ann")
@@ -61,7 +61,7 @@ test("a destination that accepts some users only: another one is asked to sign i
   equal((await person.ask(forAnn, "")).kind, "json")
 })
 
-test("a destination with consent and without redirect: the page is shown once, and the same form gives the same answer twice", async () => {
+test("a destination with consent and without redirect shows its page once, and the same form gives the same answer twice", async () => {
   const person = new Person(ports)
   const answers = new Map<string, string>()
   const device = deviceCode(answers)
@@ -84,7 +84,7 @@ test("a destination with consent and without redirect: the page is shown once, a
   deepEqual([again.kind, "refused" in again && again.refused?.reason], ["redirect", "form-spent"])
 })
 
-test("a form is bound to its destination: at another one with the same query it is not accepted", async () => {
+test("a form is bound to its destination: another destination with the same query refuses it", async () => {
   const person = new Person(ports)
   const answers = new Map<string, string>()
   const [account, device] = [accountPage(), deviceCode(answers)]

@@ -33,7 +33,7 @@ async function scene(atOnce: boolean) {
   return { later, close: () => store.close() }
 }
 
-test("a retired key is published no longer, and recognises what it signed for thirty days more", async () => {
+test("a retired key is no longer published, but verifies what it signed for another thirty days", async () => {
   const { later, close } = await scene(false)
   deepEqual(await later(ANNOUNCED_MS), [["retiring", "active"], 2, "user_1"])
   deepEqual(await later(3_900_000), [["retired", "active"], 1, "user_1"])
@@ -42,7 +42,7 @@ test("a retired key is published no longer, and recognises what it signed for th
   await close()
 })
 
-test("a key that was replaced at once recognises nothing any more", async () => {
+test("a key that was replaced at once verifies nothing", async () => {
   const { later, close } = await scene(true)
   const [, , subject] = await later(1)
   equal(subject, undefined)

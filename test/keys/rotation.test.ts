@@ -41,7 +41,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 2 * DAY }) },
 )
 
-test("every ID token verifies, all its life, for every client that keeps the key set of either server for an hour", async () => {
+test("every ID token verifies for its whole life, for every client that caches the key set of either server for an hour", async () => {
   let most = 0
   await fc.assert(
     fc.asyncProperty(
@@ -80,7 +80,7 @@ const engines: readonly (readonly [string, () => Promise<Store>])[] = [
 if (!found.here) test("PostgreSQL", { skip: found.why }, () => {})
 
 for (const [name, open] of engines) {
-  test(`${name}: by schedule, a year of two servers that look at the same time: one key each 30 days, told of once, nothing breaks`, () =>
+  test(`${name}: on schedule, two servers that check at the same time add one key each 30 days in a year, reported once, and every token verifies`, () =>
     withStore(open, async (store) => {
       const clock = manualClock(START)
       const scene = rotationScene(store, clock)
@@ -106,7 +106,7 @@ for (const [name, open] of engines) {
       ok((await store.signingKeys.list()).length <= 4)
     }))
 
-  test(`${name}: by schedule and by hand at once: an operator's key stands for the one that was due`, () =>
+  test(`${name}: with the schedule and an operator at once, the operator's key replaces the one that was due`, () =>
     withStore(open, async (store) => {
       const clock = manualClock(START)
       const scene = rotationScene(store, clock)
@@ -127,7 +127,7 @@ for (const [name, open] of engines) {
     }))
 }
 
-test("a server that hears of a new key a second late breaks nobody who fetched from it meanwhile", () =>
+test("a server notified of a new key a second late still serves every client that fetched the key set meanwhile", () =>
   withStore(inMemory, async (store) => {
     const scene = rotationScene(store, manualClock(START))
     const [first, late] = scene.servers
@@ -144,7 +144,7 @@ test("a server that hears of a new key a second late breaks nobody who fetched f
     equal(scene.signed.size, 2)
   }))
 
-test("a successor is announced a day before it is due, and a whole day also where it is overdue", async () => {
+test("a successor is announced a day before it is due, and for a whole day also if it is overdue", async () => {
   for (const late of [0, 400 * DAY])
     await withStore(inMemory, async (store) => {
       const clock = manualClock(START)
@@ -172,7 +172,7 @@ const never = (): never => {
   throw new Error("nothing was due")
 }
 
-test("each algorithm that has a key has its own schedule; one that has none gets none", async () => {
+test("each algorithm that has a key has its own schedule; an algorithm without a key gets none", async () => {
   await withStore(inMemory, async (store) => {
     const clock = manualClock(START)
     const scene = rotationScene(store, clock)

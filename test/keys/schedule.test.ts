@@ -53,7 +53,7 @@ async function first(t: TestContext, data: string): Promise<void> {
 }
 
 describe("GATEHOUSE_KEY_ROTATION", () => {
-  it("a key that is due is succeeded when the server starts: published at once, told in the log and in the audit", async (t) => {
+  it("a key that is due gets a successor when the server starts: published at once, reported in the log and in the audit", async (t) => {
     const data = temporaryFolder()
     await first(t, data)
     const { gatehouse, clock, said } = await started(t, data, START + 90 * DAY)
@@ -77,7 +77,7 @@ describe("GATEHOUSE_KEY_ROTATION", () => {
     deepEqual(await statesOf(gatehouse), ["retiring", "active"])
   })
 
-  it("a day earlier than it is due, and not earlier; 30days is sooner", async (t) => {
+  it("a successor comes one day before it is due, not earlier; with 30days it comes sooner", async (t) => {
     const data = temporaryFolder()
     await first(t, data)
     const early = await started(t, data, START + 29 * DAY - 1, { keyRotation: (30 * DAY) / 1000 })
@@ -88,7 +88,7 @@ describe("GATEHOUSE_KEY_ROTATION", () => {
     equal((await due.gatehouse.administration.keys.list()).length, 2)
   })
 
-  it("off: no key is replaced, however old", async (t) => {
+  it("off: no key is replaced, whatever its age", async (t) => {
     const data = temporaryFolder()
     await first(t, data)
     const { gatehouse, lines } = await started(t, data, START + 4000 * DAY, { keyRotation: "off" })

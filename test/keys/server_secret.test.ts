@@ -7,7 +7,7 @@ import type { Random } from "../../src/base/random.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { serverSecretFile, serverSecrets } from "../../src/keys/server_secret.ts"
 
-test("a process that starts while another makes the server secret never finds half of it: both have the same", (t) => {
+test("a process that starts while another creates the server secret never reads half of it: both have the same", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-secret-"))
   t.after(() => rmSync(folder, { recursive: true }))
   const seen: string[] = []
@@ -25,7 +25,7 @@ test("a process that starts while another makes the server secret never finds ha
   assert.equal(statSync(serverSecretFile(folder)).mode & 0o777, 0o600)
 })
 
-test("refuses a server secret file with little variety, and says how to make another", (t) => {
+test("refuses a server secret file with little variety, and says how to create another", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-secret-"))
   t.after(() => rmSync(folder, { recursive: true }))
   writeFileSync(serverSecretFile(folder), `${"0123456789".repeat(4)}\n`)

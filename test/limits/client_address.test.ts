@@ -5,14 +5,14 @@ import { clientAddress, limitKey } from "../../src/http/client_address.ts"
 
 const PROXIES = ["10.0.0.0/8", "192.168.1.1", "fd00::/8", "::1"]
 
-test("without trusted proxies the header is never looked at", () => {
+test("without trusted proxies the header is never read", () => {
   const address = clientAddress([])
   for (const header of [undefined, "", "1.2.3.4", "127.0.0.1", "10.0.0.1, 1.2.3.4", "::1"]) {
     assert.equal(address("203.0.113.9", header), "203.0.113.9")
   }
 })
 
-test("a peer that is no trusted proxy cannot name another address", () => {
+test("a peer that is not a trusted proxy cannot name another address", () => {
   const address = clientAddress(PROXIES)
   for (const header of ["1.2.3.4", "10.0.0.1", "127.0.0.1", "1.2.3.4, 10.0.0.1"]) {
     assert.equal(address("203.0.113.9", header), "203.0.113.9")
@@ -68,19 +68,19 @@ for (const [header, expected, what] of FORWARDED) {
   test(`behind a proxy: ${what}`, () => assert.equal(clientAddress(PROXIES)("10.0.0.1", header), expected))
 }
 
-test("a chain of thousands of trusted hops is not followed to its end", () => {
+test("a chain of thousands of trusted hops is only followed up to a limit", () => {
   const header = `1.2.3.4${", 10.0.0.2".repeat(2000)}`
   assert.equal(clientAddress(PROXIES)("10.0.0.1", header), "10.0.0.2")
 })
 
-test("RFC 4291 §2.5.5.2: the peer as the socket tells it: IPv4 in IPv6 form, and zones", () => {
+test("RFC 4291 §2.5.5.2: the peer is read as the socket reports it: IPv4 in IPv6 form, and zones", () => {
   assert.equal(clientAddress(PROXIES)("::ffff:10.0.0.1", "203.0.113.9"), "203.0.113.9")
   assert.equal(clientAddress([])("::ffff:203.0.113.9", undefined), "203.0.113.9")
   assert.equal(clientAddress(["fe80::/10"])("fe80::1%eth0", "203.0.113.9"), "203.0.113.9")
   assert.equal(clientAddress(PROXIES)("", "203.0.113.9"), "")
 })
 
-test("a proxy that is no address is a defect", () => {
+test("a proxy without a valid address is a defect", () => {
   assert.throws(() => clientAddress(["proxy.example"]), { code: "ERR_INVALID_ADDRESS" })
   assert.throws(() => clientAddress(["10.0.0.0/33"]), RangeError)
 })
@@ -107,7 +107,7 @@ const KEYS: [string, string][] = [
 
 for (const [address, key] of KEYS) test(`${address} is limited as ${key}`, () => assert.equal(limitKey(address), key))
 
-test("RFC 4291 §2.2: every address of one /64 has one key, however it is written, and no address of another has it", () => {
+test("RFC 4291 §2.2: every address of one /64 has the same key in any spelling, and no other address has it", () => {
   const half = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
   const full = (groups: number[]) => groups.map((group) => group.toString(16).padStart(4, "0")).join(":")
   fc.assert(
@@ -122,7 +122,7 @@ test("RFC 4291 §2.2: every address of one /64 has one key, however it is writte
   )
 })
 
-test("no header makes it throw or answer with anything but an address", () => {
+test("no header makes it throw or return anything but an address", () => {
   const address = clientAddress(PROXIES)
   const hop = fc.oneof(
     fc.string(),

@@ -8,14 +8,14 @@ import { limitContract, PER_MINUTE, T0 } from "./contract.ts"
 
 limitContract("in memory", async () => ({ limit: (rate) => rateLimiter(rate), close: async () => {} }))
 
-test("off allows everything and remembers nothing", () => {
+test("off allows everything and stores nothing", () => {
   const limiter = rateLimiter("off")
   for (let i = 0; i < 1000; i++) assert.equal(limiter.take("a", T0).allowed, true)
   assert.equal(limiter.peek("a", T0).allowed, true)
   assert.equal(limiter.size, 0)
 })
 
-test("a flood of keys that are all given back drops no full window (RFC 6749 §10.10)", () => {
+test("a flood of keys whose requests do not count drops no full window (RFC 6749 §10.10)", () => {
   const limiter = rateLimiter(PER_MINUTE, 10)
   for (let i = 0; i < 3; i++) limiter.take("guessed at", T0)
   for (let i = 0; i < 100; i++) {
@@ -25,7 +25,7 @@ test("a flood of keys that are all given back drops no full window (RFC 6749 §1
   assert.equal(limiter.take("guessed at", T0 + 2).allowed, false)
 })
 
-test("a limiter that could hold no key is refused", () => {
+test("a limiter with room for no key is refused", () => {
   for (const maximum of [0, -1, Number.NaN]) assert.throws(() => rateLimiter(PER_MINUTE, maximum), RangeError)
 })
 
@@ -52,7 +52,7 @@ class Model {
   }
 }
 
-test("every answer is that of the naive rule, under any requests and any number of keys held", () => {
+test("every answer equals that of the naive rule, for any requests and any number of keys", () => {
   const step = fc.record({
     key: fc.constantFrom("a", "b", "c", "d", "é", "\ud800", "\ud801", "__proto__"),
     wait: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1500 }), fc.constant(2000)),
@@ -79,7 +79,7 @@ test("every answer is that of the naive rule, under any requests and any number 
   )
 })
 
-test("a million distinct keys: the number held and the time for each stay bounded", () => {
+test("a million distinct keys: the number of keys and the time for each stay bounded", () => {
   const limiter = rateLimiter({ count: 100, windowMs: 60_000 }, 10_000)
   const began = performance.now()
   for (let i = 0; i < 1_000_000; i++) {
@@ -91,7 +91,7 @@ test("a million distinct keys: the number held and the time for each stay bounde
   assert.ok(performance.now() - began < 15_000)
 })
 
-test("when the flood is over, its expired windows go as new ones come", () => {
+test("after a flood, its expired windows are removed as new ones arrive", () => {
   const limiter = rateLimiter(PER_MINUTE, 10_000)
   for (let i = 0; i < 10_000; i++) limiter.take(`flood ${i}`, T0)
   for (let i = 0; i < 10_000; i++) limiter.take(`calm ${i % 5000}`, T0 + 60_000 + i)

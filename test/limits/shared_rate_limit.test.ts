@@ -164,7 +164,7 @@ check("a limited request while the database is away: 503 with Retry-After, like 
   }
 })
 
-test("shared: its table is not logged, so that counting waits for no disk", {
+test("shared: its table is unlogged, so that counting never waits for a disk", {
   skip: found.here ? false : found.why,
 }, async () => {
   if (!found.here) return

@@ -19,7 +19,7 @@ const WAYS: readonly [title: string, from: () => Place | Promise<Place>, to: () 
 ]
 
 for (const [title, from, to] of WAYS)
-  test(`${title}: sessions, codes and refresh tokens go on working; what was used or revoked stays so`, {
+  test(`${title}: sessions, codes and refresh tokens still work; what was used or revoked stays so`, {
     skip,
   }, async (t) => {
     const [source, target, third] = [await from(), await to(), folderPlace()]
@@ -66,7 +66,7 @@ for (const [title, from, to] of WAYS)
     deepEqual([event?.actor, event?.subject], ["operator", copied.source])
   })
 
-test("a folder with its own secret file: the next commands name the file and not what it holds", {
+test("a folder with its own secret file: the suggested commands name the file, not its content", {
   skip,
 }, async () => {
   const { address: folder } = folderPlace()
@@ -89,7 +89,7 @@ test("a folder with its own secret file: the next commands name the file and not
   match(toFolder.stderr, new RegExp(`^ {2}cp -p ${folder}/secret ${other.address}/secret$`, "m"))
 })
 
-test("refused in words: a target that is not empty, the source itself, a source that is not there, another secret", async () => {
+test("refuses a target that is not empty, the source itself, a missing source and another secret", async () => {
   const [source, target] = [folderPlace(), folderPlace()]
   const refusal = async (place: Place, args: string[], env = {}) => {
     const { status, stdout, stderr } = await runAt(place, ["copy", ...args], env)
@@ -132,7 +132,7 @@ test("wrong usage: exit status 2", async () => {
   })
 })
 
-test("a server at work on the source is told of; one on the target folder is refused", { skip }, async (t) => {
+test("a server running on the source is reported; one on the target folder is refused", { skip }, async (t) => {
   for (const place of [folderPlace(), await postgresPlace()]) {
     await serving(t, place.env)
     const { status, stderr } = await runAt(place, ["copy", "--to", folderPlace().address])

@@ -81,7 +81,7 @@ function declaredIs(tables: readonly Record<string, unknown>[]): void {
   deepEqual(there.toSorted(), COPIED.map(({ name }) => name).toSorted())
 }
 
-test("every table of the schema is copied or named as left, in the order of its primary key, on both engines", {
+test("every table of the schema is copied or listed as left out, in the order of its primary key, on both engines", {
   skip,
 }, async () => {
   const place = folderPlace()
@@ -120,7 +120,7 @@ for (const [title, to] of [
   ["PostgreSQL", postgresPlace],
   ["SQLite", folderPlace],
 ] as const)
-  test(`a copy to ${title} that is killed on the way leaves nothing there, and the next one is whole`, {
+  test(`a copy to ${title} that is killed leaves nothing there, and the next one is complete`, {
     skip,
   }, async () => {
     const [source, target] = [await filled(), await to()]

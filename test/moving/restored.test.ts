@@ -110,7 +110,7 @@ async function changedSince(t: TestContext, keeping: Keeping) {
 const undumped = await noDump()
 
 for (const [title, keeping] of Object.entries({ sqlite, postgres }))
-  test(`${title}: a restored backup is not served until it is accepted, and then holds what was decided`, {
+  test(`${title}: a restored backup is not served until it is accepted, and then keeps the decision`, {
     skip: title === "postgres" && skip,
   }, async (t) => {
     const { place, signed, revoked, rotated, code, newest, restore } = await changedSince(t, keeping)
@@ -176,7 +176,7 @@ for (const [title, keeping] of Object.entries({ sqlite, postgres }))
     deepEqual(await eventsIn(ended, "backup-accepted"), [["operator", "grants-ended"]])
   })
 
-test("sqlite: --end-grants works where nothing was noticed, and the original is not marked by its backup", async (t) => {
+test("sqlite: --end-grants works without a detected restore, and a backup does not mark the original", async (t) => {
   const { place, signed } = await changedSince(t, sqlite)
   const copied = folderPlace()
   mkdirSync(copied.address, { mode: 0o700 })
@@ -190,7 +190,7 @@ test("sqlite: --end-grants works where nothing was noticed, and the original is 
   equal(await withoutPage(server, signed), "login_required")
 })
 
-test("postgres: a failover is warned of at each start and by doctor until it is accepted", { skip }, async (t) => {
+test("postgres: a failover is reported at each start and by doctor until it is accepted", { skip }, async (t) => {
   const place = await postgresPlace()
   await (await serving(t, place.env)).gatehouse.close()
   if (!found.here) return
@@ -211,7 +211,7 @@ test("postgres: a failover is warned of at each start and by doctor until it is 
   deepEqual(await findings(place), [])
 })
 
-test("postgres: an ordinary user reads where the database lies; tables made anew, or another cluster, are refused", {
+test("postgres: an ordinary role can read where the database is; recreated tables and another cluster are refused", {
   skip,
 }, async () => {
   if (!found.here) return
@@ -255,7 +255,7 @@ async function noDump(): Promise<string | false> {
   return dump < Number(server?.major) && `pg_dump ${dump} does not read PostgreSQL ${server?.major}`
 }
 
-test("postgres: a dump restored over the database it came from is noticed", { skip: undumped }, async (t) => {
+test("postgres: a dump restored over its own database is detected", { skip: undumped }, async (t) => {
   const { address, env } = await postgresPlace()
   const place: Place = { address, env }
   await (await serving(t, env)).gatehouse.close()

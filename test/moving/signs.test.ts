@@ -5,7 +5,7 @@ import { refresh } from "../support/journey.ts"
 import { confidentialClient, freshCode, service } from "../support/service.ts"
 import { said, tokensOf } from "./service.ts"
 
-test("a refresh token newer than its row, and one without a row, are warnings with their reason; others are not", async (t) => {
+test("a refresh token that is newer than its row or has no row is a warning with its reason; others are not", async (t) => {
   const lines: { level: number; reason?: string; event?: string }[] = []
   const log = createLog({
     level: "info",

@@ -32,7 +32,7 @@ for (const name of [
   "access_token",
   "id_token",
 ]) {
-  test(`a member that is called ${name} does not show, however deep it stands`, () => {
+  test(`a member called ${name} is hidden at any depth`, () => {
     const credential = { [name]: CREDENTIAL }
     const deep = { list: [{ further: credential }], ...credential }
     const { [name]: shown, asked } = line((log) => log.info({ ...credential, asked: deep }, "asked"))
@@ -45,7 +45,7 @@ for (const name of [
   })
 }
 
-test("nor does one of an error, or of what caused it", () => {
+test("so is one of an error, or of its cause", () => {
   const cause = Object.assign(new Error("refused"), { password: CREDENTIAL })
   const error = Object.assign(new Error("no answer", { cause }), {
     request: { headers: { authorization: CREDENTIAL } },
@@ -59,39 +59,39 @@ test("nor does one of an error, or of what caused it", () => {
   deepEqual(err.request, { headers: { authorization: "[secret]" } })
 })
 
-test("an error that cannot be written as JSON still tells its type, message and stack, and none of its members", () => {
+test("an error that cannot be written as JSON keeps its type, message and stack, and none of its members", () => {
   const error = Object.assign(new TypeError("broken"), { count: 1n, password: CREDENTIAL })
   const { err } = line((log) => log.error({ err: error }, "failed"))
   deepEqual([Object.keys(err), err.type, err.message], [["type", "message", "stack"], "TypeError", "broken"])
   match(err.stack, /log\.test\.ts/)
 })
 
-test("what was thrown and is no error is written as it is, without credentials", () => {
+test("a thrown value that is not an error is written unchanged, without credentials", () => {
   const told = [null, "a text", 7, { password: CREDENTIAL, why: "no" }].map(
     (err) => line((log) => log.error({ err })).err,
   )
   deepEqual(told, [null, "a text", 7, { password: "[secret]", why: "no" }])
 })
 
-test("a Secret does not show, whatever its member is called", () => {
+test("a Secret is hidden under any name", () => {
   const { kept, inside } = line((log) =>
     log.info({ kept: new Secret(CREDENTIAL), inside: { kept: new Secret(CREDENTIAL) } }),
   )
   deepEqual([kept, inside], ["[secret]", { kept: "[secret]" }])
 })
 
-test("nor does what a child of the log was given", () => {
+test("so is what a child of the log was given", () => {
   const { password, worker } = line((log) => log.child({ password: CREDENTIAL, worker: 3 }).info("up"))
   deepEqual([password, worker], ["[secret]", 3])
 })
 
-test("other members are written as they are: texts, numbers, nothing, lists and dates", () => {
+test("other members are written unchanged: texts, numbers, null, lists and dates", () => {
   const members = { text: "password", number: 7, none: null, list: ["authorization", 1], at: new Date(0) }
   const { text, number, none, list, at } = line((log) => log.info(members))
   deepEqual({ text, number, none, list, at }, { ...members, at: "1970-01-01T00:00:00.000Z" })
 })
 
-test("what cannot be written as JSON is named, and the rest of the line is written", () => {
+test("a value that cannot be written as JSON is named, and the rest of the line is written", () => {
   const circle: { self?: object } = {}
   circle.self = circle
   const { round, big, msg } = line((log) => log.info({ round: circle, big: { count: 1n } }, "whole"))

@@ -43,14 +43,14 @@ await once(server, "listening")
 after(() => server.close())
 const nameServers = [`127.0.0.1:${server.address().port}`]
 
-test("of a name all addresses are found, of either family", async () => {
+test("all addresses of a name are found, of both families", async () => {
   const resolve = nameServersResolve(nameServers)
   assert.deepEqual(await resolve("both.example"), ["10.0.0.1", "2001:db8::1"])
   assert.deepEqual(await resolve("here.example"), ["127.0.0.1"])
   await assert.rejects(resolve("nowhere.example"), { code: "ENOTFOUND" })
 })
 
-test("a stranger's name is asked of the name servers, so that one that never answers keeps the system's few look-ups free", async () => {
+test("a self-registered client's name is resolved by the name servers directly, so that a silent one does not block the system's resolver", async () => {
   const client = outbound({ networks: [], loopback: false, nameServers })
   assert.deepEqual(await client.getJson("https://here.example/", "stranger"), {
     problem: "127.0.0.1 is no public address, and the client registered itself",

@@ -48,7 +48,7 @@ const resolving = (...addresses: string[]) => {
 }
 after(() => assert.deepEqual(target.asked, []))
 
-test("JSON is fetched, without a cookie, a credential or a word about who asks", async () => {
+test("JSON is fetched without a cookie, a credential or information about the sender", async () => {
   const client = allowed()
   for (const _ of [1, 2]) assert.deepEqual(await client.getJson(`${keys.url}/jwks?a=b`), { value: { keys: [] } })
   assert.deepEqual(keys.asked.splice(0), ["GET /jwks?a=b", "GET /jwks?a=b"])
@@ -59,7 +59,7 @@ test("JSON is fetched, without a cookie, a credential or a word about who asks",
     })
 })
 
-test("a form is posted, and the status given whatever it is", async () => {
+test("a form is posted, and any status is returned", async () => {
   assert.deepEqual(await allowed().postForm(`${keys.url}/out`, { logout_token: "a.b.c", x: "ä &=" }), { status: 200 })
   assert.equal(seen.at(-1)?.body, "logout_token=a.b.c&x=%C3%A4+%26%3D")
   assert.equal(seen.at(-1)?.headers["content-type"], "application/x-www-form-urlencoded")
@@ -86,10 +86,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 for (const [path, problem] of Object.entries(PROBLEMS))
-  test(`an answer that is not taken: ${path.slice(1)}`, async () =>
+  test(`an answer that is refused: ${path.slice(1)}`, async () =>
     assert.deepEqual(await allowed().getJson(`${odd.url}${path}`), { problem }))
 
-test("an answer of exactly 64 KiB is taken, and one of type application/jwk-set+json", async () => {
+test("accepts an answer of exactly 64 KiB, and one of type application/jwk-set+json", async () => {
   assert.deepEqual(await allowed().getJson(`${odd.url}/most`), { value: "a".repeat(65_534) })
   assert.deepEqual(await allowed().getJson(`${odd.url}/jwk-set`), { value: [1] })
 })
@@ -99,7 +99,7 @@ test("a form's redirect is not followed either", async () => {
   assert.deepEqual(await allowed().postForm(`${odd.url}/307`, { logout_token: "a" }), { problem })
 })
 
-test("silence, an answer in drops, a look-up without end: given up when the time is over", async () => {
+test("an answer that is silent, slow or never resolved is given up after the time limit", async () => {
   const problem = "no answer within 150 ms"
   const client = allowed({ timeoutMs: 150 })
   assert.deepEqual(await client.getJson(`${odd.url}/silence`), { problem })
@@ -109,7 +109,7 @@ test("silence, an answer in drops, a look-up without end: given up when the time
   assert.deepEqual(await unresolved.getJson("http://a.example/"), { problem })
 })
 
-test("what cannot be reached, resolved or read as a URL is a problem in a word", async () => {
+test("a URL that cannot be reached, resolved or parsed is a problem with a short name", async () => {
   const closed = await other(() => {})
   assert.deepEqual(await allowed().getJson("http://127.0.0.1:1/"), { problem: "ECONNREFUSED" })
   assert.deepEqual(await allowed().getJson("http://:1/"), { problem: "ERR_INVALID_URL" })
@@ -120,7 +120,7 @@ test("what cannot be reached, resolved or read as a URL is a problem in a word",
   assert.deepEqual(closed.asked, [])
 })
 
-test("an address that is not public is not called, however it is written", async () => {
+test("an address that is not public is not called, in any notation", async () => {
   const strict = outbound({ networks: [], loopback: false, resolve: () => assert.fail("an address is not resolved") })
   const problem = (address: string) => ({
     problem: `${address} is no public address, and not in GATEHOUSE_OUTBOUND_ALLOW`,
@@ -134,14 +134,14 @@ test("an address that is not public is not called, however it is written", async
   assert.deepEqual(await strict.getJson("http://1.1.1.1/"), { problem: "it is not https" })
 })
 
-test("a name is judged by each of its addresses", async () => {
+test("a name is checked by each of its addresses", async () => {
   const strict = (...addresses: string[]) => outbound({ networks: [], loopback: false, ...resolving(...addresses) })
   for (const addresses of [["10.0.0.1"], ["1.1.1.1", "10.0.0.1"], ["10.0.0.1", "1.1.1.1"]])
     assert.deepEqual(await strict(...addresses).getJson("https://a.example/"), { problem: secret })
   assert.deepEqual(await strict("1.1.1.1").getJson("http://a.example/"), { problem: "it is not https" })
 })
 
-test("rebinding: a name is resolved once, and connected to where it was judged", async () => {
+test("rebinding: a name is resolved once, and the connection goes to the checked address", async () => {
   const { names, resolve } = resolving("127.0.0.1")
   const client = allowed({ resolve })
   assert.deepEqual(await client.getJson(`http://keys.example:${keys.port}/jwks`), { value: { keys: [] } })
@@ -149,13 +149,13 @@ test("rebinding: a name is resolved once, and connected to where it was judged",
   assert.equal(seen.at(-1)?.headers.host, `keys.example:${keys.port}`)
 })
 
-test("loopback is called where the issuer is on it, localhost too", async () => {
+test("loopback is called when the issuer is on it, localhost too", async () => {
   const client = outbound({ networks: [], loopback: true })
   assert.deepEqual(await client.getJson(`${keys.url}/jwks`), { value: { keys: [] } })
   assert.deepEqual(await client.getJson(`http://localhost:${keys.port}/jwks`), { value: { keys: [] } })
 })
 
-test("what a client that registered itself has named is called where it is public, or on this machine in development: not where the operator allows it to others", async () => {
+test("a self-registered client's URL is called at public addresses, or on this machine in development, but not where the operator allows it to others", async () => {
   const client = allowed()
   assert.deepEqual(await client.getJson(`${keys.url}/jwks`), { value: { keys: [] } })
   const refused = { problem: "127.0.0.1 is no public address, and the client registered itself" }

@@ -22,7 +22,7 @@ const until = (count: number) =>
   })
 const answer = (response: ServerResponse | undefined) => response?.writeHead(200, JSON_TYPE).end("2")
 
-test("of many requests at once few go out; a slow host leaves room for others, and a place that is left is taken", async () => {
+test("of many parallel requests few are sent; a slow host leaves room for others, and a free place is used again", async () => {
   const client = allowed({ timeoutMs: 60_000, bounds: { inAll: 3, perHost: 2, waiting: 2 } })
   const asking = Array.from({ length: 4 }, () => client.getJson(`${slow.url}/`))
   await until(2)
@@ -38,14 +38,14 @@ test("of many requests at once few go out; a slow host leaves room for others, a
   assert.deepEqual(await Promise.all(asking), Array(4).fill({ value: 2 }))
 })
 
-test("whoever waits too long goes, and leaves no place behind", async () => {
+test("a request that waits too long is given up, and frees its place", async () => {
   const client = allowed({ timeoutMs: 150, bounds: { inAll: 1, perHost: 1, waiting: 2 } })
   const outcomes = await Promise.all(Array.from({ length: 3 }, () => client.getJson(`${slow.url}/`)))
   assert.deepEqual(outcomes, Array(3).fill({ problem: "no answer within 150 ms" }))
   assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
 })
 
-test("strangers have a quarter of the places, and those whose hosts are slow keep nobody else waiting", async () => {
+test("self-registered clients have a quarter of the places, and their slow hosts delay nobody else", async () => {
   const client = allowed({ loopback: true, timeoutMs: 10_000, bounds: { inAll: 4, perHost: 4, waiting: 4 } })
   held.splice(0)
   const before = slow.asked.length
@@ -65,7 +65,7 @@ test("strangers have a quarter of the places, and those whose hosts are slow kee
   assert.deepEqual(await Promise.all([...strangers, ...operators]), Array(6).fill({ value: 2 }))
 })
 
-test("an answer 101 is none, and leaves its place at once", async () => {
+test("an answer with status 101 is refused, and frees its place at once", async () => {
   const client = allowed({ timeoutMs: 2000, bounds: { inAll: 1, perHost: 1, waiting: 0 } })
   const problem = "the connection ended without an answer"
   for (const _ of [1, 2]) {

@@ -34,7 +34,7 @@ const SAME_FOR_ALL = "signed-out"
 
 for (const { name, model, render } of [...samples, ...translated].filter((each) => each.name !== SAME_FOR_ALL)) {
   for (const attack of attacks) {
-    test(`the ${name} page shows ${attack} as text, wherever it stands`, () => {
+    test(`the ${name} page shows ${attack} as text in every place`, () => {
       const plain = new Map(replacements(model, harmless))
       assert.ok(plain.size > 0)
       for (const [path, changed] of replacements(model, attack)) {
@@ -58,7 +58,7 @@ test("hidden fields keep order, names and values", () => {
   assert.equal(hiddenFields([]), "")
 })
 
-test("UAX #9 §2: names cannot turn the text around them", () => {
+test("UAX #9 §2: names cannot change the direction of the text around them", () => {
   for (const page of [
     signInPage({ ...signIn, clientName: "\u202emoc.knab\u2066\u0085" }),
     consentPage({ ...consent, clientName: "\u202emoc.knab", user: { name: "\u2067Ada", username: "\u202dada" } }),
@@ -69,7 +69,7 @@ test("UAX #9 §2: names cannot turn the text around them", () => {
   assert.match(signInPage({ ...signIn, clientName: "תמונות 👩‍👩‍👧" }), /<bdi>תמונות 👩‍👩‍👧<\/bdi>/)
 })
 
-test("names cannot turn the text around them, nor become part of it, in any language", () => {
+test("names cannot change the direction of the text around them, nor merge with it, in any language", () => {
   const clientName = `\u202emoc.knab\u2066 !\${title}`
   for (const locale of languages) {
     for (const page of [

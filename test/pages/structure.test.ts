@@ -24,7 +24,7 @@ const words = (page: string): string =>
 for (const { name, model, render } of samples) {
   const page = render(model)
 
-  test(`the ${name} page needs nothing but itself`, () => {
+  test(`the ${name} page loads nothing else`, () => {
     assert.deepEqual(tags(page, "script"), [])
     assert.doesNotMatch(page, /<[^>]*\s(style|on\w+)\s*=/i)
     assert.doesNotMatch(page, /<(img|iframe|object|embed|base|meta http-equiv)\b/i)
@@ -45,12 +45,12 @@ for (const { name, model, render } of samples) {
     if (name !== "layout") assert.equal(tags(page, "h1").length, 1)
   })
 
-  test(`the ${name} page has no leftovers of its template`, () => {
+  test(`the ${name} page has no unfilled template parts`, () => {
     assert.doesNotMatch(page, /\\n|\$\{|undefined|\[object/)
     assert.doesNotMatch(main(page), /!/) // `!${…}` where the tag does not take it
   })
 
-  test(`the ${name} page gives every visible field one label, and every id once`, () => {
+  test(`the ${name} page gives every visible field one label, and every id is unique`, () => {
     const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
     assert.equal(new Set(ids).size, ids.length)
     const labels = [...page.matchAll(/<label for="([^"]*)">[^<]+<\/label>/g)].map(([, id]) => id)
@@ -64,7 +64,7 @@ for (const { name, model, render } of samples) {
     }
   })
 
-  test(`the ${name} page posts its form, with the fields that it was given`, () => {
+  test(`the ${name} page posts its form with the given fields`, () => {
     const fields = (model as { fields?: readonly (readonly [string, string])[] }).fields
     if (fields === undefined) return assert.deepEqual(tags(page, "form"), [])
     assert.deepEqual(tags(page, "form"), [`<form method="post" action="${(model as { action: string }).action}">`])
@@ -72,7 +72,7 @@ for (const { name, model, render } of samples) {
   })
 }
 
-test("sign-in asks for username and password, by these names", () => {
+test("sign-in has the fields username and password", () => {
   const [username = "", password = ""] = tags(signInPage({ ...signIn, fields: [] }), "input")
   assert.match(username, / name="username" type="text" value="ada" .*autocomplete="username" autocapitalize="none"/)
   assert.match(password, / name="password" type="password" autocomplete="current-password"/)
@@ -80,13 +80,13 @@ test("sign-in asks for username and password, by these names", () => {
   assert.doesNotMatch(password, / value=/)
 })
 
-test("sign-in says in title and heading which application asks", () => {
+test("sign-in names the requesting application in title and heading", () => {
   const page = signInPage(signIn)
   assert.match(page, /<title>Sign in to continue to Harbour Photos · Gatehouse<\/title>/)
   assert.match(page, /<h1>Sign in to continue to <bdi>Harbour Photos<\/bdi><\/h1>/)
 })
 
-test("sign-in puts the focus where typing goes on", () => {
+test("sign-in puts the focus on the next field to fill in", () => {
   const focused = (username: string) =>
     tags(signInPage({ ...signIn, username }), "input")
       .filter((tag) => tag.includes(" autofocus"))
@@ -110,7 +110,7 @@ for (const [problem, sentence, invalid] of problems) {
   })
 }
 
-test("sign-in to an application that registered itself says so, and where it leads", () => {
+test("sign-in for a self-registered client says so, and shows the redirect's host", () => {
   assert.match(
     words(signInPage(signIn)),
     /registered itself\. Nobody at this service has checked who is behind its name\. You will continue to photos\.example\.com:8443\. /,
@@ -120,12 +120,12 @@ test("sign-in to an application that registered itself says so, and where it lea
   assert.doesNotMatch(words(signInPage(registered)), /registered itself|photos\.example/)
 })
 
-test("sign-in without a problem announces none", () => {
+test("sign-in without a problem announces nothing", () => {
   const { problem: _, ...first } = signIn
   assert.doesNotMatch(main(signInPage(first)), /role="alert"|aria-invalid|aria-describedby/)
 })
 
-test("consent has two submit buttons named decision, and the first, which Enter would press, denies", () => {
+test("consent has two submit buttons named decision; the first, which Enter presses, denies", () => {
   const page = consentPage(consent)
   const buttons = [...page.matchAll(/<button type="submit" name="decision" value="([^"]*)"[^>]*>([^<]*)<\/button>/g)]
   assert.deepEqual(
@@ -139,7 +139,7 @@ test("consent has two submit buttons named decision, and the first, which Enter 
   assert.doesNotMatch(main(page), / autofocus/)
 })
 
-test("consent says who asks, for what, where the answer goes, and who is signed in", () => {
+test("consent shows the client, the permissions, the redirect's host and the signed-in user", () => {
   const page = consentPage(consent)
   assert.match(page, /<title>Allow Harbour Photos to use your account\? · Gatehouse<\/title>/)
   assert.equal(
@@ -158,7 +158,7 @@ test("consent says who asks, for what, where the answer goes, and who is signed 
   )
 })
 
-test("consent shows each resource in a list with a name, and no list where none was asked for (RFC 8707 §2)", () => {
+test("consent lists each requested resource, and has no list without one (RFC 8707 §2)", () => {
   assert.match(
     consentPage(consent),
     /<ul class="permissions" role="list" aria-labelledby="resources">\n<li><bdi dir="ltr" translate="no">https:\/\/api\.photos\.example\.com\/v1<\/bdi><\/li><li>/,
@@ -166,13 +166,13 @@ test("consent shows each resource in a list with a name, and no list where none 
   assert.doesNotMatch(consentPage({ ...consent, resources: [] }), /For these services|id="resources"/)
 })
 
-test("a person without a name, or with the username as name, is shown once", () => {
+test("a user without a name, or with the username as name, is shown once", () => {
   for (const name of ["", "  ", "ada"]) {
     assert.match(words(signOutPage({ ...signOut, user: { name, username: "ada" } })), /signed in as ada\. /)
   }
 })
 
-test("problem shows the trace id whole, and no advice where the words have none", () => {
+test("problem shows the full trace id, and no advice if the text has none", () => {
   assert.match(problemPage(problem), /Reference: <code translate="no">01934c8ef0b27c1a<\/code>/)
   const { wayBack: _, ...alone } = problem
   assert.equal(
@@ -181,14 +181,14 @@ test("problem shows the trace id whole, and no advice where the words have none"
   )
 })
 
-test("problem names the application that caused it, where it is known", () => {
+test("problem names the application that caused it, if known", () => {
   const { clientName: _, ...unknown } = problem
   const said = "sent a sign-in request that we can’t accept. Nothing was shared."
   assert.ok(problemPage(problem).includes(`<p class="lead"><bdi>Harbour Photos</bdi> ${said}</p>`))
   assert.ok(problemPage(unknown).includes(`<p class="lead">An application ${said}</p>`))
 })
 
-test("problem links back to the request, or to the application by its host", () => {
+test("problem links back to the request, or to the application by host", () => {
   assert.match(
     problemPage(problem),
     /<a class="reach" href="[^"]*">Go to <bdi dir="ltr">photos\.example\.com:8443<\/bdi><\/a>/,
@@ -199,13 +199,13 @@ test("problem links back to the request, or to the application by its host", () 
   )
 })
 
-test("sign-out asks first; signed-out says so", () => {
+test("sign-out asks first; signed-out confirms it", () => {
   assert.match(signOutPage(signOut), /<button type="submit">Sign out<\/button>/)
   assert.deepEqual(tags(signedOutPage({}), "a"), [])
   assert.match(words(signedOutPage({})), /^You are signed out /)
 })
 
-test("home says that it runs, and offers to sign out only to somebody who is signed in", () => {
+test("home says that the service runs, and offers to sign out only to a signed-in user", () => {
   const { user: _, ...nobody } = home
   assert.match(words(homePage(home)), /^Gatehouse is running .*Signed in as Ada Lovelace \(ada\) Sign out Address/)
   assert.doesNotMatch(words(homePage(nobody)), /Sign/)

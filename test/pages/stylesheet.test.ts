@@ -61,7 +61,7 @@ for (const [index, scheme] of ["light", "dark"].entries()) {
   })
 }
 
-test("what can be pressed is 44 px high or more", () => {
+test("every button and link is at least 44 px high", () => {
   for (const rule of ["button", "input", ".reach"]) {
     const at = stylesheet.indexOf(`\n${rule} {`)
     const [, height = "0"] = /min-height: ([\d.]+)rem/.exec(stylesheet.slice(at, stylesheet.indexOf("}", at))) ?? []

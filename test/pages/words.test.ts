@@ -26,7 +26,7 @@ const shown = (page: string): string =>
     "",
   )
 
-test("the languages of the pages are those that may be asked for", () => {
+test("the languages of the pages are the supported locales", () => {
   assert.deepEqual(languages, [...LOCALES])
 })
 
@@ -39,7 +39,7 @@ test("a page is in English unless its model says otherwise", () => {
 })
 
 for (const { name, language, model, render } of translated) {
-  test(`the ${name} page says which language it is in, and has no leftovers of its template`, () => {
+  test(`the ${name} page declares its language, and has no unfilled template parts`, () => {
     const page = render(model)
     assert.ok(page.startsWith(`<!doctype html>\n<html lang="${language}">\n`))
     assert.doesNotMatch(page, /\\n|\$\{|undefined|\[object/)
@@ -60,7 +60,7 @@ const sameAsInEnglish = (text: string) => text === "" || text === "."
 for (const language of languages) {
   const texts = new Map(textsOf(wordsIn(language)))
 
-  test(`every word in ${language} is shown, and nothing in English among it`, () => {
+  test(`every text in ${language} is shown, without English among it`, () => {
     const pages = [
       ...(["wrong-credentials", "too-many-attempts", "busy"] as const).map((problem) =>
         signInPage({ ...signIn, problem, locale: language }),
@@ -89,7 +89,7 @@ for (const language of languages) {
       if (!sameAsInEnglish(text)) assert.ok(!pages.includes(text), `${path}: ${text}`)
   })
 
-  test(`the words in ${language} need no escaping, and are set as the language has it`, () => {
+  test(`the texts in ${language} need no escaping, and follow its typographic rules`, () => {
     for (const [path, text] of texts) {
       assert.doesNotMatch(text, /["&'<=>!`]/, path)
       assert.doesNotMatch(text, / {2}|\.\.\.|\s$(?<! $)/, path)
@@ -129,7 +129,7 @@ const HEADINGS = {
   ],
 } as const
 for (const locale of languages) {
-  test(`title and heading are one sentence in ${locale}, with the client's name where it belongs`, () => {
+  test(`title and heading are one sentence in ${locale}, with the client's name in the right place`, () => {
     const pages = [
       signInPage({ ...signIn, locale }),
       consentPage({ ...consent, locale }),

@@ -38,7 +38,7 @@ const cell = ({ noticedAfterDays, accessHours, traces }: Gain): string =>
 describe("decision 0030, RFC 9700 §4.14.2: a thief copies a public client's refresh token once", () => {
   for (const [title, refreshRepeat] of SETTINGS)
     for (const format of ["opaque", "jwt"] as const)
-      it(`${title}, ${format} access tokens: the table of SECURITY.md says what he gains`, async () => {
+      it(`${title}, ${format} access tokens: the thief gains what the table in SECURITY.md says`, async () => {
         const cells: string[] = []
         for (const foresight of Object.keys(FORESIGHT) as Foresight[])
           cells.push(
@@ -49,28 +49,28 @@ describe("decision 0030, RFC 9700 §4.14.2: a thief copies a public client's ref
         const row = `| ${[title, format, ...cells].join(" | ")} |`
         ok(SECURITY.includes(row), `SECURITY.md lacks the row\n${row}`)
       })
-  it("where the owner's refresh is not foreseen, the owner's next refresh is the alarm in every setting", async () => {
+  it("if the thief cannot foresee the owner's refresh, that refresh raises the alarm in every setting", async () => {
     for (const [title, refreshRepeat] of SETTINGS) {
       const { noticedAfterDays } = await gainOf(refreshRepeat, "opaque", "none")
       ok(noticedAfterDays !== undefined && noticedAfterDays < 1, title)
     }
   })
-  it("after the alarm an opaque access token is dead, and a JWT that is verified locally lives on for an hour at most", async () => {
+  it("after the alarm an opaque access token is invalid, and a JWT that is verified locally lives for another hour at most", async () => {
     for (const [title, refreshRepeat] of SETTINGS) {
       const [opaque, jwt] = [await gainOf(refreshRepeat, "opaque", "none"), await gainOf(refreshRepeat, "jwt", "none")]
       equal(opaque.afterAlarmHours, 0, title)
       ok(jwt.afterAlarmHours > 0 && jwt.afterAlarmHours <= 1, title)
     }
   })
-  it("each refresh of the owner's that follows an unnoticed one of the thief's leaves an audit event with both addresses", async () => {
+  it("each refresh of the owner after an unnoticed one of the thief leaves an audit event with both addresses", async () => {
     for (const format of ["opaque", "jwt"] as const)
       for (const refreshRepeat of [60, DAY]) equal((await gainOf(refreshRepeat, format, "second")).traces, REFRESHES)
   })
-  it("who presents the predecessor after the owner's refresh is noticed by the first use of an opaque token", async () => {
+  it("a thief who presents the predecessor after the owner's refresh is noticed at the first use of an opaque token", async () => {
     for (const refreshRepeat of [0, 60, DAY])
       equal((await followBehind(at, refreshRepeat, "opaque", 30_000)).accessHours, 0)
   })
-  it("… and with JWTs that no server sees is unnoticed within refresh_repeat alone, with an audit event each time", async () => {
+  it("… and with JWTs that no server sees is unnoticed only within refresh_repeat, with an audit event each time", async () => {
     const after30 = await followBehind(at, 60, "jwt", 30_000)
     deepEqual([after30.noticedAfterDays, after30.traces], [undefined, REFRESHES])
     for (const [refreshRepeat, lag] of [

@@ -19,7 +19,7 @@ const userinfo = fc.subarray([...PERSON_CLAIMS])
 const idToken = fc.subarray<IdTokenClaim>([...PERSON_CLAIMS, "acr", "amr"])
 const allowed = fc.subarray([...SCOPES])
 
-test("whatever claims is, it is read or refused, and what is read is known", () => {
+test("any claims parameter is parsed or refused, and a parsed one has known claims only", () => {
   const member = fc.dictionary(
     fc.constantFrom("email", "name", "sub", "acr", "amr", "auth_time", "email_verified", "x", "__proto__"),
     fc.oneof(fc.constant(null), fc.jsonValue(), fc.record({ essential: fc.boolean(), value: fc.jsonValue() })),
@@ -43,7 +43,7 @@ test("whatever claims is, it is read or refused, and what is read is known", () 
   )
 })
 
-test("what a grant keeps gives back what was asked for, as far as the client may have it, and never more", () => {
+test("a grant stores and returns the requested claims that the client may have, and never more", () => {
   fc.assert(
     fc.property(userinfo, idToken, allowed, (atUserinfo, inIdToken, scope) => {
       const asked = { userinfo: atUserinfo, idToken: inIdToken, subjects: [] }

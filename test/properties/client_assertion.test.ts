@@ -22,7 +22,7 @@ function outcome(text: string) {
   }
 }
 
-test("no text is taken for an assertion by chance, and none makes the reader fail", () => {
+test("no random text is accepted as an assertion, and none makes the parser throw", () => {
   const near = fc.array(
     fc.oneof(
       fc.string(),
@@ -42,7 +42,7 @@ test("no text is taken for an assertion by chance, and none makes the reader fai
   )
 })
 
-test("whatever stands in the claims, an assertion that is taken is of one client, for here, once, and ends within eleven minutes", () => {
+test("an accepted assertion, with any claims, is for one client and this server, works once, and ends within eleven minutes", () => {
   const odd = fc.oneof(
     fc.jsonValue(),
     fc.constantFrom("client_1", ISSUER, [ISSUER], SECONDS, SECONDS + 60, SECONDS + 3600),
@@ -72,7 +72,7 @@ test("whatever stands in the claims, an assertion that is taken is of one client
   assert.ok(taken > 0)
 })
 
-test("no JWK set makes the reader fail, and what it gives verifies with an algorithm of ours", () => {
+test("no JWK set makes the parser throw, and its keys verify with a supported algorithm", () => {
   const jwk = fc.record(
     {
       kty: fc.oneof(fc.constantFrom("RSA", "EC", "OKP", "oct"), fc.jsonValue()),

@@ -67,7 +67,7 @@ const SPENT = {
   "used and ended": "code-ended",
 } as const
 
-test("RFC 6749 §4.1.3: a code is refused for its client, then its binding, then its user, then its state", () => {
+test("RFC 6749 §4.1.3: a code is checked for its client, then its binding, then its user, then its state", () => {
   fc.assert(
     fc.property(anyCase, (one) => {
       const mismatch = mismatchOf(one)

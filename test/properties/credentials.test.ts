@@ -90,7 +90,7 @@ const isOpenedByNobody = (text: string): void => {
   }
 }
 
-test("decision 0002: every credential opens as what it was minted from, and the same one can be made again", () => {
+test("decision 0002: every credential opens to what it was minted from, and can be minted again identically", () => {
   fc.assert(
     fc.property(anyCredential, ({ kind, payload, mint, open }) => {
       const text = mint(present)
@@ -104,7 +104,7 @@ test("decision 0002: every credential opens as what it was minted from, and the 
   )
 })
 
-test("decision 0002: one kind never opens as another, not even behind the other's prefix", () => {
+test("decision 0002: one kind never opens as another, even with the other's prefix", () => {
   fc.assert(
     fc.property(anyCredential, ({ kind, mint }) => {
       const text = mint(present)
@@ -118,7 +118,7 @@ test("decision 0002: one kind never opens as another, not even behind the other'
   )
 })
 
-test("style.md, `one kind for several`: the kind byte alone does not make another kind either", () => {
+test("style.md, `one kind for several`: changing the kind byte alone does not make another kind either", () => {
   fc.assert(
     fc.property(
       anyCredential,
@@ -136,7 +136,7 @@ test("style.md, `one kind for several`: the kind byte alone does not make anothe
   )
 })
 
-test("RFC 6749 §10.3, §10.4, RFC 6750 §5.2: any flipped bit is refused: every bit of every kind", () => {
+test("RFC 6749 §10.3, §10.4, RFC 6750 §5.2: a flipped bit is refused: every bit of every kind", () => {
   fc.assert(
     fc.property(fc.tuple(anyCode, anyRefresh, anyAccess, anySession), (all) => {
       for (const { mint, open } of all) {
@@ -153,7 +153,7 @@ test("RFC 6749 §10.3, §10.4, RFC 6750 §5.2: any flipped bit is refused: every
   )
 })
 
-test("any truncation, at either end, and any cut of bytes is refused", () => {
+test("a truncation at either end, and a removal of any bytes, is refused", () => {
   fc.assert(
     fc.property(anyCredential, fc.nat(), fc.nat(), ({ mint, open }, one, other) => {
       const text = mint(present)
@@ -170,7 +170,7 @@ test("any truncation, at either end, and any cut of bytes is refused", () => {
   )
 })
 
-test("any appended, prepended, inserted or changed character is refused", () => {
+test("an appended, prepended, inserted or changed character is refused", () => {
   const anyCharacter = fc.oneof(
     fc.constantFrom(..."AQgw0_-=+/. \n\0"),
     fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
@@ -189,7 +189,7 @@ test("any appended, prepended, inserted or changed character is refused", () => 
   )
 })
 
-test("RFC 4648 §3.5, §5: only the canonical spelling of the base64url is accepted", () => {
+test("RFC 4648 §3.5, §5: only the canonical base64url spelling is accepted", () => {
   const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
   fc.assert(
     fc.property(anyCredential, ({ mint, open }) => {
@@ -220,7 +220,7 @@ test("a credential of another server secret never opens", () => {
   )
 })
 
-test("decision 0002: of two server secrets the first mints and both open", () => {
+test("decision 0002: of two server secrets the first mints, and both open", () => {
   fc.assert(
     fc.property(anyCredential, ({ payload, mint, open }) => {
       assert.equal(mint(both), mint(present))
@@ -230,7 +230,7 @@ test("decision 0002: of two server secrets the first mints and both open", () =>
   )
 })
 
-test("what nobody minted opens nothing and throws nothing", () => {
+test("a value that the server did not mint opens to nothing and never throws", () => {
   const anyBody = fc.oneof(
     anyText(100),
     fc.uint8Array({ maxLength: 120 }).map((bytes) => Buffer.from(bytes).toString("base64url")),

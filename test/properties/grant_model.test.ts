@@ -247,7 +247,7 @@ const anyStep = fc.record({
   count: fc.integer({ min: 2, max: 6 }),
 })
 
-test("decisions 0001 to 0003: whatever is done in whatever order, with crashes in between, a grant lives and ends as it should", async () => {
+test("decisions 0001 to 0003: a grant lives and ends as specified, under any operations in any order with crashes in between", async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (strict, steps) => {
       const run = new Run(await made.world())
@@ -268,7 +268,7 @@ test("decisions 0001 to 0003: whatever is done in whatever order, with crashes i
   )
 })
 
-test("specification §3, `used` never goes back: a consent form cannot bring back a grant that is over and was removed", async (t) => {
+test("specification §3, `used` never goes back: a consent form cannot revive a grant that has ended and was removed", async (t) => {
   const short = await world(t, { accessTokenTtl: 300 })
   const { users, clients } = short.gatehouse.administration
   await users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })

@@ -7,7 +7,7 @@ import { hmacSha256 } from "../../src/base/hmac.ts"
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength })
 
 describe("HMAC-SHA-256, RFC 2104 §2", () => {
-  it("is what node:crypto makes of any key of up to a block and any message, one after another", () => {
+  it("equals node:crypto for any key up to one block and any messages in sequence", () => {
     fc.assert(
       fc.property(bytes(64), fc.array(bytes(600), { minLength: 1, maxLength: 6 }), (key, messages) => {
         const mac = hmacSha256(key)
@@ -22,7 +22,7 @@ describe("HMAC-SHA-256, RFC 2104 §2", () => {
       "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
     )
   })
-  it("refuses a key of more than a block, which would have to be hashed first", () => {
+  it("refuses a key longer than a block, which would have to be hashed first", () => {
     throws(() => hmacSha256(new Uint8Array(65)), /a key of more than one block/)
   })
 })

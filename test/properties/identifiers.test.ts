@@ -10,7 +10,7 @@ const anyKind = fc.constantFrom(...KINDS)
 const anyMoment = fc.nat({ max: 2 ** 48 - 1 })
 const anyBytes = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes))
 
-test("decision 0004: ids made later sort later, as text and as bytes", () => {
+test("decision 0004: later ids sort later, as text and as bytes", () => {
   fc.assert(
     fc.property(anyKind, anyMoment, anyMoment, anyBytes, anyBytes, (kind, one, other, random, second) => {
       fc.pre(one !== other)
@@ -25,7 +25,7 @@ test("decision 0004: ids made later sort later, as text and as bytes", () => {
   )
 })
 
-test("RFC 9562 §5.7: an id is a UUIDv7, keeps 62 bits of randomness and leaves the bytes it was given alone", () => {
+test("RFC 9562 §5.7: an id is a UUIDv7, keeps 62 bits of randomness and leaves the given bytes unchanged", () => {
   fc.assert(
     fc.property(anyMoment, anyBytes, (now, random) => {
       const given = Buffer.from(random)
@@ -49,20 +49,20 @@ const assertAscending = (ids: readonly string[]) =>
     -1,
   )
 
-test("RFC 9562 §6.2: the ids of one millisecond begin at random, with room for as many more", () => {
+test("RFC 9562 §6.2: the ids of one millisecond start at a random value, with room for as many more", () => {
   const randA = (id: Id<"grant">) => idBytes(id).readUInt16BE(6)
   assert.equal(randA(newId("grant", STANDING - 2, ZEROS)), 0x7000)
   assert.equal(randA(newId("grant", STANDING - 1, ONES)), 0x77ff)
   assert.equal(randA(newId("grant", STANDING - 1, ZEROS)), 0x7800)
 })
 
-test("RFC 9562 §6.2: under a clock that stands still ids made later sort later, and none comes twice", () => {
+test("RFC 9562 §6.2: with a stopped clock later ids sort later, and none repeats", () => {
   const ids = Array.from({ length: 20_000 }, () => newId("secret", STANDING, systemRandom))
   assertAscending(ids)
   assert.ok(ids.every((id) => idTime(id) === STANDING))
 })
 
-test("RFC 9562 §6.2: also where the counter is full, and whatever the random bytes are", () => {
+test("RFC 9562 §6.2: also when the counter is full, with any random bytes", () => {
   const randoms = [ONES, ZEROS, systemRandom]
   for (const [at, random] of randoms.entries()) {
     const ids = Array.from({ length: 6000 }, () => newId("secret", STANDING + 1 + at, random))
@@ -74,18 +74,18 @@ test("RFC 9562 §6.2: also where the counter is full, and whatever the random by
   }
 })
 
-test("ids of several clocks that stand still, made in turns, are each in order", () => {
+test("ids of several stopped clocks, made in turns, are each in order", () => {
   const clocks = Array.from({ length: 16 }, (_, at) => STANDING + 100 * (at + 1))
   const made = Array.from({ length: 200 }, () => clocks.map((now) => newId("event", now, systemRandom)))
   for (const at of clocks.keys()) assertAscending(made.map((ids) => ids[at] ?? ""))
 })
 
-test("a clock that goes back is followed: ids have the time that is given, whatever it is", () => {
+test("a clock that goes back is followed: an id has the given time", () => {
   for (const now of [STANDING, STANDING - 5000, 0, STANDING - 1, 2 ** 48 - 1, STANDING, 0])
     assert.equal(idTime(newId("grant", now, systemRandom)), now)
 })
 
-test("an id survives its bytes, and one kind is never taken for another", () => {
+test("an id is restored from its bytes, and one kind is never taken for another", () => {
   fc.assert(
     fc.property(anyKind, anyKind, anyBytes, (kind, other, bytes) => {
       const id = idFrom(kind, bytes)
@@ -96,7 +96,7 @@ test("an id survives its bytes, and one kind is never taken for another", () => 
   )
 })
 
-test("what a person typed is an id only in its one spelling", () => {
+test("typed text is an id only in its canonical spelling", () => {
   fc.assert(
     fc.property(
       anyKind,

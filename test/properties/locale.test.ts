@@ -29,7 +29,7 @@ const other = fc.oneof(
   fc.constant("en\0"),
 )
 
-test("OpenID Connect Core §3.1.2.1, RFC 5646 §2.1: the first supported language of ui_locales wins, whatever its region, its case and Accept-Language", () => {
+test("OpenID Connect Core §3.1.2.1, RFC 5646 §2.1: the first supported language of ui_locales wins, with any region, case and Accept-Language", () => {
   fc.assert(
     fc.property(
       fc.array(other),
@@ -89,17 +89,17 @@ test("without a supported language in either, the page is in English", () => {
   fc.assert(fc.property(fc.array(other), (tags) => assert.equal(preferred(tags.join(" "), "it, pt;q=0.5"), "en")))
 })
 
-test("a ui_locales that stands twice is not read", () => {
+test("a repeated ui_locales is ignored", () => {
   const repeated = new Set(["ui_locales"])
   assert.equal(preferredLocale({ values: new Map([["ui_locales", "de"]]), repeated }, "fr"), "fr")
 })
 
-test("an Accept-Language longer than 1024 characters is not read", () => {
+test("an Accept-Language longer than 1024 characters is ignored", () => {
   assert.equal(preferred(undefined, `de${" ".repeat(1022)}`), "de")
   assert.equal(preferred(undefined, `de${" ".repeat(1023)}`), "en")
 })
 
-test("whatever ui_locales and Accept-Language say, the result is a supported language and no error", () => {
+test("any ui_locales and Accept-Language give a supported language and no error", () => {
   fc.assert(
     fc.property(anyText(255), anyText(1024), (text, header) => assert.ok(LOCALES.includes(preferred(text, header)))),
   )

@@ -19,7 +19,7 @@ function scene(from: number, said: number) {
   }
 }
 
-test("property: no time is earlier than one before, and while the system clock is behind half the ticks are added", () => {
+test("property: no time is earlier than the one before, and while the system clock is behind half the ticks are added", () => {
   const step = fc.record({ ticks: fc.integer({ min: 0, max: HOUR }), jump: fc.integer({ min: -HOUR, max: HOUR }) })
   fc.assert(
     fc.property(fc.integer({ min: -HOUR, max: HOUR }), fc.array(step, { maxLength: 50 }), (ahead, steps) => {
@@ -37,7 +37,7 @@ test("property: no time is earlier than one before, and while the system clock i
   )
 })
 
-test("a clock that was set back by an hour is caught up after two, and is followed then", () => {
+test("a clock set back by an hour has caught up after two hours, and is followed from then on", () => {
   const { at, clock } = scene(0, START)
   equal(clock.now(), START)
   const pass = (ms: number) => {
@@ -52,7 +52,7 @@ test("a clock that was set back by an hour is caught up after two, and is follow
   deepEqual([pass(HOUR), clock.behind()], [2 * HOUR, 0])
 })
 
-test("an operator's time counts, though it is earlier", () => {
+test("an operator's time is accepted, even an earlier one", () => {
   const { clock } = scene(START + HOUR, START)
   equal(clock.now(), START + HOUR)
   clock.restart(START - 1)

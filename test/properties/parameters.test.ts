@@ -36,7 +36,7 @@ const written = (pairs: Pairs, encode: (text: string) => string): string =>
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join("&")
 
-test("RFC 6749 appendix B: a form gives back every text, whichever way it is encoded, and names what is repeated", () => {
+test("RFC 6749 appendix B: a form returns every text in any encoding, and reports repeated names", () => {
   fc.assert(
     fc.property(anyPairs, fc.constantFrom(percent, everyByte, plus), (pairs, encode) => {
       const text = written(pairs, encode)
@@ -46,7 +46,7 @@ test("RFC 6749 appendix B: a form gives back every text, whichever way it is enc
   )
 })
 
-test("a form as URLSearchParams writes it is read the same", () => {
+test("a form written by URLSearchParams gives the same", () => {
   fc.assert(
     fc.property(anyPairs, (pairs) => {
       const named = pairs.filter(([name, value]) => name !== "" || value !== "")
@@ -56,7 +56,7 @@ test("a form as URLSearchParams writes it is read the same", () => {
   )
 })
 
-test("RFC 6749 §3.1: a name that stands twice is noticed, however each is spelled and whatever stands between", () => {
+test("RFC 6749 §3.1: a repeated name is detected in any spelling and position", () => {
   const spelling = fc.constantFrom(percent, everyByte, plus)
   fc.assert(
     fc.property(
@@ -121,7 +121,7 @@ const anyFormLike = fc
   })
   .map((pieces) => pieces.join(""))
 
-test("behaviour §1.3, §2.2: malformed percent-encoding and UTF-8 are always noticed, and never where there is none", () => {
+test("behaviour §1.3, §2.2: malformed percent-encoding and UTF-8 are always detected, without false alarms", () => {
   fc.assert(
     fc.property(anyFormLike, (text) => {
       const pairs = text.split("&").flatMap((pair) => {
@@ -134,7 +134,7 @@ test("behaviour §1.3, §2.2: malformed percent-encoding and UTF-8 are always no
   )
 })
 
-test("a value read from a form is well-formed and never has a replacement character that was not sent", () => {
+test("a value from a form is well-formed and has a replacement character only if one was sent", () => {
   fc.assert(
     fc.property(anyFormLike, (text) => {
       fc.pre(!/\ufffd|%ef%bf%bd/i.test(text))
@@ -163,7 +163,7 @@ const refusalOf = (call: () => unknown): Refusal => {
   throw new Error("expected a refusal")
 }
 
-test("a JSON object gives back every text, however it is escaped and spaced", () => {
+test("a JSON object returns every text with any escapes and spaces", () => {
   const members = fc.uniqueArray(fc.tuple(anyName, anyText(20), anySpelling, anySpace), {
     selector: ([name]) => name,
     maxLength: 8,
@@ -183,7 +183,7 @@ test("a JSON object gives back every text, however it is escaped and spaced", ()
   )
 })
 
-test("behaviour §2.2: a repeated key of a JSON object is refused, known or not, in any spelling and at any place", () => {
+test("behaviour §2.2: a repeated key of a JSON object is refused, known or not, in any spelling and position", () => {
   const before = fc.dictionary(anyName, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3, noNullPrototype: true })
   fc.assert(
     fc.property(anyName, before, anyText(5), anySpelling, anySpelling, (name, others, value, one, other) => {
@@ -197,7 +197,7 @@ test("behaviour §2.2: a repeated key of a JSON object is refused, known or not,
   )
 })
 
-test("behaviour §2.2: known members must be strings; unknown ones are ignored, whatever they are", () => {
+test("behaviour §2.2: known members must be strings; unknown members of any type are ignored", () => {
   const known = fc.constantFrom("grant_type", "code", "scope", "__proto__")
   const anything = fc.jsonValue({ maxDepth: 3 })
   fc.assert(
@@ -237,7 +237,7 @@ const anyBytes = fc.oneof(
     .map((text) => Buffer.from(text)),
 )
 
-test("no bytes lead to anything but parameters or a refusal as invalid_request", () => {
+test("any bytes give parameters or a refusal as invalid_request", () => {
   const readers = [formParameters, (text: string) => jsonParameters(text, KNOWN)]
   fc.assert(
     fc.property(anyBytes, fc.constantFrom(...readers), (bytes, read) => {

@@ -27,7 +27,7 @@ function stored(method: ChallengeMethod, verifier: string) {
   return storedChallenge(challenge ?? assert.fail("no challenge"))
 }
 
-test("RFC 7636 §4.6: the verifier matches the challenge made from it, and no other verifier does", () => {
+test("RFC 7636 §4.6: a challenge is matched only by the verifier it was made from", () => {
   fc.assert(
     fc.property(anyMethod, anyVerifier, anyVerifier, fc.nat(), (method, verifier, other, at) => {
       assert.equal(verify(stored(method, verifier), verifier), "matches")
@@ -41,7 +41,7 @@ test("RFC 7636 §4.6: the verifier matches the challenge made from it, and no ot
   )
 })
 
-test("RFC 7636 §4.6: the method is the stored one: a challenge never serves as the verifier of S256, nor the other way", () => {
+test("RFC 7636 §4.6: the stored method counts: a challenge never serves as the verifier of S256, nor the reverse", () => {
   fc.assert(
     fc.property(anyVerifier, (verifier) => {
       assert.equal(verify(stored("S256", verifier), challengeOf("S256", verifier)), "verifier-differs")
@@ -50,7 +50,7 @@ test("RFC 7636 §4.6: the method is the stored one: a challenge never serves as 
   )
 })
 
-test("RFC 7636 §4.6, RFC 9700 §4.8.2: a missing verifier and one that nobody asked for never match", () => {
+test("RFC 7636 §4.6, RFC 9700 §4.8.2: a missing verifier and an unexpected one never match", () => {
   fc.assert(
     fc.property(anyMethod, anyVerifier, (method, verifier) => {
       assert.equal(verify(stored(method, verifier), undefined), "verifier-missing")
@@ -60,7 +60,7 @@ test("RFC 7636 §4.6, RFC 9700 §4.8.2: a missing verifier and one that nobody a
   assert.equal(verify(undefined, undefined), "matches")
 })
 
-test("specification §4.2, RFC 7636 §4.1: a verifier has 43 to 128 characters of the alphabet, all else is invalid_request", () => {
+test("specification §4.2, RFC 7636 §4.1: a verifier has 43 to 128 permitted characters, else invalid_request", () => {
   const near = fc.oneof(
     anyVerifier,
     anyText(140),
@@ -91,7 +91,7 @@ test("specification §4.2, RFC 7636 §4.1: a verifier has 43 to 128 characters o
   )
 })
 
-test("RFC 7636 §4.3: no method is plain; any other text than S256 and plain is invalid_request", () => {
+test("RFC 7636 §4.3: a missing method means plain; any text other than S256 and plain is invalid_request", () => {
   fc.assert(
     fc.property(anyVerifier, anyText(6), (verifier, method) => {
       assert.deepEqual(readChallenge(verifier, undefined), { value: verifier, method: "plain" })
@@ -104,7 +104,7 @@ test("RFC 7636 §4.3: no method is plain; any other text than S256 and plain is 
     assert.ok(isRefused(() => readChallenge("a".repeat(43), method)))
 })
 
-test("decision 0002: what is stored does not hold the challenge, which for plain is the verifier itself", () => {
+test("decision 0002: the stored value does not contain the challenge, which for plain is the verifier itself", () => {
   fc.assert(
     fc.property(anyMethod, anyVerifier, (method, verifier) => {
       const { digest } = stored(method, verifier)

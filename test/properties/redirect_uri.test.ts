@@ -78,7 +78,7 @@ function isLoopbackVariant(registered: string, given: string): boolean {
 }
 
 for (const uri of REGISTERED) {
-  test(`specification §4.1, RFC 6749 §3.1.2.3: ${uri} is matched by itself and by no text one character away`, () => {
+  test(`specification §4.1, RFC 6749 §3.1.2.3: ${uri} matches itself and no text that differs in one character`, () => {
     const client = clientWith(false, uri)
     assert.equal(provenRedirectUri(client, uri), uri)
     for (const changed of changesOf(uri)) {
@@ -86,7 +86,7 @@ for (const uri of REGISTERED) {
     }
   })
 
-  test(`RFC 8252 §7.3: for a native client ${uri} leaves open the port of a loopback address and nothing else`, () => {
+  test(`RFC 8252 §7.3: for a native client ${uri} leaves only the port of a loopback address open`, () => {
     const client = clientWith(true, uri)
     assert.equal(provenRedirectUri(client, uri), uri)
     for (const changed of changesOf(uri)) {
@@ -181,7 +181,7 @@ test("behaviour §1.2, RFC 6749 §3.1.2: registration never accepts a query, a f
   )
 })
 
-test("specification §4.1, RFC 9700 §2.1, §4.1.3: what registration accepts is matched by itself alone", () => {
+test("specification §4.1, RFC 9700 §2.1, §4.1.3: a registered redirect URI is matched only by itself", () => {
   fc.assert(
     fc.property(anyUriLike, anyUriLike, fc.boolean(), (registered, given, native) => {
       fc.pre(judgeRedirectUri(registered).problem === undefined)

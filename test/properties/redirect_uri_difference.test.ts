@@ -30,7 +30,7 @@ for (const [received, differs] of ALONE)
     deepEqual(redirectUriDifferences(REGISTERED, received), [differs])
   })
 
-test("what is missing, and hosts that mean this machine, are called so", () => {
+test("a missing part is reported as missing, and a host that means this machine as such", () => {
   deepEqual(redirectUriDifferences(`${REGISTERED}/`, REGISTERED), ["trailing slash: it is missing"])
   deepEqual(redirectUriDifferences("http://127.0.0.1:80/cb", "http://localhost/cb"), [
     "localhost for 127.0.0.1",
@@ -42,7 +42,7 @@ test("what is missing, and hosts that mean this machine, are called so", () => {
   ])
 })
 
-test("RFC 8252 §7.3: the port of a native client's loopback redirect is no difference", () => {
+test("RFC 8252 §7.3: a different port of a native client's loopback redirect is not reported", () => {
   const registered = ["http://127.0.0.1:7777/cb", "https://client.example/cb"]
   deepEqual(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", true)?.differs, [
     "trailing slash: there is one, and none is registered",
@@ -67,7 +67,7 @@ const uri = fc
       `${scheme}://${user}${host}${port}${path}${query}${fragment}`,
   )
 
-test("property: there is a difference exactly where they are not equal, whoever is asked about, and none is told twice", () => {
+test("property: a difference is reported exactly when the URIs are not equal, for any client, and never twice", () => {
   fc.assert(
     fc.property(uri, uri, (one, other) => {
       const [there, back] = [redirectUriDifferences(one, other), redirectUriDifferences(other, one)]
@@ -79,7 +79,7 @@ test("property: there is a difference exactly where they are not equal, whoever 
   )
 })
 
-test("property: the nearest has no more differences than any, and is there wherever one is registered", () => {
+test("property: the nearest redirect URI has the fewest differences, and exists if one is registered", () => {
   fc.assert(
     fc.property(uri, uri, uri, (one, other, received) => {
       const nearest = nearestRedirectUri([one, other], received)

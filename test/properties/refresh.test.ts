@@ -7,7 +7,7 @@ import { refreshExpiry, refreshRepeatOf, refreshVerdict } from "../../src/oauth/
 const MOMENT = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2080, 0) })
 const LIFE = fc.integer({ min: 1, max: 3650 * 86_400 }).map((seconds) => seconds * 1000)
 
-test("specification §8: a refresh token expires after its life or with its grant, whichever is first, to the second", () => {
+test("specification §8: a refresh token expires at the end of its life or of its grant, the earlier of both, to the second", () => {
   fc.assert(
     fc.property(MOMENT, fc.nat({ max: 400 * 86_400_000 }), LIFE, LIFE, (createdAt, age, tokenLife, grantLife) => {
       const now = createdAt + age
@@ -20,7 +20,7 @@ test("specification §8: a refresh token expires after its life or with its gran
   )
 })
 
-test("a refresh token made later never expires earlier", () => {
+test("a later refresh token never expires earlier", () => {
   fc.assert(
     fc.property(MOMENT, MOMENT, MOMENT, LIFE, LIFE, (createdAt, one, other, tokenLife, grantLife) => {
       const [earlier, later] = one < other ? [one, other] : [other, one]
@@ -75,7 +75,7 @@ test("decision 0030: a grant without the time of its rotation repeats nothing", 
   assert.equal(refreshVerdict(held, presentedAs(1), client(90 * DAY), NOW), "refresh-repeat-late")
 })
 
-test("RFC 6749 §6: a refresh token that has expired, is another client's, or of an ended grant or disabled user is refused in this order", () => {
+test("RFC 6749 §6: the order of refusals is: expired, another client's, of an ended grant, of a disabled user", () => {
   const [expired, another, ended, disabled] = [fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()]
   fc.assert(
     fc.property(
@@ -102,7 +102,7 @@ test("RFC 6749 §6: a refresh token that has expired, is another client's, or of
   )
 })
 
-test("decision 0030: a client's own refresh_repeat holds, else 60 seconds for a public and one day for a confidential client", () => {
+test("decision 0030: a client's own refresh_repeat applies, else 60 seconds for a public and one day for a confidential client", () => {
   const seconds = (kind: "public" | "confidential", refreshRepeat?: number) => refreshRepeatOf({ kind, refreshRepeat })
   assert.deepEqual([seconds("public"), seconds("confidential")], [60, DAY])
   assert.deepEqual([seconds("public", 0), seconds("confidential", 7)], [0, 7])

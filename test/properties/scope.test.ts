@@ -37,7 +37,7 @@ test("behaviour §1.3, RFC 6749 §3.3: one unknown scope value refuses the whole
   )
 })
 
-test("reading requested scope is idempotent, and scope survives being written and read", () => {
+test("parsing a requested scope is idempotent, and writing and parsing a scope gives the same scope", () => {
   fc.assert(
     fc.property(anyScope, (scope) => {
       assert.deepEqual(scopeFromText(scopeText(scope)), scope)
@@ -46,7 +46,7 @@ test("reading requested scope is idempotent, and scope survives being written an
   )
 })
 
-test("what two scopes have in common lies within both, in order, and is the largest such scope", () => {
+test("the intersection of two scopes is within both, in order, and is the largest such scope", () => {
   fc.assert(
     fc.property(anyScope, anyScope, anyScope, (one, other, third) => {
       const both = intersection(one, other)
@@ -62,7 +62,7 @@ test("what two scopes have in common lies within both, in order, and is the larg
   )
 })
 
-test("lying within is an order", () => {
+test("isSubset is a partial order", () => {
   fc.assert(
     fc.property(anyScope, anyScope, anyScope, (one, other, third) => {
       assert.ok(isSubset(one, one) && isSubset([], one))
@@ -73,7 +73,7 @@ test("lying within is an order", () => {
   )
 })
 
-test("specification §2.6: admin is granted to administrators only, and nothing else is added or taken", () => {
+test("specification §2.6: admin is granted to administrators only, and nothing else is added or removed", () => {
   fc.assert(
     fc.property(anyScope, fc.boolean(), (scope, isAdmin) => {
       const granted = grantableTo(scope, isAdmin)
@@ -87,7 +87,7 @@ test("specification §2.6: admin is granted to administrators only, and nothing 
   )
 })
 
-test("behaviour §1.6: consent is asked for everything beyond what was remembered, and always where the client has `ask`", () => {
+test("behaviour §1.6: consent is asked for everything beyond the remembered scope, and always for clients with `ask`", () => {
   fc.assert(
     fc.property(anyScope, fc.option(anyScope, { nil: undefined }), (granted, remembered) => {
       assert.equal(mustAsk("ask", remembered, granted, []), true)

@@ -10,7 +10,7 @@ import { anyText, bothRing, formerRing, presentRing } from "./samples.ts"
 const sealed = (value: string, purpose = "client secret", ring = presentRing) =>
   seal(ring, purpose, new Secret(value), randomBytes)
 
-test("decision 0002: a sealed value opens under the secret that sealed it, for its own purpose alone", () => {
+test("decision 0002: a sealed value opens only under the secret that sealed it, for the same purpose", () => {
   fc.assert(
     fc.property(anyText(80), anyText(20), anyText(20), (value, purpose, other) => {
       const box = sealed(value, purpose)
@@ -29,7 +29,7 @@ test("decision 0002: only a value that the first secret sealed counts as sealed 
   assert.equal(isSealedUnderFirst(bothRing, sealed("value", "client secret", formerRing)), false)
 })
 
-test("a sealed value with any bit flipped is refused as Unsealable", () => {
+test("a sealed value with a flipped bit is refused as Unsealable", () => {
   fc.assert(
     fc.property(anyText(40), (value) => {
       const box = sealed(value)
@@ -43,7 +43,7 @@ test("a sealed value with any bit flipped is refused as Unsealable", () => {
   )
 })
 
-test("a sealed value that is truncated to any length, lengthened, or any bytes at all is refused as Unsealable", () => {
+test("a sealed value that is truncated, lengthened or random is refused as Unsealable", () => {
   fc.assert(
     fc.property(anyText(40), fc.uint8Array({ maxLength: 80 }), (value, bytes) => {
       const box = sealed(value)
@@ -57,7 +57,7 @@ test("a sealed value that is truncated to any length, lengthened, or any bytes a
   )
 })
 
-test("no two sealings of one value are alike, and none shows it", () => {
+test("two sealings of one value differ, and neither shows it", () => {
   fc.assert(
     fc.property(anyText(40), (value) => {
       const [one, other] = [sealed(value), sealed(value)]
@@ -69,7 +69,7 @@ test("no two sealings of one value are alike, and none shows it", () => {
 
 const anyParts = fc.array(anyText(6), { maxLength: 4 })
 
-test("the parts of a form's MAC are unambiguous: other parts, or the same ones cut elsewhere, are another form", () => {
+test("the parts of a form's MAC are unambiguous: other parts, or the same text split differently, give another MAC", () => {
   fc.assert(
     fc.property(anyParts, anyParts, fc.nat(), (parts, others, at) => {
       const mac = formMac(presentRing, parts)
@@ -86,7 +86,7 @@ test("the parts of a form's MAC are unambiguous: other parts, or the same ones c
   )
 })
 
-test("a form's MAC holds under any of the secrets, and no other text is one", () => {
+test("a form's MAC is valid under each secret, and no other text is", () => {
   fc.assert(
     fc.property(anyParts, anyText(50), fc.nat({ max: 255 }), (parts, text, bit) => {
       const mac = formMac(formerRing, parts)

@@ -23,7 +23,7 @@ const aCredential = fc
   .map((parts) => parts.join(""))
 const secretLike = (text: string) => /[A-Z0-9]/.test(text)
 
-test("property: a secret that was sent in a wrong place is not told, whatever stands around it", () => {
+test("property: a secret in a wrong place is never shown, with any text around it", () => {
   fc.assert(
     fc.property(
       anyText(40),
@@ -37,7 +37,7 @@ test("property: a secret that was sent in a wrong place is not told, whatever st
   )
 })
 
-test("property: of a redirect URI the values of a query, a fragment and user information are not told", () => {
+test("property: a redirect URI is shown without the values of query, fragment and user information", () => {
   const place = fc.constantFrom(
     (secret: string) => `https://client.example/cb?token=${secret}`,
     (secret: string) => `https://client.example/cb?a=b&${secret}`,
@@ -59,7 +59,7 @@ test("property: of a redirect URI the values of a query, a fragment and user inf
   )
 })
 
-test("property: a secret that was sent as the redirect URI is not told", () => {
+test("property: a secret sent as the redirect URI is not shown", () => {
   fc.assert(
     fc.property(fc.oneof(aSecret, aCredential).filter(secretLike), (secret) => {
       for (const reason of ["redirect-uri-differs", "code-redirect-uri-differs", "post-logout-uri-differs"])
@@ -68,7 +68,7 @@ test("property: a secret that was sent as the redirect URI is not told", () => {
   )
 })
 
-test("property: what is told is bounded, has no control characters, and is read as it was written", () => {
+test("property: what is shown is bounded, has no control characters, and parses to what was written", () => {
   const long = fc.string({ unit: "binary", minLength: 0, maxLength: 3000 })
   fc.assert(
     fc.property(long, fc.constantFrom("scope-unknown", "redirect-uri-differs"), (received, reason) => {
@@ -81,7 +81,7 @@ test("property: what is told is bounded, has no control characters, and is read 
   )
 })
 
-test("ids of ours, words and redirect URIs are told as they are", () => {
+test("ids of this server, known words and redirect URIs are shown in full", () => {
   for (const text of [
     "client_01a1faa8269975ec9799ae63a103e5bb",
     "application/x-www-form-urlencoded; charset=iso-8859-1",

@@ -55,7 +55,7 @@ for (const alg of ["HS256", "RS256", "ES256"] as const) {
   })
 }
 
-test("mod_auth_openidc, EdDSA: its library knows no such signature", async (t) => {
+test("mod_auth_openidc, EdDSA: its library does not support the signature", async (t) => {
   const { visitor, base_url } = await start(t, "EdDSA", apache)
   assert.match((await visitor.open(`${base_url}/profile`)).html, /Error in handling response type/)
 })
