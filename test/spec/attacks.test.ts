@@ -71,7 +71,7 @@ async function aborting({ url }: Service, path: string): Promise<() => void> {
 
 // ── time that the attacker holds back ────────────────────────────────────────────────────────────────────────────────────
 
-test("behaviour §5: 10 failures stay 10 where the requests began in another order than they end", async (t) => {
+test("behaviour §5: 10 failures stay 10 even if the requests end in another order than they began", async (t) => {
   const at = await service(t, { signInLimit: { count: 10, windowMs: 900_000 } })
   const browser = new Browser()
   const form = formOf((await visit(at, browser, await confidentialClient(at))).html)
@@ -86,7 +86,7 @@ test("behaviour §5: 10 failures stay 10 where the requests began in another ord
   deepEqual(statuses, [...Array<number>(10).fill(403), ...Array<number>(4).fill(429)])
 })
 
-test("specification §3: a code expires after 10 minutes also where the request was begun before and ended after", async (t) => {
+test("specification §3: a code expires after 10 minutes, also for a request that began before and ended after", async (t) => {
   const at = await service(t)
   const web = await confidentialClient(at)
   const request = codeRequest(web, await freshCode(at, web))
@@ -100,7 +100,7 @@ test("specification §3: a code expires after 10 minutes also where the request 
 
 // ── other sites ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("a form of another site, to which browsers give no session, signs nobody out (RFC 6265bis §5.7 lets it set cookies)", async (t) => {
+test("a form of another site, to which browsers attach no session, signs nobody out (RFC 6265bis §5.7 lets it set cookies)", async (t) => {
   const at = await service(t)
   for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, {}]) {
     const answer = await new Browser().submit({ action: `${at.url}/oauth/logout.php`, fields: {} }, {}, headers)
@@ -111,7 +111,7 @@ test("a form of another site, to which browsers give no session, signs nobody ou
   }
 })
 
-test("RFC 9700 §2.1: no redirect URI whose host would write a rule of the Content-Security-Policy can be registered", async (t) => {
+test("RFC 9700 §2.1: refuses to register a redirect URI whose host would add a rule to the Content-Security-Policy", async (t) => {
   const at = await service(t)
   for (const host of ["a;script-src", "a,b", "a'b", "a%3bb", "$(a)"]) {
     const problem = await confidentialClient(at, { redirect_uris: [`https://${host}/callback`] }).then(
@@ -126,7 +126,7 @@ test("RFC 9700 §2.1: no redirect URI whose host would write a rule of the Conte
 
 // ── what reaches the operator ────────────────────────────────────────────────────────────────────────────────────────────
 
-test("decision 0007: a connection that ends within a body is the sender's failure, and raises no alarm", async (t) => {
+test("decision 0007: a connection that ends within a body is the sender's failure, and is not logged as an error", async (t) => {
   const lines: { level: number; reason?: string }[] = []
   let told = () => {}
   const destination = new Writable({
@@ -152,7 +152,7 @@ test("decision 0007: a connection that ends within a body is the sender's failur
   }
 })
 
-test("a hop of X-Forwarded-For that is longer than any address ends the search, whatever it would take to read it", () => {
+test("a hop of X-Forwarded-For that is longer than any address ends the search, without parsing it", () => {
   const addressOf = clientAddress(["10.0.0.0/8"])
   for (const hop of [`[${":".repeat(16_000)}`, `[${":".repeat(16_000)}]`, "1".repeat(16_000)])
     equal(addressOf("10.0.0.1", `203.0.113.9, ${hop}`), "10.0.0.1")
@@ -164,7 +164,7 @@ test("a hop of X-Forwarded-For that is longer than any address ends the search, 
 
 // ── the clock ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("a clock that was set back leaves an ID token's key to sign with, and it is published", async (t) => {
+test("after the clock was set back an ID token is still signed with a published key", async (t) => {
   const at = await service(t)
   const page = await publicClient(at)
   at.clock.advance({ hours: -3 })
@@ -192,7 +192,7 @@ async function interrupted(test: TestContext, wrap: (store: Store) => Store): Pr
   return { gatehouse, url: gatehouse.url, clock, userId: user_id, browser: new Browser() }
 }
 
-test("behaviour §2.5: `set-password` ends sessions, the one too whose old password was being checked meanwhile", async (t) => {
+test("behaviour §2.5: `set-password` ends sessions, also one whose old password was being checked meanwhile", async (t) => {
   let interrupt = async () => {}
   const at = await interrupted(t, (store) => ({
     ...store,
@@ -217,7 +217,7 @@ test("behaviour §2.5: `set-password` ends sessions, the one too whose old passw
   codeIn(await signIn(browser, page, "ann", NEW_PASSWORD))
 })
 
-test("behaviour §2.5: `set-password` ends grants, the one too that was being approved meanwhile", async (t) => {
+test("behaviour §2.5: `set-password` ends grants, also one that was being approved meanwhile", async (t) => {
   let interrupt = async () => {}
   const at = await interrupted(t, (store) => ({
     ...store,
@@ -242,7 +242,7 @@ test("behaviour §2.5: `set-password` ends grants, the one too that was being ap
   deepEqual(await at.gatehouse.administration.grants.list({}), [])
 })
 
-test("RFC 6749 §3.3: what client or user lost between approval and exchange is not in the tokens", async (t) => {
+test("RFC 6749 §3.3: scope that client or user lost between approval and exchange is not in the tokens", async (t) => {
   const at = await service(t)
   const { clients, users } = at.gatehouse.administration
   const web = await confidentialClient(at, { scope: "openid read write admin" })
@@ -266,7 +266,7 @@ test("RFC 6749 §3.3: what client or user lost between approval and exchange is 
 
 // ── one kind for another ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("decision 0002: no credential passes for one of another kind, wherever it is presented", async (t) => {
+test("decision 0002: no endpoint accepts a credential of another kind", async (t) => {
   const at = await service(t)
   const web = await confidentialClient(at)
   const tokens = await tokensFor(at, web)

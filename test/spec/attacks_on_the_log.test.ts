@@ -36,7 +36,7 @@ test("behaviour §8: received text reaches a terminal without control characters
   }
 })
 
-test("behaviour §8: a credential that was sent in a wrong place is in no log line", async (t) => {
+test("behaviour §8: a credential in a wrong place is in no log line", async (t) => {
   let written = ""
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -110,7 +110,7 @@ test("behaviour §8: a credential that was sent in a wrong place is in no log li
 /** As people have them: nothing in its form tells it from a word. */
 const PASSWORD_OF_ANN = "hunter2"
 
-test("behaviour §8: a short password in the place of any parameter is in no log line and no kept refusal", async (t) => {
+test("behaviour §8: a short password in any parameter is in no log line and no kept refusal", async (t) => {
   let written = ""
   const destination = new Writable({
     write(chunk, _encoding, done) {

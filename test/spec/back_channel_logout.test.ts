@@ -63,7 +63,7 @@ async function signOut(browser: Browser): Promise<void> {
 }
 const waiting = () => at.gatehouse.store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 100)
 
-test("OIDC Back-Channel Logout §2.1: sid stands in the ID tokens of clients that are told of sign-outs, one for each session and client", async () => {
+test("OIDC Back-Channel Logout §2.1: the ID tokens of clients with back-channel logout have a sid, one per session and client", async () => {
   const browser = await signedIn(at, web)
   const { sid } = await idTokenOf(browser, web)
   match(String(sid), /^[A-Za-z0-9_-]{43}$/)
@@ -108,7 +108,7 @@ test("OIDC Back-Channel Logout §2.3, §2.4, §2.5: each client of the session g
   deepEqual([first.heard, second.heard, await waiting()], [[], [], []])
 })
 
-test("RFC 8725 §3.11, OIDC Back-Channel Logout §2.6: a logout token says what it is, and is no ID token: no hint", async () => {
+test("RFC 8725 §3.11, OIDC Back-Channel Logout §2.6: a logout token states its type, and is refused as an ID token hint", async () => {
   const browser = await signedIn(at, web)
   await idTokenOf(browser, web)
   await signOut(browser)
@@ -117,7 +117,7 @@ test("RFC 8725 §3.11, OIDC Back-Channel Logout §2.6: a logout token says what 
   equal(answer.status, 400)
 })
 
-test("OIDC RP-Initiated Logout §2: an ID token of another session of the same person does not sign out this one unasked", async () => {
+test("OIDC RP-Initiated Logout §2: an ID token of another session of the same person does not sign out this one without a question", async () => {
   const [here, there] = [await signedIn(at, web), await signedIn(at, web)]
   const code = codeIn(await visit(at, there, web))
   const { id_token } = bodyOf<Tokens>(await post(at, codeRequest(web, code)))
@@ -128,7 +128,7 @@ test("OIDC RP-Initiated Logout §2: an ID token of another session of the same p
   await first.next()
 })
 
-test("who types the password again goes on in the same session for clients; who takes over ends it", async () => {
+test("a user who types the password again keeps the clients' session; another user ends it", async () => {
   const browser = await signedIn(at, web, "bob")
   const { sid } = await idTokenOf(browser, web)
   const again = await browser.get((await visit(at, browser, web, { prompt: "login" })).location ?? at.url)
@@ -148,7 +148,7 @@ for (const [what, end] of Object.entries<(id: string) => Promise<unknown>>({
     at.gatehouse.administration.users.setPassword(id, new Secret("another-password"), true),
   deleted: (id) => at.gatehouse.administration.users.delete(id),
 })) {
-  test(`the clients of a user who is ${what} are told`, async () => {
+  test(`the clients of a user who is ${what} are notified`, async () => {
     const name = `user-${what.replaceAll(" ", "-")}`
     await addUser(at, name)
     const { sid, sub } = await idTokenOf(await signedIn(at, web, name), web)
@@ -159,7 +159,7 @@ for (const [what, end] of Object.entries<(id: string) => Promise<unknown>>({
   })
 }
 
-test("OIDC Back-Channel Logout §2.8: a client that fails is told again, later and later, and in the end no more", async () => {
+test("OIDC Back-Channel Logout §2.8: a client that fails is notified again at growing intervals, and finally given up", async () => {
   const browser = await signedIn(at, web, "dave")
   await idTokenOf(browser, web)
   first.statuses.push(...Array.from({ length: 8 }, (_, try_) => (try_ % 2 === 0 ? 500 : 400)))
@@ -176,7 +176,7 @@ test("OIDC Back-Channel Logout §2.8: a client that fails is told again, later a
   deepEqual([await waiting(), first.heard], [[], []])
 })
 
-test("OIDC Back-Channel Logout §2.2: a redirect is not followed, and a client that was changed meanwhile is not told", async () => {
+test("OIDC Back-Channel Logout §2.2: a redirect is not followed, and a client that was changed meanwhile is not notified", async () => {
   const redirecting = await confidentialClient(at, { backchannel_logout_uri: first.url })
   const browser = await signedIn(at, redirecting)
   await idTokenOf(browser, redirecting)

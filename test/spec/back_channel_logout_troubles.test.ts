@@ -78,7 +78,7 @@ async function upkeep({ gatehouse, clock }: Service): Promise<void> {
   while ((await gatehouse.store.removeExpired(clock(), 500)) > 0);
 }
 
-test("OIDC Back-Channel Logout §2.5: a client without refresh tokens is told of the end of a session of many days", async (t) => {
+test("OIDC Back-Channel Logout §2.5: a client without refresh tokens is notified when a session of many days ends", async (t) => {
   const at = await service(t, { sessionTtl: 30 * 86_400, sessionIdle: 30 * 86_400 })
   const heard = await listener(t)
   const client = await confidentialClient(at, {
@@ -97,7 +97,7 @@ test("OIDC Back-Channel Logout §2.5: a client without refresh tokens is told of
   deepEqual(await at.gatehouse.store.grants.list({}), [])
 })
 
-test("OIDC Back-Channel Logout §2.5: a client that has revoked its tokens is told of the end of the session all the same", async (t) => {
+test("OIDC Back-Channel Logout §2.5: a client that has revoked its tokens is still notified of the end of the session", async (t) => {
   const at = await service(t, { sessionTtl: 7 * 86_400, sessionIdle: 7 * 86_400 })
   const heard = await listener(t)
   const client = await confidentialClient(at, { backchannel_logout_uri: heard.url })
@@ -118,7 +118,7 @@ test("OIDC Back-Channel Logout §2.5: a client that has revoked its tokens is to
   )
 })
 
-test("OIDC RP-Initiated Logout §2: who comes back to sign out when the session has idled away is signed out everywhere", async (t) => {
+test("OIDC RP-Initiated Logout §2: a user who signs out after the session has idled away is signed out everywhere", async (t) => {
   const at = await service(t, { sessionTtl: 86_400, sessionIdle: 3600 })
   const [one, two] = [await listener(t), await listener(t)]
   const first = await confidentialClient(at, { backchannel_logout_uri: one.url })
@@ -141,7 +141,7 @@ test("OIDC RP-Initiated Logout §2: who comes back to sign out when the session 
   equal(decodeJwt(await two.next()).sid, decodeJwt(others.id_token).sid)
 })
 
-test("a client that is away is not asked for each of its deliveries: the others are put off with those that failed", async (t) => {
+test("an unreachable client is not tried for each of its deliveries: the others wait with those that failed", async (t) => {
   const at = await service(t)
   const { store } = at.gatehouse
   const gone = await listener(t)
@@ -160,7 +160,7 @@ test("a client that is away is not asked for each of its deliveries: the others 
   equal(left.filter(({ attempts }) => attempts > 0).length, 20)
 })
 
-test("the operator's clients are told while any number of clients that registered themselves keep silent", async (t) => {
+test("the operator's clients are notified while any number of self-registered clients are silent", async (t) => {
   // Ends before the server does, which would wait for it.
   const silent = await listener(t, () => {})
   const heard = await listener(t)
@@ -187,7 +187,7 @@ test("the operator's clients are told while any number of clients that registere
   ok(silent.tokens.length <= 1)
 })
 
-test("a server that stops finishes the tries under way and begins none: what is left is told after the next start", async (t) => {
+test("a server that stops finishes running deliveries and starts none; the rest is delivered after the next start", async (t) => {
   const lines: string[] = []
   const log = createLog({ level: "warn", readable: false, destination: { write: (line) => void lines.push(line) } })
   const at = await service(t, {}, { log })
@@ -205,7 +205,7 @@ test("a server that stops finishes the tries under way and begins none: what is 
   deepEqual([heard.tokens.length, lines], [19, []])
 })
 
-test("OIDC Back-Channel Logout §2.5: a code that was on its way when its session was signed out gives no tokens any more", async (t) => {
+test("OIDC Back-Channel Logout §2.5: a code issued before its session was signed out gives no tokens", async (t) => {
   const at = await service(t)
   const heard = await listener(t)
   const client = await confidentialClient(at, { backchannel_logout_uri: heard.url })

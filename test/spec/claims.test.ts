@@ -81,7 +81,7 @@ describe("OIDC Core §5.5: the claims parameter", () => {
       deepEqual(await information(tokens), { sub: at.userId, client_id: client.client_id, scope: "openid" })
     })
   }
-  it("userinfo and id_token are told apart, and add to what the scope carries", async () => {
+  it("userinfo and id_token are separate, and add to the claims of the scope", async () => {
     const claims = { userinfo: { preferred_username: null }, id_token: { email: null } }
     const tokens = await tokensFor(at, direct, asked(claims, "openid email"))
     deepEqual(await information(tokens), {
@@ -94,7 +94,7 @@ describe("OIDC Core §5.5: the claims parameter", () => {
     })
     deepEqual(extra(tokens), { email: "ann@example.com" })
   })
-  it("userinfo: a claim that the scope carries anyway changes nothing, byte for byte", async () => {
+  it("userinfo: a claim that the scope includes anyway changes nothing, byte for byte", async () => {
     const plain = await userinfo(at, (await tokensFor(at, direct)).access_token)
     const claims = { userinfo: { email: null, email_verified: null, name: null, preferred_username: null, sub: null } }
     const same = await userinfo(at, (await tokensFor(at, direct, asked(claims, "openid profile email"))).access_token)
@@ -117,7 +117,7 @@ describe("OIDC Core §5.5: the claims parameter", () => {
       { name: "Ann Example", preferred_username: "ann", email: "ann@example.com", email_verified: true },
     )
   })
-  it("§5.3.2: what is not known of the user is absent, asked for or not", () => {
+  it("§5.3.2: a claim that the user does not have is absent, requested or not", () => {
     const person = { id: "user_0", username: "cy", name: undefined, email: undefined, emailVerified: false } as const
     deepEqual(userinfoBody("cy", person, "client_0", ["openid", "email"], PERSON_CLAIMS), {
       ...{ sub: "cy", name: "cy", preferred_username: "cy" },
@@ -142,17 +142,17 @@ describe("OIDC Core §5.5: the claims parameter", () => {
     const more = { userinfo: { email: { essential: true, purpose: "to write to you", max_age: 7 } } }
     equal((await information(await tokensFor(at, direct, asked(more)))).email, "ann@example.com")
   })
-  it("without the scope openid it is no OpenID request: nothing is added", async () => {
+  it("without the scope openid it is not an OpenID request, and nothing is added", async () => {
     const tokens = await tokensFor(at, direct, asked({ userinfo: { email: null } }, "read"))
     deepEqual(await information(tokens), { sub: at.userId, client_id: direct.client_id, scope: "read" })
   })
-  it("a request by POST says it, too", async () => {
+  it("a request by POST works too", async () => {
     const answer = await askByForm(at, requestOf(direct, asked({ userinfo: { email: null } })))
     const code = codeIn(await browser.get(at.url + (answer.headers.location ?? "")))
     const tokens = bodyOf<Tokens>(await post(at, codeRequest(direct, code)))
     equal((await information(tokens)).email, "ann@example.com")
   })
-  it("who sends none has nothing kept of it", async () => {
+  it("a request without claims stores none", async () => {
     const own = await confidentialClient(at)
     await tokensFor(at, own)
     at.clock.advance({ ms: 1 })
@@ -167,7 +167,7 @@ describe("OIDC Core §5.5: the claims parameter", () => {
   })
 })
 
-describe("OIDC Core §5.5: malformed claims are invalid_request, sent back before any sign-in", () => {
+describe("OIDC Core §5.5: malformed claims are invalid_request, redirected before any sign-in", () => {
   for (const claims of [
     "x",
     "{",
@@ -207,14 +207,14 @@ describe("OIDC Core §5.5: malformed claims are invalid_request, sent back befor
             errorLocation("invalid_request"),
           )
     })
-  it("2048 bytes are taken", async () => {
+  it("2048 bytes are accepted", async () => {
     const claims = { userinfo: { email: null, picture: "x".repeat(2048 - 40) } }
     equal(Buffer.byteLength(asked(claims).claims), 2048)
     equal((await information(await tokensFor(at, direct, asked(claims)))).email, "ann@example.com")
   })
 })
 
-describe("A claim is given only where the client may have the scope that carries it", () => {
+describe("A claim is returned only if the client may have the scope that carries it", () => {
   it('OIDC Core §5.5.1: what the client may not have is left out: "MUST NOT generate an error when Claims are not returned"', async () => {
     const claims = { userinfo: { email: null, name: { essential: true } }, id_token: { email: null, name: null } }
     const tokens = await tokensFor(at, narrow, asked(claims))
@@ -222,7 +222,7 @@ describe("A claim is given only where the client may have the scope that carries
     deepEqual(await information(tokens), { sub: at.userId, email, client_id: narrow.client_id, scope: "openid" })
     deepEqual(extra(tokens), { email })
   })
-  it("what is taken from the client is gone at once: at userinfo, and from the ID token of a code that is under way", async () => {
+  it("scope taken from the client removes its claims at once: at userinfo, and from the ID token of a code not yet exchanged", async () => {
     const own = await confidentialClient(at)
     const claims = asked({ userinfo: { email: null, name: null }, id_token: { email: null, name: null } })
     const tokens = await tokensFor(at, own, claims)
@@ -232,7 +232,7 @@ describe("A claim is given only where the client may have the scope that carries
     deepEqual(await information(tokens), { sub: at.userId, ...left, client_id: own.client_id, scope: "openid" })
     deepEqual(extra(bodyOf<Tokens>(await post(at, codeRequest(own, code)))), left)
   })
-  it("what is given to the client later is not in what was granted before: nobody was asked for it", async () => {
+  it("scope given to the client later adds nothing to an existing grant, since nobody consented to it", async () => {
     const own = await confidentialClient(at, { scope: "openid profile" })
     const claims = asked({ userinfo: { email: null, name: null }, id_token: { email: null, amr: null } })
     const tokens = await tokensFor(at, own, claims)
@@ -246,23 +246,23 @@ describe("A claim is given only where the client may have the scope that carries
     }
     equal((await information(await tokensFor(at, own, claims))).email, "ann@example.com")
   })
-  it("it stays through refreshes, until one is narrowed to a token without openid", async () => {
+  it("claims persist through refreshes, until one is narrowed to a token without openid", async () => {
     const tokens = await tokensFor(at, direct, asked({ userinfo: { email: null } }, "openid read"))
     const next = await refreshed(at, direct, tokens.refresh_token)
     equal((await information(next)).email, "ann@example.com")
     const narrowed = await refreshed(at, direct, next.refresh_token, { scope: "read" })
     deepEqual(await information(narrowed), { sub: at.userId, client_id: direct.client_id, scope: "read" })
   })
-  it("another grant of the same client and user has its own", async () => {
+  it("each grant of one client and user has its own claims", async () => {
     await tokensFor(at, direct, asked({ userinfo: { email: null } }))
     equal("email" in (await information(await tokensFor(at, direct, { scope: "openid" }))), false)
   })
 })
 
-describe("OIDC Core §3.1.2.4: the consent page shows the permission for claims asked for one by one", () => {
+describe("OIDC Core §3.1.2.4: the consent page shows the permission for individually requested claims", () => {
   const email = asked({ userinfo: { email: { essential: true } } })
 
-  it("in its words and place, once, and only where the client may have it", async () => {
+  it("in its usual words and place, once, and only if the client may have it", async () => {
     const shown = async (client: typeof asking, claims: unknown, scope = "openid") =>
       permissions((await visit(at, browser, client, asked(claims, scope))).html)
     const [openid, profile, address] = [
@@ -279,24 +279,24 @@ describe("OIDC Core §3.1.2.4: the consent page shows the permission for claims 
     const small = await confidentialClient(at, { scope: "openid profile", consent: "ask" })
     deepEqual(await shown(small, { userinfo: { email: null, name: null } }), [openid, profile])
   })
-  it("what is granted as scope stays what was asked for as scope", async () => {
+  it("the granted scope stays the requested scope", async () => {
     const consent = await visit(at, browser, asking, email)
     const code = codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
     const tokens = bodyOf<Tokens>(await post(at, codeRequest(asking, code)))
     deepEqual([tokens.scope, (await information(tokens)).email], ["openid", "ann@example.com"])
   })
-  it("what is approved is what was shown: another claims in the form restarts the request", async () => {
+  it("the user approves what was shown: other claims in the form restart the request", async () => {
     const form = formOf((await visit(at, browser, asking, { scope: "openid" })).html)
     const changed = withRequest(form, `${requestIn(form)}&claims=${encodeURIComponent(email.claims)}`)
     assertRestarted(await browser.submit(changed, { decision: "approve" }), at, requestOf(asking, email))
   })
-  it("so does a form that was shown before the client's allowed scope changed", async () => {
+  it("so does a form shown before the client's allowed scope changed", async () => {
     const own = await confidentialClient(at, { consent: "ask", scope: "openid" })
     const form = formOf((await visit(at, browser, own, email)).html)
     await at.gatehouse.administration.clients.update(own.client_id, { scope: "openid email" })
     assertRestarted(await browser.submit(form, { decision: "approve" }), at, requestOf(own, email))
   })
-  it("remembered consent must cover them: prompt=none is consent_required until they were shown", async () => {
+  it("remembered consent must cover the claims: prompt=none is consent_required until they were shown", async () => {
     const own = await confidentialClient(at, { consent: "remember" })
     const approve = async (more: Record<string, string>) => {
       const consent = await visit(at, browser, own, more)
@@ -316,12 +316,12 @@ describe("OIDC Core §3.1.2.4: the consent page shows the permission for claims 
       errorLocation("consent_required"),
     )
   })
-  it("Deny gives none of it", async () => {
+  it("Deny returns none of them", async () => {
     const form = formOf((await visit(at, browser, asking, email)).html)
     const { location } = await browser.submit(form, { decision: "deny" })
     equal(location, errorLocation("access_denied"))
   })
-  it("another user's own claims are given, not those of whoever was signed in before", async () => {
+  it("another user gets their own claims, not those of the user signed in before", async () => {
     const holder = await signedIn(at, direct, "bob")
     const code = codeIn(await visit(at, holder, direct, asked({ id_token: { email: null, email_verified: null } })))
     const tokens = bodyOf<Tokens>(await post(at, codeRequest(direct, code)))

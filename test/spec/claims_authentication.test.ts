@@ -39,15 +39,15 @@ async function context(more: More) {
   return { ...(acr !== undefined && { acr }), ...(amr !== undefined && { amr }) }
 }
 
-describe("OIDC Core §2: acr and amr are in the ID token where they were asked for", () => {
-  it("nobody asked: neither", async () => {
+describe("OIDC Core §2: acr and amr are in the ID token if requested", () => {
+  it("neither if not requested", async () => {
     deepEqual(await context({ scope: "openid" }), {})
   })
   for (const acr_values of ["0", "1 2", "urn:mace:incommon:iap:silver", " ", "é"])
     it(`§3.1.2.1: acr_values "${acr_values}": "The Authentication Context Class satisfied by the authentication performed is returned as the acr Claim Value"`, async () => {
       deepEqual(await context({ scope: "openid", acr_values }), { acr: "0" })
     })
-  it("§5.5: by claims, each for itself; RFC 8176 §2: pwd", async () => {
+  it("§5.5: by claims, each separately; RFC 8176 §2: pwd", async () => {
     deepEqual(await context(asked({ id_token: { acr: null } })), { acr: "0" })
     deepEqual(await context(asked({ id_token: { amr: null } })), { amr: ["pwd"] })
     deepEqual(await context(asked({ id_token: { amr: { essential: true }, acr: { essential: true } } })), {
@@ -56,7 +56,7 @@ describe("OIDC Core §2: acr and amr are in the ID token where they were asked f
     })
     deepEqual(await context({ ...asked({ id_token: { amr: null } }), acr_values: "1" }), { acr: "0", amr: ["pwd"] })
   })
-  it("§5.5.1: auth_time is there, asked for or not", async () => {
+  it("§5.5.1: auth_time is present, requested or not", async () => {
     for (const more of [{ scope: "openid" }, asked({ id_token: { auth_time: { essential: true } } })])
       equal(typeof (await idToken(more)).auth_time, "number")
   })
@@ -71,7 +71,7 @@ describe(`OIDC Core §5.5.1.1: "MUST return an acr Claim Value that matches one 
     { value: "urn:x" },
     { essential: false, values: ["urn:x"] },
   ])
-    it(`acr ${JSON.stringify(acr)} gets what there is`, async () => {
+    it(`acr ${JSON.stringify(acr)} gets the available one`, async () => {
       deepEqual(await context(asked({ id_token: { acr } })), { acr: "0" })
     })
   for (const acr of [
@@ -92,7 +92,7 @@ describe(`OIDC Core §5.5.1.1: "MUST return an acr Claim Value that matches one 
             )
       equal(await countGrants(at), before)
     })
-  it("at userinfo it is a wish like any other: it is about the ID token", async () => {
+  it("at userinfo it is voluntary: acr describes the ID token", async () => {
     deepEqual(await context(asked({ userinfo: { acr: { essential: true, values: ["1"] } } })), {})
   })
 })
@@ -108,7 +108,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
     "without openid": asked({ userinfo: { sub: { value: ann } } }, "read"),
     "no value": sub({ essential: true }),
   }))
-    it(`who is signed in is the one: a code (${what})`, async () => {
+    it(`the requested user is signed in: a code (${what})`, async () => {
       const browser = await signedIn(at, direct)
       codeIn(await visit(at, browser, direct, more))
       codeIn(await visit(at, browser, direct, { ...more, prompt: "none" }))
@@ -119,7 +119,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
     "at userinfo": asked({ userinfo: { sub: { value: bob } } }),
     "without openid": asked({ userinfo: { sub: { value: bob } } }, "read"),
   }))
-    it(`another is signed in: login_required, or the sign-in page, which only the right one passes (${what})`, async () => {
+    it(`another user is signed in: login_required, or the sign-in page, which accepts the requested user only (${what})`, async () => {
       const browser = await signedIn(at, direct)
       const before = await countGrants(at)
       const silent = await ask(at, requestOf(direct, { ...more, prompt: "none" }), { browser })
@@ -143,7 +143,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
     }),
     "a client's id": sub({ value: direct.client_id }),
   }))
-    it(`nobody can be the one: login_required (${what})`, async () => {
+    it(`the value matches no user: login_required (${what})`, async () => {
       const browser = await signedIn(at, direct)
       assertSentBack(
         await ask(at, requestOf(direct, { ...more, prompt: "none" }), { browser }),
@@ -155,7 +155,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
         equal(location, errorLocation("login_required"))
       }
     })
-  it("id_token_hint and sub both hold", async () => {
+  it("id_token_hint and sub both apply", async () => {
     const { id_token } = await tokensFor(at, direct)
     const browser = await signedIn(at, direct)
     const both = (value: string) => ({ ...sub({ value }), id_token_hint: id_token, prompt: "none" })
@@ -163,7 +163,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
     assertSentBack(await ask(at, requestOf(direct, both(bob)), { browser }), errorLocation("login_required"))
   })
   for (const consent of ["ask", "remember"])
-    it(`§3.1.2.6: who has not consented is not found out by asking unseen: consent_required, whoever is named (${consent})`, async () => {
+    it(`§3.1.2.6: without consent prompt=none reveals nothing about the user: consent_required for any sub (${consent})`, async () => {
       const client = await confidentialClient(at, { consent })
       const browser = await signedIn(at, direct)
       const key = new TextEncoder().encode(client.client_secret)
@@ -183,11 +183,11 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
     })
 })
 
-describe("OIDC Registration §2: default_max_age, where a request names no max_age", () => {
+describe("OIDC Registration §2: default_max_age applies when a request has no max_age", () => {
   const seconds = (default_max_age: string, consent = "first-party") =>
     confidentialClient(at, { default_max_age, consent })
 
-  it("whose password was typed longer ago signs in again, to the millisecond; once", async () => {
+  it("a user whose password is older signs in again, to the millisecond; once", async () => {
     const client = await seconds("900")
     const browser = await signedIn(at, direct)
     at.clock.advance({ seconds: 900 })
@@ -216,7 +216,7 @@ describe("OIDC Registration §2: default_max_age, where a request names no max_a
     equal(isSignInPage(await visit(at, browser, client)), true)
   })
   for (const brief of ["0", "1", "30"])
-    it(`${brief} seconds: one signs in for each request, and then has time to answer`, async () => {
+    it(`${brief} seconds: one sign-in for each request, and then time to answer`, async () => {
       const client = await seconds(brief, "ask")
       const browser = await signedIn(at, direct)
       if (brief !== "0") at.clock.advance({ seconds: 31 })
@@ -229,7 +229,7 @@ describe("OIDC Registration §2: default_max_age, where a request names no max_a
       codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
       equal(isSignInPage(await visit(at, browser, client)), true)
     })
-  it("without one any age will do, and it can be taken back", async () => {
+  it("without one any age is accepted, and the setting can be removed", async () => {
     const client = await seconds("0")
     const browser = await signedIn(at, direct)
     await at.gatehouse.administration.clients.update(client.client_id, { default_max_age: "" })

@@ -40,13 +40,13 @@ async function refused(assertion: string | Promise<string>, reason: string, more
 const taken = async (assertion: string | Promise<string>, more: Record<string, string> = {}) =>
   equal(bodyOf(await askBy(at, await assertion, more)).token_type, "Bearer")
 
-describe("RFC 7523 §2.2: the assertion as the request carries it", () => {
+describe("RFC 7523 §2.2: the assertion in the request", () => {
   it("client_assertion_type and client_assertion authenticate the client", async () => taken(byKey()))
   it("in a JSON body too", async () => {
     const body = JSON.stringify({ grant_type: "client_credentials", ...asserted(await byKey()) })
     equal((await send(at, "/oauth/token.php", { method: "POST", headers: JSON_TYPE, body })).status, 200)
   })
-  it("RFC 7523 §2.2: client_assertion_type MUST be the one that RFC 7523 names", async () => {
+  it("RFC 7523 §2.2: client_assertion_type MUST be the one defined by RFC 7523", async () => {
     for (const type of [
       undefined,
       "jwt-bearer",
@@ -59,7 +59,7 @@ describe("RFC 7523 §2.2: the assertion as the request carries it", () => {
       equal(lines[0]?.reason, "assertion-type-unknown")
     }
   })
-  it("RFC 7523 §2.2: client_assertion MUST be there, and once", async () => {
+  it("RFC 7523 §2.2: client_assertion MUST be present, once", async () => {
     const fields = { grant_type: "client_credentials", client_assertion_type: ASSERTION_TYPE, ...client }
     assertError(await post(at, fields), "invalid_client")
     const assertion = await byKey()
@@ -67,7 +67,7 @@ describe("RFC 7523 §2.2: the assertion as the request carries it", () => {
     assertError(await post(at, twice, FORM), "invalid_request")
     await taken(assertion)
   })
-  it("RFC 7521 §4.2: client_id is not needed, and where it is there it MUST be the same client", async () => {
+  it("RFC 7521 §4.2: client_id is optional, and if present MUST be the same client", async () => {
     await taken(byKey(), { client_id: client.client_id })
     await refused(byKey(), "assertion-of-another-client", { client_id: other.client_id })
     equal(lines[0]?.received, other.client_id)
@@ -84,7 +84,7 @@ describe("RFC 7523 §2.2: the assertion as the request carries it", () => {
 })
 
 describe("RFC 7523 §3: the claims", () => {
-  it("RFC 7523 §3 1, 2: iss and sub MUST be there and be the client_id", async () => {
+  it("RFC 7523 §3 1, 2: iss and sub MUST be present and equal the client_id", async () => {
     for (const claims of [
       { iss: undefined },
       { sub: undefined },
@@ -96,7 +96,7 @@ describe("RFC 7523 §3: the claims", () => {
     ])
       await refused(byKey({ claims }), "assertion-subject")
   })
-  it("RFC 7523 §3 3: aud MUST be there, and the issuer or the token endpoint's URL: a string, or an array of that alone", async () => {
+  it("RFC 7523 §3 3: aud MUST be present, and be the issuer or the token endpoint's URL: a string, or an array with only that", async () => {
     for (const aud of [at.url, TOKEN_URL, [at.url], [TOKEN_URL]]) await taken(byKey({ claims: { aud } }))
     for (const aud of [
       ...[undefined, null, "", [], {}, "https://other.example", [at.url, "https://other.example"], [at.url, TOKEN_URL]],
@@ -111,7 +111,7 @@ describe("RFC 7523 §3: the claims", () => {
     ])
       await refused(byKey({ claims: { aud } }), "assertion-audience")
   })
-  it("RFC 7523 §3 4: exp MUST be there and MUST NOT have passed; half a minute is allowed for clocks", async () => {
+  it("RFC 7523 §3 4: exp MUST be present and not have passed; clocks may differ by half a minute", async () => {
     for (const exp of [undefined, null, "soon", String(seconds(60)), Number.MAX_VALUE, seconds(-30), 0, -1])
       await refused(
         byKey({ claims: { exp } }),
@@ -120,21 +120,21 @@ describe("RFC 7523 §3: the claims", () => {
     await taken(byKey({ claims: { exp: seconds(-29), iat: seconds(-60) } }))
     await taken(byKey({ claims: { exp: seconds(0.5) } }))
   })
-  it("RFC 7523 §3 4: an exp unreasonably far in the future is refused: more than ten minutes", async () => {
+  it("RFC 7523 §3 4: an exp more than ten minutes in the future is refused as unreasonable", async () => {
     await taken(byKey({ claims: { exp: seconds(600) } }))
     await taken(byKey({ claims: { exp: seconds(630) } }))
     await refused(byKey({ claims: { exp: seconds(631) } }), "assertion-too-long-lived")
     await refused(byKey({ claims: { exp: at.clock() } }), "assertion-too-long-lived")
   })
-  it("RFC 7523 §3 5: before nbf it MUST NOT be accepted", async () => {
+  it("RFC 7523 §3 5: a time before nbf MUST be refused", async () => {
     await taken(byKey({ claims: { nbf: seconds(30) } }))
     for (const nbf of [seconds(31), "now", null]) await refused(byKey({ claims: { nbf } }), "assertion-not-yet-valid")
   })
-  it("RFC 7523 §3 6: iat may be absent or of the past, and is of the future in no honest assertion", async () => {
+  it("RFC 7523 §3 6: iat may be absent or in the past, and is refused in the future", async () => {
     for (const iat of [undefined, seconds(-3600), seconds(30)]) await taken(byKey({ claims: { iat } }))
     for (const iat of [seconds(31), "now", {}]) await refused(byKey({ claims: { iat } }), "assertion-not-yet-valid")
   })
-  it("RFC 7523 §3 7, OpenID Connect Core §9: jti is REQUIRED, a text of 255 characters at most", async () => {
+  it("RFC 7523 §3 7, OpenID Connect Core §9: jti is REQUIRED, a string of at most 255 characters", async () => {
     await taken(byKey({ claims: { jti: "j".repeat(255) } }))
     for (const jti of [undefined, "", 7, ["a"], "j".repeat(256)])
       await refused(byKey({ claims: { jti } }), "assertion-without-jti")
@@ -143,7 +143,7 @@ describe("RFC 7523 §3: the claims", () => {
     taken(byKey({ claims: { scope: "admin", azp: "x", "https://x": {} } })))
 })
 
-describe("RFC 7523 §3 10: what is no JWT that can be read", () => {
+describe("RFC 7523 §3 10: refuses a malformed JWT", () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
   it("RFC 7523 §3 10: not three parts, not base64url, not JSON, not UTF-8, not objects", async () => {
     const [header = "", claims = "", signature = ""] = (await byKey()).split(".")
@@ -164,7 +164,7 @@ describe("RFC 7523 §3 10: what is no JWT that can be read", () => {
     await taken(long(5500))
     await refused(long(6200), "assertion-malformed")
   })
-  it("RFC 8725 §3.1: alg none, in any spelling, and what else is not announced", async () => {
+  it("RFC 8725 §3.1: alg none in any spelling, and any algorithm that is not announced", async () => {
     const [, claims = "", signature = ""] = (await byKey()).split(".")
     for (const alg of [
       "none",
@@ -184,12 +184,12 @@ describe("RFC 7523 §3 10: what is no JWT that can be read", () => {
       for (const end of ["", signature])
         await refused(`${part({ alg, kid: "one" })}.${claims}.${end}`, "assertion-header")
   })
-  it("RFC 7515 §4.1.11: an extension that is marked critical MUST be understood", async () => {
+  it("RFC 7515 §4.1.11: an extension marked critical MUST be understood", async () => {
     const [, claims = "", signature = ""] = (await byKey()).split(".")
     for (const crit of [["b64"], [], "x"])
       await refused(`${part({ alg: "EdDSA", crit, b64: false })}.${claims}.${signature}`, "assertion-header")
   })
-  it("RFC 8725 §3.11: a JWT that says it is for another use", async () => {
+  it("RFC 8725 §3.11: a JWT with the type of another use", async () => {
     for (const typ of ["JWT", "jwt", "client-authentication+jwt", "application/client-authentication+jwt"])
       await taken(byKey({ header: { typ } }))
     for (const typ of ["at+jwt", "logout+jwt", "dpop+jwt", "", null])
@@ -197,11 +197,11 @@ describe("RFC 7523 §3 10: what is no JWT that can be read", () => {
   })
 })
 
-describe("RFC 7523 §3.2, RFC 6749 §5.2: the answer is invalid_client, whoever asks", () => {
+describe("RFC 7523 §3.2, RFC 6749 §5.2: the answer is always invalid_client", () => {
   const nobody = `client_${"0".repeat(32)}`
   for (const alg of ["RS256", "PS256", "ES256", "EdDSA"] satisfies Alg[])
     it(`an unknown client, ${alg}`, async () => refused(assertionOf(at, nobody, ownKey(alg, "x")), "client-unknown"))
-  it("an unknown client, HS256; a client_id that is none", async () => {
+  it("an unknown client, HS256; an invalid client_id", async () => {
     await refused(assertionOf(at, nobody, "s".repeat(43)), "client-unknown")
     await refused(assertionOf(at, "nobody", key), "client-unknown")
   })
@@ -214,7 +214,7 @@ describe("RFC 7523 §3.2, RFC 6749 §5.2: the answer is invalid_client, whoever 
     await clients.enable(off.client_id)
     await taken(assertion)
   })
-  it("an ID token is no assertion, though it is signed with the client's secret", async () => {
+  it("an ID token is refused as an assertion, even if signed with the client's secret", async () => {
     const web = await confidentialClient(at, { token_endpoint_auth_method: "client_secret_jwt", id_token_alg: "HS256" })
     const claims = { iss: at.url, sub: at.userId, aud: web.client_id }
     await refused(assertionOf(at, web.client_id, web.client_secret, { claims }), "assertion-subject")

@@ -57,7 +57,7 @@ describe("keys by URL", () => {
     await asks(client_id, first)
     equal(there.asked.length, 2)
   })
-  it("OpenID Connect Core §10.1.1: a kid that is new has them fetched again, though not more often than every ten seconds", async () => {
+  it("OpenID Connect Core §10.1.1: an unknown kid makes the server fetch them again, at most every ten seconds", async () => {
     const { there, client_id } = await keyed(first)
     await asks(client_id, first)
     there.body = jwksOf(first, second)
@@ -74,7 +74,7 @@ describe("keys by URL", () => {
     for (let i = 0; i < 5; i++) await asks(client_id, unknown, "assertion-signature")
     equal(there.asked.length, 3)
   })
-  it("a key that was taken away is refused within five minutes", async () => {
+  it("a removed key is refused within five minutes", async () => {
     const { there, client_id } = await keyed(first, second)
     await asks(client_id, first)
     there.body = jwksOf(second)
@@ -82,7 +82,7 @@ describe("keys by URL", () => {
     await asks(client_id, first, "assertion-signature")
     await asks(client_id, second)
   })
-  it("however many ask at once, one fetch", async () => {
+  it("parallel requests cause one fetch", async () => {
     const { there, client_id } = await keyed(first)
     let release = () => {}
     there.hold = new Promise((resolve) => {
@@ -97,7 +97,7 @@ describe("keys by URL", () => {
     )
     equal(there.asked.length, 1)
   })
-  it("what cannot be had is invalid_client, with the cause in the log alone; it is tried again after ten seconds", async () => {
+  it("an unreachable key set is invalid_client, with the cause in the log only; the server retries after ten seconds", async () => {
     const { there, client_id } = await keyed(first)
     for (const [change, problem] of [
       [{ status: 302 }, "it answers 302, and redirects are not followed"],
@@ -116,7 +116,7 @@ describe("keys by URL", () => {
     there.body = jwksOf(first)
     await asks(client_id, first)
   })
-  it("a stranger who has the keys fetched again while their host fails or hangs takes nobody's keys away", async () => {
+  it("a stranger who triggers fetches while the key host fails or hangs does not invalidate anybody's keys", async () => {
     const { there, client_id } = await keyed(first)
     await asks(client_id, first)
     at.clock.advance({ seconds: 10 })
@@ -138,7 +138,7 @@ describe("keys by URL", () => {
     await asks(client_id, first, "assertion-signature")
     equal(there.asked.length, 3)
   })
-  it("those keys serve no longer than their five minutes, however often newer ones could not be had", async () => {
+  it("cached keys expire after five minutes, even if newer ones cannot be fetched", async () => {
     const { there, client_id } = await keyed(first)
     await asks(client_id, first)
     there.status = 500
@@ -150,7 +150,7 @@ describe("keys by URL", () => {
     at.clock.advance({ minutes: 1 })
     await asks(client_id, first, "assertion-keys-unavailable")
   })
-  it("keys in the set that are not ours to use do no harm: RFC 7517 §5", async () => {
+  it("unusable keys in the set are ignored: RFC 7517 §5", async () => {
     const { there, client_id } = await keyed(first)
     const odd = [null, 7, {}, { kty: "XY" }, { kty: "oct", k: "AAAA" }, { kty: "EC", crv: "P-256", x: "A", y: "B" }]
     const leaked = { ...second.privateKey.export({ format: "jwk" }), kid: second.kid }
@@ -158,14 +158,14 @@ describe("keys by URL", () => {
     await asks(client_id, first)
     await asks(client_id, second, "assertion-signature")
   })
-  it("another URL is asked at the next request", async () => {
+  it("another URL is used from the next request on", async () => {
     const [{ there, client_id }, { there: elsewhere }] = [await keyed(first), await keyed(second)]
     await asks(client_id, first)
     await at.gatehouse.administration.clients.update(client_id, { jwks_uri: elsewhere.uri })
     await asks(client_id, second)
     deepEqual([there.asked.length, elsewhere.asked.length], [1, 1])
   })
-  it("nothing is fetched for an assertion whose claims are not in order, of another client or another method", async () => {
+  it("nothing is fetched for an assertion with invalid claims, of another client or by another method", async () => {
     const { there, client_id } = await keyed(first)
     const claims = [{ aud: "https://other.example" }, { exp: 1 }, { jti: "" }, { iss: "x" }]
     for (const wrong of claims)
@@ -174,7 +174,7 @@ describe("keys by URL", () => {
     assertError(await askBy(at, await assertionOf(at, client_id, first), { client_id: "other" }), "invalid_client")
     deepEqual(there.asked, [])
   })
-  it("where the issuer is not on this machine an address on it is not asked, unless the operator has named it", async (t) => {
+  it("if the issuer is not on this machine, an address on it is not called, unless the operator allows it", async (t) => {
     for (const [outboundAllow, status] of [
       [[], 401],
       [["127.0.0.0/8"], 200],

@@ -41,7 +41,7 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
       await taken(await assertionOf(at, client.client_id, key))
       await taken(await assertionOf(at, client.client_id, key, { header: { kid: undefined } }))
     })
-    it(`${key.alg}: another key, though it has the same kid; a changed claim; no signature`, async () => {
+    it(`${key.alg}: refuses another key with the same kid, a changed claim, a missing signature`, async () => {
       const forger = ownKey(key.alg as Exclude<Alg, "HS256">, key.kid)
       await refused(await assertionOf(at, client.client_id, forger), "assertion-signature")
       const [header, , signature] = (await assertionOf(at, client.client_id, key)).split(".")
@@ -50,7 +50,7 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
       await refused(`${header}.${claims}.`, "assertion-signature")
     })
   }
-  it("RFC 9864 §2.2: EdDSA by its other name, whichever the key has", async () => {
+  it("RFC 9864 §2.2: EdDSA under its other name, whichever the key has", async () => {
     for (const alg of [undefined, "EdDSA", "Ed25519"]) {
       const own = ownKey("EdDSA", "own", { alg })
       const { client_id } = await keyClient(at, { jwks: jwksOf(own) })
@@ -58,7 +58,7 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
         await taken(await assertionOf(at, client_id, own, { header }))
     }
   })
-  it("a kid that no key has", async () =>
+  it("an unknown kid", async () =>
     refused(await assertionOf(at, client.client_id, ed, { header: { kid: "x" } }), "assertion-signature"))
   it("RFC 8725 §3.1: the key fixes the algorithm: HS256 with a public key is no signature", async () => {
     const pem = createPublicKey(rsa.privateKey).export({ type: "spki", format: "pem" }).toString()
@@ -69,12 +69,12 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
     await refused(await assertionOf(at, both.client_id, pem), "assertion-signature")
     await refused(await assertionOf(at, both.client_id, rsa), "auth-method-differs")
   })
-  it("RFC 8725 §3.10: a key that the assertion itself brings or names is not looked at", async () => {
+  it("RFC 8725 §3.10: a key contained or referenced in the assertion is ignored", async () => {
     const forger = ownKey("EdDSA", "own")
     const header = { kid: undefined, jwk: forger.jwk, jku: `${at.url}/oauth/jwks.php`, x5u: "http://127.0.0.1/" }
     await refused(await assertionOf(at, client.client_id, forger, { header }), "assertion-signature")
   })
-  it("RFC 7517 §4.2, §4.3, §4.4: a key for encryption, for signing alone, or for another algorithm is none of the client's", async () => {
+  it("RFC 7517 §4.2, §4.3, §4.4: a key for encryption, for signing only, or for another algorithm is not used", async () => {
     const set = [
       ownKey("RS256", "enc", { use: "enc" }),
       ownKey("ES256", "ops", { key_ops: ["sign"] }),
@@ -87,13 +87,13 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
     await taken(await assertionOf(at, narrow.client_id, set[3]))
     await taken(await assertionOf(at, narrow.client_id, { ...set[2], alg: "PS256" }))
   })
-  it("RFC 8017 §3.1: RSA with an exponent that is even, less than 3 or needlessly large is no key", async () => {
+  it("RFC 8017 §3.1: an RSA key with an even exponent, one less than 3 or a very large one is refused", async () => {
     const register = (e: string) => keyClient(at, { jwks: JSON.stringify({ keys: [{ ...rsa.jwk, e }] }) })
     for (const e of ["00", "01", "02", "010000", "0100000001", "ff".repeat(255)])
       await rejects(register(Buffer.from(e, "hex").toString("base64url")), /has no key for RS256/)
     for (const e of ["03", "010001", "ffffffff"]) await register(Buffer.from(e, "hex").toString("base64url"))
   })
-  it("as much is reckoned for a client that is unknown as for one without a key to try", async (t) => {
+  it("an unknown client and one without a usable key cost the same computation", async (t) => {
     const verify = t.mock.method(crypto.subtle, "verify")
     const unknown = `client_${"0".repeat(32)}`
     for (const key of KEYS) {
@@ -107,14 +107,14 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
       }
     }
   })
-  it("the same key at two clients: an assertion is of the one that it names", async () => {
+  it("the same key at two clients: an assertion is for the client that it names", async () => {
     const twin = await keyClient(at, { jwks: jwksOf(ed) })
     const answer = await askBy(at, await assertionOf(at, twin.client_id, ed))
     const { access_token } = bodyOf<{ access_token: string }>(answer)
     const info = await fetch(`${at.url}/api/tokeninfo.php`, { headers: { authorization: `Bearer ${access_token}` } })
     equal(JSON.parse(await info.text()).client_id, twin.client_id)
   })
-  it("keys that are replaced: the new ones at the next request, and the old no longer", async () => {
+  it("replaced keys: the new ones work from the next request on, the old ones no longer", async () => {
     const own = await keyClient(at, { jwks: jwksOf(ec) })
     await taken(await assertionOf(at, own.client_id, ec))
     await clients.update(own.client_id, { jwks: jwksOf(ed) })
@@ -124,7 +124,7 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
 })
 
 describe("OpenID Connect Core §9: client_secret_jwt", () => {
-  it("HS256 with each valid secret, until it ends; its use is noted", async () => {
+  it("HS256 with each valid secret, until it expires; its use is recorded", async () => {
     const old = await secretJwtClient(at)
     const fresh = await clients.newSecret(old.client_id, 60)
     await taken(await assertionOf(at, old.client_id, old.client_secret))
@@ -145,8 +145,8 @@ describe("OpenID Connect Core §9: client_secret_jwt", () => {
   })
 })
 
-describe("RFC 7523 §3 7: jti serves once", () => {
-  it("RFC 7519 §4.1.7: a second use is refused until the assertion has ended; the same jti is another client's to use", async () => {
+describe("RFC 7523 §3 7: a jti works once", () => {
+  it("RFC 7519 §4.1.7: a second use is refused until the assertion has expired; another client may use the same jti", async () => {
     const claims = { jti: "the-same" }
     const assertion = await assertionOf(at, client.client_id, ed, { claims })
     await taken(assertion)
@@ -159,12 +159,12 @@ describe("RFC 7523 §3 7: jti serves once", () => {
     at.clock.advance({ seconds: 1 })
     await refused(assertion, "assertion-expired")
   })
-  it("20 at once: one is taken", async () => {
+  it("20 in parallel: one is accepted", async () => {
     const assertion = await assertionOf(at, client.client_id, ed)
     const answers = await Promise.all(Array.from({ length: 20 }, () => askBy(at, assertion)))
     deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(401)])
   })
-  it("a wrong signature uses up nothing", async () => {
+  it("a wrong signature does not use up the jti", async () => {
     const claims = { jti: "not-used-up" }
     await refused(
       await assertionOf(at, client.client_id, ownKey("EdDSA", "key-EdDSA"), { claims }),
@@ -172,7 +172,7 @@ describe("RFC 7523 §3 7: jti serves once", () => {
     )
     await taken(await assertionOf(at, client.client_id, ed, { claims }))
   })
-  it("a failed authentication never costs the code", async () => {
+  it("a failed authentication does not spend the code", async () => {
     const code = await freshCode(at, { ...client, client_secret: "" })
     const exchange = async (assertion: string) =>
       post(at, { grant_type: "authorization_code", code, redirect_uri: REDIRECT_URI, ...asserted(assertion) })
@@ -196,7 +196,7 @@ describe("OpenID Connect Core §9: the registered method, and no other", () => {
     none: (id: string) => post(at, { grant_type: "client_credentials", client_id: id }),
   }
   for (const registered of SECRET)
-    it(`registered ${registered}: the right secret in each way`, async () => {
+    it(`registered ${registered}: refuses the right secret sent in another way`, async () => {
       const { client_id, client_secret } = await confidentialClient(at, { token_endpoint_auth_method: registered })
       for (const [way, ask] of Object.entries(ways)) {
         lines.length = 0
@@ -211,17 +211,17 @@ describe("OpenID Connect Core §9: the registered method, and no other", () => {
         )
       }
     })
-  it("registered private_key_jwt: a secret made for it proves nothing", async () => {
+  it("registered private_key_jwt: a secret created for it authenticates nobody", async () => {
     const own = await keyClient(at, { jwks: jwksOf(ed) })
     const { client_secret } = await clients.newSecret(own.client_id, 0)
     for (const [way, ask] of Object.entries(ways))
       equal((await ask(own.client_id, client_secret)).status, way === "private_key_jwt" ? 200 : 401, way)
   })
-  it("a public client has no assertion", async () => {
+  it("a public client cannot use an assertion", async () => {
     const { result } = await clients.create({ name: "Page", kind: "public", redirect_uris: [REDIRECT_URI] })
     await refused(await assertionOf(at, result.client_id, ed), "auth-method-differs")
   })
-  it("an unsigned text of the right form is not taken for a signature", async () => {
+  it("an unsigned text of the right form is not accepted as a signature", async () => {
     const jwt = await new SignJWT({}).setProtectedHeader({ alg: "EdDSA" }).sign(ed.privateKey)
     await refused(jwt, "assertion-subject")
   })

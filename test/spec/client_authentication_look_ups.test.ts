@@ -41,7 +41,7 @@ async function readsOf(path: string, fields: Record<string, string>): Promise<nu
 }
 
 for (const path of ["/oauth/token.php", "/oauth/revoke.php", "/oauth/introspect.php"]) {
-  test(`${path}: a known client that fails costs the read of an unknown id (RFC 6749 §2.3.1)`, async () => {
+  test(`${path}: a known client that fails costs as many reads as an unknown id (RFC 6749 §2.3.1)`, async () => {
     const wrong = { client_secret: "w".repeat(43) }
     equal(await readsOf(path, { client_id: UNKNOWN, ...wrong }), 1)
     // The first use of a client reads it; from then on it is in memory.
@@ -56,13 +56,13 @@ for (const path of ["/oauth/token.php", "/oauth/revoke.php", "/oauth/introspect.
     equal(await readsOf(path, { client_id, ...wrong }), 1)
   })
 
-  test(`${path}: a client that proves itself costs no read`, async () => {
+  test(`${path}: an authenticated client costs no read`, async () => {
     await readsOf(path, { ...known })
     equal(await readsOf(path, { ...known }), 0)
   })
 }
 
-test("an unknown id costs the statements of a known one, so that the first use reveals nothing (RFC 6749 §2.3.1)", async () => {
+test("an unknown id costs the same statements as a known one, so that the first use reveals nothing (RFC 6749 §2.3.1)", async () => {
   equal(await readsOf("/oauth/token.php", { client_id: UNKNOWN }), 1)
   const other = await confidentialClient(at)
   equal(await readsOf("/oauth/token.php", { client_id: other.client_id, client_secret: "w".repeat(43) }), 1)

@@ -51,7 +51,7 @@ function machine(t: TestContext) {
 }
 
 suite("a clock that is set back", () => {
-  test("revives no code: neither while the server runs nor after a restart (RFC 6749 §4.1.2)", async (t) => {
+  test("revives no code, neither while the server runs nor after a restart (RFC 6749 §4.1.2)", async (t) => {
     const { at, start, warnings } = machine(t)
     const first = await start()
     await first.gatehouse.administration.users.create({
@@ -77,7 +77,7 @@ suite("a clock that is set back", () => {
     await second.stop()
   })
 
-  test("is warned of once, and once more when it happens again", async (t) => {
+  test("is warned of once each time it happens", async (t) => {
     const { at, start, warnings } = machine(t)
     const { keeping, stop } = await start()
     const store = async (said: number) => {

@@ -33,7 +33,7 @@ async function signInAgain(browser: Browser, username: string): Promise<void> {
   equal((await browser.submit(formOf(asking.html), { username, password: PASSWORD })).status, 303)
 }
 
-test("behaviour §1.7: a code ends when the person signs out, also where the client has no back-channel logout", async () => {
+test("behaviour §1.7: a code ends when the user signs out, even if the client has no back-channel logout", async () => {
   const [here, elsewhere] = [await signedIn(at, web), await signedIn(at, web)]
   const [first, second] = [codeIn(await visit(at, here, web)), codeIn(await visit(at, here, page, PKCE))]
   const other = codeIn(await visit(at, elsewhere, web))
@@ -43,14 +43,14 @@ test("behaviour §1.7: a code ends when the person signs out, also where the cli
   equal(await exchanged(other), "tokens")
 })
 
-test("what was exchanged before the sign-out goes on working", async () => {
+test("tokens exchanged before the sign-out still work", async () => {
   const browser = await signedIn(at, web)
   const { refresh_token } = bodyOf<Tokens>(await post(at, codeRequest(web, codeIn(await visit(at, browser, web)))))
   await signOut(browser)
   equal((await post(at, refreshRequest(web, refresh_token))).status, 200)
 })
 
-test("a code ends when another person signs in in the same browser, and stays when the same person does", async () => {
+test("a code ends when another user signs in in the same browser, and stays when the same user does", async () => {
   const browser = await signedIn(at, web)
   const kept = codeIn(await visit(at, browser, web))
   await signInAgain(browser, "ann")
@@ -60,7 +60,7 @@ test("a code ends when another person signs in in the same browser, and stays wh
   equal(await exchanged(lost), "invalid_grant")
 })
 
-test("a new password ends the codes that are not exchanged, also where grants are kept", async () => {
+test("a new password ends unused codes, even if grants are kept", async () => {
   const carol = await addUser(at, "carol")
   const browser = await signedIn(at, web, "carol")
   const { refresh_token } = bodyOf<Tokens>(await post(at, codeRequest(web, codeIn(await visit(at, browser, web)))))
@@ -70,7 +70,7 @@ test("a new password ends the codes that are not exchanged, also where grants ar
   equal((await post(at, refreshRequest(web, refresh_token))).status, 200)
 })
 
-test("an ID token has sid only for a client with back-channel logout, as its setting is at the exchange (OIDC Back-Channel Logout §2.1)", async () => {
+test("an ID token has a sid only if its client has back-channel logout at the exchange (OIDC Back-Channel Logout §2.1)", async () => {
   const client = await confidentialClient(at)
   const browser = await signedIn(at, client)
   const sid = async () => {

@@ -103,33 +103,33 @@ test("oidcc-userinfo-post-header: by POST with the token in the header", async (
   await claimsAt(await run(new Browser()), { method: "POST" })
 })
 
-test("oidcc-userinfo-post-body: a token in the body is not read: answered as without one, which the suite only warns of", async () => {
+test("oidcc-userinfo-post-body: a token in the body is ignored: answered as without one, which the suite only warns about", async () => {
   const { tokens } = await run(new Browser())
   const headers = { "content-type": "application/x-www-form-urlencoded" }
   const body = `access_token=${tokens.access_token}`
   assertError(await send(at, USERINFO, { method: "POST", headers, body }), "missing_token", CHALLENGED)
 })
 
-test("oidcc-ensure-request-without-nonce-succeeds-for-code-flow: and then no nonce in the ID token", async () => {
+test("oidcc-ensure-request-without-nonce-succeeds-for-code-flow: the ID token has no nonce", async () => {
   const { claims } = await run(new Browser(), { nonce: undefined })
   equal("nonce" in claims, false)
 })
 
-test("oidcc-scope-profile: the profile's claims from userinfo, not in the ID token", async () => {
+test("oidcc-scope-profile: userinfo returns the profile's claims, the ID token does not", async () => {
   const signedIn = await run(new Browser(), { scope: "openid profile" })
   const { name, preferred_username, email } = await claimsAt(signedIn)
   deepEqual([name, preferred_username, email], ["Ann Example", "ann", undefined])
   equal("name" in signedIn.claims, false)
 })
 
-test("oidcc-scope-email: the e-mail's claims from userinfo, not in the ID token", async () => {
+test("oidcc-scope-email: userinfo returns the e-mail's claims, the ID token does not", async () => {
   const signedIn = await run(new Browser(), { scope: "openid email" })
   const { name, email, email_verified } = await claimsAt(signedIn)
   deepEqual([name, email, email_verified], [undefined, "ann@example.com", true])
   equal("email" in signedIn.claims, false)
 })
 
-test("oidcc-scope-address, oidcc-scope-phone, oidcc-scope-all: not announced, so the suite skips them; asked for, invalid_scope", async () => {
+test("oidcc-scope-address, oidcc-scope-phone, oidcc-scope-all: not announced, so the suite skips them; requested, invalid_scope", async () => {
   const { scopes_supported } = JSON.parse((await send(at, "/.well-known/openid-configuration")).text)
   for (const scope of ["address", "phone"]) {
     equal(scopes_supported.includes(scope), false)
@@ -137,7 +137,7 @@ test("oidcc-scope-address, oidcc-scope-phone, oidcc-scope-all: not announced, so
   }
 })
 
-test("oidcc-ensure-other-scope-order-succeeds, oidcc-alternate-happy-flow: neither scope values nor parameters have an order", async () => {
+test("oidcc-ensure-other-scope-order-succeeds, oidcc-alternate-happy-flow: scope values and parameters may come in any order", async () => {
   const browser = new Browser()
   const { email } = await claimsAt(await run(browser, { scope: "email openid" }))
   equal(email, "ann@example.com")
@@ -153,7 +153,7 @@ test("oidcc-display-popup: display=popup is no error", async () => {
   await claimsAt(await run(new Browser(), { display: "popup" }))
 })
 
-test("oidcc-prompt-login: who is signed in signs in again, and auth_time is later", async () => {
+test("oidcc-prompt-login: a signed-in user signs in again, and auth_time is later", async () => {
   const browser = new Browser()
   const first = await run(browser)
   at.clock.advance({ seconds: 2 })
@@ -177,7 +177,7 @@ test("oidcc-prompt-none-logged-in: a second code without a page, for the same si
   deepEqual([second.claims.sub, second.claims.auth_time], [first.claims.sub, first.claims.auth_time])
 })
 
-test("oidcc-max-age-1: after more than a second one signs in again, and auth_time is later", async () => {
+test("oidcc-max-age-1: after more than a second the user signs in again, and auth_time is later", async () => {
   const browser = new Browser()
   const first = await run(browser)
   at.clock.advance({ seconds: 2 })
@@ -186,7 +186,7 @@ test("oidcc-max-age-1: after more than a second one signs in again, and auth_tim
   ok(Number(second.claims.auth_time) > Number(first.claims.auth_time))
 })
 
-test("oidcc-max-age-10000: the sign-in stands, and auth_time is the same", async () => {
+test("oidcc-max-age-10000: the sign-in is recent enough, and auth_time is the same", async () => {
   const browser = new Browser()
   const first = await run(browser, { max_age: "10000" })
   at.clock.advance({ seconds: 2 })
@@ -196,7 +196,7 @@ test("oidcc-max-age-10000: the sign-in stands, and auth_time is the same", async
   equal(second.claims.auth_time, first.claims.auth_time)
 })
 
-test("oidcc-ensure-request-with-unknown-parameter-succeeds: it is ignored", async () => {
+test("oidcc-ensure-request-with-unknown-parameter-succeeds: an unknown parameter is ignored", async () => {
   await claimsAt(await run(new Browser(), { extra: "foobar" }))
 })
 
@@ -207,11 +207,11 @@ test("oidcc-id-token-hint: with prompt=none, a code for the hint's user", async 
   equal(second.claims.sub, first.claims.sub)
 })
 
-test("oidcc-login-hint: login_hint is no error, whoever signs in", async () => {
+test("oidcc-login-hint: login_hint is no error, for any user", async () => {
   await claimsAt(await run(new Browser(), { login_hint: "buffy@client.example" }))
 })
 
-test("oidcc-ui-locales: a language that is not there is no error", async () => {
+test("oidcc-ui-locales: an unsupported language is no error", async () => {
   await claimsAt(await run(new Browser(), { ui_locales: "se" }))
 })
 
@@ -223,12 +223,12 @@ test("oidcc-ensure-request-with-acr-values-succeeds: acr_values is no error", as
   await claimsAt(await run(new Browser(), { acr_values: "1 2" }))
 })
 
-test("oidcc-codereuse: a code works once: the second time is invalid_grant", async () => {
+test("oidcc-codereuse: a code works once; the second time is invalid_grant", async () => {
   const { code } = await run(new Browser())
   assertError(await exchanged(client, code), "invalid_grant")
 })
 
-test("oidcc-codereuse-30seconds: also half a minute later, and the access token of the first ends", async () => {
+test("oidcc-codereuse-30seconds: also half a minute later, and the first access token is revoked", async () => {
   const { code, tokens } = await run(new Browser())
   at.clock.advance({ seconds: 30 })
   equal((await userinfo(at, tokens.access_token)).status, 200)
@@ -236,7 +236,7 @@ test("oidcc-codereuse-30seconds: also half a minute later, and the access token 
   equal((await userinfo(at, tokens.access_token)).status, 401)
 })
 
-test("oidcc-ensure-registered-redirect-uri: another redirect URI is told on a page, and no redirect follows", async () => {
+test("oidcc-ensure-registered-redirect-uri: an unregistered redirect URI is reported on a page, without a redirect", async () => {
   for (const redirect_uri of [`${REDIRECT_URI}/foobar`, `${REDIRECT_URI}?foo=bar`, undefined])
     assertProblemPage(await ask(at, requested({ redirect_uri })))
 })
@@ -268,7 +268,7 @@ test("oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupport
   }
 })
 
-test("oidcc-refresh-token: new tokens, and another client's try is refused", async () => {
+test("oidcc-refresh-token: returns new tokens, and refuses another client", async () => {
   const { tokens } = await run(new Browser(), { scope: "openid offline_access", prompt: "consent" })
   const refresh = (owner: Confidential, refresh_token: string) =>
     post(at, { grant_type: "refresh_token", refresh_token }, basic(owner.client_id, owner.client_secret))

@@ -44,17 +44,17 @@ test("oidcc-discovery-endpoint-verification: code, authorization_code, public, R
     ok(list(name).includes(value), `${name}: ${value}`)
 })
 
-test("oidcc-discovery-endpoint-verification: scope values and locales are spelt as they should be", () => {
+test("oidcc-discovery-endpoint-verification: scope values and locales are spelt correctly", () => {
   for (const scope of list("scopes_supported")) ok(/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(String(scope)), String(scope))
   for (const locale of list("ui_locales_supported")) equal(Intl.getCanonicalLocales(String(locale))[0], locale)
 })
 
-test("oidcc-discovery-endpoint-verification: what is not supported is said, not left to a default", () => {
+test("oidcc-discovery-endpoint-verification: unsupported features are declared, not left to a default", () => {
   deepEqual([metadata.request_parameter_supported, metadata.request_uri_parameter_supported], [false, false])
   equal(typeof metadata.claims_parameter_supported, "boolean")
 })
 
-test("oidcc-discovery-endpoint-verification: the key set is valid: kid, kty, use, distinct, long enough, nothing private", async () => {
+test("oidcc-discovery-endpoint-verification: the key set is valid: kid, kty, use, distinct, long enough, no private parts", async () => {
   for (const id_token_alg of ["RS256", "ES256", "EdDSA"] as const) await publicClient(at, { id_token_alg })
   const { keys } = JSON.parse((await send(here, "/oauth/jwks.php")).text) as { keys: Record<string, string>[] }
   for (const alg of ["RS256", "ES256", "EdDSA"])

@@ -61,7 +61,7 @@ test("oidcc-rp-initiated-logout-discovery-endpoint-verification: end_session_end
   equal(endSession, `${at.url}/oauth/logout.php`)
 })
 
-test("oidcc-rp-initiated-logout: signed out, sent back with state, and prompt=none is login_required", async () => {
+test("oidcc-rp-initiated-logout: signed out, redirected with state, and prompt=none is login_required", async () => {
   const { browser, idToken } = await person()
   equal(await stillSignedIn(browser), true)
   const parameters = { id_token_hint: idToken, post_logout_redirect_uri: POST_LOGOUT, state: STATE }
@@ -70,7 +70,7 @@ test("oidcc-rp-initiated-logout: signed out, sent back with state, and prompt=no
   equal(await stillSignedIn(browser), false)
 })
 
-test("oidcc-rp-initiated-logout-no-state: sent back without state", async () => {
+test("oidcc-rp-initiated-logout-no-state: redirected without state", async () => {
   const { browser, idToken } = await person()
   const answer = await logout(browser, { id_token_hint: idToken, post_logout_redirect_uri: POST_LOGOUT })
   deepEqual([answer.location, await stillSignedIn(browser)], [POST_LOGOUT, false])
@@ -100,7 +100,7 @@ test("oidcc-rp-initiated-logout-modified-id-token-hint: a page, no redirect", ()
 test("oidcc-rp-initiated-logout-bad-id-token-hint: a page, no redirect", () =>
   assertRefused(() => ({ id_token_hint: forged, post_logout_redirect_uri: POST_LOGOUT })))
 
-test("oidcc-rp-initiated-logout-no-id-token-hint: an address without a client is refused; with one the person is asked first", async () => {
+test("oidcc-rp-initiated-logout-no-id-token-hint: an address without a client is refused; with a client the user is asked first", async () => {
   const { browser } = await person()
   equal((await logout(browser, { post_logout_redirect_uri: POST_LOGOUT, state: STATE })).status, 400)
   const asked = await logout(browser, { client_id: client.client_id, post_logout_redirect_uri: POST_LOGOUT })
@@ -115,9 +115,9 @@ async function assertAsked(parameters: Record<string, string>): Promise<void> {
   equal(await stillSignedIn(browser), false)
 }
 
-test("oidcc-rp-initiated-logout-no-params: the person is asked, and then sees that it is done", () => assertAsked({}))
+test("oidcc-rp-initiated-logout-no-params: the user is asked, and then sees the signed-out page", () => assertAsked({}))
 
-test("oidcc-rp-initiated-logout-only-state: the person is asked, then sees that it is done; no redirect", () =>
+test("oidcc-rp-initiated-logout-only-state: the user is asked, then sees the signed-out page; no redirect", () =>
   assertAsked({ state: STATE }))
 
 test("oidcc-rp-initiated-logout-no-post-logout-redirect-uri: signed out, a page, no redirect", async () => {

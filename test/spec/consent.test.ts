@@ -108,7 +108,7 @@ test("decision 0006: approving after the code expired or its grant was revoked r
   }
 })
 
-test("decision 0006: a consent page can be answered for an hour", async () => {
+test("decision 0006: a consent page stays valid for an hour", async () => {
   const { browser, form } = await askedAnn()
   at.clock.advance({ hours: 1 })
   codeIn(await browser.submit(form, { decision: "approve" }))
@@ -117,7 +117,7 @@ test("decision 0006: a consent page can be answered for an hour", async () => {
   await assertRestarts(late.browser, late.form)
 })
 
-test("Denying is possible more than once too, and never a grant", async () => {
+test("Deny works more than once too, and never creates a grant", async () => {
   const { browser, form } = await askedAnn()
   const before = await countGrants(at)
   for (let time = 0; time < 2; time += 1) {
@@ -129,7 +129,7 @@ test("Denying is possible more than once too, and never a grant", async () => {
 
 // ── forms that are stale, changed, or another browser's ──────────────────────────────────────────────────────────────────
 
-test("behaviour §1.5, RFC 6749 §10.12, OIDC Core §3.1.2.3: a consent form sent by another user, or in another session of the same user restarts", async () => {
+test("behaviour §1.5, RFC 6749 §10.12, OIDC Core §3.1.2.3: a consent form sent by another user, or in another session of the same user, restarts", async () => {
   const { browser, form } = await askedAnn()
   await assertRestarts(await signedIn(at, web, "bob"), form)
   await assertRestarts(await signedIn(at, web), form)
@@ -161,7 +161,7 @@ for (const [what, fields] of Object.entries<Record<string, string>>({
   })
 }
 
-test("decision 0006: a grant id cannot be chosen: neither a fresh one nor that of another grant", async () => {
+test("decision 0006: a form cannot choose the grant id: neither a new one nor that of another grant", async () => {
   const { browser, form } = await askedAnn()
   const second = await consentForm(browser)
   notEqual(second.fields.grant, form.fields.grant)
@@ -177,7 +177,7 @@ for (const [what, more, client] of [
   ["a nonce", { nonce: "n" }, web],
   ["no PKCE challenge", { code_challenge: undefined, code_challenge_method: undefined }, web],
 ] as const) {
-  test(`decision 0006: what is approved is what was shown: a form changed to ${what} restarts`, async () => {
+  test(`decision 0006: the user approves what was shown: a form changed to ${what} restarts`, async () => {
     const { browser, form } = await askedAnn(web, { code_challenge: "c".repeat(43), code_challenge_method: "S256" })
     const asked = requestOf(client, { code_challenge: "c".repeat(43), code_challenge_method: "S256", ...more })
     await assertRestarts(browser, withRequest(form, authorizeUrl(at, asked).split("?")[1] ?? ""), {}, asked)
@@ -185,7 +185,7 @@ for (const [what, more, client] of [
   })
 }
 
-test("decision 0006: a form changed to another redirect URI leads to no redirect at all", async () => {
+test("decision 0006: a form changed to another redirect URI causes no redirect", async () => {
   const { browser, form } = await askedAnn()
   const query = requestIn(form).replace("client.example", "evil.example")
   const fields = new URLSearchParams({ ...form.fields, decision: "approve" })
@@ -232,7 +232,7 @@ for (const fetchSite of ["cross-site", "same-site", "none", "anything"]) {
 }
 
 for (const step of ["", "unknown", "Consent", "none"]) {
-  test(`A consent form with the step ${JSON.stringify(step)} is a request without a client: a page, and no code`, async () => {
+  test(`A consent form with the step ${JSON.stringify(step)} is a request without a client: it gets a page and no code`, async () => {
     const { browser, form } = await askedAnn()
     const before = await countGrants(at)
     const fields = new URLSearchParams({ ...form.fields, step, decision: "approve" })
@@ -241,7 +241,7 @@ for (const step of ["", "unknown", "Consent", "none"]) {
   })
 }
 
-test("HEAD and GET never approve, whatever the address says", async () => {
+test("HEAD and GET never approve, whatever the query says", async () => {
   const { browser, form } = await askedAnn()
   const before = await countGrants(at)
   const query = `${here().split("?")[1]}&${new URLSearchParams({ ...form.fields, decision: "approve" })}`
@@ -252,7 +252,7 @@ test("HEAD and GET never approve, whatever the address says", async () => {
   equal(await countGrants(at), before)
 })
 
-test("A consent form restarts when what would be granted has changed meanwhile", async () => {
+test("A consent form restarts if the scope to grant has changed meanwhile", async () => {
   const admins = await confidentialClient(at, { consent: "ask", scope: "openid admin" })
   await addUser(at, "chief", { role: "admin" })
   const browser = await signedIn(at, admins, "chief")
@@ -261,7 +261,7 @@ test("A consent form restarts when what would be granted has changed meanwhile",
   await assertRestarts(browser, form, {}, requestOf(admins, { scope: "openid admin" }))
 })
 
-test("A consent form of a client whose scope was cut, or that was disabled, meanwhile gives no code", async () => {
+test("A consent form of a client that was disabled or lost scope meanwhile gives no code", async () => {
   const cut = await confidentialClient(at, { consent: "ask" })
   const { browser, form } = await askedAnn(cut, { scope: "openid read" })
   await at.gatehouse.administration.clients.update(cut.client_id, { scope: "openid" })
@@ -285,7 +285,7 @@ test("Two tabs: each consent form gives the code of its own request", async () =
   assertError(await post(at, codeRequest(web, codeTwo)), "invalid_grant")
 })
 
-test(`"Not you? Use another account" leads to the sign-in page of the same request, whoever is signed in`, async () => {
+test(`"Not you? Use another account" leads any user to the sign-in page of the same request`, async () => {
   const browser = await signedIn(at, web)
   const { html } = await visit(at, browser, web, { prompt: "consent", login_hint: "ann" })
   const link = decodeHtml(/<a class="reach" href="([^"]*)">Not you\?/.exec(html)?.[1] ?? "")
@@ -299,14 +299,14 @@ test(`"Not you? Use another account" leads to the sign-in page of the same reque
 
 // ── remembered consent ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("Specification §4.1, step 3: by default consent is asked each time", async () => {
+test("Specification §4.1, step 3: by default each request asks for consent", async () => {
   const browser = await signedIn(at, web)
   for (let time = 0; time < 2; time += 1) {
     codeIn(await browser.submit(await consentForm(browser), { decision: "approve" }))
   }
 })
 
-test("behaviour §1.6: `first-party` is never asked, in no browser, for any scope the client may have", async () => {
+test("behaviour §1.6: `first-party` never asks, in any browser, for any scope the client may have", async () => {
   const own = await confidentialClient(at, { consent: "first-party" })
   for (const username of ["ann", "bob"]) {
     const browser = await signedIn(at, own, username)
@@ -314,7 +314,7 @@ test("behaviour §1.6: `first-party` is never asked, in no browser, for any scop
   }
 })
 
-test("behaviour §1.6: `remember` asks once, then not for the same or smaller scope; for more it asks again", async () => {
+test("behaviour §1.6: `remember` asks once, not again for the same or a smaller scope, but again for more", async () => {
   const client = await confidentialClient(at, { consent: "remember" })
   const browser = await signedIn(at, web)
   const asks = async (holder: Browser, scope: string | undefined) => {
@@ -350,7 +350,7 @@ test("behaviour §1.6: `remember` asks once, then not for the same or smaller sc
   equal(await asks(browser, "openid"), true)
 })
 
-test("behaviour §1.6: what is allowed to an `ask` client is not remembered, also not when it is switched to `remember` later", async () => {
+test("behaviour §1.6: consent to an `ask` client is not remembered, not even if it switches to `remember` later", async () => {
   const client = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, web)
   codeIn(await browser.submit(await consentForm(browser, client), { decision: "approve" }))
@@ -358,7 +358,7 @@ test("behaviour §1.6: what is allowed to an `ask` client is not remembered, als
   equal(isConsentPage(await visit(at, browser, client)), true)
 })
 
-test("behaviour §1.6: a client that is switched from `remember` to `ask` is asked for again", async () => {
+test("behaviour §1.6: a client that switches from `remember` to `ask` asks again", async () => {
   const client = await confidentialClient(at, { consent: "remember" })
   const browser = await signedIn(at, web)
   codeIn(await browser.submit(await consentForm(browser, client), { decision: "approve" }))
@@ -367,7 +367,7 @@ test("behaviour §1.6: a client that is switched from `remember` to `ask` is ask
   equal(isConsentPage(await visit(at, browser, client)), true)
 })
 
-test("behaviour §1.6: consent remembered for an admin's scope says nothing for who is no admin any longer", async () => {
+test("behaviour §1.6: consent remembered for an admin's scope does not apply to a user who is no longer admin", async () => {
   const client = await confidentialClient(at, { consent: "remember", scope: "read admin" })
   await addUser(at, "queen", { role: "admin" })
   const browser = await signedIn(at, web, "queen")

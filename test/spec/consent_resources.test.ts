@@ -28,7 +28,7 @@ async function allow(browser: Browser, client: typeof web, asked: readonly strin
   codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
 }
 
-test("the consent page shows each resource that the tokens would be for (RFC 8707 §2)", async () => {
+test("the consent page shows each resource of the requested tokens (RFC 8707 §2)", async () => {
   const client = await confidentialClient(at, { consent: "ask", resources })
   const browser = await signedIn(at, web)
   deepEqual(shown(await visit(browser, client, [PHOTOS, FILES, PHOTOS])), [PHOTOS, FILES])
@@ -36,7 +36,7 @@ test("the consent page shows each resource that the tokens would be for (RFC 870
   for (const none of [[], [at.url]]) deepEqual(shown(await visit(browser, client, none)), [])
 })
 
-test("behaviour §1.6: a consent is remembered for its resources: the same or fewer pass, more ask", async () => {
+test("behaviour §1.6: a consent is remembered for its resources: the same or fewer need no page, more ask", async () => {
   const client = await confidentialClient(at, { consent: "remember", resources })
   const browser = await signedIn(at, web)
   const asks = async (...asked: string[]) => isConsentPage(await visit(browser, client, asked))
@@ -53,7 +53,7 @@ test("behaviour §1.6: a consent is remembered for its resources: the same or fe
   for (const fewer of [[FILES], [at.url], [], [FILES, at.url], [PHOTOS]]) equal(await asks(...fewer), false)
 })
 
-test("behaviour §1.6: more scope for a resource asks, also where another resource has it", async () => {
+test("behaviour §1.6: more scope for a resource asks, even if another resource has it", async () => {
   const client = await confidentialClient(at, { consent: "remember", resources })
   const browser = await signedIn(at, web)
   await allow(browser, client, [PHOTOS])
@@ -63,7 +63,7 @@ test("behaviour §1.6: more scope for a resource asks, also where another resour
   codeIn(await visit(browser, client, [PHOTOS, FILES]))
 })
 
-test("revoking a grant forgets what was remembered for its resources", async () => {
+test("revoking a grant deletes the consent remembered for its resources", async () => {
   const client = await confidentialClient(at, { consent: "remember", resources })
   const browser = await signedIn(at, web)
   await allow(browser, client, [PHOTOS])

@@ -46,7 +46,7 @@ function assertCookiePage(page: Visited, at: { readonly url: string }, form: For
   ok(!page.html.includes("<form"))
 }
 
-test("behaviour §1.5: a sign-in form without its cookie gets a page that says so, not the same form again", async () => {
+test("behaviour §1.5: a sign-in form without its cookie gets a page that explains it, not the same form again", async () => {
   const { form } = await signInForm(plain)
   for (const password of [PASSWORD, "wrong"]) {
     const { bare, page, logged } = await submitBare(form, { ...right, password })
@@ -56,7 +56,7 @@ test("behaviour §1.5: a sign-in form without its cookie gets a page that says s
   }
 })
 
-test("behaviour §1.5: so does a consent form without any cookie; with the visit cookie alone it restarts, as after signing out elsewhere", async () => {
+test("behaviour §1.5: so does a consent form without any cookie; with only the visit cookie it restarts, as after a sign-out elsewhere", async () => {
   const client = await confidentialClient(plain, { consent: "ask" })
   const browser = await signedIn(plain, client)
   const form = formOf((await visit(plain, browser, client)).html)
@@ -67,7 +67,7 @@ test("behaviour §1.5: so does a consent form without any cookie; with the visit
   assertRestarted(await browser.submit(form, { decision: "approve" }), plain, requestOf(client))
 })
 
-test("behaviour §1.5: a form of another site restarts: browsers withhold the cookie there, and it says nothing of them", async () => {
+test("behaviour §1.5: a form of another site restarts: browsers withhold the cookie there, which says nothing about them", async () => {
   const { client, form } = await signInForm(plain)
   for (const fetchSite of ["cross-site", "same-site", "none"]) {
     const { page } = await submitBare(form, right, { "sec-fetch-site": fetchSite })
@@ -79,7 +79,7 @@ for (const [what, headers, received] of [
   ["a proxy says http", { "x-forwarded-proto": "http" }, "X-Forwarded-Proto: http, and no Sec-Fetch-Site"],
   ["nothing says https", {}, "neither Sec-Fetch-Site nor X-Forwarded-Proto"],
 ] as const)
-  test(`An https GATEHOUSE_URL reached over http, ${what}: the page leads to the https address, and the reason says so`, async () => {
+  test(`An https GATEHOUSE_URL reached over http, ${what}: the page links to the https address, and the reason names it`, async () => {
     const { form } = await signInForm(secure, "/auth")
     const { page, logged } = await submitBare(form, right, headers)
     deepEqual([page.status, heading(page.html)], [400, "Use the https address"])
@@ -95,14 +95,14 @@ for (const [what, headers] of [
   ["a proxy says https", { "x-forwarded-proto": "https" }],
   ["a proxy says something else", { "x-forwarded-proto": "wss\tevil" }],
 ] as const)
-  test(`An https GATEHOUSE_URL, ${what}: the missing cookie is all that is reported`, async () => {
+  test(`An https GATEHOUSE_URL, ${what}: only the missing cookie is reported`, async () => {
     const { form } = await signInForm(secure, "/auth")
     const { page, logged } = await submitBare(form, right, headers)
     equal(heading(page.html), "Your browser did not keep a cookie")
     deepEqual([logged.reason, logged.received], ["cookie-missing", undefined])
   })
 
-test("behaviour §1.5: a form that restarts without a page leaves a reason in the log", async () => {
+test("behaviour §1.5: a form that restarts without a page logs a reason", async () => {
   const { client, browser, form } = await signInForm(plain)
   const holder = await signedIn(plain, client)
   const consent = formOf((await visit(plain, holder, client)).html)
@@ -121,13 +121,13 @@ test("behaviour §1.5: a form that restarts without a page leaves a reason in th
   }
 })
 
-test("The page speaks the language of the request", async () => {
+test("The page is in the language of the request", async () => {
   const { form } = await signInForm(plain)
   const { page } = await submitBare(form, right, { "accept-language": "de" })
   equal(heading(page.html), "Ihr Browser hat ein Cookie nicht behalten")
 })
 
-test("A missing cookie is kept for `explain`, under the reference on the page", async (t) => {
+test("A missing cookie is kept for `explain` under the reference on the page", async (t) => {
   const at = await service(t)
   const { client, form } = await signInForm(at)
   const { page, traceId } = await submitBare(form, right)

@@ -49,7 +49,7 @@ const EXPOSED = { "access-control-expose-headers": "WWW-Authenticate, Retry-Afte
 const allowed = (origin: string) => ({ vary: "Origin", "access-control-allow-origin": origin, ...EXPOSED })
 const UNTOLD = { vary: "Origin" }
 
-describe("the origins of the client's redirect URIs or those configured for it, never with credentials, Vary: Origin", () => {
+describe("CORS allows the origins of the client's redirect URIs and those configured, never with credentials, with Vary: Origin", () => {
   const ask = (path: string, origin?: string) =>
     send(at, path, { headers: { ...withToken(tokens.access_token), ...(origin !== undefined && { origin }) } })
 
@@ -66,9 +66,9 @@ describe("the origins of the client's redirect URIs or those configured for it, 
         bodyOf(answer)
         deepEqual(corsOf(answer), UNTOLD)
       })
-    it(`${path}, no Origin: Vary alone`, async () => deepEqual(corsOf(await ask(path)), UNTOLD))
+    it(`${path}, no Origin: only Vary`, async () => deepEqual(corsOf(await ask(path)), UNTOLD))
   }
-  it("token: the client at hand", async () => {
+  it("token: the origins of the requesting client", async () => {
     for (const [origin, expected] of [
       [OWN, allowed(OWN)],
       [CONFIGURED, allowed(CONFIGURED)],
@@ -80,7 +80,7 @@ describe("the origins of the client's redirect URIs or those configured for it, 
       deepEqual(corsOf(answer), expected)
     }
   })
-  it("what is configured counts from the next request on", async () => {
+  it("a configured origin is allowed from the next request on", async () => {
     const own = await publicClient(at)
     const { access_token } = await tokensFor(at, own)
     const ask = () =>
@@ -93,7 +93,7 @@ describe("the origins of the client's redirect URIs or those configured for it, 
   })
 })
 
-describe("where no client can be known, any registered origin is answered, so that a page sees the 401", () => {
+describe("if the client is unknown, every registered origin is allowed, so that a page sees the 401", () => {
   for (const [origin, expected] of [
     [OWN, allowed(OWN)],
     [CONFIGURED, allowed(CONFIGURED)],
@@ -127,7 +127,7 @@ describe("where no client can be known, any registered origin is answered, so th
     assertError(answer, "too_many_requests", { "retry-after": "60" })
     deepEqual(corsOf(answer), allowed(OWN))
   })
-  it("the origins of disabled and deleted clients are none", async () => {
+  it("the origins of disabled and deleted clients are not allowed", async () => {
     const own = await publicClient(at, { redirect_uris: ["https://gone.example/"] })
     const ask = async () => corsOf(await send(at, "/api/userinfo.php", { headers: { origin: "https://gone.example" } }))
     deepEqual(await ask(), allowed("https://gone.example"))

@@ -26,7 +26,7 @@ async function logging(t: Parameters<typeof service>[0]) {
 }
 
 suite("an answer that no CORS header lets the page read is logged", () => {
-  test("a preflight from an unregistered origin: answered as ever, with reason and trace id in the log", async (t) => {
+  test("a preflight from an unregistered origin gets the usual answer, with reason and trace id in the log", async (t) => {
     const { lines, preflight } = await logging(t)
     const { status, headers } = await preflight(NOBODYS)
     deepEqual([status, headers.vary, headers["access-control-allow-origin"]], [204, "Origin", undefined])
@@ -34,7 +34,7 @@ suite("an answer that no CORS header lets the page read is logged", () => {
     deepEqual([line?.received, line?.traceId], [NOBODYS, headers["x-trace-id"]])
   })
 
-  test("a client that is known: the origins that it has", async (t) => {
+  test("for a known client the log line lists its origins", async (t) => {
     const { at, lines } = await logging(t)
     const page = await publicClient(at, { cors_origins: ["https://app.example"] })
     await confidentialClient(at, { redirect_uris: ["https://other.example/callback"] })
@@ -45,7 +45,7 @@ suite("an answer that no CORS header lets the page read is logged", () => {
     deepEqual([line?.expected, line?.received], [`https://app.example ${OWN}`, "https://other.example"])
   })
 
-  test("a refusal that the page may not read either has two lines with one trace id", async (t) => {
+  test("a refusal that the page cannot read has two lines with one trace id", async (t) => {
     const { at, lines } = await logging(t)
     const { headers } = await post(at, {}, { origin: NOBODYS })
     deepEqual(
@@ -54,7 +54,7 @@ suite("an answer that no CORS header lets the page read is logged", () => {
     )
   })
 
-  test("each origin once a minute, and 20 in all", async (t) => {
+  test("each origin is logged once a minute, and 20 in all", async (t) => {
     const { at, reported, preflight } = await logging(t)
     for (let count = 0; count < 3; count++) await preflight(NOBODYS)
     deepEqual(reported(), [NOBODYS])
@@ -65,7 +65,7 @@ suite("an answer that no CORS header lets the page read is logged", () => {
     deepEqual(reported().slice(20), [NOBODYS])
   })
 
-  test("nothing where the page may read it, where none asks, and for pages of this service", async (t) => {
+  test("nothing is logged if the page may read it, if there is no Origin, and for pages of this service", async (t) => {
     const { at, reported, preflight } = await logging(t)
     await publicClient(at)
     await preflight(OWN)
@@ -77,7 +77,7 @@ suite("an answer that no CORS header lets the page read is logged", () => {
     deepEqual(reported(), [])
   })
 
-  test("an origin that is no origin is shown by its length", async (t) => {
+  test("an invalid origin is logged by its length", async (t) => {
     const { reported, preflight } = await logging(t)
     await preflight("x".repeat(300))
     deepEqual(reported(), ["300 characters"])

@@ -70,7 +70,7 @@ describe("behaviour §8: discovery", () => {
       equal(headers["access-control-allow-origin"], "*")
       equal(headers["set-cookie"], undefined)
     })
-    it(`${path}: HEAD has the headers alone`, async () => {
+    it(`${path}: HEAD returns only the headers`, async () => {
       const { status, headers, text } = await send(at, path, { method: "HEAD" })
       deepEqual([status, headers["content-type"], text], [200, "application/json", ""])
     })
@@ -84,7 +84,7 @@ describe("behaviour §8: discovery", () => {
         const { status, headers } = await send(at, path, { method })
         deepEqual([status, headers.allow?.startsWith("GET, HEAD")], [405, true])
       })
-  it("RFC 9207 §3: the parameter is announced only where it is on", async (t) => {
+  it("RFC 9207 §3: the parameter is announced only if it is on", async (t) => {
     const own = await service(t, { issParameter: true })
     for (const path of PATHS)
       deepEqual(JSON.parse((await send(own, path)).text), {
@@ -92,7 +92,7 @@ describe("behaviour §8: discovery", () => {
         authorization_response_iss_parameter_supported: true,
       })
   })
-  it("RFC 8414 §2: token_endpoint_auth_signing_alg_values_supported goes with the JWT methods, and `none` is no such value", async () => {
+  it("RFC 8414 §2: token_endpoint_auth_signing_alg_values_supported appears with the JWT methods, and never contains `none`", async () => {
     const document = JSON.parse((await send(at, PATHS[1])).text)
     const methods: string[] = document.token_endpoint_auth_methods_supported
     deepEqual(
@@ -101,7 +101,7 @@ describe("behaviour §8: discovery", () => {
     )
     equal(document.token_endpoint_auth_signing_alg_values_supported.includes("none"), false)
   })
-  it("everything announced answers", async () => {
+  it("every announced endpoint answers", async () => {
     for (const [name, url] of Object.entries(documentOf(at.url)))
       if (/_endpoint$|_uri$/.test(name) && typeof url === "string")
         equal((await send(at, new URL(url).pathname)).status === 404, false, name)
@@ -139,7 +139,7 @@ describe("behaviour §8: a path in GATEHOUSE_URL prefixes every route", () => {
       assertError(await send(own, `${path}/oauth/none`), "not_found")
       match((await send(own, `${path}/none`)).headers["content-type"] ?? "", /^text\/html/)
     })
-  it("the sign-in works there, and iss is the whole URL", async (t) => {
+  it("sign-in works there, and iss is the whole URL", async (t) => {
     const own = await prefixed(t, "/sso")
     const client = await confidentialClient(own)
     const page = await new Browser().get(authorizeUrl(own, requestOf(client)))
@@ -150,7 +150,7 @@ describe("behaviour §8: a path in GATEHOUSE_URL prefixes every route", () => {
   })
 })
 
-describe("behaviour §8: paths exactly as in the specification, case-sensitive", () => {
+describe("behaviour §8: paths match exactly, case-sensitively", () => {
   for (const path of [
     "/oauth/token",
     "/oauth/Token.php",
@@ -204,7 +204,7 @@ describe("behaviour §8: paths exactly as in the specification, case-sensitive",
       match(headers["content-security-policy"] ?? "", /^default-src 'none'; .*frame-ancestors 'none'/)
       match(text, new RegExp(headers["x-trace-id"] ?? "no trace id"))
     })
-  it("what is asked for is not echoed", async () => {
+  it("the requested path is not echoed", async () => {
     for (const path of ["/<script>alert(1)</script>", "/%3Cscript%3Ealert(1)%3C/script%3E", "/oauth/%22%3E%3Cb%3E"]) {
       const { text } = await send(at, path)
       equal(/<script|alert|<b>/.test(text), false)
@@ -266,7 +266,7 @@ describe("behaviour §8: URLs and the issuer come from the configuration, never 
     else equal(status, 404)
     equal(text.includes("evil"), false)
   })
-  it("https, as the public URL says: cookies are __Host- and Secure, whatever the connection", async (t) => {
+  it("with an https public URL cookies are __Host- and Secure on any connection", async (t) => {
     const port = await freePort()
     const own = await service(t, { port, url: "https://auth.example.com" })
     const local = { url: `http://localhost:${port}` }

@@ -103,11 +103,11 @@ describe(`Form Post Response Mode §2: "Authorization Response parameters are en
     const { headers } = await ask(at, posted(direct), { browser })
     equal(headers["cache-control"], "no-store")
   })
-  it("a public client with PKCE", async () => {
+  it("a public client with PKCE works", async () => {
     const more = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
     bodyOf(await post(at, codeRequest(page, codeOf(await silently(page, more)))))
   })
-  it("through sign-in and consent: the pages carry the mode, and the last answers by it", async () => {
+  it("sign-in and consent pages carry the mode, and the answer uses it", async () => {
     const holder = new Browser()
     const signIn = await visit(at, holder, asking, FORM_POST)
     equal(isSignInPage(signIn), true)
@@ -122,14 +122,14 @@ describe(`Form Post Response Mode §2: "Authorization Response parameters are en
     equal(codeOf(fieldsIn(again)), code)
     bodyOf(await post(at, codeRequest(asking, code)))
   })
-  it("a request by POST", async () => {
+  it("a request by POST works", async () => {
     const { headers } = await askByForm(at, posted(direct))
     codeOf(fieldsIn(await browser.get(at.url + (headers.location ?? ""))))
   })
-  it("no state where none came", async () => {
+  it("there is no state field if the request had no state", async () => {
     codeOf(await silently(direct, { state: undefined }), [])
   })
-  it("RFC 9207 §2: iss is a field, where it is turned on, in errors too", async () => {
+  it("RFC 9207 §2: iss is a field, if enabled, in errors too", async () => {
     const client = await confidentialClient(announcing)
     const holder = await signedIn(announcing, client)
     const iss: [string, string] = ["iss", announcing.url]
@@ -143,7 +143,7 @@ describe(`Form Post Response Mode §2: "Authorization Response parameters are en
     const approved = await browser.submit(formOf(consent.html), { decision: "approve" })
     codeOf(fieldsIn(approved, "http://[::1]:4711/cb"))
   })
-  it("HEAD gives no code", async () => {
+  it("HEAD returns no code", async () => {
     const before = await countGrants(at)
     const { status, text } = await ask(at, posted(direct), { browser, method: "HEAD" })
     deepEqual([status, text], [200, ""])
@@ -151,7 +151,7 @@ describe(`Form Post Response Mode §2: "Authorization Response parameters are en
   })
 })
 
-describe("Form Post Response Mode §2: errors travel the same way, where the mode was asked for and can be had", () => {
+describe("Form Post Response Mode §2: errors are posted too, if the requested mode is possible", () => {
   for (const [error, more] of [
     ["invalid_request", { prompt: "unknown" }],
     ["invalid_request", { claims: "{" }],
@@ -169,17 +169,17 @@ describe("Form Post Response Mode §2: errors travel the same way, where the mod
   it("consent_required", async () => {
     deepEqual(await silently(asking, { prompt: "none" }), told("consent_required"))
   })
-  it("access_denied, when the user says no", async () => {
+  it("access_denied, if the user denies", async () => {
     const consent = await visit(at, browser, asking, FORM_POST)
     deepEqual(fieldsIn(await browser.submit(formOf(consent.html), { decision: "deny" })), told("access_denied"))
   })
-  it("login_required, when another signs in than was hinted at", async () => {
+  it("login_required, if another user signs in than the hint says", async () => {
     const claims = '{"id_token":{"sub":{"value":"nobody"}}}'
     const signIn = await visit(at, browser, direct, { ...FORM_POST, claims })
     const typed = { username: "ann", password: PASSWORD }
     deepEqual(fieldsIn(await browser.submit(formOf(signIn.html), typed)), told("login_required"))
   })
-  it("what cannot be sent back at all stays a page", async () => {
+  it("an error that cannot be redirected stays a page", async () => {
     for (const more of [{ redirect_uri: "https://other.example/cb" }, { client_id: "client_unknown" }]) {
       const { status, text } = await ask(at, posted(direct, more), { browser })
       deepEqual([status, text.includes("<form"), text.includes("<script")], [400, false, false])
@@ -187,12 +187,12 @@ describe("Form Post Response Mode §2: errors travel the same way, where the mod
   })
 })
 
-describe("Where the mode cannot be had, the error goes by query", () => {
+describe("If the mode is not possible, the error goes by query", () => {
   it("OAuth 2.0 Multiple Response Types §2.1: fragment and unknown modes are refused", async () => {
     for (const response_mode of ["fragment", "Form_Post", "form_post query", "form_post.jwt"])
       assertSentBack(await ask(at, requestOf(direct, { response_mode }), { browser }), errorLocation("invalid_request"))
   })
-  it("RFC 6749 §3.1: a mode that stands twice is none", async () => {
+  it("RFC 6749 §3.1: a repeated mode is refused", async () => {
     const query = `${new URLSearchParams(requestOf(direct) as Record<string, string>)}`
     for (const twice of ["form_post&response_mode=form_post", "form_post&response_mode=query"])
       assertSentBack(await ask(at, `${query}&response_mode=${twice}`, { browser }), errorLocation("invalid_request"))
@@ -205,14 +205,14 @@ describe("Where the mode cannot be had, the error goes by query", () => {
       errorLocation("invalid_request", undefined, redirect_uri),
     )
   })
-  it("RFC 6749 §4.1.2: state is returned unchanged, which forms do not do to line breaks and NUL", async () => {
+  it("RFC 6749 §4.1.2: state is returned unchanged, although forms change line breaks and NUL", async () => {
     for (const state of ["a\nb", "a\rb", "a\r\nb", "a\0b"])
       assertSentBack(
         await ask(at, posted(direct, { state }), { browser }),
         errorLocation("invalid_request", `&state=${encodeURIComponent(state)}`),
       )
   })
-  it("a state that is not returned (too long, or twice) is in no form either", async () => {
+  it("a state that is not returned (too long, or repeated) is not in the form either", async () => {
     const without = [
       ["error", "invalid_request"],
       ["error_description", REDIRECTED.invalid_request],
@@ -224,7 +224,7 @@ describe("Where the mode cannot be had, the error goes by query", () => {
   })
 })
 
-describe("query stays the default", () => {
+describe("query is still the default", () => {
   for (const more of [{}, { response_mode: "query" }, { response_mode: "" }])
     it(JSON.stringify(more), async () => {
       const { status, headers } = await ask(at, requestOf(direct, more), { browser })
@@ -234,7 +234,7 @@ describe("query stays the default", () => {
 })
 
 describe("The page", () => {
-  it("Form Post Response Mode §4: every value is escaped: a state that is markup comes out as it went in, and nothing of it is markup", async () => {
+  it("Form Post Response Mode §4: every value is escaped: markup in a state is returned unchanged and not interpreted", async () => {
     for (const state of [
       `"><script>alert(1)</script>`,
       `' onfocus='alert(1)`,
@@ -251,7 +251,7 @@ describe("The page", () => {
     ["fr", "Poursuivre vers <bdi>client.example</bdi>", "Poursuivre"],
     ["es", "Continuar en <bdi>client.example</bdi>", "Continuar"],
   ] as const)
-    it(`is in the language that was asked for, errors too: ${ui_locales}`, async () => {
+    it(`is in the requested language, errors too: ${ui_locales}`, async () => {
       for (const more of [{}, { scope: "unknown" }]) {
         const { text } = await ask(at, posted(direct, { ui_locales, ...more }), { browser })
         ok(text.startsWith(`<!doctype html>\n<html lang="${ui_locales}">`))
@@ -259,7 +259,7 @@ describe("The page", () => {
         ok(text.includes(`<button type="submit">${button}</button>`))
       }
     })
-  it("is in English where ui_locales stands twice", async () => {
+  it("is in English if ui_locales is repeated", async () => {
     const query = `${new URLSearchParams(posted(direct) as Record<string, string>)}&ui_locales=de&ui_locales=fr`
     const { text, ...answer } = await ask(at, query, { browser })
     deepEqual(fieldsIn({ ...answer, html: text }), told("invalid_request"))

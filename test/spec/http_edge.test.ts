@@ -42,7 +42,7 @@ async function assertUnreadable(bytes: string, status = 400): Promise<void> {
 }
 
 describe("bodies", () => {
-  it("chunked, in pieces of any size, is read", async () => {
+  it("chunks of any size are read", async () => {
     const pieces = [...MACHINE].map((char) => `1\r\n${char}\r\n`).join("")
     bodyOf(
       await closing("POST /oauth/token.php HTTP/1.1", [FORM, "Transfer-Encoding: chunked"], `${pieces}0\r\n\r\n`).then(
@@ -55,7 +55,7 @@ describe("bodies", () => {
       ),
     )
   })
-  it("chunked beyond 64 KiB: 413", async () => {
+  it("chunks beyond 64 KiB: 413", async () => {
     const { status, text } = await closing(
       "POST /oauth/token.php HTTP/1.1",
       [FORM, "Transfer-Encoding: chunked"],
@@ -64,26 +64,26 @@ describe("bodies", () => {
     equal(status, 413)
     match(text, /"error":"invalid_request"/)
   })
-  it("Content-Length beyond 64 KiB: 413 before the body has come", async () => {
+  it("Content-Length beyond 64 KiB: 413 before the body arrives", async () => {
     const bytes = raw("POST /oauth/token.php HTTP/1.1", [FORM, "Content-Length: 1000000"])
     const received = await exchangeBytes(at, bytes, (text) => text.endsWith("}"))
     equal(parseAnswer(received).status, 413)
   })
-  it("method and limit before the body has come", async () => {
+  it("method and limit are checked before the body arrives", async () => {
     const bytes = raw("PUT /oauth/token.php HTTP/1.1", [FORM, "Content-Length: 1000"])
     equal(parseAnswer(await exchangeBytes(at, bytes, (text) => text.endsWith("}"))).status, 405)
   })
-  it("an endpoint that reads no body answers before it has come", async () => {
+  it("an endpoint without a body answers before it arrives", async () => {
     const bytes = raw("POST /api/userinfo.php HTTP/1.1", [BEARER, "Content-Length: 1000"])
     equal(parseAnswer(await exchangeBytes(at, bytes, (text) => text.endsWith("}"))).status, 200)
   })
-  it("a connection that ended before anybody read the body: refused, not waited for", async () => {
+  it("a connection that ended before the body was read: refused at once", async () => {
     const request = new IncomingMessage(new Socket())
     request.headers["content-length"] = "5"
     request.destroy()
     await rejects(readBody(request), { reason: "body-malformed" })
   })
-  it("a body that breaks off harms nobody else", async () => {
+  it("an incomplete body affects no other connection", async () => {
     const { hostname, port } = new URL(at.url)
     const bytes = raw("POST /oauth/token.php HTTP/1.1", [FORM, "Content-Length: 1000"], "grant_type=")
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes, () => socket.destroy()))
@@ -99,7 +99,7 @@ describe("bodies", () => {
     const received = await exchangeBytes(at, bytes)
     match(received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
   })
-  it("another expectation is answered, not left hanging", async () => {
+  it("another expectation is answered, not left open", async () => {
     const { status } = await closing(
       "POST /oauth/token.php HTTP/1.1",
       [FORM, "Expect: 200-ok", `Content-Length: ${MACHINE.length}`],
@@ -109,7 +109,7 @@ describe("bodies", () => {
   })
 })
 
-describe("what cannot be read as one request is 400 and closes the connection: nobody can say where the next begins", () => {
+describe("an unreadable request is 400 and closes the connection, since the start of the next request is unknown", () => {
   const post = (headers: readonly string[], body = "") => raw("POST /oauth/token.php HTTP/1.1", headers, body)
   for (const [title, bytes] of [
     [
@@ -148,12 +148,12 @@ describe("what cannot be read as one request is 400 and closes the connection: n
 
   it("a header over 32 KiB: 431", () => assertUnreadable(raw("GET / HTTP/1.1", [`X-Y: ${"y".repeat(33_000)}`]), 431))
   it("a request line over 32 KiB: 431", () => assertUnreadable(raw(`GET /${"y".repeat(33_000)} HTTP/1.1`, []), 431))
-  it("a header a little below 32 KiB is read", async () => {
+  it("a header slightly below 32 KiB is read", async () => {
     equal((await closing("GET /api/userinfo.php HTTP/1.1", [`X-Y: ${"y".repeat(32_000)}`])).status, 401)
   })
 })
 
-describe("a path that cannot be decoded, or is odd, is unknown and answered", () => {
+describe("a malformed or unusual path is unknown and gets an answer", () => {
   for (const path of ["/oauth/%", "/oauth/%zz", "/oauth/%ff", "/oauth/%c0%af", "/api/%E0%A4%A", "/oauth/%2e%2e%2f"])
     it(`${path}: 404 in JSON`, async () => {
       const { status, headers, text } = await closing(`GET ${path} HTTP/1.1`, [])
@@ -165,7 +165,7 @@ describe("a path that cannot be decoded, or is odd, is unknown and answered", ()
       const { status } = await closing(`${path === "*" ? "OPTIONS" : "GET"} ${path} HTTP/1.1`, [])
       ok([200, 404, 405, 400].includes(status), String(status))
     })
-  it("a bad percent-encoding in the query of a bearer endpoint is not looked at", async () => {
+  it("invalid percent-encoding in the query of a bearer endpoint is ignored", async () => {
     equal((await closing("GET /api/userinfo.php?%ff=%zz&% HTTP/1.1", [BEARER])).status, 200)
   })
   for (const [target, status] of [
@@ -199,7 +199,7 @@ describe("versions and connections", () => {
     const received = await exchangeBytes(at, "GET /api/userinfo.php HTTP/1.1\r\nConnection: close\r\n\r\n")
     equal(parseAnswer(received).status, 400)
   })
-  it("requests sent at once are answered in order", async () => {
+  it("pipelined requests are answered in order", async () => {
     const one = raw("GET /api/tokeninfo.php HTTP/1.1", [BEARER])
     const two = raw("GET /api/userinfo.php HTTP/1.1", [])
     const three = raw("POST /oauth/token.php HTTP/1.1", [FORM, "Connection: close", "Content-Length: 3"], "a=1")
@@ -209,11 +209,11 @@ describe("versions and connections", () => {
       ["200", "401", "400"],
     )
   })
-  it("CONNECT is answered or closed, not left hanging", async () => {
+  it("CONNECT is answered or closed, not left open", async () => {
     const received = await exchangeBytes(at, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n")
     equal(/^HTTP\/1\.1 2/.test(received), false)
   })
-  it("after all of that the server answers", async () => {
+  it("after all of this the server answers", async () => {
     bodyOf(await post(at, MACHINE))
     equal((await send(at, "/healthz")).status, 200)
   })

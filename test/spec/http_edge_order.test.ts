@@ -84,7 +84,7 @@ const statuses = (received: string) => [...received.matchAll(/HTTP\/1\.1 (\d+) /
 
 const connections = (server: Server) => promisify(server.getConnections).call(server)
 
-suite("what is unreadable is refused in its turn, and the connection closed", () => {
+suite("an unreadable request is refused in its turn, and the connection closed", () => {
   const cases: readonly (readonly [string, string, readonly number[]])[] = [
     ["behind a request", `${QUICK}garbage\r\n\r\n`, [200, 400]],
     ["behind a slow request", `${SLOW}garbage\r\n\r\n`, [200, 400]],
@@ -133,7 +133,7 @@ suite("what is unreadable is refused in its turn, and the connection closed", ()
       )
     })
 
-  test("a body that breaks off when its request has long been answered gets no second answer", async (t) => {
+  test("an incomplete body whose request was answered gets no second answer", async (t) => {
     const at = await serving(t)
     const { socket, received, ended } = await connected(t, at)
     socket.write(`PUT /oauth/token.php HTTP/1.1\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`)
@@ -143,7 +143,7 @@ suite("what is unreadable is refused in its turn, and the connection closed", ()
     deepEqual(statuses(received()), [405])
   })
 
-  test("a connection that breaks while an Upgrade waits for its turn harms nobody else", async (t) => {
+  test("a connection that breaks while an Upgrade waits for its turn affects no other", async (t) => {
     const at = await serving(t)
     const { socket } = await connected(t, at)
     socket.write(SLOW + get("/healthz", UPGRADE))
@@ -158,7 +158,7 @@ suite("what is unreadable is refused in its turn, and the connection closed", ()
     deepEqual(statuses(other.received()), [200])
   })
 
-  test("who leaves the connection open then is cut off", async (t) => {
+  test("a connection left open afterwards is closed", async (t) => {
     const at = await serving(t)
     const accepted = once(at.server, "connection") as Promise<[Socket]>
     const socket = connect({ port: Number(new URL(at.gatehouse.url).port), host: "127.0.0.1", allowHalfOpen: true })
@@ -171,7 +171,7 @@ suite("what is unreadable is refused in its turn, and the connection closed", ()
 })
 
 suite("a server that stops", () => {
-  test("answers all that was asked on a connection, then ends it", async (t) => {
+  test("answers all requests of a connection, then ends it", async (t) => {
     const at = await serving(t)
     const { socket, received, ended } = await connected(t, at)
     socket.write(SLOW + QUICK + SLOW)
@@ -184,7 +184,7 @@ suite("a server that stops", () => {
     match(received().slice(received().lastIndexOf("HTTP/1.1")), /\r\nconnection: close\r\n/i)
   })
 
-  test("does not wait for a connection whose last answer was ready before", async (t) => {
+  test("does not wait for a connection whose last answer is complete", async (t) => {
     const at = await serving(t)
     const { socket, received, ended } = await connected(t, at)
     socket.write(SLOW + QUICK)
@@ -197,7 +197,7 @@ suite("a server that stops", () => {
     deepEqual(statuses(received()), [200, 200])
   })
 
-  test("a connection that the system could not hand over is logged, and the server goes on", async (t) => {
+  test("a connection that the system failed to accept is logged, and the server continues", async (t) => {
     const at = await serving(t)
     at.server.emit("error", new Error("accept EMFILE"))
     deepEqual(

@@ -35,7 +35,7 @@ const atHash = (accessToken: string, algorithm = "sha256") => {
   return digest.subarray(0, digest.length / 2).toString("base64url")
 }
 
-describe("behaviour §4, OIDC Core §2: the claims are iss, sub, aud, exp, iat, auth_time, at_hash, and nonce when one was sent", () => {
+describe("behaviour §4, OIDC Core §2: the claims are iss, sub, aud, exp, iat, auth_time, at_hash, and nonce if sent", () => {
   const claimsOf = (tokens: Tokens, owner: RegisteredClient) => ({
     iss: at.url,
     sub: at.userId,
@@ -45,18 +45,18 @@ describe("behaviour §4, OIDC Core §2: the claims are iss, sub, aud, exp, iat, 
     auth_time: second(),
     at_hash: atHash(tokens.access_token),
   })
-  it("without a nonce: exactly these, no profile claims whatever the scope", async () => {
+  it("without a nonce: exactly these, without profile claims in any scope", async () => {
     at.clock.advance({ hours: 13 })
     const tokens = await tokensFor(at, client, { scope: "openid profile email read write" })
     deepEqual(decodeJwt(tokens.id_token), claimsOf(tokens, client))
   })
-  it("OIDC Core §3.1.2.1: with a nonce: it is echoed unchanged", async () => {
+  it("OIDC Core §3.1.2.1: a nonce is returned unchanged", async () => {
     for (const nonce of ["n-0S6_WzA2Mj", ' ü+%&="\\ ', "x".repeat(1024)]) {
       const tokens = await tokensFor(at, client, { scope: "openid", nonce })
       deepEqual(decodeJwt(tokens.id_token), { ...claimsOf(tokens, client), nonce })
     }
   })
-  it("auth_time is when the password was typed, iat when the code was exchanged; exp = iat + 3600", async () => {
+  it("auth_time is when the password was checked, iat when the code was exchanged; exp = iat + 3600", async () => {
     await tokensFor(at, client)
     const typed = decodeJwt((await tokensFor(at, client)).id_token).auth_time
     at.clock.advance({ minutes: 10, ms: 400 })
@@ -64,16 +64,16 @@ describe("behaviour §4, OIDC Core §2: the claims are iss, sub, aud, exp, iat, 
     deepEqual({ auth_time, iat, exp }, { auth_time: typed, iat: second(), exp: second() + 3600 })
     equal(second() - Number(auth_time), 600)
   })
-  it("exp = iat + 3600 whatever the life of an access token", async (t) => {
+  it("exp = iat + 3600 for any lifetime of access tokens", async (t) => {
     const brief = await service(t, { accessTokenTtl: 60 })
     const { iat = 0, exp = 0 } = decodeJwt((await tokensFor(brief, await confidentialClient(brief))).id_token)
     equal(exp - iat, 3600)
   })
-  it("sub is the same for every client, and is userinfo's", async () => {
+  it("sub is the same for every client and at userinfo", async () => {
     const page = await publicClient(at)
     equal(decodeJwt((await tokensFor(at, page)).id_token).sub, at.userId)
   })
-  it("a refresh brings none", async () => {
+  it("a refresh returns none", async () => {
     const { refresh_token } = await tokensFor(at, client)
     equal("id_token" in (await refreshed(at, client, refresh_token)), false)
   })
@@ -91,7 +91,7 @@ describe("specification §2.3, RFC 7518 §3.2, OIDC Core §10.1: HS256, keyed wi
       code: "ERR_JWS_SIGNATURE_VERIFICATION_FAILED",
     })
   })
-  it("after a new secret the new one signs, also while the old one is still valid and is the one that was sent", async () => {
+  it("a new secret signs at once, even while the old one is valid and was sent", async () => {
     const old = await confidentialClient(at)
     await tokensFor(at, old)
     at.clock.advance({ seconds: 1 })
@@ -104,7 +104,7 @@ describe("specification §2.3, RFC 7518 §3.2, OIDC Core §10.1: HS256, keyed wi
   })
 })
 
-describe("behaviour §4, RFC 7518 §3.1, §3.3, §3.4, RFC 8037 §3.1: RS256 for public clients; RS256, ES256 or EdDSA by choice, verified by the key set", () => {
+describe("behaviour §4, RFC 7518 §3.1, §3.3, §3.4, RFC 8037 §3.1: RS256 for public clients; RS256, ES256 or EdDSA if configured, verified with the key set", () => {
   it("a public client's default is RS256", async () => {
     const page = await publicClient(at, { id_token_alg: undefined })
     const { id_token } = await tokensFor(at, page)
@@ -127,7 +127,7 @@ describe("behaviour §4, RFC 7518 §3.1, §3.3, §3.4, RFC 8037 §3.1: RS256 for
         equal(claims.at_hash, atHash(tokens.access_token, hash))
         equal(claims.nonce, "n")
       })
-  it("the algorithm of a client changes with the next token", async () => {
+  it("a client's algorithm changes with the next token", async () => {
     const owner = await confidentialClient(at)
     await bySecret((await tokensFor(at, owner)).id_token, owner)
     await clients.update(owner.client_id, { id_token_alg: "ES256" })
@@ -139,7 +139,7 @@ describe("behaviour §4, RFC 7518 §3.1, §3.3, §3.4, RFC 8037 §3.1: RS256 for
 const PUBLIC_MEMBERS: Record<string, string[]> = { RS256: ["e", "n"], ES256: ["crv", "x", "y"], EdDSA: ["crv", "x"] }
 
 describe("the key set, RFC 7517 §4, §5", () => {
-  it("always has an RS256 key, since that is what public clients are verified by", async (t) => {
+  it("always has an RS256 key, since public clients use it by default", async (t) => {
     const fresh = await service(t)
     const { keys } = await keySet(fresh)
     deepEqual(
@@ -147,14 +147,14 @@ describe("the key set, RFC 7517 §4, §5", () => {
       ["RS256"],
     )
   })
-  it("RFC 8414 §2, OIDC Discovery §3: has public members alone", async () => {
+  it("RFC 8414 §2, OIDC Discovery §3: has public members only", async () => {
     for (const key of (await keySet()).keys) {
       const own = PUBLIC_MEMBERS[key.alg ?? ""] ?? []
       deepEqual(Object.keys(key).sort(), ["alg", "kid", "kty", "use", ...own].sort())
       equal(key.use, "sig")
     }
   })
-  it("RFC 8259 §11: GET and HEAD, application/json exactly, cacheable for an hour, readable by any origin", async () => {
+  it("RFC 8259 §11: GET and HEAD, exactly application/json, cacheable for an hour, readable from any origin", async () => {
     for (const method of ["GET", "HEAD"]) {
       const { status, headers } = await send(at, "/oauth/jwks.php", {
         method,
@@ -178,7 +178,7 @@ describe("OIDC Core §10.1.1: key rotation: announced → active → retiring �
   const ANNOUNCED = { minutes: 65 }
 
   for (const algorithm of ["RS256", "ES256", "EdDSA"] as const)
-    it(`${algorithm}: a new key is in the key set at once, signs when every cached key set has it, and the old one stays until its last token has died`, async (t) => {
+    it(`${algorithm}: a new key is in the key set at once, signs when every cached key set has it, and the old one stays until its last token has expired`, async (t) => {
       const own = await service(t)
       const administration = own.gatehouse.administration
       const page = await publicClient(own, { id_token_alg: algorithm })
@@ -215,7 +215,7 @@ describe("OIDC Core §10.1.1: key rotation: announced → active → retiring �
       await signed()
     })
 
-  it("at once, for a stolen key: the former one is gone and what it signed is worth nothing", async (t) => {
+  it("at once, for a stolen key: the former one is removed and its tokens are invalid", async (t) => {
     const own = await service(t)
     const page = await publicClient(own)
     const { id_token } = await tokensFor(own, page)
@@ -227,7 +227,7 @@ describe("OIDC Core §10.1.1: key rotation: announced → active → retiring �
     await rejects(byKeySet(id_token, page, "EdDSA", own), { code: "ERR_JWKS_NO_MATCHING_KEY" })
     equal(decodeProtectedHeader((await tokensFor(own, page)).id_token).kid, key_id)
   })
-  it("rotated twice while announced: the newest signs in the end", async (t) => {
+  it("rotated twice while announced: finally the newest signs", async (t) => {
     const own = await service(t)
     const page = await publicClient(own)
     const kidNow = async () => decodeProtectedHeader((await tokensFor(own, page)).id_token).kid

@@ -30,7 +30,7 @@ async function verified(token: string, owner: RegisteredClient) {
   return (await jwtVerify(token, createLocalJWKSet(keys), expected)).payload
 }
 
-describe("OIDC Core §12.2: an ID token with each refresh, where the client's setting says so", () => {
+describe("OIDC Core §12.2: a refresh returns an ID token if the client's setting says so", () => {
   for (const [title, owner, algorithm] of [
     ["a confidential client, HS256", web, "sha256"],
     ["a public client with pairwise subjects, EdDSA", page, "sha512"],
@@ -54,7 +54,7 @@ describe("OIDC Core §12.2: an ID token with each refresh, where the client's se
       answers.map(({ access_token }) => hashOf(access_token, "sha256")),
     )
   })
-  it("what the claims parameter asked of the ID token is in it again (§5.5)", async () => {
+  it("it has the claims that the claims parameter requested (§5.5)", async () => {
     const claims = JSON.stringify({ id_token: { email: null } })
     const tokens = await tokensFor(at, web, { scope: "openid email", claims })
     equal(decodeJwt((await refreshed(at, web, tokens.refresh_token)).id_token).email, "ann@example.com")
@@ -69,14 +69,14 @@ describe("behaviour §2.5, OIDC Core §12.2: a refresh without an ID token", () 
     for (const owner of [await confidentialClient(at), await publicClient(at)])
       equal(await idTokenOf(owner, await tokensFor(at, owner)), false)
   })
-  it("where the scope has no openid, granted or narrowed; the next with openid has one again", async () => {
+  it("if the scope has no openid, granted or narrowed; the next with openid has one again", async () => {
     equal(await idTokenOf(web, await tokensFor(at, web, { scope: "profile" })), false)
     const tokens = await tokensFor(at, web, { scope: "openid read" })
     const narrowed = await refreshed(at, web, tokens.refresh_token, { scope: "read" })
     equal("id_token" in narrowed, false)
     equal(await idTokenOf(web, narrowed), true)
   })
-  it("from the next request on after the setting was taken back", async () => {
+  it("from the next request on after the setting was removed", async () => {
     const owner = await confidentialClient(at, ON)
     const tokens = await tokensFor(at, owner)
     await clients.update(owner.client_id, { name: "Renamed" })

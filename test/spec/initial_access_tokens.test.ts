@@ -19,8 +19,8 @@ async function reasonOf(token: string, where = at): Promise<unknown> {
   return (JSON.parse(kept?.told ?? "{}") as { reason?: unknown }).reason
 }
 
-describe("RFC 7591 §3: an initial access token that the operator made", () => {
-  it("is listed without the token, with when it was last used", async () => {
+describe("RFC 7591 §3: an initial access token created by the operator", () => {
+  it("is listed without its value, with the time of its last use", async () => {
     const made = await tokens.create(3600)
     const recordOf = async () =>
       (await tokens.list()).find((one) => one.registration_token_id === made.registration_token_id)
@@ -43,7 +43,7 @@ describe("RFC 7591 §3: an initial access token that the operator made", () => {
     equal(await reasonOf(made.registration_token), "initial-token-expired")
   })
 
-  it("is refused from the next registration on once it is revoked, and the clients that it registered stay", async () => {
+  it("is refused at the next registration after its revocation, and the clients that it registered stay", async () => {
     const [made, other] = [await tokens.create(3600), await tokens.create(3600)]
     const client = await registered(at, PUBLIC, bearerOf(made.registration_token))
     const revoked = await tokens.revoke(made.registration_token_id)
@@ -60,7 +60,7 @@ describe("RFC 7591 §3: an initial access token that the operator made", () => {
     )
   })
 
-  it("is refused with a reason of its own by a server that has the same secret and another database", async (t) => {
+  it("is refused with its own reason by a server that has the same secret and another database", async (t) => {
     const secret = [new Secret("0123456789abcdefghijklmnopqrstuvwxyz")] as const
     const [one, other] = [
       await service(t, { registration: "token", secret }),

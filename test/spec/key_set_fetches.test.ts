@@ -25,8 +25,8 @@ async function told({ gatehouse }: Service) {
 
 const rotate = ({ gatehouse }: Service, now = false) => gatehouse.administration.keys.rotate({ alg: "RS256", now })
 
-describe("who fetched the key set", () => {
-  it("is counted for each key since its announcement, and named where it has not come back since", async (t) => {
+describe("fetches of the key set", () => {
+  it("are counted for each key since its announcement; sources that have not fetched again are listed", async (t) => {
     const at = await service(t)
     deepEqual(await told(at), [])
     for (const name of ["one/1", "two/2"]) await fetchAs(at, name)
@@ -49,7 +49,7 @@ describe("who fetched the key set", () => {
     deepEqual((await told(at))[1], ["RS256", 3, []])
   })
 
-  it("is told with address, user agent and both times", async (t) => {
+  it("are shown with address, user agent and both times", async (t) => {
     const at = await service(t)
     await fetchAs(at, "openid-client/6.8")
     at.clock.advance({ hours: 2 })
@@ -69,7 +69,7 @@ describe("who fetched the key set", () => {
     )
   })
 
-  it("a 304 counts: who has the very same set has its keys", async (t) => {
+  it("with answer 304 count: that source has the current keys", async (t) => {
     const at = await service(t)
     const { etag = "" } = (await fetchAs(at, "cache/1")).headers
     at.clock.advance({ hours: 2 })
@@ -78,7 +78,7 @@ describe("who fetched the key set", () => {
     equal((source?.lastAt ?? 0) - (source?.firstAt ?? 0), 7_200_000)
   })
 
-  it("HEAD, a preflight, a wrong method and discovery do not count: they bring nobody a key", async (t) => {
+  it("by HEAD, preflight or a wrong method, and of discovery, do not count: they return no key", async (t) => {
     const at = await service(t)
     for (const method of ["HEAD", "OPTIONS", "POST", "DELETE"]) await fetchAs(at, "x/1", method)
     await send(at, "/.well-known/openid-configuration")
@@ -86,7 +86,7 @@ describe("who fetched the key set", () => {
     deepEqual(await at.gatehouse.store.keySetFetches.list(), [])
   })
 
-  it("a user agent is cut to 120 characters, and what a terminal would obey is not kept", async (t) => {
+  it("keep 120 characters of the user agent, without control characters", async (t) => {
     const at = await service(t)
     await fetchAs(at, undefined)
     await fetchAs(at, "a".repeat(5000))
@@ -103,7 +103,7 @@ describe("who fetched the key set", () => {
     deepEqual(names.toSorted(), ["", "a?b?31m?", "a".repeat(120)])
   })
 
-  it("the address is the one that limits count: that of the client behind a trusted proxy, an IPv6 one by its /64", async (t) => {
+  it("keep the address that limits count: the client's behind a trusted proxy, and the /64 of an IPv6 address", async (t) => {
     const at = await service(t, { trustedProxies: ["127.0.0.1", "::1"] })
     for (const address of ["192.0.2.1", "2001:db8:1:2::3", "2001:db8:1:2::4", "::ffff:192.0.2.1"])
       await fetchAs(at, "x/1", "GET", { "x-forwarded-for": address })
@@ -112,7 +112,7 @@ describe("who fetched the key set", () => {
     deepEqual(addresses.toSorted(), ["192.0.2.1", "2001:db8:1:2::/64"])
   })
 
-  it("the answer is the same whoever asks, and says nothing of it", async (t) => {
+  it("all get the same answer, which does not mention the count", async (t) => {
     const at = await service(t)
     const texts = await Promise.all([undefined, "one/1", "two/2"].map(async (name) => (await fetchAs(at, name)).text))
     equal(new Set(texts).size, 1)

@@ -22,7 +22,7 @@ for (const [name, { registered, asked }] of Object.entries(LOCAL))
     const client = await publicClient(at, { native: true, redirect_uris: [registered], consent })
     const request = { redirect_uri: asked, ...S256 }
 
-    test(`people are asked each time at ${name} although consent is ${consent} (RFC 8252 §8.6)`, async () => {
+    test(`consent is asked each time at ${name} although the setting is ${consent} (RFC 8252 §8.6)`, async () => {
       const browser = await signedIn(at, web)
       for (let time = 0; time < 2; time++) {
         const page = await visit(at, browser, client, request)
@@ -31,20 +31,20 @@ for (const [name, { registered, asked }] of Object.entries(LOCAL))
       }
     })
 
-    test(`prompt=none answers consent_required at ${name} although consent is ${consent} (OIDC Core §3.1.2.6)`, async () => {
+    test(`prompt=none answers consent_required at ${name} although the setting is ${consent} (OIDC Core §3.1.2.6)`, async () => {
       const browser = await signedIn(at, web)
       const answer = await ask(at, { ...requestOf(client, request), prompt: "none" }, { browser })
       assertSentBack(answer, errorLocation("consent_required", undefined, asked))
     })
   }
 
-test("a confidential client is asked for at a loopback address too: any local program receives its code (RFC 8252 §8.6)", async () => {
+test("a confidential client is asked at a loopback address too: any local program can receive its code (RFC 8252 §8.6)", async () => {
   const redirect_uri = "http://localhost:8080/callback"
   const client = await confidentialClient(at, { redirect_uris: [redirect_uri] })
   equal(isConsentPage(await visit(at, await signedIn(at, web), client, { redirect_uri })), true)
 })
 
-test("people are asked at a loopback address however it is written (RFC 6761 §6.3, RFC 6890 §2.2)", async () => {
+test("consent is asked at a loopback address in any notation (RFC 6761 §6.3, RFC 6890 §2.2)", async () => {
   const browser = await signedIn(at, web)
   for (const host of [
     "localhost.",
@@ -62,7 +62,7 @@ test("people are asked at a loopback address however it is written (RFC 6761 §6
   }
 })
 
-test("a native client is not asked for at a claimed https address, which no other program receives (RFC 8252 §7.2)", async () => {
+test("a native client with a claimed https address is not asked, since no other program receives it (RFC 8252 §7.2)", async () => {
   const client = await publicClient(at, { native: true })
   codeIn(await visit(at, await signedIn(at, web), client, S256))
 })

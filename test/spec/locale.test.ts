@@ -111,7 +111,7 @@ for (const [what, ui_locales, expected] of [
 for (const language of LANGUAGES) {
   const { wrong, consent, permissions, buttons } = SPOKEN[language]
 
-  test(`ui_locales=${language} goes from sign-in through a wrong password to the consent page and the code`, async () => {
+  test(`ui_locales=${language} persists from sign-in through a wrong password to the consent page and the code`, async () => {
     const browser = new Browser()
     const first = await visit(at, browser, web, { scope, ui_locales: language })
     deepEqual([...languageOf(first.html), alarmOf(first.html)], [...signInIn(language), undefined])
@@ -139,7 +139,7 @@ for (const language of LANGUAGES) {
     codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
   })
 
-  test(`ui_locales=${language}: a stale consent form restarts in the same language, and denial is told as ever`, async () => {
+  test(`ui_locales=${language}: an outdated consent form restarts in the same language, and denial returns the usual error`, async () => {
     const browser = await signedIn(at, web)
     const page = await visit(at, browser, web, { scope, ui_locales: language })
     const { fields, action } = formOf(page.html)
@@ -151,7 +151,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("A throttled sign-in is told in the language asked for, with the same status and Retry-After", async (t) => {
+test("A throttled sign-in is answered in the requested language, with the same status and Retry-After", async (t) => {
   const own = await service(t, { signInLimit: { count: 1, windowMs: 900_000 } })
   const client = await confidentialClient(own, { name: "Harbour Photos" })
   for (const language of LANGUAGES) {
@@ -181,7 +181,7 @@ test("A page follows ui_locales, then Accept-Language, then English", async () =
   deepEqual(languageOf(page.html), signInIn("en"))
 })
 
-test("RFC 9110 §12.5.5: no Vary, since no page is stored by any cache", async () => {
+test("RFC 9110 §12.5.5: no Vary, since no cache stores a page", async () => {
   const page = await new Browser().get(authorizeUrl(at, requestOf(web)), { "accept-language": "de" })
   deepEqual([page.headers.get("vary"), page.headers.get("cache-control")], [null, "no-store"])
 })
@@ -220,7 +220,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("A problem page for a form is in the language of the request in its address", async () => {
+test("A problem page for a form is in the language of the request in its query", async () => {
   const carried = new URLSearchParams({ client_id: "nobody", ui_locales: "fr" }).toString()
   const headers = { "accept-language": "de" }
   const action = `${at.url}/oauth/authorize.php`
@@ -234,7 +234,7 @@ test("A problem page for a form is in the language of the request in its address
   equal(langOf(answer.html), "es")
 })
 
-test("RFC 6749 §4.1.2.1: the problem page names the application where the client is known, escaped, and no other", async () => {
+test("RFC 6749 §4.1.2.1: the problem page names a known client, escaped, and no other", async () => {
   const named = await confidentialClient(at, { name: "Photo <b>Book" })
   const sentence = "sent a sign-in request that we can’t accept. Nothing was shared."
   for (const [change, application] of [
@@ -247,14 +247,14 @@ test("RFC 6749 §4.1.2.1: the problem page names the application where the clien
   }
 })
 
-test("ui_locales changes no answer to the client: the code, and the texts of errors", async () => {
+test("ui_locales does not change what the client receives: the code and the error texts", async () => {
   const browser = await signedIn(at, direct)
   codeIn(await visit(at, browser, direct, { ui_locales: "de" }))
   const silent = await ask(at, requestOf(web, { prompt: "none", ui_locales: "de" }))
   assertSentBack(silent, errorLocation("login_required"))
 })
 
-test("A POST request and a HEAD request are read alike", async () => {
+test("POST and HEAD requests get the same language", async () => {
   const head = await ask(at, requestOf(web, { ui_locales: "de" }), { method: "HEAD" })
   const got = await ask(at, requestOf(web, { ui_locales: "de" }))
   deepEqual([head.status, got.status, head.text], [200, 200, ""])
@@ -267,7 +267,7 @@ test("A POST request and a HEAD request are read alike", async () => {
   deepEqual(languageOf(html), signInIn("es"))
 })
 
-test("A client's and a person's name stay as they are, escaped, in every language", async () => {
+test("Names of clients and users are shown unchanged, escaped, in every language", async () => {
   const name = `Müller & Söhne <b>"¡!"</b> \${x} !\${x}`
   const client = await confidentialClient(at, { name, consent: "ask" })
   const holder = await signedIn(at, client)
@@ -283,7 +283,7 @@ test("A client's and a person's name stay as they are, escaped, in every languag
   }
 })
 
-test("OpenID Connect Discovery §3: ui_locales_supported names every language there is, and each of them is answered", async () => {
+test("OpenID Connect Discovery §3: ui_locales_supported lists every supported language, and each of them is answered", async () => {
   const { text } = await send(at, "/.well-known/openid-configuration")
   const { ui_locales_supported: announced } = JSON.parse(text) as { ui_locales_supported: readonly string[] }
   deepEqual(announced, LANGUAGES)

@@ -24,7 +24,7 @@ const client = await confidentialClient(at)
 const page = await publicClient(at)
 const metadata = JSON.parse((await send(at, "/.well-known/openid-configuration")).text) as Record<string, unknown>
 
-test("Specification §1: the endpoints are where the specification has them, and announced there", () => {
+test("Specification §1: the endpoints are at the specified paths, and announced there", () => {
   for (const [name, path] of [
     ["authorization_endpoint", "/oauth/authorize.php"],
     ["token_endpoint", "/oauth/token.php"],
@@ -33,14 +33,14 @@ test("Specification §1: the endpoints are where the specification has them, and
     equal(metadata[name ?? ""], at.url + path)
 })
 
-test("Specification §1: the grant types and the response type of the specification are there", () => {
+test("Specification §1: the specified grant types and response type are supported", () => {
   deepEqual(metadata.response_types_supported, ["code"])
   const grants = metadata.grant_types_supported
   for (const name of ["authorization_code", "refresh_token", "client_credentials"])
     ok(Array.isArray(grants) && grants.includes(name), name)
 })
 
-test("OIDC Core §2: no ID token is signed with none, and no client can be registered so", async () => {
+test("OIDC Core §2: no ID token is signed with none, and no client can register it", async () => {
   for (const id_token_alg of ["HS256", "RS256", "ES256", "EdDSA"] as const) {
     const { id_token } = await tokensFor(at, await confidentialClient(at, { id_token_alg }))
     equal(decodeProtectedHeader(id_token).alg, id_token_alg)
@@ -52,7 +52,7 @@ test("OIDC Core §2: no ID token is signed with none, and no client can be regis
   }
 })
 
-test("OIDC Core §8, §5.7: a subject identifier is never given to another user, not even to a namesake of one who is gone", async () => {
+test("OIDC Core §8, §5.7: a subject identifier is never given to another user, not even to one with a deleted user's name", async () => {
   const first = await addUser(at, "carol")
   await at.gatehouse.administration.users.delete("carol")
   const second = await addUser(at, "carol")
@@ -60,7 +60,7 @@ test("OIDC Core §8, §5.7: a subject identifier is never given to another user,
   notEqual(first, second)
 })
 
-test("OIDC Core §10.1: HS256 is not for a public client, whose secret would be none", async () => {
+test("OIDC Core §10.1: refuses HS256 for a public client, which has no secret", async () => {
   const settings = { name: "x", kind: "public", redirect_uris: ["https://client.example/"] } as const
   await rejects(clients.create({ ...settings, id_token_alg: "HS256" }))
   await rejects(clients.update(page.client_id, { id_token_alg: "HS256" }))
@@ -72,7 +72,7 @@ test("OIDC Core §3.1.2.1: prompt=none with another value is invalid_request", a
     assertSentBack(await ask(at, requestOf(client, { prompt }), { browser }), errorLocation("invalid_request"))
 })
 
-test("OIDC Core §3.1.2.2: a request of OpenID Connect has openid in its scope: then there is an ID token, else none", async () => {
+test("OIDC Core §3.1.2.2: with openid in its scope a request gets an ID token, else none", async () => {
   for (const scope of ["openid", "profile openid", "email openid read"]) {
     const { id_token } = await tokensFor(at, client, { scope })
     equal(decodeJwt(id_token).aud, client.client_id)
@@ -81,7 +81,7 @@ test("OIDC Core §3.1.2.2: a request of OpenID Connect has openid in its scope: 
     equal("id_token" in (await tokensFor(at, client, { scope })), false, scope)
 })
 
-test("OIDC Core §6: request objects, by value and by reference, are refused by their own errors, and announced so", async () => {
+test("OIDC Core §6: request objects, by value and by reference, are refused with their own errors, and announced as unsupported", async () => {
   const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.e30.`
   for (const request of [unsigned, "e30.e30.e30", "x"])
     assertSentBack(await ask(at, requestOf(client, { request })), errorLocation("request_not_supported"))
@@ -92,7 +92,7 @@ test("OIDC Core §6: request objects, by value and by reference, are refused by 
   deepEqual([metadata.request_parameter_supported, metadata.request_uri_parameter_supported], [false, false])
 })
 
-test("OIDC Core §9: every way that is announced for a secret, or for none, works: client_secret_basic, client_secret_post, none", async () => {
+test("OIDC Core §9: each announced method works: client_secret_basic, client_secret_post, none", async () => {
   const announced = metadata.token_endpoint_auth_methods_supported
   for (const method of ["client_secret_basic", "client_secret_post", "none"])
     ok(Array.isArray(announced) && announced.includes(method), method)
@@ -102,14 +102,14 @@ test("OIDC Core §9: every way that is announced for a secret, or for none, work
   bodyOf(await post(at, codeRequest(page, await freshCode(at, page))))
 })
 
-test("OIDC Core §11: offline_access is dropped, and what else was asked for is granted", async () => {
+test("OIDC Core §11: offline_access is dropped, and the rest of the requested scope is granted", async () => {
   for (const prompt of [undefined, "consent"]) {
     const { scope, refresh_token } = await tokensFor(at, client, { scope: "openid offline_access", prompt })
     deepEqual([scope, refresh_token.startsWith("grt_")], ["openid", true])
   }
 })
 
-test("OIDC Core §15.1: RS256 for a confidential client too, where it is registered so", async () => {
+test("OIDC Core §15.1: RS256 for a confidential client too, if registered", async () => {
   const rsa = await confidentialClient(at, { id_token_alg: "RS256" })
   const { alg, kid } = decodeProtectedHeader((await tokensFor(at, rsa)).id_token)
   const { keys } = JSON.parse((await send(at, "/oauth/jwks.php")).text) as { keys: { kid: string; alg: string }[] }
@@ -117,7 +117,7 @@ test("OIDC Core §15.1: RS256 for a confidential client too, where it is registe
   ok(keys.some((key) => key.kid === kid && key.alg === "RS256"))
 })
 
-test("OIDC Core §15.1: no error comes of display, ui_locales, claims_locales and acr_values, and max_age gives auth_time", async () => {
+test("OIDC Core §15.1: display, ui_locales, claims_locales and acr_values cause no error, and max_age adds auth_time", async () => {
   const browser = await signedIn(at, client)
   for (const more of [
     { display: "page" },
@@ -140,11 +140,11 @@ test("OpenID Connect Discovery §3: RS256 is announced for ID tokens, and none i
   ok(Array.isArray(algorithms) && algorithms.includes("RS256") && !algorithms.includes("none"))
 })
 
-test("OpenID Connect Discovery §3: openid is announced among scopes_supported", () => {
+test("OpenID Connect Discovery §3: openid is in scopes_supported", () => {
   ok(Array.isArray(metadata.scopes_supported) && metadata.scopes_supported.includes("openid"))
 })
 
-test("OpenID Connect Discovery §3: request_uri_parameter_supported is false, which is not its default, so it is said", () => {
+test("OpenID Connect Discovery §3: request_uri_parameter_supported is announced as false, since its default is true", () => {
   equal(metadata.request_uri_parameter_supported, false)
 })
 

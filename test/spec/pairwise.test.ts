@@ -68,7 +68,7 @@ const withRedirect = async (redirectUri: string, settings: Parameters<typeof con
 }
 
 describe("OIDC Core §8: a pairwise subject", () => {
-  it("is the same at every time and place where the client hears of the user", async () => {
+  it("is the same at every place and time for one client", async () => {
     const tokens = await tokensFor(at, pairwise)
     const sub = subjectIn(tokens)
     match(sub, PAIRWISE)
@@ -77,7 +77,7 @@ describe("OIDC Core §8: a pairwise subject", () => {
     at.clock.advance({ days: 20 })
     equal(await subjectAt(pairwise), sub)
   })
-  it("the user's own id is in nothing that the client gets", async () => {
+  it("is the only id that the client sees, never the user's own", async () => {
     const claims = JSON.stringify({ userinfo: { sub: null }, id_token: { sub: null, name: null } })
     const tokens = await tokensFor(at, pairwise, { claims })
     const inside = [tokens.id_token.split(".")[1] ?? "", tokens.access_token, tokens.refresh_token].map((text) =>
@@ -92,7 +92,7 @@ describe("OIDC Core §8: a pairwise subject", () => {
     const tokens = await tokensFor(at, known)
     deepEqual([subjectIn(tokens), bodyOf(await tokeninfo(at, tokens.access_token)).user_id], [at.userId, at.userId])
   })
-  it("a public client may have them, too", async () => {
+  it("a public client can have them too", async () => {
     const page = await publicClient(at, { subject_type: "pairwise" })
     equal(subjectIn(await tokensFor(at, page)), await subjectAt(pairwise))
   })
@@ -101,7 +101,7 @@ describe("OIDC Core §8: a pairwise subject", () => {
     const tokens = await tokensFor(at, client)
     equal(decodeJwt((await userinfo(at, tokens.access_token)).text).sub, subjectIn(tokens))
   })
-  it("§2: no two users have the same, nor is it a user's or a client's id", async () => {
+  it("§2: is unique, and never equals a user's or a client's id", async () => {
     const [ann, his] = [await subjectAt(pairwise), await subjectOf("bob", pairwise)]
     equal(new Set([ann, his, at.userId, bob, pairwise.client_id, known.client_id]).size, 6)
     for (const sub of [ann, his]) match(sub, PAIRWISE)
@@ -109,7 +109,7 @@ describe("OIDC Core §8: a pairwise subject", () => {
 })
 
 describe("OIDC Core §8.1: the sector", () => {
-  it(`"the host component of the registered redirect_uri": clients of one host have the same subject, whatever port and path`, async () => {
+  it(`"the host component of the registered redirect_uri": clients of one host have the same subject, with any port and path`, async () => {
     const sub = await subjectAt(pairwise)
     equal(await withRedirect("https://client.example/other"), sub)
     equal(await withRedirect("https://client.example:8443/callback"), sub)
@@ -124,25 +124,25 @@ describe("OIDC Core §8.1: the sector", () => {
     ]
     equal(new Set(seen).size, 4)
   })
-  it("clients with one sector identifier share it, and it counts before the host", async () => {
+  it("clients with one sector identifier share it, and it takes precedence over the host", async () => {
     const sector_identifier = "family.example"
     const one = await withRedirect("https://one.example/cb", { sector_identifier })
     equal(await withRedirect("https://two.example/cb", { sector_identifier }), one)
     equal(await withRedirect("https://family.example/cb"), one)
     notEqual(await withRedirect("https://one.example/cb"), one)
   })
-  it("schemes of applications' own are sectors of their own", async () => {
+  it("an application's own scheme is its own sector", async () => {
     const one = await withRedirect("com.example.one:/cb", { native: true })
     notEqual(await withRedirect("com.example.two:/cb", { native: true }), one)
     equal(await withRedirect("com.example.one:/elsewhere", { native: true }), one)
     equal(await withRedirect("com.example.one://client.example/cb", { native: true }), one)
   })
-  it("a host behind a scheme of an application's own is nobody's: it does not make the application one of that sector", async () => {
+  it("a host in a URI with an application's own scheme proves nothing: the application is not in that host's sector", async () => {
     notEqual(await withRedirect("com.evil.app://client.example/callback", { native: true }), await subjectAt(pairwise))
   })
 })
 
-describe("Hints compare what the client knows", () => {
+describe("Hints use the subject that the client knows", () => {
   it("OIDC Core §3.1.2.1: id_token_hint", async () => {
     const { id_token } = await tokensFor(at, pairwise)
     const more = { id_token_hint: id_token }
@@ -159,7 +159,7 @@ describe("Hints compare what the client knows", () => {
     const answer = await browser.submit(formOf(page.html), { username: "ann", password: PASSWORD })
     codeIn(await browser.get(answer.location ?? ""))
   })
-  it("OIDC Core §5.5.1: sub with a value is the pairwise one; the user's id is nobody's", async () => {
+  it("OIDC Core §5.5.1: sub with a value is the pairwise subject; the user's id matches nobody", async () => {
     const sub = await subjectAt(pairwise)
     const browser = await signedIn(at, known)
     const silent = (value: string) =>
@@ -173,7 +173,7 @@ describe("Hints compare what the client knows", () => {
 })
 
 describe("Signing out", () => {
-  it("OIDC RP-Initiated Logout §2: an ID token with the pairwise subject proves the request; one of another user does not", async () => {
+  it("OIDC RP-Initiated Logout §2: an ID token with the user's pairwise subject proves the request; another user's does not", async () => {
     const { id_token } = await tokensFor(at, pairwise)
     const signOut = (holder: Browser) =>
       holder.get(`${at.url}/oauth/logout.php?${new URLSearchParams({ id_token_hint: id_token })}`)
@@ -206,7 +206,7 @@ describe("Signing out", () => {
 })
 
 describe("The key of pairwise subjects", () => {
-  it("is not made where no client has them, and is not in the key set where one has", async (t) => {
+  it("is created only if a client needs it, and is not in the key set", async (t) => {
     const own = await service(t)
     await subjectAt(await confidentialClient(own), own)
     deepEqual(await own.gatehouse.store.signingKeys.list(), [])
@@ -228,7 +228,7 @@ describe("The key of pairwise subjects", () => {
       true,
     )
   })
-  it("twenty first sign-ins at once make one, and all get the same subject", async (t) => {
+  it("is created once by twenty parallel first sign-ins, and all get the same subject", async (t) => {
     const own = await service(t)
     const clients = await Promise.all(
       Array.from({ length: 20 }, () => confidentialClient(own, { subject_type: "pairwise" })),
@@ -238,7 +238,7 @@ describe("The key of pairwise subjects", () => {
     equal(new Set(seen).size, 1)
     equal((await own.gatehouse.store.signingKeys.list()).length, 1)
   })
-  it("servers that change the server secret one after the other agree, whoever makes it", async (t) => {
+  it("is the same for servers that change the server secret one after the other", async (t) => {
     const { store } = (await service(t)).gatehouse
     const [former, newer] = [new Secret("f".repeat(32)), new Secret("n".repeat(32))]
     const clock = manualClock(START)
@@ -255,7 +255,7 @@ describe("The key of pairwise subjects", () => {
     await resealAll(store, keyRing([newer, former]), systemRandom)
     equal(await subjects(store, keyRing([newer]), clock, systemRandom).of(client, user), both[0])
   })
-  it(`§2: "locally unique and never reassigned": a change of the server secret changes no subject, and it outlives restarts`, async (t) => {
+  it(`§2: "locally unique and never reassigned": a change of the server secret and a restart change no subject`, async (t) => {
     const data = mkdtempSync(join(tmpdir(), "gatehouse-pairwise-"))
     t.after(() => rmSync(data, { recursive: true }))
     const [former, newer] = [new Secret("f".repeat(32)), new Secret("n".repeat(32))]

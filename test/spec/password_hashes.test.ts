@@ -40,7 +40,7 @@ async function type(browser: Browser, username: string, password: string): Promi
   return (await browser.submit(formOf(page.html), { username, password })).status
 }
 
-test("a user whose password is shorter than the rule of today goes on signing in (NIST SP 800-63B §3.1.1.2)", async () => {
+test("a user whose password is shorter than the current minimum can still sign in (NIST SP 800-63B §3.1.1.2)", async () => {
   await olderUser("bob", "12345678")
   equal(await type(new Browser(), "bob", "12345678"), 303)
 })
@@ -61,7 +61,7 @@ test("a sign-in upgrades a hash of another cost, and ends no session", async () 
   deepEqual([...new Set(events.map(({ type }) => type))], ["signed-in"])
 })
 
-test("of many sign-ins at once all begin a session, and the hash is upgraded", async () => {
+test("parallel sign-ins all start a session, and the hash is upgraded", async () => {
   await olderUser("dee", "correct horse battery")
   const statuses = await Promise.all(
     Array.from({ length: 8 }, () => type(new Browser(), "dee", "correct horse battery")),
@@ -70,7 +70,7 @@ test("of many sign-ins at once all begin a session, and the hash is upgraded", a
   match(await hashOf("dee"), /\$m=19456,/)
 })
 
-test("a password that is set while its predecessor is verified is not replaced by the upgraded hash", async () => {
+test("a password set while the old one is being verified is not replaced by the upgraded hash", async () => {
   const id = await olderUser("eve", "correct horse battery")
   const former = await hashOf("eve")
   await at.gatehouse.administration.users.setPassword("eve", new Secret("an entirely different one"), false)

@@ -45,30 +45,30 @@ async function assertSilently(error: RedirectedError, browser: Browser, client: 
 
 // ── prompt=none ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("OIDC Core §3.1.2.3, §3.1.2.6: prompt=none answers login_required where nobody is signed in", async () => {
+test("OIDC Core §3.1.2.3, §3.1.2.6: prompt=none answers login_required if nobody is signed in", async () => {
   await assertSilently("login_required", new Browser(), direct)
 })
 
-test("OIDC Core §3.1.2.6: prompt=none answers login_required where the session is over", async () => {
+test("OIDC Core §3.1.2.6: prompt=none answers login_required if the session has ended", async () => {
   const browser = await signedIn(at, direct)
   at.clock.advance({ hours: 2 })
   await assertSilently("login_required", browser, direct)
 })
 
-test("OIDC Core §3.1.2.6: prompt=none answers login_required where the password was typed too long ago", async () => {
+test("OIDC Core §3.1.2.6: prompt=none answers login_required if the password check is too old", async () => {
   const browser = await signedIn(at, direct)
   at.clock.advance({ seconds: 61 })
   await assertSilently("login_required", browser, direct, { max_age: "60" })
   await assertSilently("login_required", browser, direct, { max_age: "0" })
 })
 
-test("OIDC Core §3.1.2.6: prompt=none answers consent_required where the user would be asked", async () => {
+test("OIDC Core §3.1.2.6: prompt=none answers consent_required if consent is needed", async () => {
   const browser = await signedIn(at, direct)
   await assertSilently("consent_required", browser, asking)
   await assertSilently("consent_required", browser, remembering)
 })
 
-test("OIDC Core §3.1.2.1: prompt=none gives a code where nothing needs to be asked, without any page", async () => {
+test("OIDC Core §3.1.2.1: prompt=none returns a code without a page if nothing needs to be asked", async () => {
   const browser = await signedIn(at, direct)
   codeIn(await visit(at, browser, direct, { prompt: "none" }))
   const consent = await visit(at, browser, remembering, { scope: "openid" })
@@ -84,7 +84,7 @@ for (const [prompt, suggested] of [
   ["select_account", ""],
   ["login select_account", ""],
 ] as const) {
-  test(`OIDC Core §3.1.2.1: prompt=${prompt} asks who is signed in to sign in again, once`, async () => {
+  test(`OIDC Core §3.1.2.1: prompt=${prompt} makes a signed-in user sign in again, once`, async () => {
     const browser = await signedIn(at, direct)
     const before = browser.cookies.get("gatehouse_session")
     at.clock.advance({ minutes: 5 })
@@ -99,7 +99,7 @@ for (const [prompt, suggested] of [
   })
 }
 
-test("OIDC Core §3.1.2.1: prompt=select_account lets another account take over", async () => {
+test("OIDC Core §3.1.2.1: prompt=select_account allows another account", async () => {
   const browser = await signedIn(at, direct)
   const page = await visit(at, browser, asking, { prompt: "select_account" })
   const answer = await browser.submit(formOf(page.html), { ...right, username: "bob" })
@@ -107,7 +107,7 @@ test("OIDC Core §3.1.2.1: prompt=select_account lets another account take over"
   ok(consent.html.includes("Signed in as <strong><bdi>bob</bdi></strong>"))
 })
 
-test("OIDC Core §3.1.2.1: a wrong password does not lose prompt=login", async () => {
+test("OIDC Core §3.1.2.1: prompt=login stays after a wrong password", async () => {
   const browser = await signedIn(at, direct)
   const page = await visit(at, browser, direct, { prompt: "login" })
   const wrong = await browser.submit(formOf(page.html), { ...right, password: "wrong" })
@@ -115,7 +115,7 @@ test("OIDC Core §3.1.2.1: a wrong password does not lose prompt=login", async (
   equal(new URLSearchParams(requestIn(formOf(wrong.html))).get("prompt"), "login")
 })
 
-test("OIDC Core §3.1.2.1: prompt=consent asks although consent is remembered, or never asked for", async () => {
+test("OIDC Core §3.1.2.1: prompt=consent asks even if consent is remembered or never asked for", async () => {
   const browser = await signedIn(at, direct)
   for (const client of [direct, remembering, asking]) {
     for (let time = 0; time < 2; time += 1) {
@@ -126,7 +126,7 @@ test("OIDC Core §3.1.2.1: prompt=consent asks although consent is remembered, o
   }
 })
 
-test("OIDC Core §3.1.2.1: prompt=login consent asks for both, each once", async () => {
+test("OIDC Core §3.1.2.1: prompt=login consent shows both pages, each once", async () => {
   const browser = await signedIn(at, direct)
   const page = await visit(at, browser, direct, { prompt: "login consent" })
   equal(isSignInPage(page), true)
@@ -138,7 +138,7 @@ test("OIDC Core §3.1.2.1: prompt=login consent asks for both, each once", async
 
 // ── max_age ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test(`OIDC Core §3.1.2.1: max_age: "If the elapsed time is greater than this value", one signs in again; to the millisecond`, async () => {
+test(`OIDC Core §3.1.2.1: max_age: "If the elapsed time is greater than this value", the user signs in again; to the millisecond`, async () => {
   const browser = await signedIn(at, direct)
   at.clock.advance({ seconds: 60 })
   codeIn(await visit(at, browser, direct, { max_age: "60" }))
@@ -151,7 +151,7 @@ test(`OIDC Core §3.1.2.1: max_age: "If the elapsed time is greater than this va
   codeIn(await browser.get(answer.location ?? ""))
 })
 
-test("OIDC Core §3.1.2.1: looking at pages is no signing in: max_age counts from the password", async () => {
+test("OIDC Core §3.1.2.1: max_age counts from the password check; viewing pages does not extend it", async () => {
   const browser = await signedIn(at, direct)
   for (let time = 0; time < 3; time += 1) {
     at.clock.advance({ minutes: 10 })
@@ -161,7 +161,7 @@ test("OIDC Core §3.1.2.1: looking at pages is no signing in: max_age counts fro
   codeIn(await visit(at, browser, direct, { max_age: "1800" }))
 })
 
-test("OIDC Core §3.1.2.1: max_age=0 is prompt=login: one signs in, also within the same millisecond, and once", async () => {
+test("OIDC Core §3.1.2.1: max_age=0 is prompt=login: the user signs in, also within the same millisecond, and once", async () => {
   const browser = await signedIn(at, direct)
   const page = await visit(at, browser, direct, { max_age: "0" })
   equal(isSignInPage(page), true)
@@ -189,7 +189,7 @@ async function assertAskedAgain(answer: Visited, browser: Browser): Promise<void
   codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
 }
 
-test("OIDC Core §3.1.2.1: max_age holds when the consent page is answered, to the millisecond", async () => {
+test("OIDC Core §3.1.2.1: max_age is checked when the consent page is answered, to the millisecond", async () => {
   for (const late of [false, true]) {
     const browser = await signedIn(at, direct)
     at.clock.advance({ seconds: 30 })
@@ -212,7 +212,7 @@ for (const [title, max_age, default_max_age, seconds] of [
   ["a default of 60", undefined, "60", 600],
   ["a default of 1800", undefined, "1800", 1800],
 ] as const)
-  test(`OIDC Core §3.1.2.1: ${title} leaves who signed in for the request ${seconds} seconds to answer, and then asks again`, async () => {
+  test(`OIDC Core §3.1.2.1: ${title} gives a user who signed in for the request ${seconds} seconds to answer, and then asks again`, async () => {
     const client = await confidentialClient(at, { consent: "ask", default_max_age })
     for (const late of [false, true]) {
       const browser = await signedIn(at, direct)
@@ -229,7 +229,7 @@ for (const [title, max_age, default_max_age, seconds] of [
     }
   })
 
-test("OIDC Core §3.1.2.1: consent that comes too late for max_age is not remembered; a denial is never too late", async () => {
+test("OIDC Core §3.1.2.1: consent that is too late for max_age is not remembered; a denial is never too late", async () => {
   const client = await confidentialClient(at, { consent: "remember" })
   const browser = new Browser()
   const form = await consentAfterSignIn(browser, client, { max_age: "60" })
@@ -240,7 +240,7 @@ test("OIDC Core §3.1.2.1: consent that comes too late for max_age is not rememb
   deepEqual([denied.status, denied.location], [302, errorLocation("access_denied")])
 })
 
-test("OIDC Core §3.1.2.1: who goes on with another account keeps max_age", async () => {
+test("OIDC Core §3.1.2.1: max_age stays after a switch to another account", async () => {
   const client = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, direct)
   const consent = await visit(at, browser, client, { max_age: "60" })
@@ -258,7 +258,7 @@ test("OIDC Core §3.1.2.1: who goes on with another account keeps max_age", asyn
 // ── login_hint and id_token_hint ─────────────────────────────────────────────────────────────────────────────────────────
 
 for (const hint of ["bob", "bob@example.com", `"><script>alert(1)</script>`, "é 日本", "h".repeat(1024)]) {
-  test(`OIDC Core §3.1.2.1: login_hint is filled in, and no more than that: ${hint.slice(0, 30)}`, async () => {
+  test(`OIDC Core §3.1.2.1: login_hint fills in the username, and does nothing else: ${hint.slice(0, 30)}`, async () => {
     const page = await visit(at, new Browser(), direct, { login_hint: hint })
     equal(typedName(page.html), hint)
     equal(page.html.includes("<script"), false)
@@ -284,7 +284,7 @@ for (const [kind, client, more] of [
 ] as const) {
   const its = client as typeof direct
 
-  test(`OIDC Core §3.1.2.1: id_token_hint of who is signed in goes on, however old it is (${kind})`, async () => {
+  test(`OIDC Core §3.1.2.1: accepts an id_token_hint of the signed-in user, of any age (${kind})`, async () => {
     const id_token_hint = await idTokenOf("ann", its, more)
     const browser = await signedIn(at, direct)
     codeIn(await visit(at, browser, its, { ...more, id_token_hint }))
@@ -293,7 +293,7 @@ for (const [kind, client, more] of [
     codeIn(await visit(at, await signedIn(at, direct), its, { ...more, id_token_hint, prompt: "none" }))
   })
 
-  test(`OIDC Core §3.1.2.1, §3.1.2.2: id_token_hint of another user: login_required, or the sign-in page (${kind})`, async () => {
+  test(`OIDC Core §3.1.2.1, §3.1.2.2: an id_token_hint of another user gives login_required, or the sign-in page (${kind})`, async () => {
     const id_token_hint = await idTokenOf("bob", its, more)
     const browser = await signedIn(at, direct)
     await assertSilently("login_required", browser, its, { ...more, id_token_hint })
@@ -342,7 +342,7 @@ for (const [kind, client, more] of [
   })
 }
 
-test("An access token, a code or a refresh token is no id_token_hint", async () => {
+test("An access token, a code and a refresh token are refused as id_token_hint", async () => {
   const browser = await signedIn(at, direct)
   const code = codeIn(await visit(at, browser, direct))
   const tokens = JSON.parse((await post(at, codeRequest(direct, code))).text) as Tokens

@@ -32,8 +32,8 @@ async function warned(t: Parameters<typeof service>[0], overrides: Partial<Confi
   return { at, warnings, ask, events }
 }
 
-suite("GATEHOUSE_URL forgotten: a request for another host", () => {
-  test("one warning and one audit event, whatever comes then; the answer is as ever", async (t) => {
+suite("GATEHOUSE_URL is missing: a request for another host", () => {
+  test("one warning and one audit event in all; the answer is the usual one", async (t) => {
     const { at, warnings, ask, events } = await warned(t)
     for (const host of ["auth.example.com", "other.example.com", "auth.example.com"]) {
       const { status, text } = await ask(host)
@@ -49,7 +49,7 @@ suite("GATEHOUSE_URL forgotten: a request for another host", () => {
     )
   })
 
-  test("an address of the network is another host too", async (t) => {
+  test("an IP address is another host too", async (t) => {
     const { warnings, ask } = await warned(t)
     await ask("192.168.1.5:4000")
     deepEqual(
@@ -65,7 +65,7 @@ suite("GATEHOUSE_URL forgotten: a request for another host", () => {
     deepEqual(warnings(), [])
   })
 
-  test("with a public URL neither addresses nor internal names are warned of, and another public name is", async (t) => {
+  test("with a public URL, addresses and internal names cause no warning; another public name does", async (t) => {
     const { warnings, ask } = await warned(t, { url: PUBLIC })
     for (const host of ["auth.example.com", "AUTH.example.com:443", "203.0.113.7", "[2001:db8::1]", "gatehouse:4000"])
       await ask(host)
@@ -79,7 +79,7 @@ suite("GATEHOUSE_URL forgotten: a request for another host", () => {
   })
 })
 
-suite("GATEHOUSE_TRUSTED_PROXIES forgotten: X-Forwarded-For from an unlisted address", () => {
+suite("GATEHOUSE_TRUSTED_PROXIES is missing: X-Forwarded-For from an unlisted address", () => {
   const forwarded = { "x-forwarded-for": "192.0.2.1" }
 
   test("one warning and one audit event, with the proxy's address", async (t) => {
@@ -95,7 +95,7 @@ suite("GATEHOUSE_TRUSTED_PROXIES forgotten: X-Forwarded-For from an unlisted add
     )
   })
 
-  test("none where the address is listed, and none without the header", async (t) => {
+  test("none if the address is listed, and none without the header", async (t) => {
     const listed = await warned(t, { trustedProxies: ["127.0.0.0/8"] })
     await listed.ask("localhost", DISCOVERY, forwarded)
     deepEqual(listed.warnings(), [])

@@ -48,7 +48,7 @@ const THIRTY_DAYS = 30 * 86_400_000
 const S256 = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" }
 
 describe("the first consent", () => {
-  it("is asked for with a caution and the redirect's host, from the sign-in page on", async () => {
+  it("is asked for with a warning and the redirect's host, from the sign-in page on", async () => {
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Your <Bank>" }))
     const { html } = await visit(at, new Browser(), client, S256)
     match(html, /Sign in to continue to <bdi>Your (&lt;|&#60;)Bank(&gt;|&#62;)<\/bdi>/)
@@ -59,7 +59,7 @@ describe("the first consent", () => {
     const ofOperator = await visit(at, new Browser(), await confidentialClient(at))
     ok(!ofOperator.html.includes('caution"'))
   })
-  it("says that the application registered itself, with its name and the redirect's host, until it is allowed", async () => {
+  it("shows until approval that the application registered itself, with its name and the redirect's host", async () => {
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Your <Bank>" }))
     const browser = new Browser()
     for (let time = 0; time < 2; time++) {
@@ -72,7 +72,7 @@ describe("the first consent", () => {
     }
     codeIn(await visit(at, browser, client, S256))
   })
-  it("settles the client and is recorded, once; a denied one is not", async () => {
+  it("settles the client and is recorded, once; a denial does neither", async () => {
     const client = credentialsOf(await registered(at, WITH_SECRET))
     const count = await countClients(at)
     const browser = new Browser()
@@ -94,7 +94,7 @@ describe("the first consent", () => {
     )
     ok(!JSON.stringify(events).includes(client.client_secret ?? "-"))
   })
-  it("of twenty people at once: each has a code that works, and one is recorded", async () => {
+  it("of twenty users in parallel: each gets a code that works, and one consent is recorded", async () => {
     const client = credentialsOf(await registered(at, WITH_SECRET))
     const pages: { browser: Browser; page: Visited }[] = []
     for (let n = 0; n < 20; n++) {
@@ -112,13 +112,13 @@ describe("the first consent", () => {
     )
     equal((await at.gatehouse.store.audit.list(50, { about: client.client_id })).length, 1)
   })
-  it("prompt=none cannot take its place. OpenID Connect Core §3.1.2.1: consent_required", async () => {
+  it("is required even with prompt=none. OpenID Connect Core §3.1.2.1: consent_required", async () => {
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Silent" }))
     const browser = await signedIn(at, await confidentialClient(at))
     const answer = await ask(at, { ...requestOf(client, S256), prompt: "none" }, { browser })
     assertSentBack(answer, errorLocation("consent_required"))
   })
-  it("that comes too late allows nothing: the client was deleted, and a page says so", async (t) => {
+  it("that comes too late approves nothing: the client was deleted, and a page says so", async (t) => {
     const client = credentialsOf(await registered(at))
     const browser = await signedIn(at, await confidentialClient(at))
     const asked = await visit(at, browser, client, S256)
@@ -135,7 +135,7 @@ describe("the first consent", () => {
   })
 })
 
-describe("a client that nobody consents to", () => {
+describe("a client without any consent", () => {
   it("is deleted 30 days after its registration, with its registration access token", async (t) => {
     const own = await service(t, { registration: "open" })
     const information = await registered(own, WITH_SECRET)
@@ -162,7 +162,7 @@ describe("the client_id on the wire", () => {
       equal(bodyOf(await tokeninfo(at, tokens.access_token)).client_id, client.client_id)
       equal(bodyOf(await post(at, refreshRequest(client, tokens.refresh_token))).scope, "openid profile email")
     })
-  it("RFC 6749 §2.3.1: goes into HTTP Basic as it is", async () => {
+  it("RFC 6749 §2.3.1: is sent in HTTP Basic unchanged", async () => {
     const client = credentialsOf(
       await registered(at, { ...WITH_SECRET, token_endpoint_auth_method: "client_secret_basic" }),
     )
@@ -180,8 +180,8 @@ describe("the client_id on the wire", () => {
   })
 })
 
-describe("an operator's word", () => {
-  it("disabled: unknown to people, and refused where it authenticates", async () => {
+describe("an operator can act on a self-registered client", () => {
+  it("disabled: users see it as unknown, and authentication is refused", async () => {
     const { clients } = at.gatehouse.administration
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Phish" }))
     const tokens = await tokensFor(at, client)
@@ -191,7 +191,7 @@ describe("an operator's word", () => {
     await clients.enable(client.client_id)
     equal((await post(at, refreshRequest(client, tokens.refresh_token))).status, 200)
   })
-  it("one that nobody has consented to yet can be shown, disabled and deleted", async () => {
+  it("a client without consent can be shown, disabled and deleted", async () => {
     const { clients } = at.gatehouse.administration
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Reported" }))
     equal((await clients.show(client.client_id)).name, "Reported")
@@ -200,7 +200,7 @@ describe("an operator's word", () => {
     await clients.delete(client.client_id)
     assertProblemPage(await ask(at, requestOf(client, S256)))
   })
-  it("one that an operator vouches for stays, though nobody is asked", async (t) => {
+  it("a client that the operator vouches for stays without any consent", async (t) => {
     const own = await service(t, { registration: "open" })
     const client = credentialsOf(await registered(own))
     await own.gatehouse.administration.clients.update(client.client_id, { consent: "first-party" })
@@ -208,7 +208,7 @@ describe("an operator's word", () => {
     await own.gatehouse.store.removeExpired(own.clock(), 100)
     equal((await tokensFor(own, client)).token_type, "Bearer")
   })
-  it("deleted: gone with its grants", async () => {
+  it("deleted: its grants are deleted too", async () => {
     const { clients, grants } = at.gatehouse.administration
     const client = credentialsOf(await registered(at, { ...WITH_SECRET, client_name: "Gone" }))
     const { client_id } = client
@@ -223,7 +223,7 @@ describe("an operator's word", () => {
     assertError(await post(at, refreshRequest(client, tokens.refresh_token)), "invalid_client")
     deepEqual(bodyOf(await tokeninfo(at, tokens.access_token)), { active: false })
   })
-  it("a new secret takes the place of the first, which registration no longer tells", async () => {
+  it("a new secret replaces the first, and registration no longer returns it", async () => {
     const information = await registered(at, WITH_SECRET)
     const client = credentialsOf(information)
     const code = await freshCode(at, client)
@@ -236,7 +236,7 @@ describe("an operator's word", () => {
     })
     equal(((await told.json()) as { client_secret: string }).client_secret, client_secret)
   })
-  it("the secret is kept as a digest and sealed, never as it is", async () => {
+  it("the secret is stored as a digest and sealed, never in plain text", async () => {
     const client = credentialsOf(await registered(at, WITH_SECRET))
     await codeFor(at, client)
     const row = (await at.gatehouse.store.clients.list()).find(({ id }) => id === client.client_id)

@@ -19,7 +19,7 @@ const key = ownKey("EdDSA", "own")
 const byKey = { ...WITH_SECRET, token_endpoint_auth_method: "private_key_jwt", jwks: { keys: [key.jwk] } }
 const bySecretJwt = { ...WITH_SECRET, token_endpoint_auth_method: "client_secret_jwt" }
 
-test("RFC 7523 §3, RFC 7591 §2: a registered key or secret proves the client, whose iss and sub are its client_id", async () => {
+test("RFC 7523 §3, RFC 7591 §2: a registered key or secret authenticates the client, with the client_id as iss and sub", async () => {
   for (const metadata of [byKey, bySecretJwt]) {
     const { client_id, client_secret } = await registered(at, metadata)
     const by = client_secret ?? key
@@ -33,13 +33,13 @@ test("RFC 7523 §3, RFC 7591 §2: a registered key or secret proves the client, 
   }
 })
 
-test("RFC 7591 §2: a client proves itself in the way it registered, and in no other", async () => {
+test("RFC 7591 §2: a client can authenticate only by its registered method", async () => {
   const { client_id, client_secret } = await registered(at, bySecretJwt)
   const code = await freshCode(at, { client_id })
   assertError(await post(at, codeRequest({ client_id, client_secret: client_secret ?? "" }, code)), "invalid_client")
 })
 
-test("OpenID Connect Core §5.3.2: signed user information is for its client_id", async () => {
+test("OpenID Connect Core §5.3.2: signed user information has its client_id as audience", async () => {
   const client = await registered(at, { ...PUBLIC, userinfo_signed_response_alg: "EdDSA" })
   const { access_token } = await tokensFor(at, { client_id: client.client_id })
   const { headers, text } = await userinfo(at, access_token)
@@ -49,7 +49,7 @@ test("OpenID Connect Core §5.3.2: signed user information is for its client_id"
   deepEqual([aud, client_id, sub], [client.client_id, client.client_id, at.userId])
 })
 
-test("RFC 7662 §2.2, RFC 9068 §2.2, RFC 7009 §2: introspection, JWT access tokens and revocation know it by its client_id", async () => {
+test("RFC 7662 §2.2, RFC 9068 §2.2, RFC 7009 §2: introspection, JWT access tokens and revocation use its client_id", async () => {
   const { client_id, client_secret = "" } = await registered(at, WITH_SECRET)
   const client = { client_id, client_secret }
   const opaque = await tokensFor(at, client)
@@ -69,7 +69,7 @@ test("RFC 7662 §2.2, RFC 9068 §2.2, RFC 7009 §2: introspection, JWT access to
   equal(bodyOf(await ask("/oauth/introspect.php", opaque.access_token)).active, true)
 })
 
-test("OpenID Connect Core §8.1: pairwise subjects go by the redirect's host, whoever registered", async () => {
+test("OpenID Connect Core §8.1: pairwise subjects depend on the redirect's host, not on who registered", async () => {
   const subject = async (metadata: object) => {
     const { client_id } = await registered(at, { ...PUBLIC, subject_type: "pairwise", ...metadata })
     return decodeJwt((await tokensFor(at, { client_id })).id_token).sub
@@ -79,7 +79,7 @@ test("OpenID Connect Core §8.1: pairwise subjects go by the redirect's host, wh
   notEqual(one, at.userId)
 })
 
-test("OpenID Connect Registration §2: default_max_age asks for the password again, as if each request had it", async () => {
+test("OpenID Connect Registration §2: default_max_age asks for the password again, as if each request had max_age", async () => {
   const { client_id } = await registered(at, { ...PUBLIC, default_max_age: 60 })
   await tokensFor(at, { client_id })
   at.clock.advance({ seconds: 61 })
@@ -92,7 +92,7 @@ test("OpenID Connect Registration §2: default_max_age asks for the password aga
   equal(formOf(page.html).controls.includes("password"), true)
 })
 
-test("OIDC RP-Initiated Logout §2: its client_id and its ID token lead to a registered address, once the person has confirmed", async () => {
+test("OIDC RP-Initiated Logout §2: its client_id and its ID token lead to a registered address, after the user confirms", async () => {
   const bye = "https://client.example/bye"
   const { client_id } = await registered(at, { ...PUBLIC, post_logout_redirect_uris: [bye] })
   const { id_token } = await tokensFor(at, { client_id })
@@ -102,7 +102,7 @@ test("OIDC RP-Initiated Logout §2: its client_id and its ID token lead to a reg
   deepEqual([status, location], [303, `${bye}?state=s`])
 })
 
-test("OIDC Back-Channel Logout §2.4: the logout token is for its client_id, with the sid of its ID tokens", async (t) => {
+test("OIDC Back-Channel Logout §2.4: the logout token has its client_id as audience, and the sid of its ID tokens", async (t) => {
   const heard = Promise.withResolvers<string>()
   const listening = createServer(async (request, response) => {
     let body = ""
@@ -125,7 +125,7 @@ test("OIDC Back-Channel Logout §2.4: the logout token is for its client_id, wit
   deepEqual([told.aud, told.sid, told.sub], [client_id, sid, at.userId])
 })
 
-test("RFC 9700 §2.1.1: without a challenge a public client gets none of this", async () => {
+test("RFC 9700 §2.1.1: a public client without a challenge gets none of this", async () => {
   const { client_id } = await registered(at)
   const { html } = await at.browser.get(
     `${at.url}/oauth/authorize.php?${new URLSearchParams(requestOf({ client_id }))}`,

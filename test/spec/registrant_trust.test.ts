@@ -59,8 +59,8 @@ async function refusedAt(at: Service, { client_id }: Information): Promise<strin
 
 const REFUSED = `${JWKS_URI}: 127.0.0.1 is no public address, and the client registered itself`
 
-describe("addresses that a self-registered client names", () => {
-  it("are called as the operator's clients' are where registration took a token, also once it is open", async () => {
+describe("URLs of self-registered clients", () => {
+  it("are called like the operator's clients' if registration took a token, even after it was opened", async () => {
     const vouched = await registered(token, BY_KEY, await tokenOf(token))
     equal(await refusedAt(token, vouched), undefined)
     deepEqual(asked.splice(0), ["/jwks.json"])
@@ -68,7 +68,7 @@ describe("addresses that a self-registered client names", () => {
     deepEqual(asked.splice(0), ["/jwks.json"])
   })
 
-  it("are called at public addresses alone where registration was open, also once it takes a token", async () => {
+  it("are called at public addresses only if registration was open, even after it takes a token", async () => {
     const stranger = await registered(open, BY_KEY)
     equal(await refusedAt(open, stranger), REFUSED)
     equal(await refusedAt(token, await moved(stranger, open, token)), REFUSED)

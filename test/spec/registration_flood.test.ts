@@ -13,7 +13,7 @@ const isThere = async (client: Information) => (await manage(at, client, "GET"))
 const stillThere = async (clients: readonly Information[]) =>
   (await Promise.all(clients.map(isThere))).filter(Boolean).length
 
-test("RFC 7591 §5: a flood from one block deletes no operator's client, no consented one and no newcomer from elsewhere", async (t) => {
+test("RFC 7591 §5: a flood from one block deletes no operator's client, no consented client and no newcomer from elsewhere", async (t) => {
   const { clients } = at.gatehouse.store
   const register = clients.register
   const asked = new Set<string>()

@@ -36,7 +36,7 @@ const reader = await confidentialClient(at, { scope: "read" })
 const page = await publicClient(at)
 await addUser(at, "bob")
 
-test("RFC 6749 §3.1, OIDC Core §3.1.2.3: nobody is given a code who has not signed in", async () => {
+test("RFC 6749 §3.1, OIDC Core §3.1.2.3: nobody gets a code without signing in", async () => {
   const before = await countGrants(at)
   const stranger = new Browser()
   const first = await visit(at, stranger, client)
@@ -48,12 +48,12 @@ test("RFC 6749 §3.1, OIDC Core §3.1.2.3: nobody is given a code who has not si
   equal(await countGrants(at), before)
 })
 
-test("RFC 6749 §3.1: GET at the authorization endpoint gives the code to who is signed in", async () => {
+test("RFC 6749 §3.1: GET at the authorization endpoint returns the code to a signed-in user", async () => {
   const answer = await ask(at, requestOf(client), { browser: await signedIn(at, client), method: "GET" })
   codeIn({ status: answer.status, location: answer.headers.location })
 })
 
-test("RFC 6749 §3.1, §3.2: no endpoint's address has a fragment, and each is absolute", async () => {
+test("RFC 6749 §3.1, §3.2: every endpoint URL is absolute and has no fragment", async () => {
   const metadata = bodyOfMetadata(await send(at, "/.well-known/oauth-authorization-server"))
   const addresses = Object.entries(metadata).filter(([name]) => /_endpoint$|_uri$/.test(name))
   ok(addresses.length >= 4)
@@ -68,7 +68,7 @@ const bodyOfMetadata = ({ status, text }: { status: number; text: string }): Rec
   return JSON.parse(text) as Record<string, unknown>
 }
 
-test("RFC 6749 §3.1.1: response_type missing is invalid_request, unknown is unsupported_response_type", async () => {
+test("RFC 6749 §3.1.1: a missing response_type is invalid_request, an unknown one unsupported_response_type", async () => {
   for (const response_type of [undefined, ""])
     assertSentBack(await ask(at, requestOf(client, { response_type })), errorLocation("invalid_request"))
   for (const response_type of ["token", "id_token token", "nothing"])
@@ -81,7 +81,7 @@ test("RFC 6749 §3.3: without scope a default is used, or the answer is invalid_
   assertSentBack(await ask(at, requestOf(reader, { scope: undefined })), errorLocation("invalid_scope"))
 })
 
-test("RFC 6749 §4.1.1, OIDC Core §3.1.2.2: every required parameter is there and valid, else no page for signing in is shown", async () => {
+test("RFC 6749 §4.1.1, OIDC Core §3.1.2.2: every required parameter must be present and valid before a sign-in page is shown", async () => {
   for (const missing of [{ client_id: undefined }, { redirect_uri: undefined }, { redirect_uri: `${REDIRECT_URI}/` }])
     assertProblemPage(await ask(at, requestOf(client, missing)))
   assertSentBack(await ask(at, requestOf(client, { response_type: undefined })), errorLocation("invalid_request"))
@@ -107,7 +107,7 @@ test("RFC 6749 §4.1.2, §10.6: a code is bound to its client and redirect URI",
   bodyOf(await post(at, codeRequest(two, code)))
 })
 
-test("RFC 6749 §4.1.2, OIDC Core §3.1.2.5: state comes back exactly as it was sent, with the code and with an error", async () => {
+test("RFC 6749 §4.1.2, OIDC Core §3.1.2.5: state is returned exactly as sent, with the code and with an error", async () => {
   const browser = await signedIn(at, client)
   for (const state of ["x", "a b+c%20d&e=f#g", "ü 日本 \u{1f511}", "'\"<script>", "s".repeat(4096)]) {
     const sent = await visit(at, browser, client, { state })
@@ -117,7 +117,7 @@ test("RFC 6749 §4.1.2, OIDC Core §3.1.2.5: state comes back exactly as it was 
   }
 })
 
-test("RFC 6749 §4.1.2.1, OIDC Core §3.1.2.2, §3.1.2.6: every error in the redirect has its code, the characters allowed, and the state", async () => {
+test("RFC 6749 §4.1.2.1, OIDC Core §3.1.2.2, §3.1.2.6: every redirected error has its code, only permitted characters, and the state", async () => {
   const browser = await signedIn(at, client)
   const denied = await authorize(at, browser, requestOf(asking), { decision: "deny" })
   const locations = [denied.href]
@@ -152,7 +152,7 @@ test("RFC 6749 §4.1.2.1, OIDC Core §3.1.2.2, §3.1.2.6: every error in the red
   ])
 })
 
-test("RFC 6749 §5.1: tokens of every grant are JSON, with Cache-Control: no-store and Pragma: no-cache", async () => {
+test("RFC 6749 §5.1: every grant returns JSON with Cache-Control: no-store and Pragma: no-cache", async () => {
   const exchanged = await post(at, codeRequest(client, await freshCode(at, client)))
   const { refresh_token } = bodyOf<Tokens>(exchanged)
   const answers = [
@@ -167,7 +167,7 @@ test("RFC 6749 §5.1: tokens of every grant are JSON, with Cache-Control: no-sto
     )
 })
 
-test("RFC 6749 §10.10: credentials cannot be guessed: 128 bits or more in each, and no two alike", async () => {
+test("RFC 6749 §10.10: credentials cannot be guessed: each has at least 128 random bits, and no two are equal", async () => {
   const seen = new Map<string, Set<string>>()
   const note = (kind: string, credential: string) => seen.set(kind, (seen.get(kind) ?? new Set()).add(credential))
   for (let time = 0; time < 5; time += 1) {
@@ -185,7 +185,7 @@ test("RFC 6749 §10.10: credentials cannot be guessed: 128 bits or more in each,
   }
 })
 
-test("RFC 9700 §2.1, §4.12: what follows the form with name and password is 303, so that no browser sends them on", async () => {
+test("RFC 9700 §2.1, §4.12: the answer to the form with username and password is 303, so that no browser sends them on", async () => {
   const browser = new Browser()
   const signInPage = await browser.get(authorizeUrl(at, requestOf(client)))
   const answer = await browser.submit(formOf(signInPage.html), { username: "ann", password: PASSWORD })
@@ -200,7 +200,7 @@ test("RFC 9700 §2.1, §4.12: what follows the form with name and password is 30
   ok(![301, 302, 307, 308].includes(tried.status), String(tried.status))
 })
 
-test("RFC 9700 §2.2.2: a public client's refresh token rotates: each use gives another, and the one before ends as theft", async () => {
+test("RFC 9700 §2.2.2: a public client's refresh token rotates: each use returns another, and reuse of the former one ends the grant", async () => {
   const first = await tokensFor(at, page)
   const send_ = (refresh_token: string) => post(at, { grant_type: "refresh_token", refresh_token, ...page })
   const second = bodyOf<Tokens>(await send_(first.refresh_token))

@@ -46,7 +46,7 @@ describe("RFC 7009 §2.1: the authorization server first validates the client cr
     equal((await sendForm(at, REVOKE, [["token", own.refresh_token]], headers)).status, 200)
     assertError(await post(at, refreshRequest(client, own.refresh_token)), "invalid_grant")
   })
-  it("no client at all: invalid_request", async () => {
+  it("a request without a client: invalid_request", async () => {
     assertError(await sendForm(at, REVOKE, [["token", tokens.refresh_token]]), "invalid_request")
     await alive()
   })
@@ -69,12 +69,12 @@ describe("RFC 7009 §2.1: token is REQUIRED; RFC 6749 §3.2: parameters once", (
       assertError(await sendForm(at, REVOKE, pairs), "invalid_request")
       await alive()
     })
-  it("in the query: not read", async () => {
+  it("in the query: ignored", async () => {
     const answer = await sendForm(at, `${REVOKE}?token=${tokens.refresh_token}`, own)
     assertError(answer, "invalid_request")
     await alive()
   })
-  it("as JSON, like at the token endpoint", async () => {
+  it("as JSON, as at the token endpoint", async () => {
     const one = await tokensFor(at, client)
     const body = JSON.stringify({ token: one.access_token, ...client, unknown: 1 })
     const answer = await send(at, REVOKE, { method: "POST", headers: JSON_TYPE, body })
@@ -127,7 +127,7 @@ describe("RFC 7009 §2.3: CORS, for clients in a page", () => {
     )
     equal(answer.headers["access-control-allow-credentials"], undefined)
   })
-  it("another origin gets nothing to read", async () => {
+  it("another origin cannot read the answer", async () => {
     const headers = { origin: "https://evil.example" }
     const answer = await sendForm(
       at,
@@ -144,7 +144,7 @@ describe("RFC 7009 §2.3: CORS, for clients in a page", () => {
 })
 
 describe("RFC 7009 §5: guessing is limited as at the token endpoint", () => {
-  it("every POST of an address counts, the token endpoint's too: 429 with Retry-After", async (t) => {
+  it("every POST from an address counts, also at the token endpoint: 429 with Retry-After", async (t) => {
     const own = await service(t, { tokenLimit: { count: 3, windowMs: 60_000 } })
     const other = await publicClient(own)
     for (let i = 0; i < 2; i++) await revoked(own, other, "guess")

@@ -59,7 +59,7 @@ describe("RFC 7009 §2: MUST support the revocation of refresh tokens", () => {
       equal(await isAlive(other), true)
       await refreshed(at, owner, other.refresh_token)
     })
-  it("the current one, its unconfirmed predecessor and an older one of the client's own all end it", async () => {
+  it("the current one, its unconfirmed predecessor and an older one of the client's own each end it", async () => {
     const first = await tokensFor(at, client)
     const second = await refreshed(at, client, first.refresh_token)
     await revoked(at, client, first.refresh_token)
@@ -77,7 +77,7 @@ describe("RFC 7009 §2: MUST support the revocation of refresh tokens", () => {
     assertError(await post(at, codeRequest(client, used)), "invalid_grant")
     bodyOf(await post(at, codeRequest(client, unused)))
   })
-  it("the operator sees one event, by the client, and an ended grant, however often it is asked", async () => {
+  it("the operator sees one event, by the client, and an ended grant, after any number of requests", async () => {
     const own = await confidentialClient(at)
     const tokens = await tokensFor(at, own)
     const before = await events()
@@ -102,7 +102,7 @@ describe("RFC 7009 §2: SHOULD support the revocation of access tokens", () => {
     ["a JWT", jwtClient],
     ["a public client's", page],
   ] as const) {
-    it(`§2.1, ${title}: invalidated at once and alone; the grant and its other tokens stay`, async () => {
+    it(`§2.1, ${title}: invalid at once, and alone; the grant and its other tokens stay`, async () => {
       const first = await tokensFor(at, owner)
       const second = await refreshed(at, owner, first.refresh_token)
       const before = await events()
@@ -115,7 +115,7 @@ describe("RFC 7009 §2: SHOULD support the revocation of access tokens", () => {
       deepEqual([await isAlive(second), await isAlive(third)], [true, false])
       equal(await events(), before)
     })
-    it(`${title}: cannot be used again until it would have expired, nor after that`, async () => {
+    it(`${title}: cannot be used again, neither before nor after its expiry`, async () => {
       const { access_token } = await tokensFor(at, owner)
       await revoked(at, owner, access_token)
       at.clock.advance({ seconds: 3599 })
@@ -125,7 +125,7 @@ describe("RFC 7009 §2: SHOULD support the revocation of access tokens", () => {
       equal(await isAlive({ access_token }), false)
     })
   }
-  it("its challenge is that of any invalid token, and it counts as one", async () => {
+  it("its challenge is that of any invalid token, and it counts as an invalid one", async () => {
     const { access_token } = await tokensFor(at, client)
     await revoked(at, client, access_token)
     assertError(await userinfo(at, access_token), "invalid_token", {
@@ -143,7 +143,7 @@ describe("RFC 7009 §2: SHOULD support the revocation of access tokens", () => {
     })
 })
 
-describe("RFC 7009 §2.1: a token that was not issued to the client: the request is refused", () => {
+describe("RFC 7009 §2.1: a token that was issued to another client: the request is refused", () => {
   for (const [title, other] of [
     ["a confidential client", stranger],
     ["a public one", strangerPage],
@@ -164,9 +164,9 @@ describe("RFC 7009 §2.1: a token that was not issued to the client: the request
     })
 })
 
-describe("RFC 7009 §2.1: a hint is a hint; MUST extend its search across all supported token types", () => {
+describe("RFC 7009 §2.1: a hint is only a hint; MUST extend its search across all supported token types", () => {
   for (const token_type_hint of ["access_token", "refresh_token", "id_token", "nonsense", "", "a".repeat(2000)])
-    it(`§2.2: ${JSON.stringify(token_type_hint.slice(0, 20))} does not influence the answer`, async () => {
+    it(`§2.2: ${JSON.stringify(token_type_hint.slice(0, 20))} does not change the answer`, async () => {
       for (const owner of [client, jwtClient]) {
         const [one, other] = [await tokensFor(at, owner), await tokensFor(at, owner)]
         await revoked(at, owner, one.access_token, { token_type_hint })
@@ -182,12 +182,12 @@ describe("RFC 7009 §2.2: 200 if the client submitted an invalid token", async (
   const not = ["a refresh token"]
   for (const [title, token] of await invalidTokens(at, client))
     if (!not.includes(title)) it(title, async () => revoked(at, client, token))
-  it("a code is no token: it still works", async () => {
+  it("a code is not a token: it still works", async () => {
     const code = await freshCode(at, client)
     await revoked(at, client, code)
     bodyOf(await post(at, codeRequest(client, code)))
   })
-  it("expired: nothing is done, also where the grant lives on", async () => {
+  it("expired: has no effect, also if the grant lives on", async () => {
     const first = await tokensFor(at, client)
     at.clock.advance({ days: 20 })
     const second = await refreshed(at, client, first.refresh_token)
@@ -196,7 +196,7 @@ describe("RFC 7009 §2.2: 200 if the client submitted an invalid token", async (
     await revoked(at, client, first.refresh_token)
     await refreshed(at, client, second.refresh_token)
   })
-  it("of a deleted user, who leaves nothing to revoke, also at another client", async () => {
+  it("of a deleted user: has no effect, also at another client", async () => {
     const own = await service({ after })
     const [mine, theirs] = [await confidentialClient(own), await confidentialClient(own)]
     const tokens = await tokensFor(own, mine)
@@ -206,7 +206,7 @@ describe("RFC 7009 §2.2: 200 if the client submitted an invalid token", async (
   })
 })
 
-describe("races: what was revoked is dead, whoever came first", () => {
+describe("races: what was revoked is invalid, in any order", () => {
   it("a refresh token against its own refreshes", async () => {
     for (let round = 0; round < 5; round++) {
       const first = await tokensFor(at, client)
@@ -219,7 +219,7 @@ describe("races: what was revoked is dead, whoever came first", () => {
       await assertEnded(client, first, ...won)
     }
   })
-  it("an access token against its use: no use that begins after the answer succeeds", async () => {
+  it("an access token against its use: no use that starts after the answer succeeds", async () => {
     const tokens = await tokensFor(at, client)
     const uses = Array.from({ length: 10 }, () => userinfo(at, tokens.access_token))
     const done = revoked(at, client, tokens.access_token).then(() =>
@@ -229,7 +229,7 @@ describe("races: what was revoked is dead, whoever came first", () => {
     await Promise.all(uses)
     await refreshed(at, client, tokens.refresh_token)
   })
-  it("twenty at once of one access token: all are told that it is revoked", async () => {
+  it("twenty parallel revocations of one access token: all succeed", async () => {
     const tokens = await tokensFor(at, client)
     await Promise.all(Array.from({ length: 20 }, () => revoked(at, client, tokens.access_token)))
     equal(await isAlive(tokens), false)

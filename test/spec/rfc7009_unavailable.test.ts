@@ -9,7 +9,7 @@ import { assertJsonHeaders } from "../support/answers.ts"
 import { introspection, machineToken, revocation, revoked } from "../support/client_requests.ts"
 import { confidentialClient } from "../support/service.ts"
 
-test("RFC 7009 §2.2.1: 503 with Retry-After where the store cannot take it: the token still works, and a later try revokes it", async (t) => {
+test("RFC 7009 §2.2.1: 503 with Retry-After if the store is unavailable: the token still works, and a later request revokes it", async (t) => {
   const store = await openSqlite({ file: ":memory:" })
   let full = true
   const revokedTokens: Store["revokedTokens"] = {

@@ -14,7 +14,7 @@ const fresh = () => assertionOf(at, client.client_id, key)
 const proven = async (path: string, more: Record<string, string>, assertion?: string) =>
   sendForm(at, path, Object.entries({ ...more, ...asserted(assertion ?? (await fresh())) }))
 
-it("RFC 7523 §3, RFC 7662 §2.1: introspection by an assertion, each of which works once", async () => {
+it("RFC 7523 §3, RFC 7662 §2.1: introspection with an assertion, each of which works once", async () => {
   const { access_token: token } = bodyOf<Tokens>(await proven(TOKEN, { grant_type: "client_credentials" }))
   const assertion = await fresh()
   equal(bodyOf(await proven(INTROSPECT, { token }, assertion)).active, true)
@@ -22,7 +22,7 @@ it("RFC 7523 §3, RFC 7662 §2.1: introspection by an assertion, each of which w
     assertError(await proven(path, { token, grant_type: "client_credentials" }, assertion), "invalid_client")
 })
 
-it("RFC 7523 §3, RFC 7009 §2.1: revocation by an assertion, and by nothing less", async () => {
+it("RFC 7523 §3, RFC 7009 §2.1: revocation with an assertion, and with nothing weaker", async () => {
   const { access_token: token } = bodyOf<Tokens>(await proven(TOKEN, { grant_type: "client_credentials" }))
   assertError(await sendForm(at, REVOKE, Object.entries({ token, client_id: client.client_id })), "invalid_client")
   equal(bodyOf(await proven(INTROSPECT, { token })).active, true)

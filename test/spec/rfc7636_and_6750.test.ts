@@ -25,13 +25,13 @@ const client = await confidentialClient(at)
 const page = await publicClient(at)
 const S256 = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
 
-test("RFC 7636 §4.2: the challenge of appendix B is met by its verifier, under S256", async () => {
+test("RFC 7636 §4.2: the challenge of appendix B matches its verifier, with S256", async () => {
   equal(CHALLENGE, "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   equal(createHash("sha256").update(VERIFIER, "ascii").digest("base64url"), CHALLENGE)
   bodyOf(await post(at, codeRequest(page, await freshCode(at, page, S256), { code_verifier: VERIFIER })))
 })
 
-test("RFC 7636 §4.4.1: a method that is not supported is invalid_request, before any sign-in", async () => {
+test("RFC 7636 §4.4.1: an unsupported method is invalid_request, before any sign-in", async () => {
   for (const code_challenge_method of ["S512", "s256", "none", "PLAIN"])
     for (const owner of [client, page])
       assertSentBack(
@@ -40,7 +40,7 @@ test("RFC 7636 §4.4.1: a method that is not supported is invalid_request, befor
       )
 })
 
-test("RFC 7636 §4.5, §4.6, RFC 9700 §2.1.1: the verifier is enforced wherever a challenge was sent: verifier missing or another is invalid_grant", async () => {
+test("RFC 7636 §4.5, §4.6, RFC 9700 §2.1.1: the verifier is required if a challenge was sent: a missing or different one is invalid_grant", async () => {
   for (const owner of [client, page]) {
     const code = await freshCode(at, owner, S256)
     for (const code_verifier of [undefined, "x".repeat(43), CHALLENGE])
@@ -49,7 +49,7 @@ test("RFC 7636 §4.5, §4.6, RFC 9700 §2.1.1: the verifier is enforced wherever
   }
 })
 
-test("RFC 9700 §2.1.1: PKCE is announced, S256 above all", async () => {
+test("RFC 9700 §2.1.1: PKCE is announced, S256 first", async () => {
   for (const path of ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"]) {
     const { code_challenge_methods_supported: methods } = JSON.parse((await send(at, path)).text)
     equal(methods[0], "S256")
@@ -64,7 +64,7 @@ function parametersOf(challenge: string): [string, string][] {
   return all.map(([, name = "", value = ""]) => [name, value])
 }
 
-test("RFC 6750 §3: every challenge is Bearer's, has a parameter, each once, and none with a character that is not allowed", async () => {
+test("RFC 6750 §3: every challenge has the scheme Bearer and at least one parameter, each once, with permitted characters only", async () => {
   const { access_token: machine } = bodyOf<Tokens>(await post(at, { grant_type: "client_credentials", ...client }))
   const invalid = ['error="invalid_token"', 'x", realm="', "é", "gat_x", "\t"].map((token) =>
     send(at, "/api/userinfo.php", { headers: withToken(Buffer.from(token).toString("latin1")) }),
@@ -87,7 +87,7 @@ test("RFC 6750 §3: every challenge is Bearer's, has a parameter, each once, and
   }
 })
 
-test("RFC 6750 §5.2: access tokens live an hour at most unless the operator says otherwise, and say so", async () => {
+test("RFC 6750 §5.2: access tokens live at most an hour unless the operator configures more, and expires_in says so", async () => {
   const tokens = await tokensFor(at, client)
   equal(tokens.expires_in, 3600)
   at.clock.advance({ hours: 1 })

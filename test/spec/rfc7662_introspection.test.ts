@@ -40,9 +40,9 @@ const second = () => Math.floor(at.clock() / 1000)
 
 const tokenOf = async (owner: RegisteredClient = client, more = {}) => (await tokensFor(at, owner, more)).access_token
 
-describe("RFC 7662 §2.2: what is told of a token that is active", () => {
+describe("RFC 7662 §2.2: what the answer says about an active token", () => {
   for (const owner of [client, jwtClient])
-    it(`a user's, ${owner === client ? "opaque" : "a JWT"}: all of it, and nothing else`, async () => {
+    it(`a user's, ${owner === client ? "opaque" : "a JWT"}: every member, and nothing else`, async () => {
       const scope = "openid profile read"
       const access_token = await tokenOf(owner, { scope })
       const body = await introspected(at, owner, access_token)
@@ -87,7 +87,7 @@ describe("RFC 7662 §2.2: what is told of a token that is active", () => {
     deepEqual([one.scope, one.iat, one.exp], ["openid read write", second() - 600, second() + 3000])
     deepEqual([other.scope, other.iat, other.exp], ["read", second(), second() + 3600])
   })
-  it("a refresh token of the client's own: less, and no token_type", async () => {
+  it("a refresh token of the client's own: fewer members, and no token_type", async () => {
     const { refresh_token } = await tokensFor(at, client, { scope: "profile read" })
     deepEqual(await introspected(at, client, refresh_token), {
       active: true,
@@ -119,7 +119,7 @@ describe("RFC 7662 §4: MUST determine whether the token can be used at the reso
 
   for (const owner of [client, jwtClient]) {
     const what = owner === client ? "opaque" : "a JWT"
-    it(`${what}: meant for a resource of the caller's: active, with its audience`, async () => {
+    it(`${what}: for a resource of the caller's: active, with its audience`, async () => {
       deepEqual(
         [
           (await introspected(at, resourceServer, await meant(owner))).aud,
@@ -138,21 +138,21 @@ describe("RFC 7662 §4: MUST determine whether the token can be used at the reso
         for (const caller of [resourceServer, stranger]) await inactive(at, caller, token)
       await inactive(at, stranger, await meant(owner))
     })
-    it(`${what}: to a client that may ask about any: active`, async () => {
+    it(`${what}: to a client that may introspect any: active`, async () => {
       for (const token of [await tokenOf(owner), await meant(owner), (await machineToken(at, owner)).access_token])
         equal((await introspected(at, gateway, token)).active, true)
     })
   }
-  it("a public client's token is told to those that may see it", async () => {
+  it("a public client's token is visible to callers that may see it", async () => {
     equal((await introspected(at, gateway, await tokenOf(page))).client_id, page.client_id)
     await inactive(at, client, await tokenOf(page))
   })
-  it("a refresh token is for its own client alone, whatever a caller may ask", async () => {
+  it("a refresh token is visible only to its own client, whatever the caller's setting", async () => {
     const { refresh_token } = await tokensFor(at, client)
     for (const caller of [gateway, resourceServer, stranger]) await inactive(at, caller, refresh_token)
     equal((await introspected(at, client, refresh_token)).active, true)
   })
-  it("what a client may see follows its settings from the next request on", async () => {
+  it("a client's settings decide what it sees, from the next request on", async () => {
     const caller = await confidentialClient(at)
     const token = await meant()
     await inactive(at, caller, token)
@@ -210,7 +210,7 @@ describe('RFC 7662 §2.2: MUST return "active" false for what is not active, and
     await clients.delete(own.client_id)
     await inactive(at, gateway, machine)
   })
-  it("a refresh token that would not be taken: replaced, of a client that may not refresh any longer", async () => {
+  it("a refresh token that would be refused: replaced, or of a client that may no longer refresh", async () => {
     const own = await confidentialClient(at)
     const first = await tokensFor(at, own)
     const next = await refreshed(at, own, first.refresh_token)
@@ -220,7 +220,7 @@ describe('RFC 7662 §2.2: MUST return "active" false for what is not active, and
     await clients.update(own.client_id, { grant_types: ["authorization_code"] })
     await inactive(at, own, next.refresh_token)
   })
-  it("asking about a replaced refresh token is no theft: the grant goes on", async () => {
+  it("introspection of a replaced refresh token is no replay: the grant stays", async () => {
     const first = await tokensFor(at, client)
     const next = await refreshed(at, client, first.refresh_token)
     await userinfo(at, next.access_token)
@@ -231,14 +231,14 @@ describe('RFC 7662 §2.2: MUST return "active" false for what is not active, and
 
 describe("decision 0003: introspection of the successor's access token confirms it", () => {
   for (const owner of [client, jwtClient])
-    it(`${owner === client ? "opaque" : "a JWT"}: presenting the predecessor is theft then`, async () => {
+    it(`${owner === client ? "opaque" : "a JWT"}: presenting the predecessor then ends the grant`, async () => {
       const first = await tokensFor(at, owner)
       const next = await refreshed(at, owner, first.refresh_token)
       equal((await introspected(at, owner, next.access_token)).active, true)
       assertError(await post(at, refreshRequest(owner, first.refresh_token)), "invalid_grant")
       await inactive(at, owner, next.access_token)
     })
-  it("by a caller that may not see it confirms nothing; nor does the refresh token's", async () => {
+  it("by a caller that may not see it confirms nothing; nor does introspection of the refresh token", async () => {
     const first = await tokensFor(at, client)
     const next = await refreshed(at, client, first.refresh_token)
     await inactive(at, stranger, next.access_token)
@@ -248,14 +248,14 @@ describe("decision 0003: introspection of the successor's access token confirms 
 })
 
 describe("races", () => {
-  it("introspection against revocation: once revoked is answered, nobody is told active", async () => {
+  it("introspection against revocation: after the revocation is answered, no answer is active", async () => {
     const { access_token } = await tokensFor(at, client)
     const asking = Array.from({ length: 10 }, () => introspection(at, client, access_token))
     await revoked(at, client, access_token)
     await Promise.all(Array.from({ length: 10 }, () => inactive(at, client, access_token)))
     for (const answer of await Promise.all(asking)) equal(answer.status, 200)
   })
-  it("a code that is exchanged twice: what was told active is told inactive", async () => {
+  it("a code that is exchanged twice: an active token becomes inactive", async () => {
     const code = await freshCode(at, client)
     const { access_token } = bodyOf<Tokens>(await post(at, codeRequest(client, code)))
     equal((await introspected(at, client, access_token)).active, true)

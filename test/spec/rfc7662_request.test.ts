@@ -31,11 +31,11 @@ describe("RFC 7662 §2.1: to prevent token scanning attacks, the endpoint MUST a
     ["a public client, which proves nothing", { client_id: page.client_id, client_secret: undefined }],
     ["a public client with a secret", { client_id: page.client_id }],
   ] as const)
-    it(`${title}: 401 invalid_client, §2.3, whatever the token`, async () => {
+    it(`${title}: 401 invalid_client, §2.3, for any token`, async () => {
       for (const token of [access_token, refresh_token, "nothing", ""])
         assertError(await introspection(at, client, token, fields), "invalid_client")
     })
-  it("a public client may not ask about its own token either", async () => {
+  it("a public client cannot introspect its own token either", async () => {
     const own = await tokensFor(at, page)
     assertError(await introspection(at, page, own.access_token), "invalid_client")
   })
@@ -47,7 +47,7 @@ describe("RFC 7662 §2.1: to prevent token scanning attacks, the endpoint MUST a
     const nameless = [...pairs, ["client_secret", client.client_secret]] as const
     assertError(await sendForm(at, INTROSPECT, nameless), "invalid_client", CHALLENGE)
   })
-  it("the log names the reason of a request without credentials, and what came instead of them", async () => {
+  it("the log has the reason for a request without credentials, and what it had instead", async () => {
     lines.length = 0
     await sendForm(at, INTROSPECT, [["token", access_token]])
     await sendForm(at, INTROSPECT, [["token", access_token]], { authorization: `Bearer ${access_token}` })
@@ -59,7 +59,7 @@ describe("RFC 7662 §2.1: to prevent token scanning attacks, the endpoint MUST a
       ],
     )
   })
-  it("§2.3: by Basic, and a failed Basic is answered with its challenge", async () => {
+  it("§2.3: by Basic; a failed Basic is answered with its challenge", async () => {
     const ask = (secret: string) => sendForm(at, INTROSPECT, [["token", access_token]], basic(client.client_id, secret))
     equal(bodyOf(await ask(client.client_secret)).active, true)
     assertError(await ask("wrong"), "invalid_client", CHALLENGE)
@@ -80,13 +80,13 @@ describe("RFC 7662 §2.1: token is REQUIRED", () => {
     ["with two hints", [...own, ["token", access_token], ["token_type_hint", "a"], ["token_type_hint", "a"]]],
   ] as const)
     it(`${title}: invalid_request`, async () => assertError(await sendForm(at, INTROSPECT, pairs), "invalid_request"))
-  it("as JSON, like at the token endpoint", async () => {
+  it("as JSON, as at the token endpoint", async () => {
     const body = JSON.stringify({ token: access_token, ...client })
     equal(bodyOf(await send(at, INTROSPECT, { method: "POST", headers: JSON_TYPE, body })).active, true)
     const wrong = JSON.stringify({ token: 1, ...client })
     assertError(await send(at, INTROSPECT, { method: "POST", headers: JSON_TYPE, body: wrong }), "invalid_request")
   })
-  it("§4: by POST alone, so that no token stands in a log of addresses", async () => {
+  it("§4: by POST only, so that no token appears in a log of URLs", async () => {
     const query = new URLSearchParams({ token: access_token, ...client })
     for (const method of ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]) {
       const answer = await send(at, `${INTROSPECT}?${query}`, { method })
@@ -94,19 +94,19 @@ describe("RFC 7662 §2.1: token is REQUIRED", () => {
     }
     assertError(await sendForm(at, `${INTROSPECT}?${query}`, own), "invalid_request")
   })
-  it("no page of any origin may read the answer", async () => {
+  it("no page of any origin can read the answer", async () => {
     const headers = { origin: "https://client.example" }
     const answer = await sendForm(at, INTROSPECT, [...own, ["token", access_token]], headers)
     deepEqual([answer.status, answer.headers["access-control-allow-origin"]], [200, undefined])
   })
-  it("§2.2: a signed answer is not what is sent, whatever is accepted", async () => {
+  it("§2.2: a signed answer is never sent, for any Accept header", async () => {
     const headers = { accept: "application/token-introspection+jwt" }
     equal(bodyOf(await sendForm(at, INTROSPECT, [...own, ["token", access_token]], headers)).active, true)
   })
 })
 
-describe("RFC 7662 §4: guessing is limited, and a resource server that asks for each of its requests is not", () => {
-  it("RFC 6749 §2.3.1: after as many that prove nothing as GATEHOUSE_TOKEN_LIMIT says, the right secret gets the wrong one's 429, until the window ends", async (t) => {
+describe("RFC 7662 §4: guessing is limited, but a resource server that introspects for each of its requests is not", () => {
+  it("RFC 6749 §2.3.1: after GATEHOUSE_TOKEN_LIMIT failed authentications, the right secret gets the same 429 as a wrong one until the window ends", async (t) => {
     const limited = await service(t, { tokenLimit: { count: 3, windowMs: 60_000 } })
     const own = await confidentialClient(limited)
     const { access_token: token } = await machineToken(limited, own)
@@ -126,7 +126,7 @@ describe("RFC 7662 §4: guessing is limited, and a resource server that asks for
     limited.clock.advance({ seconds: 60 })
     equal((await introspected(limited, own, token)).active, true)
   })
-  it("that is so for one address, and keeps no other from asking", async (t) => {
+  it("this applies to one address and blocks no other", async (t) => {
     const limited = await service(t, {
       tokenLimit: { count: 3, windowMs: 60_000 },
       trustedProxies: ["127.0.0.1", "::1"],
@@ -140,7 +140,7 @@ describe("RFC 7662 §4: guessing is limited, and a resource server that asks for
     assertError(await from("192.0.2.1", own.client_secret), "too_many_requests", { "retry-after": "60" })
     equal(bodyOf(await from("192.0.2.2", own.client_secret)).active, true)
   })
-  it("an application that gets as many tokens as it may keeps the API at its address from nothing", async (t) => {
+  it("an application that uses its whole token limit does not block the API at the same address", async (t) => {
     const limited = await service(t, { tokenLimit: { count: 3, windowMs: 60_000 } })
     const own = await confidentialClient(limited)
     const { access_token: token } = await machineToken(limited, own)
@@ -150,7 +150,7 @@ describe("RFC 7662 §4: guessing is limited, and a resource server that asks for
       assertError(await sendForm(limited, TOKEN, form), "too_many_requests", { "retry-after": "60" })
     for (let i = 0; i < 5; i++) equal((await introspected(limited, own, token)).active, true)
   })
-  it("a token counts for itself, as at tokeninfo, and not together with it", async (t) => {
+  it("a token has its own counter, separate from tokeninfo's", async (t) => {
     const limited = await service(t, { tokeninfoLimit: { count: 2, windowMs: 3_600_000 } })
     const own = await confidentialClient(limited)
     const [one, other] = [await tokensFor(limited, own), await tokensFor(limited, own)]
@@ -163,7 +163,7 @@ describe("RFC 7662 §4: guessing is limited, and a resource server that asks for
     equal(bodyOf(await send(limited, "/api/tokeninfo.php", { headers })).active, true)
     for (let i = 0; i < 5; i++) await inactive(limited, own, "nothing")
   })
-  it("each caller counts for itself: who may not see a token cannot keep the others from asking about it", async (t) => {
+  it("each caller has its own counter: a caller that may not see a token cannot block the others", async (t) => {
     const limited = await service(t, { tokeninfoLimit: { count: 2, windowMs: 3_600_000 } })
     const [own, stranger] = [await confidentialClient(limited), await confidentialClient(limited)]
     const { access_token, refresh_token } = await tokensFor(limited, own)

@@ -68,19 +68,19 @@ describe("RFC 8707 §2.1: resource in the authorization request", () => {
       const answer = await ask(at, { ...requestOf(client), resource })
       deepEqual([answer.status, answer.headers.location], [302, errorLocation("invalid_target")])
     })
-  it("one wrong among right ones is refused", async () => {
+  it("one invalid resource among valid ones is refused", async () => {
     const location = await authorizedFor(at, client, [API, NEVER])
     deepEqual([location.searchParams.get("error"), location.searchParams.get("code")], ["invalid_target", null])
   })
-  it("a client without resources may name this service alone", async () => {
+  it("a client without resources can request only this service", async () => {
     equal((await authorizedFor(at, plain, [API])).searchParams.get("error"), "invalid_target")
     ok((await authorizedFor(at, plain, [at.url])).searchParams.has("code"))
   })
-  it("§2: audience-restricted to the resource indicated", async () => {
+  it("§2: audience-restricted to the requested resource", async () => {
     equal(await audienceOf(await tokensForResources([API])), API)
     equal(await audienceOf(await tokensForResources([OTHER])), OTHER)
   })
-  it("§2, RFC 7519 §4.1.3: `resource` may stand several times, and aud is then a list; the same one twice is once", async () => {
+  it("§2, RFC 7519 §4.1.3: `resource` may be repeated, and aud is then a list; the same value twice counts once", async () => {
     deepEqual(await audienceOf(await tokensForResources([API, OTHER])), [API, OTHER])
     equal(await audienceOf(await tokensForResources([API, API])), API)
   })
@@ -89,14 +89,14 @@ describe("RFC 8707 §2.1: resource in the authorization request", () => {
     for (const resources of [[""], [at.url], [at.url, at.url]])
       equal(await audienceOf(await tokensForResources(resources)), at.url)
   })
-  it("the pages of sign-in and consent carry them", async () => {
+  it("the sign-in and consent pages carry them", async () => {
     const asking = await confidentialClient(at, { resources: [API, OTHER], consent: "ask" })
     const location = await authorize(at, new Browser(), requestOf(asking, { resource: OTHER, ...PLAIN }))
     const code = location.searchParams.get("code") ?? ""
     const tokens = bodyOf<Tokens>(await post(at, codeRequest(asking, code)))
     equal(await audienceOf(tokens), OTHER)
   })
-  it("together longer than a token can carry: invalid_target", async () => {
+  it("too long together for a token: invalid_target", async () => {
     const resources = Array.from({ length: 5 }, (_, i) => `https://api.example/${"x".repeat(220)}${i}`)
     const own = await confidentialClient(at, { resources })
     equal((await authorizedFor(at, own, resources)).searchParams.get("error"), "invalid_target")
@@ -105,12 +105,12 @@ describe("RFC 8707 §2.1: resource in the authorization request", () => {
 })
 
 describe("RFC 8707 §2.2: resource in the token request", () => {
-  it("absent: the token is for all that was authorized", async () => {
+  it("absent: the token has all authorized resources", async () => {
     const first = await tokensForResources([API, OTHER])
     const next = bodyOf<Tokens>(await refreshedFor(first))
     for (const tokens of [first, next]) deepEqual(await audienceOf(tokens), [API, OTHER])
   })
-  it("narrows one token, of an exchange and of each refresh; the next has all again", async () => {
+  it("narrows one token, at the exchange and at each refresh; the next has all again", async () => {
     const first = await tokensForResources([API, OTHER], ...asked(OTHER))
     equal(await audienceOf(first), OTHER)
     const second = bodyOf<Tokens>(await refreshedFor(first, ...asked(API)))
@@ -128,14 +128,14 @@ describe("RFC 8707 §2.2: resource in the token request", () => {
       assertError(await refreshedFor(tokens, ...asked(resource)), "invalid_target")
       equal(await audienceOf(bodyOf<Tokens>(await refreshedFor(tokens))), API)
     })
-  it("where none was authorized, none but this service can be had", async () => {
+  it("if none was authorized, only this service can be requested", async () => {
     const code = await freshCode(at, client)
     assertError(await exchanged(code, ...asked(API)), "invalid_target")
     const tokens = bodyOf<Tokens>(await exchanged(code, ...asked(at.url)))
     equal(await audienceOf(tokens), at.url)
     assertError(await refreshedFor(tokens, ...asked(API)), "invalid_target")
   })
-  it("client_credentials: any of the client's, and no other", async () => {
+  it("client_credentials: any of the client's resources, and no other", async () => {
     equal(await audienceOf(await machineToken(at, client)), at.url)
     equal(await audienceOf(await machineToken(at, client, ...asked(API))), API)
     deepEqual(await audienceOf(await machineToken(at, client, ...asked(API, at.url))), [API, at.url])
@@ -144,7 +144,7 @@ describe("RFC 8707 §2.2: resource in the token request", () => {
       assertError(await request(fields, ...asked(API, resource)), "invalid_target")
     }
   })
-  it("as JSON: one string, or a list of them", async () => {
+  it("as JSON: a string, or a list of strings", async () => {
     const json = (resource: unknown) => {
       const body = JSON.stringify({ grant_type: "client_credentials", ...client, resource })
       return send(at, TOKEN, { method: "POST", headers: JSON_TYPE, body })
@@ -155,7 +155,7 @@ describe("RFC 8707 §2.2: resource in the token request", () => {
     for (const wrong of [1, null, {}, [1], [[API]], true]) assertError(await json(wrong), "invalid_request")
     assertError(await json([API, NEVER]), "invalid_target")
   })
-  it("a resource taken from the client is cut from the next token, and none left is no token for this service", async () => {
+  it("a resource removed from the client is cut from the next token; with none left the token is refused at this service", async () => {
     const own: RegisteredClient = await confidentialClient(at, { resources: [API, OTHER] })
     const code = await codeForResources(at, own, [API, OTHER], PLAIN)
     let { refresh_token } = bodyOf<Tokens>(await post(at, codeRequest(own, code)))
@@ -174,19 +174,19 @@ describe("RFC 8707 §2.2: resource in the token request", () => {
   })
 })
 
-describe("RFC 8707 §3: an audience-restricted access token cannot be presented elsewhere", () => {
+describe("RFC 8707 §3: an audience-restricted access token is refused elsewhere", () => {
   const REFUSED = {
     "www-authenticate": 'Bearer error="invalid_token", error_description="The access token is invalid or expired."',
   }
   for (const access_token_format of ["opaque", "jwt"] as const) {
-    it(`${access_token_format}: userinfo refuses a token for other resources, and takes one that names it too`, async () => {
+    it(`${access_token_format}: userinfo refuses a token for other resources only, and accepts one that also names it`, async () => {
       await clients.update(client.client_id, { access_token_format, id_token_alg: "EdDSA" })
       for (const resources of [[API], [API, OTHER]])
         assertError(await userinfo(at, (await tokensForResources(resources)).access_token), "invalid_token", REFUSED)
       for (const resources of [[API, at.url], [at.url]])
         equal(bodyOf(await userinfo(at, (await tokensForResources(resources)).access_token)).sub, at.userId)
     })
-    it(`${access_token_format}: tokeninfo tells whoever has it what it is for, and of others as before`, async () => {
+    it(`${access_token_format}: tokeninfo returns the audience to any holder, and the rest as before`, async () => {
       await clients.update(client.client_id, { access_token_format })
       const info = async (tokens: Tokens) => bodyOf(await tokeninfo(at, tokens.access_token))
       deepEqual(

@@ -29,7 +29,7 @@ for (const access_token_format of ["opaque", "jwt"] as const)
     const audienceOf = async ({ access_token }: Tokens) =>
       access_token_format === "jwt" ? claimsOf(access_token).aud : bodyOf(await tokeninfo(at, access_token)).aud
 
-    it("OIDC Core §5.3.1: the issuer stays in aud beside the resources, and user information answers", async () => {
+    it("OIDC Core §5.3.1: the issuer stays in aud beside the resources, and user information accepts the token", async () => {
       for (const [resources, aud] of [
         [[API], [API, at.url]],
         [
@@ -46,7 +46,7 @@ for (const access_token_format of ["opaque", "jwt"] as const)
         equal(await worksAtUserinfo(tokens), true)
       }
     })
-    it("after a refresh too, also where that names one resource", async () => {
+    it("after a refresh too, even one for a single resource", async () => {
       const first = await tokensOf(client, [API, OTHER], "openid read")
       const second = bodyOf<Tokens>(await refreshed(client, first, ...asked(OTHER)))
       deepEqual(await audienceOf(second), [OTHER, at.url])
@@ -54,7 +54,7 @@ for (const access_token_format of ["opaque", "jwt"] as const)
       const third = bodyOf<Tokens>(await refreshed(client, second))
       deepEqual(await audienceOf(third), [API, OTHER, at.url])
     })
-    it("a token whose scope was narrowed to less than openid is for the resources alone, and the next is for all again", async () => {
+    it("a token narrowed to less than openid is only for the resources, and the next is for all again", async () => {
       const first = await tokensOf(client, [API], "openid read")
       const second = bodyOf<Tokens>(await refreshed(client, first, ["scope", "read"]))
       equal(await audienceOf(second), API)
@@ -62,31 +62,31 @@ for (const access_token_format of ["opaque", "jwt"] as const)
       const third = bodyOf<Tokens>(await refreshed(client, second))
       deepEqual(await audienceOf(third), [API, at.url])
     })
-    it("§2.2: a token request may name the issuer alone, which is less, and no resource that was not authorized", async () => {
+    it("§2.2: a token request may ask for the issuer alone, which is less, but not for an unauthorized resource", async () => {
       const tokens = await tokensOf(client, [API], "openid read")
       assertError(await refreshed(client, tokens, ...asked(OTHER)), "invalid_target")
       const next = bodyOf<Tokens>(await refreshed(client, tokens, ...asked(at.url)))
       equal(await worksAtUserinfo(next), true)
       equal((await introspected(at, api, next.access_token)).active, false)
     })
-    it("RFC 7662 §4: the API still sees the token that is for it", async () => {
+    it("RFC 7662 §4: the API can still introspect a token for it", async () => {
       const { access_token } = await tokensOf(client, [API], "openid read")
       const { active, aud } = await introspected(at, api, access_token)
       deepEqual([active, aud], [true, [API, at.url]])
     })
-    it("a resource taken from the client leaves no token for user information alone", async () => {
+    it("a token whose resource was removed from the client does not become one for user information only", async () => {
       const own = await confidentialClient(at, { resources: [API], access_token_format, id_token_alg: "EdDSA" })
       const tokens = await tokensOf(own, [API], "openid read")
       await clients.update(own.client_id, { resources: [] })
       assertError(await refreshed(own, tokens), "invalid_target")
     })
-    it("the ID token is for the client, whatever the access token is for", async () => {
+    it("the ID token is for the client, with any audience of the access token", async () => {
       equal(claimsOf((await tokensOf(client, [API], "openid read")).id_token).aud, client.client_id)
     })
   })
 
 describe("RFC 8707 §2: resources and the issuer fit into one token", () => {
-  it("the most that may be asked for works at user information, and more is invalid_target", async () => {
+  it("the maximum that may be requested works at user information, and more is invalid_target", async () => {
     const path = (length: number) => `https://api.example/${"x".repeat(length - 20)}`
     const most = ["a", "b", "c", "d"].map((letter) => path(239) + letter)
     const rest = 1024 - [...most, at.url, ""].join(" ").length

@@ -51,7 +51,7 @@ describe("RFC 9068 §2.1: MUST be signed, MUST NOT use none, typ at+jwt", () => 
       const { protectedHeader } = await verified(access_token)
       deepEqual(protectedHeader, { alg, typ: "at+jwt", kid: protectedHeader.kid })
     })
-  it("MUST include RS256: with any client's registration that has no published key of its own", async () => {
+  it("MUST include RS256: also if the client's registration has no published key of its own", async () => {
     const machine = await machineToken(at, await jwtClient("HS256"))
     equal(decodeProtectedHeader(machine.access_token).alg, "RS256")
     await verified(machine.access_token)
@@ -60,7 +60,7 @@ describe("RFC 9068 §2.1: MUST be signed, MUST NOT use none, typ at+jwt", () => 
     const { access_token } = await tokensFor(at, await publicClient(at, { access_token_format: "jwt" }))
     equal((await verified(access_token)).protectedHeader.alg, "EdDSA")
   })
-  it("opaque unless the client is registered otherwise, from the next token on", async () => {
+  it("opaque unless the client's setting says otherwise, from the next token on", async () => {
     const own = await confidentialClient(at)
     const first = await tokensFor(at, own)
     ok(first.access_token.startsWith("gat_"))
@@ -89,7 +89,7 @@ describe("RFC 9068 §2.2: the claims", () => {
       auth_time: payload.auth_time,
     })
   })
-  it("of a client's own: §2.2, sub SHOULD be an identifier of the client; no auth_time", async () => {
+  it("of a client's own token: §2.2, sub SHOULD be an identifier of the client; no auth_time", async () => {
     const { access_token } = await machineToken(at, client, ["scope", "read write"])
     const { payload } = await verified(access_token)
     deepEqual(payload, {
@@ -115,19 +115,19 @@ describe("RFC 9068 §2.2: the claims", () => {
     const all = [tokens, ...(await Promise.all([1, 2, 3].map(() => refreshed(at, client, tokens.refresh_token))))]
     equal(new Set(all.map(({ access_token }) => decodeJwt(access_token).jti)).size, 4)
   })
-  it("§2.2.3: the scope of this very token where it was narrowed", async () => {
+  it("§2.2.3: scope is that of this token, if narrowed", async () => {
     const first = await tokensFor(at, client, { scope: "openid read write" })
     const next = await refreshed(at, client, first.refresh_token, { scope: "read" })
     deepEqual([decodeJwt(first.access_token).scope, decodeJwt(next.access_token).scope], ["openid read write", "read"])
   })
-  it("§3: aud is the resource asked for; without one MUST be a default: this service", async () => {
+  it("§3: aud is the requested resource; without one MUST be a default: this service", async () => {
     const { access_token } = await machineToken(at, client, ...asked(API))
     equal((await verified(access_token, API)).payload.aud, API)
     const { access_token: both } = await machineToken(at, client, ...asked(API, at.url))
     deepEqual((await verified(both, API)).payload.aud, [API, at.url])
     equal(decodeJwt((await machineToken(at, client)).access_token).aud, at.url)
   })
-  it("§3: not ambiguous: for several resources, which were all asked for, the scope is what each of them was asked for", async () => {
+  it("§3: not ambiguous: with several requested resources, the scope is the one requested for each", async () => {
     const own = await confidentialClient(at, {
       ...{ access_token_format: "jwt", id_token_alg: "EdDSA", resources: [API, "urn:example:other"] },
     })
@@ -149,7 +149,7 @@ describe("RFC 9068 §2.2: the claims", () => {
     deepEqual([decodeJwt(access_token).aud, decodeJwt(id_token).aud], [at.url, client.client_id])
     deepEqual([decodeProtectedHeader(access_token).typ, decodeProtectedHeader(id_token).typ], ["at+jwt", "JWT"])
   })
-  it("§6: neither name nor e-mail of the user, nor the refresh token's anything", async () => {
+  it("§6: neither name nor e-mail of the user, nor anything of the refresh token", async () => {
     const { access_token } = await tokensFor(at, client)
     const text = Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()
     for (const secret of ["ann@", "Ann", "ann"]) ok(!text.includes(secret), secret)
@@ -163,14 +163,14 @@ describe("a JWT works at this service like an opaque token", () => {
     )
   const without = ({ client_id, jti, ...rest }: Record<string, unknown>) => rest
   for (const scope of ["openid profile email", "openid", "read"])
-    it(`userinfo, tokeninfo and introspection say the same: ${scope}`, async () => {
+    it(`userinfo, tokeninfo and introspection answer alike: ${scope}`, async () => {
       const [jwt = "", text = ""] = await both(scope)
       deepEqual(without(bodyOf(await userinfo(at, jwt))), without(bodyOf(await userinfo(at, text))))
       deepEqual(without(bodyOf(await tokeninfo(at, jwt))), without(bodyOf(await tokeninfo(at, text))))
       deepEqual(without(await introspected(at, client, jwt)), without(await introspected(at, opaque, text)))
       equal((await introspected(at, client, jwt)).jti, decodeJwt(jwt).jti)
     })
-  it("its limit is that of one token", async (t) => {
+  it("it has the limit of one token", async (t) => {
     const limited = await service(t, { userinfoLimit: { count: 2, windowMs: 3_600_000 } })
     const own = await jwtClient("EdDSA", limited)
     const [one, other] = [await tokensFor(limited, own), await tokensFor(limited, own)]

@@ -71,7 +71,7 @@ const WRONG: readonly (readonly [title: string, token: string])[] = [
   ["of 100 000 characters", access_token.padEnd(10_000, "A")],
 ]
 
-describe("RFC 8725 §3.1, §3.11, RFC 9068 §4: what is no access token of ours is refused everywhere, before any row is read", () => {
+describe("RFC 8725 §3.1, §3.11, RFC 9068 §4: an invalid access token is refused everywhere, before any row is read", () => {
   for (const [title, token] of WRONG)
     it(title, async () => {
       assertError(await userinfo(at, token), "invalid_token", {
@@ -82,13 +82,13 @@ describe("RFC 8725 §3.1, §3.11, RFC 9068 §4: what is no access token of ours 
       await revoked(at, client, token)
       equal((await userinfo(at, access_token)).status, 200)
     })
-  it("§5: an access token is no id_token_hint, of a user or of a client", async () => {
+  it("§5: an access token is refused as id_token_hint, a user's or a client's", async () => {
     for (const id_token_hint of [access_token, (await machineToken(at, client)).access_token]) {
       const answer = await ask(at, { ...requestOf(client), scope: "openid", prompt: "none", id_token_hint })
       ok(String(answer.headers.location).includes("error=invalid_request"))
     }
   })
-  it("§4: exp, to the second", async () => {
+  it("§4: exp is checked to the second", async () => {
     const { access_token: token } = await tokensFor(at, client)
     at.clock.advance({ seconds: 3599 })
     equal((await userinfo(at, token)).status, 200)
@@ -97,12 +97,12 @@ describe("RFC 8725 §3.1, §3.11, RFC 9068 §4: what is no access token of ours 
   })
 })
 
-describe("RFC 9068 §4: keys are published until the last token that they signed has died", () => {
+describe("RFC 9068 §4: keys are published until the last token that they signed has expired", () => {
   const verify = async (where: Service, token: string) =>
     jwtVerify(token, createLocalJWKSet({ keys: await published(where) } as Parameters<typeof createLocalJWKSet>[0]), {
       currentDate: new Date(where.clock()),
     })
-  it("also where access tokens live longer than ID tokens: six hours here", async (t) => {
+  it("also if access tokens live longer than ID tokens: six hours here", async (t) => {
     const own = await service(t, { accessTokenTtl: 6 * 3600 })
     const theirs = await confidentialClient(own, jwt)
     const { keys } = own.gatehouse.administration
@@ -125,7 +125,7 @@ describe("RFC 9068 §4: keys are published until the last token that they signed
       false,
     )
   })
-  it("a key that is replaced at once takes its tokens with it", async (t) => {
+  it("a key that is replaced at once invalidates its tokens", async (t) => {
     const own = await service(t)
     const theirs = await confidentialClient(own, jwt)
     const { access_token: token } = await tokensFor(own, theirs)

@@ -41,7 +41,7 @@ const logout = (browser: Browser, parameters: Record<string, string> | string = 
 const isSignedIn = async (browser: Browser) => !isSignInPage(await visit(at, browser, web))
 const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
 
-test("OIDC RP-Initiated Logout §2, §3: an ID token of who is signed in proves the request: signed out, and sent back with state", async () => {
+test("OIDC RP-Initiated Logout §2, §3: an ID token of the signed-in user proves the request: signed out, and redirected with state", async () => {
   const browser = await signedIn(at, web)
   const id_token_hint = await idTokenOf(browser)
   const state = "a b&c=é%"
@@ -55,7 +55,7 @@ test("OIDC RP-Initiated Logout §2, §3: an ID token of who is signed in proves 
   equal(await isSignedIn(browser), false)
 })
 
-test("OIDC RP-Initiated Logout §3: without state there is none in the address; without an address a page says that it is done", async () => {
+test("OIDC RP-Initiated Logout §3: without state the redirect has none; without a redirect a page confirms the sign-out", async () => {
   const browser = await signedIn(at, web)
   const id_token_hint = await idTokenOf(browser)
   const other = await signedIn(at, web)
@@ -65,7 +65,7 @@ test("OIDC RP-Initiated Logout §3: without state there is none in the address; 
   equal(await isSignedIn(other), false)
 })
 
-test("OIDC RP-Initiated Logout §2: an expired ID token is as good a hint", async (t) => {
+test("OIDC RP-Initiated Logout §2: accepts an expired ID token as hint", async (t) => {
   const own = await service(t)
   const client = await confidentialClient(own, { post_logout_redirect_uris: [BYE] })
   const browser = await signedIn(own, client)
@@ -81,7 +81,7 @@ for (const [what, parameters] of Object.entries<Record<string, string>>({
   "a client and an address": { client_id: web.client_id, post_logout_redirect_uri: BYE, state: "x" },
   "the ID token of somebody else": { id_token_hint: bobsToken, post_logout_redirect_uri: BYE },
 })) {
-  test(`OIDC RP-Initiated Logout §2, §6: with ${what} the person is asked first, and is signed out by the form alone`, async () => {
+  test(`OIDC RP-Initiated Logout §2, §6: with ${what} the user is asked first, and signed out only by the form`, async () => {
     const browser = await signedIn(at, web)
     const asked = await logout(browser, parameters)
     deepEqual([asked.status, heading(asked.html), asked.headers.get("set-cookie")], [200, "Sign out?", null])
@@ -96,7 +96,7 @@ for (const [what, parameters] of Object.entries<Record<string, string>>({
   })
 }
 
-test("OIDC RP-Initiated Logout §2: a sign-out form with another request in its address signs nobody out", async () => {
+test("OIDC RP-Initiated Logout §2: a sign-out form with another request in its query signs nobody out", async () => {
   const browser = await signedIn(at, web)
   const form = formOf((await logout(browser, { client_id: web.client_id, post_logout_redirect_uri: BYE })).html)
   const changed = new URLSearchParams({ client_id: web.client_id, post_logout_redirect_uri: "https://client.example/" })
@@ -105,7 +105,7 @@ test("OIDC RP-Initiated Logout §2: a sign-out form with another request in its 
   equal(await isSignedIn(browser), true)
 })
 
-test("OIDC RP-Initiated Logout §2: by POST as by GET; a form of another site goes on as a GET, where the session is seen", async () => {
+test("OIDC RP-Initiated Logout §2: POST works like GET; a form of another site continues as a GET, which sees the session", async () => {
   const browser = await signedIn(at, web)
   const id_token_hint = await idTokenOf(browser)
   const asked = { action: at.url + LOGOUT, fields: { id_token_hint, post_logout_redirect_uri: BYE, state: "x" } }
@@ -120,14 +120,14 @@ test("OIDC RP-Initiated Logout §2: by POST as by GET; a form of another site go
   equal(await isSignedIn(browser), false)
 })
 
-test("OIDC RP-Initiated Logout §3: who is not signed in is sent back too", async () => {
+test("OIDC RP-Initiated Logout §3: a user who is not signed in is redirected too", async () => {
   const answer = await logout(new Browser(), { client_id: web.client_id, post_logout_redirect_uri: BYE })
   deepEqual([answer.status, answer.location, answer.headers.get("set-cookie")], [303, BYE, null])
   const byHint = await logout(new Browser(), { id_token_hint: bobsToken, post_logout_redirect_uri: BYE, state: "x" })
   equal(byHint.location, `${BYE}?state=x`)
 })
 
-test("HEAD changes nothing, whatever the request proves", async () => {
+test("HEAD changes nothing, for any request", async () => {
   const browser = await signedIn(at, web)
   const query = new URLSearchParams({ id_token_hint: await idTokenOf(browser), post_logout_redirect_uri: BYE })
   const answer = await send(at, `${LOGOUT}?${query}`, { method: "HEAD", headers: { cookie: cookieHeader(browser) } })
@@ -153,7 +153,7 @@ for (const [what, parameters] of Object.entries<Record<string, string> | string>
   "a state that is too long": { client_id: web.client_id, state: "x".repeat(4097) },
   "what is not UTF-8": "state=%ff",
 })) {
-  test(`OIDC RP-Initiated Logout §3, §4: with ${what} nobody is sent anywhere nor signed out, and a page says so`, async () => {
+  test(`OIDC RP-Initiated Logout §3, §4: with ${what} nobody is redirected or signed out, and a page says so`, async () => {
     equal((await logout(bobs, parameters)).status, 400)
     const answer = await logout(new Browser(), parameters)
     const text = assertProblemPage(
@@ -166,7 +166,7 @@ for (const [what, parameters] of Object.entries<Record<string, string> | string>
   })
 }
 
-test("OIDC RP-Initiated Logout §2: ui_locales is the language of the pages", async () => {
+test("OIDC RP-Initiated Logout §2: ui_locales sets the language of the pages", async () => {
   const asked = await logout(bobs, { ui_locales: "de" })
   deepEqual([heading(asked.html), asked.html.includes('<html lang="de">')], ["Abmelden?", true])
   const done = await logout(new Browser(), { ui_locales: "fr" })
@@ -178,7 +178,7 @@ test("OIDC RP-Initiated Logout §2.1: discovery announces end_session_endpoint",
   equal(JSON.parse(text).end_session_endpoint, at.url + LOGOUT)
 })
 
-test("OIDC RP-Initiated Logout §4: what a client signs with its own secret is no hint where its ID tokens are signed by a key of the service", async () => {
+test("OIDC RP-Initiated Logout §4: a hint signed with the client's secret is refused if its ID tokens are signed by a key of the service", async () => {
   const browser = await signedIn(at, asymmetric)
   const iat = Math.floor(at.clock() / 1000)
   const forged = await new SignJWT({ sub: at.userId, at_hash: "x", auth_time: iat })
@@ -192,7 +192,7 @@ test("OIDC RP-Initiated Logout §4: what a client signs with its own secret is n
   equal(await isSignedIn(browser), true)
 })
 
-test("OIDC RP-Initiated Logout §2: a hint that a client wrote with its own secret signs out nobody who never allowed it anything: a page asks", async () => {
+test("OIDC RP-Initiated Logout §2: a hint that a client signed with its own secret does not sign out a user who never consented to it: a page asks", async () => {
   const stranger = await confidentialClient(at, { post_logout_redirect_uris: [BYE] })
   const browser = await signedIn(at, web)
   const hint = (sub: string) =>

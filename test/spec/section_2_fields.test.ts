@@ -54,7 +54,7 @@ describe("specification §2", () => {
       const { client_id, user_id, scope: granted } = bodyOf(await tokeninfo(at, access_token))
       deepEqual({ client_id, user_id, granted }, { client_id: client.client_id, user_id: at.userId, granted: scope })
     })
-    it("expiry: 10 minutes; PKCE challenge: stored; used flag: once only → section_4_2_authorization_code.test.ts", async () => {
+    it("expiry: 10 minutes; PKCE challenge: stored; used flag: only once → section_4_2_authorization_code.test.ts", async () => {
       const code = await freshCode(at, client)
       equal((await post(at, codeRequest(client, code))).status, 200)
       equal((await post(at, codeRequest(client, code))).status, 400)
@@ -80,19 +80,19 @@ describe("specification §2", () => {
       const tokens = bodyOf(await post(at, { grant_type: "client_credentials", ...client }))
       deepEqual(Object.keys(tokens), ["access_token", "token_type", "expires_in", "scope"])
     })
-    it("expires_in: the configured lifetime, of which 3600 is the default", async (t) => {
+    it("expires_in: the configured lifetime, 3600 by default", async (t) => {
       const brief = await service(t, { accessTokenTtl: 60 })
       const tokens = await tokensFor(brief, await confidentialClient(brief))
       equal(tokens.expires_in, 60)
       equal(bodyOf(await tokeninfo(brief, tokens.access_token)).exp, START / 1000 + 60)
     })
-    it("scope: what was actually granted, single spaces, no repetitions, whatever the order asked", async () => {
+    it("scope: the granted scope, with single spaces and without repetitions, for any requested order", async () => {
       const tokens = await tokensFor(at, client, { scope: "write  openid write offline_access read" })
       equal(tokens.scope, "openid read write")
     })
   })
 
-  describe("§2.4, OIDC Core §5.4, §5.6.1: user information: each field is present exactly when its scope is granted", () => {
+  describe("§2.4, OIDC Core §5.4, §5.6.1: user information: each field is present exactly if its scope is granted", () => {
     const PROFILE = { name: "Ann Example", preferred_username: "ann" }
     const EMAIL = { email: "ann@example.com", email_verified: true }
     for (const openid of ["openid", ""])
@@ -118,7 +118,7 @@ describe("specification §2", () => {
       equal(bodyOf(await userinfo(at, access_token)).email_verified, false)
       await at.gatehouse.administration.users.update("ann", { email_verified: true })
     })
-    it("a user without a display name is called by the username", async () => {
+    it("a user without a display name has the username as name", async () => {
       await at.gatehouse.administration.users.update("ann", { name: "" })
       const { access_token } = await tokensFor(at, client, { scope: "profile" })
       deepEqual(bodyOf(await userinfo(at, access_token)), {
@@ -163,7 +163,7 @@ describe("specification §2", () => {
       { scope: "openid", more: {} },
       { scope: "read write", more: {} },
     ])
-      it(`has exactly the fields of the table for scope ${scope}; what the scope does not open is absent`, async () => {
+      it(`has exactly the fields of the table for scope ${scope}; other fields are absent`, async () => {
         const tokens = await tokensFor(at, client, { scope })
         deepEqual(bodyOf(await tokeninfo(at, tokens.access_token)), { ...common(tokens, scope), ...more })
       })
@@ -172,7 +172,7 @@ describe("specification §2", () => {
       const { user_id: _, ...expected } = common(tokens, "read")
       deepEqual(bodyOf(await tokeninfo(at, tokens.access_token)), expected)
     })
-    it("exp and iat are numbers of whole seconds, also where the clock is between two", async () => {
+    it("exp and iat are numbers of whole seconds, also if the clock is between two", async () => {
       at.clock.advance({ ms: 250 })
       const tokens = await tokensFor(at, client, { scope: "read" })
       deepEqual(bodyOf(await tokeninfo(at, tokens.access_token)), common(tokens, "read"))
@@ -188,7 +188,7 @@ describe("specification §2", () => {
       it(`${scope} can be granted alone`, async () => {
         equal((await tokensFor(at, client, { scope })).scope, scope)
       })
-    it("admin: only when the client may have it and the user has the admin role, else dropped", async () => {
+    it("admin: only if the client may have it and the user has the admin role, else dropped", async () => {
       const { users } = at.gatehouse.administration
       const trusted = await confidentialClient(at, { scope: "read admin" })
       equal((await tokensFor(at, trusted, { scope: "read admin" })).scope, "read")

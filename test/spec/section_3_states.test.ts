@@ -81,12 +81,12 @@ test("Specification §3, (none) → issued: record with user, client, scope, PKC
   equal(await stateOfLast(), "issued")
 })
 
-test("Specification §3: no PKCE challenge is recorded when none came", async () => {
+test("Specification §3: no PKCE challenge is recorded if none was sent", async () => {
   await freshCode()
   equal((await lastGrant())?.challenge, undefined)
 })
 
-test("Specification §3, (none): the user denies, and there is no record", async () => {
+test("Specification §3, (none): if the user denies, nothing is recorded", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, web)
   const before = await countGrants(at)
@@ -113,7 +113,7 @@ test("Specification §3, §8: a code lives 10 minutes, to the millisecond", asyn
   equal(await stateOfLast(), "ended")
 })
 
-test("Specification §3, expired: stays so, and no failed attempt or replay brings it back", async () => {
+test("Specification §3, expired: is final; no failed attempt or replay changes it", async () => {
   const code = await freshCode()
   at.clock.advance({ minutes: 10 })
   for (const more of [{}, { redirect_uri: "https://client.example/" }, {}])
@@ -133,7 +133,7 @@ for (const [condition, wrong] of Object.entries<Record<string, string | undefine
   })
 }
 
-test(`Specification §3, issued: "client authenticates", else it stays issued, however often`, async () => {
+test(`Specification §3, issued: "client authenticates", else it stays issued, after any number of attempts`, async () => {
   const code = await freshCode()
   const other = await confidentialClient(at)
   for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -175,7 +175,7 @@ for (const [what, wrong] of Object.entries({
   })
 }
 
-test("behaviour §2.4: five parallel exchanges that fail are five, and end the grant", async () => {
+test("behaviour §2.4: five parallel failed exchanges all count, and end the grant", async () => {
   const code = await freshCode(web, S256)
   await Promise.all(Array.from({ length: 5 }, () => exchange(code, { code_verifier: "w".repeat(43) })))
   assertError(await exchange(code, { code_verifier: VERIFIER }), "invalid_grant")
@@ -207,7 +207,7 @@ test("Specification §3, used: the same code fails with invalid_grant, and every
   deepEqual([await stateOfLast(), (await lastGrant())?.endedWhy], ["ended", "code-replayed"])
 })
 
-test("behaviour §2.4, RFC 6749 §4.1.2: a replay also revokes when the code's ten minutes are long over", async () => {
+test("behaviour §2.4, RFC 6749 §4.1.2: a replay also revokes long after the code's ten minutes", async () => {
   const code = await freshCode()
   const tokens = bodyOf<Tokens>(await exchange(code))
   at.clock.advance({ minutes: 30 })
@@ -216,7 +216,7 @@ test("behaviour §2.4, RFC 6749 §4.1.2: a replay also revokes when the code's t
   await assertRevoked(tokens)
 })
 
-test("behaviour §2.4: a replay revokes nothing when client, redirect URI or verifier is wrong, however often", async () => {
+test("behaviour §2.4: a replay with a wrong client, redirect URI or verifier revokes nothing, after any number of attempts", async () => {
   const other = await confidentialClient(at)
   const code = await freshCode(web, S256)
   const tokens = bodyOf<Tokens>(await exchange(code, { code_verifier: VERIFIER }))
@@ -232,7 +232,7 @@ test("behaviour §2.4: a replay revokes nothing when client, redirect URI or ver
   equal((await post(at, refreshRequest(web, tokens.refresh_token))).status, 200)
 })
 
-test("behaviour §2.4, RFC 6749 §4.1.2: of parallel exchanges one wins and the others are replays; other grants of the user stay", async () => {
+test("behaviour §2.4, RFC 6749 §4.1.2: one of several parallel exchanges succeeds and the others are replays; other grants of the user stay", async () => {
   const bystander = bodyOf<Tokens>(await exchange(await freshCode()))
   const code = await freshCode()
   const answers = await Promise.all(Array.from({ length: 12 }, () => exchange(code)))
@@ -277,7 +277,7 @@ test("Specification §3: a refresh token lives 30 days; using it gives a new acc
   assertError(await post(at, refreshRequest(web, late.refresh_token)), "invalid_grant")
 })
 
-test("Specification §3: approve and deny are the two ways out of consent", async () => {
+test("Specification §3: consent ends with approve or deny", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, web)
   const consent = await browser.get(authorizeUrl(at, requestOf(asking)))

@@ -54,7 +54,7 @@ test("Specification §4.1: sign-in page, consent page, then 302 with <redirect_u
   assertRedirectHeaders(Object.fromEntries(approved.headers))
 })
 
-test("Specification §4.1, step 1: who is signed in is not asked to sign in again", async () => {
+test("Specification §4.1, step 1: a signed-in user is not asked to sign in again", async () => {
   equal(isConsentPage(await visit(at, browser, asking)), true)
 })
 
@@ -96,7 +96,7 @@ for (const [redirect_uri, host] of [
   })
 }
 
-test("behaviour §1.5, §8: headers of the pages; no form-action blocks the redirects that follow their forms", async () => {
+test("behaviour §1.5, §8: headers of the pages; no form-action blocks the redirects after their forms", async () => {
   const client = await confidentialClient(at, { consent: "ask" })
   for (const holder of [undefined, browser]) {
     const answer = await ask(at, requestOf(client), holder && { browser: holder })
@@ -105,7 +105,7 @@ test("behaviour §1.5, §8: headers of the pages; no form-action blocks the redi
   }
 })
 
-test("behaviour §8: a page loads nothing and runs nothing", async () => {
+test("behaviour §8: a page loads no resources and runs no scripts", async () => {
   for (const { html } of [await visit(at, new Browser(), asking), await visit(at, browser, asking)]) {
     equal(
       /<script|\son[a-z]+=|\sstyle=|javascript:|<(?:img|iframe|object|embed|link rel="stylesheet)/i.test(html),
@@ -146,7 +146,7 @@ for (const [rule, client, scope, holder, granted] of [
   })
 }
 
-test("behaviour §1.3: admin is not shown to a user without the role, and is to one with it", async () => {
+test("behaviour §1.3: admin is shown only to a user with the role", async () => {
   const client = await confidentialClient(at, { scope: "read admin", consent: "ask" })
   const shown = async (holder: Browser) =>
     [...(await visit(at, holder, client, { scope: "read admin" })).html.matchAll(/<li><span>(.*?)<\/span>/g)].map(
@@ -157,14 +157,14 @@ test("behaviour §1.3: admin is not shown to a user without the role, and is to 
   ok(boss)
 })
 
-test("behaviour §1.3, RFC 6749 §3.1: an unknown parameter is ignored, also twice; so is display", async () => {
+test("behaviour §1.3, RFC 6749 §3.1: an unknown parameter is ignored, also if repeated; so is display", async () => {
   const query = new URLSearchParams(requestOf(direct) as Record<string, string>)
   for (const more of ["unknown=a&unknown=b", "display=popup", "claims_locales=de", "ui_locales=de%20en", "a&=b&&"]) {
     codeIn(await browser.get(`${at.url}${AUTHORIZE}?${query}&${more}`))
   }
 })
 
-test("behaviour §1.3, RFC 6749 §3.1: response_mode query is what there is without one; an empty value of anything is as if absent", async () => {
+test("behaviour §1.3, RFC 6749 §3.1: response_mode query is the default; an empty parameter counts as absent", async () => {
   codeIn(await visit(at, browser, direct, { response_mode: "query" }))
   const empty = Object.fromEntries(
     [
@@ -209,7 +209,7 @@ test("behaviour §1.4, RFC 9207 §2: with GATEHOUSE_ISS_PARAMETER every answer e
   notEqual((await metadata(at)).authorization_response_iss_parameter_supported, true)
 })
 
-test("behaviour §1.4: a public client's code comes the same way", async () => {
+test("behaviour §1.4: a public client gets its code the same way", async () => {
   const single = await publicClient(at, { consent: "ask" })
   const asked = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
   const consent = await visit(at, browser, single, asked)

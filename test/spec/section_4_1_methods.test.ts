@@ -29,7 +29,7 @@ const remembering = await confidentialClient(at, { consent: "remember" })
 await browser.submit(formOf((await visit(at, browser, remembering)).html), { decision: "approve" })
 codeIn(await visit(at, browser, remembering))
 
-test("behaviour §1.8, OIDC Core §3.1.2.1: a request by form goes on as a GET of the same request, also from another site", async () => {
+test("behaviour §1.8, OIDC Core §3.1.2.1: a request by form continues as a GET of the same request, also from another site", async () => {
   for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://client.example" }]) {
     const answer = await askByForm(at, { ...requestOf(asking), scope: "openid email", unknown: "x" }, headers)
     deepEqual(
@@ -53,7 +53,7 @@ test("behaviour §1.8, OIDC Core §3.1.2.1: a request by form goes on as a GET o
   }
 })
 
-test("behaviour §1.8: by form too, what has no proven redirect is a page; the query of a POST is not read", async () => {
+test("behaviour §1.8: a form without a trusted redirect gets a page; the query of a POST is ignored", async () => {
   for (const parameters of [
     requestOf(asking, { client_id: undefined }),
     requestOf(asking, { redirect_uri: "https://evil.example/" }),
@@ -73,13 +73,13 @@ for (const [what, headers] of Object.entries<Record<string, string>>({
   "plain text": { "content-type": "text/plain" },
   encoded: { "content-type": "application/x-www-form-urlencoded", "content-encoding": "gzip" },
 })) {
-  test(`behaviour §1.8: a POST that is no form (${what}) is a page with status 400`, async () => {
+  test(`behaviour §1.8: a POST that is not a form (${what}) gets a page with status 400`, async () => {
     const body = new URLSearchParams(requestOf(asking) as Record<string, string>).toString()
     assertProblemPage(await send(at, AUTHORIZE, { method: "POST", headers, body }))
   })
 }
 
-test("behaviour §1.8: a form of more than 64 KiB is a page with status 413, one of 64 KiB is read", async () => {
+test("behaviour §1.8: a form of more than 64 KiB gets a page with status 413, one of 64 KiB is read", async () => {
   const body = `${new URLSearchParams(requestOf(asking) as Record<string, string>)}&unknown=`
   const filled = (length: number) => askByForm(at, body.padEnd(length, "x"))
   equal((await filled(65_536)).status, 303)
@@ -98,7 +98,7 @@ for (const [what, client, holder] of [
   ["signed in, consent remembered", remembering, browser],
   ["signed in, the operator's own client", direct, browser],
 ] as const) {
-  test(`behaviour §1.8: HEAD has the headers of the page and is never a state change: ${what}`, async () => {
+  test(`behaviour §1.8: HEAD returns the headers of the page and never changes state: ${what}`, async () => {
     const before = await countGrants(at)
     for (const more of [{}, ...(holder && client !== asking ? [{ prompt: "none" }] : [])]) {
       const answer = await ask(at, requestOf(client, more), { method: "HEAD", ...(holder && { browser: holder }) })
@@ -131,7 +131,7 @@ for (const method of METHODS.filter((each) => !["GET", "HEAD", "POST", "CONNECT"
 let once: Promise<Browser> | undefined
 const signedInOnce = () => (once ??= signedIn(at, direct))
 
-test("behaviour §3: CORS: none, whatever the origin", async () => {
+test("behaviour §3: CORS: none, for any origin", async () => {
   for (const headers of [{ origin: "https://client.example" }, { origin: "null" }]) {
     const answer = await ask(at, requestOf(direct), { headers })
     deepEqual(
@@ -141,7 +141,7 @@ test("behaviour §3: CORS: none, whatever the origin", async () => {
   }
 })
 
-test("behaviour §8: addresses come from the configuration, never from a request's headers", async () => {
+test("behaviour §8: URLs come from the configuration, never from a request's headers", async () => {
   const forged = {
     host: "evil.example",
     "x-forwarded-host": "evil.example",
@@ -157,7 +157,7 @@ test("behaviour §8: addresses come from the configuration, never from a request
   equal(byForm.headers.location, address)
 })
 
-test("decision 0015: a person who came by another name of the server stays at that name", async () => {
+test("decision 0015: a user who came by another name of the server stays at that name", async () => {
   match(at.url, /^http:\/\/localhost:/)
   const other = { ...at, url: at.url.replace("localhost", "127.0.0.1") }
   const elsewhere = new Browser()
@@ -167,7 +167,7 @@ test("decision 0015: a person who came by another name of the server stays at th
   match(location.searchParams.get("code") ?? "", /^gac_/)
 })
 
-test("behaviour §8: paths are case-sensitive and exactly the specification's", async () => {
+test("behaviour §8: paths are case-sensitive and exactly as specified", async () => {
   for (const path of [
     "/oauth/authorize",
     "/oauth/Authorize.php",

@@ -92,12 +92,12 @@ for (const [what, parameters] of Object.entries<Record<string, string | undefine
   test(`${SILENCE}: ${what}`, () => assertNowhereToGo(parameters))
 }
 
-test("behaviour §1.1: the same page for an unknown and a disabled client", async () => {
+test("behaviour §1.1: an unknown and a disabled client get the same page", async () => {
   for (const client_id of ["nobody", disabled.client_id])
     equal(assertProblemPage(await ask(at, query({ client_id }))), page)
 })
 
-test("A problem page links to the origin of the first https redirect URI that the operator registered, else nowhere", async () => {
+test("A problem page links to the origin of the operator's first https redirect URI, else to nothing", async () => {
   const link = async (client_id: string) => {
     const { text } = await ask(at, { client_id, redirect_uri: "https://evil.example/x" })
     return /<a class="reach" href="([^"]*)">/.exec(text)?.[1]
@@ -147,7 +147,7 @@ for (const [what, redirect_uri] of Object.entries({
     assertNowhereToGo(query({ redirect_uri })))
 }
 
-test("behaviour §1.1: nothing of a refused request is on the page", async () => {
+test("behaviour §1.1: the page shows nothing of a refused request", async () => {
   const { text: html } = await ask(at, query({ redirect_uri: 'https://evil.example/"><script>', state: "s<script>s" }))
   for (const word of ["evil.example", "<script", "s&#60;script", web.client_id, "redirect-uri-differs"]) {
     ok(!html.includes(word), word)
@@ -166,7 +166,7 @@ test("behaviour §1.2, RFC 6749 §3.1.2.3: a client may have several redirect UR
   }
 })
 
-test("behaviour §1.1: a redirect URI of 2048 bytes is the longest that works", async () => {
+test("behaviour §1.1: a redirect URI may have at most 2048 bytes", async () => {
   const redirect_uri = `https://client.example/${"a".repeat(2048 - 23)}`
   const long = await confidentialClient(at, { redirect_uris: [redirect_uri] })
   codeIn(await answered(long, { redirect_uri }), undefined, redirect_uri)
@@ -217,11 +217,11 @@ for (const redirect_uri of [
   "http://localhost/cb",
   "com.example.app:/cb2",
 ]) {
-  test(`behaviour §1.2, RFC 8252 §7.3: everything else is exact, for a native client too: ${redirect_uri}`, () =>
+  test(`behaviour §1.2, RFC 8252 §7.3: everything else must match exactly, for a native client too: ${redirect_uri}`, () =>
     assertNowhereToGo(requestOf(native, loopback(redirect_uri))))
 }
 
-test("RFC 8252 §7.3: 127.0.0.1, [::1] and localhost do not stand for each other", async () => {
+test("RFC 8252 §7.3: 127.0.0.1, [::1] and localhost never match each other", async () => {
   const hosts = ["http://127.0.0.1/cb", "http://[::1]/cb", "http://localhost/cb"]
   for (const registered of hosts) {
     const one = await publicClient(at, { native: true, redirect_uris: [registered] })
@@ -232,14 +232,14 @@ test("RFC 8252 §7.3: 127.0.0.1, [::1] and localhost do not stand for each other
   }
 })
 
-test("behaviour §1.1: 2048 bytes are the most for a native client's open port too", async () => {
+test("behaviour §1.1: the maximum of 2048 bytes applies to a native client's open port too", async () => {
   const path = `/${"a".repeat(2048 - "http://127.0.0.1:1".length - 1)}`
   const long = await publicClient(at, { native: true, redirect_uris: [`http://127.0.0.1:1${path}`] })
   codeIn(await answered(long, loopback(`http://127.0.0.1:2${path}`)), undefined, `http://127.0.0.1:2${path}`)
   await assertNowhereToGo(requestOf(long, loopback(`http://127.0.0.1:22${path}`)))
 })
 
-test("RFC 6749 §4.1.3: the code of a loopback redirect is bound to the port that was asked with", async () => {
+test("RFC 6749 §4.1.3: the code of a loopback redirect is bound to the requested port", async () => {
   const redirect_uri = "http://127.0.0.1:50001/cb"
   const code = codeIn(await answered(native, loopback(redirect_uri)), undefined, redirect_uri)
   const exchange = { redirect_uri, code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" }
@@ -251,13 +251,13 @@ test("RFC 6749 §4.1.3: the code of a loopback redirect is bound to the port tha
   equal((await post(at, codeRequest(native, code, exchange))).status, 200)
 })
 
-test("behaviour §1.1: a client that only acts for itself has no address for a redirect", async () => {
+test("behaviour §1.1: a client that only acts for itself has no redirect URI", async () => {
   const machine = await confidentialClient(at, { redirect_uris: [], grant_types: ["client_credentials"] })
   await assertNowhereToGo(requestOf(machine))
   await assertNowhereToGo(requestOf(machine, { state: STATE, redirect_uri: undefined }))
 })
 
-test("behaviour §1.1: the operator's log has the reason that the page does not show, under the trace id", async () => {
+test("behaviour §1.1: the log has the reason, which the page does not show, under the trace id", async () => {
   const lines: string[] = []
   const log = createLog({ level: "info", readable: false, destination: { write: (line) => void lines.push(line) } })
   const logged = await world({ after }, {}, { log })

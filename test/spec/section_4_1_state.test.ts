@@ -106,7 +106,7 @@ for (const [what, state] of Object.entries(STATES)) {
   })
 }
 
-test("behaviour §1.4: no `state` key when none came, through sign-in and consent too", async () => {
+test("behaviour §1.4: no `state` key if none was sent, through sign-in and consent too", async () => {
   const fresh = new Browser()
   const consent = await signIn(fresh, await visit(at, fresh, asking, { state: undefined }))
   codeIn(await fresh.submit(formOf(consent.html), { decision: "approve" }), "")
@@ -117,7 +117,7 @@ for (const [what, nonce] of Object.entries({
   "512 times é": "é".repeat(512),
   "line breaks, NUL and quotes": `a\r\nb\0"'<>&=+%`,
 })) {
-  test(`OIDC Core §3.1.3.7: nonce stands in the ID token as it came: ${what}`, async () => {
+  test(`OIDC Core §3.1.3.7: nonce is in the ID token unchanged: ${what}`, async () => {
     const fresh = new Browser()
     const consent = await signIn(fresh, await visit(at, fresh, asking, { nonce }))
     const code = codeIn(await fresh.submit(asBrowsersSend(formOf(consent.html)), { decision: "approve" }))
@@ -131,7 +131,7 @@ for (const [what, bytes] of Object.entries({
   "a lone continuation byte": Buffer.from([0x80]),
   NUL: Buffer.from([0]),
 })) {
-  test(`RFC 3986 §2: an address with bytes that are not percent-encoded (${what}) is none, and leads nowhere`, async () => {
+  test(`RFC 3986 §2: a URL with bytes that are not percent-encoded (${what}) is invalid, and causes no redirect`, async () => {
     const query = new URLSearchParams({ ...requestOf(direct), state: "STATE" } as Record<string, string>).toString()
     const [before = "", behind = ""] = query.split("STATE")
     const end = `${behind} HTTP/1.1\r\nHost: x\r\nCookie: ${cookieHeader(browser)}\r\n\r\n`

@@ -42,7 +42,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     const code = await freshCode(at, client)
     assertTokens(await json(codeRequest(client, code)))
   })
-  it("`scope` and other parameters that the grant does not name are ignored", async () => {
+  it("`scope` and other parameters of other grants are ignored", async () => {
     const code = await freshCode(at, client, { scope: "openid read" })
     const more = { scope: "admin none", state: "x", refresh_token: "grt_x", nonce: "y", audience: "z" }
     equal(assertTokens(await post(at, codeRequest(client, code, more))).scope, "openid read")
@@ -97,11 +97,11 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     ] as const)
       it(`${title}: invalid_grant`, async () =>
         assertError(await post(at, codeRequest(client, value())), "invalid_grant"))
-    it("and it stays issued through all of that", async () => {
+    it("it stays issued through all of that", async () => {
       assertTokens(await post(at, codeRequest(client, code)))
     })
 
-    it("RFC 6749 §10.5: issued to another client: invalid_grant for the other, however often; the owner's still works", async () => {
+    it("RFC 6749 §10.5: issued to another client: invalid_grant for the other, after any number of attempts; the owner's still works", async () => {
       const mine = await freshCode(at, client)
       const other = await confidentialClient(at)
       for (let i = 0; i < 6; i++) assertError(await post(at, codeRequest(other, mine)), "invalid_grant")
@@ -138,7 +138,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     }
     const isAlive = async ({ access_token }: Tokens) => (await userinfo(at, access_token)).status === 200
 
-    it("again with client, redirect URI and verifier right: everything issued from it is revoked", async () => {
+    it("again with the right client, redirect URI and verifier: everything issued from it is revoked", async () => {
       const { request, tokens } = await spent()
       assertError(await post(at, request), "invalid_grant")
       equal(await isAlive(tokens), false)
@@ -153,18 +153,18 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
       ["a malformed verifier", { code_verifier: "x" }, "invalid_request"],
       ["a wrong secret", { client_secret: "wrong" }, "invalid_client"],
     ] as const)
-      it(`again with ${title}: ${expected}, and nothing is revoked, however often`, async () => {
+      it(`again with ${title}: ${expected}, and nothing is revoked, after any number of attempts`, async () => {
         const { request, tokens } = await spent()
         for (let i = 0; i < 6; i++) assertError(await post(at, { ...request, ...change }), expected)
         equal(await isAlive(tokens), true)
       })
-    it("hours later still a replay that revokes", async () => {
+    it("a replay hours later still revokes", async () => {
       const { request, tokens } = await spent()
       at.clock.advance({ minutes: 59 })
       assertError(await post(at, request), "invalid_grant")
       equal(await isAlive(tokens), false)
     })
-    it("of parallel exchanges one wins, the others are such replays", async () => {
+    it("one of several parallel exchanges succeeds, the others are replays", async () => {
       const code = await freshCode(at, client)
       const answers = await Promise.all(Array.from({ length: 20 }, () => post(at, codeRequest(client, code))))
       const [won, ...more] = answers.filter(({ status }) => status === 200)
@@ -175,7 +175,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     })
   })
 
-  describe("behaviour §2.4: attempts by the code's own client that fail on redirect URI or verifier; the fifth ends the grant", () => {
+  describe("behaviour §2.4: failed attempts of the code's own client on redirect URI or verifier; the fifth ends the grant", () => {
     const WRONG = { redirect_uri: "https://client.example/other" }
     for (const [title, change] of [
       ["redirect URI", WRONG],
@@ -197,13 +197,13 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
         assertError(await post(at, right), "invalid_grant")
       })
     }
-    it("a parallel twenty are counted too", async () => {
+    it("twenty parallel failures are counted too", async () => {
       const code = await freshCode(at, client)
       const answers = await Promise.all(Array.from({ length: 20 }, () => post(at, codeRequest(client, code, WRONG))))
       for (const answer of answers) assertError(answer, "invalid_grant")
       assertError(await post(at, codeRequest(client, code)), "invalid_grant")
     })
-    it("what is malformed or missing is no attempt", async () => {
+    it("a malformed or missing parameter is not an attempt", async () => {
       const code = await freshCode(at, client)
       for (let i = 0; i < 6; i++) {
         assertError(await post(at, codeRequest(client, code, { code_verifier: "short" })), "invalid_request")
@@ -272,7 +272,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
       })
   })
 
-  it("a disabled user: invalid_grant, and enabling brings nothing back", async () => {
+  it("a disabled user: invalid_grant, and enabling the user restores nothing", async () => {
     const code = await freshCode(at, client)
     await users.disable("ann")
     assertError(await post(at, codeRequest(client, code)), "invalid_grant")
@@ -298,7 +298,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     const former = await confidentialClient(at, { grant_types: ["client_credentials"], redirect_uris: [] })
     assertError(await post(at, codeRequest(former, code)), "unauthorized_client")
   })
-  it("two authorizations of one client are two grants: what ends one leaves the other", async () => {
+  it("two authorizations of one client are two grants: ending one leaves the other", async () => {
     const [one, other] = [await freshCode(at, client), await freshCode(at, client)]
     notEqual(one, other)
     const kept = assertTokens(await post(at, codeRequest(client, other)))

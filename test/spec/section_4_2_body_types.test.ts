@@ -55,13 +55,13 @@ describe("specification §4.2: POST, body is application/x-www-form-urlencoded o
     assertError(await raw(new URLSearchParams(machine).toString(), JSON_TYPE), "invalid_request")
     assertError(await raw(JSON.stringify(machine), FORM), "invalid_request")
   })
-  it("refuses an empty body, and none at all", async () => {
+  it("refuses an empty body, and a missing one", async () => {
     for (const headers of [FORM, JSON_TYPE, {}]) {
       assertError(await raw("", headers), "invalid_request")
       assertError(await send(at, "/oauth/token.php", { method: "POST", headers }), "invalid_request")
     }
   })
-  it("answers to JSON and form are alike", async () => {
+  it("answers to JSON and form are equal", async () => {
     const [one, other] = [assertTokens(await json(machine)), assertTokens(await post(at, machine))]
     deepEqual({ ...one, access_token: "" }, { ...other, access_token: "" })
   })
@@ -93,16 +93,16 @@ describe("behaviour §2.2, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose
       it(`refuses ${name}: ${JSON.stringify(value)}`, async () =>
         assertError(await json({ ...machine, [name]: value }), "invalid_request"))
 
-  it("an empty string is as if absent", async () => {
+  it("an empty string counts as absent", async () => {
     assertTokens(await json({ ...machine, scope: "" }))
     assertError(await json({ ...machine, grant_type: "" }), "invalid_request")
     assertError(await json({ ...machine, client_secret: "" }), "invalid_client")
   })
-  it("ignores unknown members whatever they are", async () => {
+  it("ignores unknown members of any type", async () => {
     const unknown = { x: null, y: [1, { grant_type: "password" }], z: { client_id: 1, scope: ["a"] }, "": 1 }
     assertTokens(await json({ ...unknown, ...machine }))
   })
-  it("takes no member from a prototype", async () => {
+  it("ignores members of a prototype", async () => {
     const { client_secret, ...rest } = machine
     assertError(
       await raw(`{"__proto__":{"client_secret":"${client_secret}"},${JSON.stringify(rest).slice(1)}`, JSON_TYPE),
@@ -112,7 +112,7 @@ describe("behaviour §2.2, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose
       await raw(`{"__proto__":{"scope":1},"constructor":{"a":1},${JSON.stringify(machine).slice(1)}`, JSON_TYPE),
     )
   })
-  it("refuses duplicate keys, known and unknown, however they are spelled, whatever stands between", async () => {
+  it("refuses duplicate keys, known and unknown, in any spelling and position", async () => {
     const rest = JSON.stringify(machine).slice(1)
     for (const first of [
       '"scope":"read","scope":"read",',
@@ -123,13 +123,13 @@ describe("behaviour §2.2, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose
       assertError(await raw(`{${first}${rest}`, JSON_TYPE), "invalid_request")
     assertError(await raw(`{"grant_type":"client_credentials",${rest}`, JSON_TYPE), "invalid_request")
   })
-  it("keys within unknown members are not counted", async () => {
+  it("ignores keys within unknown members", async () => {
     assertTokens(
       await raw(`{"x":{"scope":1,"scope":2,"x":[{"scope":3}]},${JSON.stringify(machine).slice(1)}`, JSON_TYPE),
     )
     assertTokens(await raw(`{"x":"\\"scope\\":1,{[","y":"}",${JSON.stringify(machine).slice(1)}`, JSON_TYPE))
   })
-  it("refuses depth: arrays and objects by the thousand", async () => {
+  it("refuses deep nesting: thousands of arrays and objects", async () => {
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"],
@@ -152,7 +152,7 @@ describe("behaviour §2.2, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose
     ],
   ] as const)
     it(`refuses JSON ${title}`, async () => assertError(await raw(text, JSON_TYPE), "invalid_request"))
-  it("accepts white space around it", async () => {
+  it("accepts surrounding white space", async () => {
     assertTokens(await raw(`\r\n\t ${JSON.stringify(machine, null, 2)} \n`, JSON_TYPE))
   })
 })

@@ -24,7 +24,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
     deepEqual(Object.keys(tokens), ["access_token", "token_type", "expires_in", "scope"])
     deepEqual([tokens.token_type, tokens.expires_in], ["Bearer", 3600])
   })
-  it("no two tokens are alike", async () => {
+  it("no two tokens are equal", async () => {
     notEqual(bodyOf(await ask(client)).access_token, bodyOf(await ask(client)).access_token)
   })
   it("JSON does the same", async () => {
@@ -38,10 +38,10 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
   it("RFC 6749 §4.4.2: client_secret is required", async () => {
     assertError(await ask(client, { client_secret: undefined }), "invalid_client")
   })
-  it("both may come by HTTP Basic", async () => {
+  it("both may be sent by HTTP Basic", async () => {
     bodyOf(await post(at, { grant_type: "client_credentials" }, basic(client.client_id, client.client_secret)))
   })
-  it("a public client: unauthorized_client, whatever scope it asks for", async () => {
+  it("a public client: unauthorized_client, for any scope", async () => {
     const page = await publicClient(at)
     assertError(await ask(page), "unauthorized_client")
     assertError(await ask(page, { scope: "none" }), "unauthorized_client")
@@ -52,7 +52,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
     assertError(await ask(web), "unauthorized_client")
   })
 
-  describe("scope is optional: then the client's own machine scopes", () => {
+  describe("scope is optional; the default is the client's own machine scopes", () => {
     for (const [allowed, expected] of [
       ["openid profile email read write", "read write"],
       ["read", "read"],
@@ -63,18 +63,18 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
         const own = await confidentialClient(at, { scope: allowed })
         for (const scope of [undefined, "", "offline_access"]) equal(bodyOf(await ask(own, { scope })).scope, expected)
       })
-    it("a client that has none: invalid_scope", async () => {
+    it("a client without any: invalid_scope", async () => {
       assertError(await ask(await confidentialClient(at, { scope: "openid email" })), "invalid_scope")
     })
   })
 
   for (const scope of ["openid", "profile", "email", "read openid", "openid profile email"])
-    it(`${scope}: openid, profile and email are invalid_scope, allowed to the client or not`, async () => {
+    it(`${scope}: openid, profile and email are invalid_scope, even if the client is allowed them`, async () => {
       assertError(await ask(client, { scope }), "invalid_scope")
       assertError(await ask(robot, { scope }), "invalid_scope")
     })
   for (const scope of ["write", "read write", "none", "READ", "read,write", "read\tadmin", 'read "', "read \u00e9"])
-    it(`${scope}: what the client may not have, or nobody: invalid_scope`, async () => {
+    it(`${scope}: a scope that the client may not have, or that is unknown: invalid_scope`, async () => {
       assertError(await ask(robot, { scope }), "invalid_scope")
     })
   for (const [scope, granted] of [
@@ -90,7 +90,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
       equal(bodyOf(await tokeninfo(at, tokens.access_token)).scope, granted)
     })
 
-  it("its token at tokeninfo: the client's, without a user", async () => {
+  it("its token at tokeninfo has the client and no user", async () => {
     const { access_token } = bodyOf<Tokens>(await ask(robot))
     const iat = Math.floor(at.clock() / 1000)
     deepEqual(bodyOf(await tokeninfo(at, access_token)), {
@@ -116,7 +116,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
     at.clock.advance({ seconds: 1 })
     equal((await tokeninfo(at, access_token)).text, '{"active":false}')
   })
-  it("it ends with the client, at the next request; disabled is not for ever, deleted is", async () => {
+  it("it ends with the client at the next request: until it is enabled again, or for good if deleted", async () => {
     const { clients } = at.gatehouse.administration
     const own = await confidentialClient(at)
     const { access_token } = bodyOf<Tokens>(await ask(own))
