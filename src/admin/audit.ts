@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { AuditFilter, AuditRecord } from "./contract.ts"
+import { timestamp } from "./contract.ts"
 import type { AdministrationDeps } from "./ports.ts"
-import { timestamp } from "./timestamp.ts"
 
 export interface AuditAdministration {
   /** Newest first. An event stays for 90 days. */

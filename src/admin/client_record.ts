@@ -2,7 +2,7 @@ import type { Client, ClientSecret } from "../oauth/client.ts"
 import { refreshRepeatOf } from "../oauth/refresh.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { ClientRecord, ClientSecretRecord } from "./contract.ts"
-import { timestamp } from "./timestamp.ts"
+import { timestamp } from "./contract.ts"
 
 /** The client in the form of the contract. Of a secret it holds only the times. */
 export const clientRecord = (client: Client): ClientRecord => ({

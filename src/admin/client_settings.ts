@@ -2,6 +2,7 @@ import type { Client, ConsentPolicy } from "../oauth/client.ts"
 import type { ClientExtensions } from "../oauth/client_extensions.ts"
 import { NO_EXTENSIONS } from "../oauth/client_extensions.ts"
 import { isLocalhostRedirect, isOpenToLocalPrograms, judgeRedirectUri, loopbackInstead } from "../oauth/redirect_uri.ts"
+import { MAX_REFRESH_REPEAT } from "../oauth/refresh.ts"
 import { scopeFromText } from "../oauth/scope.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import { GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
@@ -10,7 +11,6 @@ import type { ClientSettings, Problem } from "./contract.ts"
 import { judgeName } from "./judge_text.ts"
 import type { Problems } from "./problem.ts"
 import { quoted } from "./problem.ts"
-import { refreshRepeat } from "./refresh_repeat.ts"
 
 export const KINDS = ["confidential", "public"] as const satisfies readonly Client["kind"][]
 const CONSENTS = ["ask", "remember", "first-party"] as const satisfies readonly ConsentPolicy[]
@@ -186,3 +186,32 @@ const defined = <T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
+
+const ROTATIONS = ["confirmed", "strict"] as const
+type Repeat = Client["refreshRepeat"]
+
+/** In seconds; undefined for the default of the client's kind. `refresh_rotation` says the same in a word, and must not contradict it. */
+function refreshRepeat(
+  before: Pick<Client, "refreshRepeat">,
+  { refresh_repeat, refresh_rotation }: ClientSettings,
+  problems: Problems,
+): Repeat {
+  const rotation =
+    refresh_rotation === undefined ? undefined : problems.oneOf("refresh_rotation", refresh_rotation, ROTATIONS)
+  if (refresh_repeat === undefined) return rotation === undefined ? before.refreshRepeat : meant(rotation)
+  if (refresh_repeat === "") return undefined
+  const seconds = Number(refresh_repeat)
+  if (!/^[0-9]{1,9}$/.test(refresh_repeat) || seconds > MAX_REFRESH_REPEAT)
+    problems.add(
+      "refresh_repeat",
+      `${quoted(refresh_repeat)} is not a whole number of seconds from 0 to ${MAX_REFRESH_REPEAT}`,
+    )
+  else if (rotation !== undefined && (rotation === "strict") !== (seconds === 0))
+    problems.add(
+      "refresh_rotation",
+      `is ${rotation}, which contradicts refresh_repeat ${seconds}: omit refresh_rotation`,
+    )
+  return seconds
+}
+
+const meant = (rotation: (typeof ROTATIONS)[number]): Repeat => (rotation === "strict" ? 0 : undefined)

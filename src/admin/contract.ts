@@ -273,3 +273,6 @@ export interface Problem {
   /** Completes a sentence that begins with the field. */
   readonly says: string
 }
+
+/** Milliseconds since 1970 in the contract's format. */
+export const timestamp = (ms: number): Timestamp => new Date(ms).toISOString()

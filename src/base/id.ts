@@ -1,4 +1,3 @@
-import { countWithin } from "./id_counter.ts"
 import type { Random } from "./random.ts"
 
 /** The kind is part of the id, so one kind never passes for another: `user_…` is never a `client_…`. */
@@ -42,3 +41,18 @@ export const isId = <Kind extends IdKind>(kind: Kind, text: string): text is Id<
 
 /** The creation time in milliseconds. */
 export const idTime = (id: Id<IdKind>): number => idBytes(id).readUIntBE(0, 6)
+
+/** The number of recent milliseconds whose counts are kept. Servers in one process may each have a stopped clock. */
+const KEPT = 16
+
+const counts = new Map<number, number>()
+
+/** The next count for this millisecond; `first` for one that is new or forgotten. A clock that goes back is followed. */
+function countWithin(now: number, first: number): number {
+  const last = counts.get(now)
+  const count = last === undefined ? first : last + 1
+  counts.delete(now)
+  counts.set(now, count)
+  if (counts.size > KEPT) counts.delete(counts.keys().next().value as number)
+  return count
+}

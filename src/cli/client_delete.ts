@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { CLIENT_ID } from "./client_argument.ts"
+import { CLIENT_ID } from "./client_options.ts"
 import { canAsk, confirm, counted, YES } from "./confirm.ts"
 import { opened } from "./open.ts"
 import { printJson } from "./print.ts"

@@ -1,6 +1,6 @@
 import type { CreatedClient } from "../admin/contract.ts"
 import type { ClientOptions } from "./client_options.ts"
-import { shellWord } from "./shell_word.ts"
+import { shellWord } from "./print.ts"
 
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 

@@ -109,3 +109,5 @@ function collectGrant(value: string, before: readonly string[] | undefined): rea
   if (!GRANTS.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${GRANTS.join(", ")}.`)
   return collect(value, before)
 }
+
+export const CLIENT_ID = "the client's id: client_ and 32 digits, as `gatehouse client list` shows it"

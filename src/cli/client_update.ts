@@ -1,12 +1,10 @@
 import type { Command } from "commander"
 import type { ClientChange } from "../admin/contract.ts"
-import { CLIENT_ID } from "./client_argument.ts"
 import type { ClientOptions } from "./client_options.ts"
-import { addClientOptions, settingsFrom } from "./client_options.ts"
+import { addClientOptions, CLIENT_ID, settingsFrom } from "./client_options.ts"
 import { problemInWords } from "./failure.ts"
 import { opened } from "./open.ts"
-import { note, warn } from "./print.ts"
-import { printClient } from "./print_client.ts"
+import { note, printClient, warn } from "./print.ts"
 import { collect, misused, verb } from "./verb.ts"
 
 interface Options extends ClientOptions {

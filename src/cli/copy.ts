@@ -8,8 +8,7 @@ import type { Config } from "../config/options.ts"
 import { OPTIONS } from "../config/options.ts"
 import { serverSecretFile } from "../keys/server_secret.ts"
 import type { CopyProgress } from "../store/copy/copy.ts"
-import { note, printJson, printTable, warn } from "./print.ts"
-import { shellWord } from "./shell_word.ts"
+import { note, printJson, printTable, shellWord, warn } from "./print.ts"
 import { misused, verb } from "./verb.ts"
 
 interface Options {

@@ -12,8 +12,7 @@ import { localUrl } from "../config/public_url.ts"
 import type { Demo } from "../demo/demo.ts"
 import { createLog } from "../observe/log.ts"
 import { stopWithNpm } from "./orphan.ts"
-import { note } from "./print.ts"
-import { shellWord } from "./shell_word.ts"
+import { note, shellWord } from "./print.ts"
 import { misused, verb } from "./verb.ts"
 
 interface DemoOptions {

@@ -1,3 +1,5 @@
+import type { ClientRecord } from "../admin/contract.ts"
+
 /** The type of any member of the contract. */
 type Member = string | number | boolean | null | readonly string[]
 
@@ -42,4 +44,20 @@ function inWords(value: Member): string {
   if (typeof value === "boolean") return value ? "yes" : "no"
   if (typeof value === "object") return value.length === 0 ? "-" : value.join(" ")
   return String(value)
+}
+
+/** Quotes one word for a POSIX shell. */
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+export function printClient(client: ClientRecord, json: true | undefined): void {
+  if (json) {
+    printJson(client)
+    return
+  }
+  const secrets = client.secrets?.map(
+    ({ created_at, expires_at, last_used_at }) =>
+      `made ${created_at}, ${expires_at === null ? "does not expire" : `expires ${expires_at}`}, ${last_used_at === null ? "not used yet" : `last used ${last_used_at}`}`,
+  )
+  printMembers({ ...client, secrets })
 }

@@ -3,13 +3,12 @@
  * (`docs/configuration.md` and `gatehouse config` too).
  */
 import { databaseUrl } from "./database_url.ts"
-import { days } from "./days.ts"
 import { file, folder, listenAddress, oneOf, onOff, seconds, wholeNumber } from "./kinds.ts"
 import { networks } from "./network.ts"
 import type { Option } from "./option.ts"
 import { option, optional } from "./option.ts"
 import { publicUrl } from "./public_url.ts"
-import { rateLimit } from "./rate.ts"
+import { days, rateLimit } from "./rate.ts"
 import { serverSecrets } from "./secrets.ts"
 
 const MINUTE = 60

@@ -1,28 +1,24 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 /**
  * The sample application: an OAuth client with pages that explain what it does.
  * Owns: its own origin, its own session, the client's half of the protocol (oauth_client.ts), the pages about it.
  * Does not own: people, passwords, consent. It talks to Gatehouse over HTTP, like any client.
  */
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { Clock } from "../base/clock.ts"
 import type { Random } from "../base/random.ts"
 import { actions, isAction } from "./actions.ts"
-import { takeAnswer, takeSignOut } from "./callback.ts"
 import type { ExplainedRefusal } from "./explained_refusal.ts"
-import type { Journey, Step } from "./journey.ts"
-import type { Journeys } from "./journeys.ts"
-import { journeys } from "./journeys.ts"
+import type { Journey, Journeys, Step } from "./journey.ts"
+import { journeys } from "./journey.ts"
 import type { Narrator } from "./narrator.ts"
 import type { Registration } from "./oauth_client.ts"
 import { authorizationRequest, signOutRequest } from "./oauth_client.ts"
-import { problemPage } from "./pages/problem.ts"
+import { problemPage } from "./pages/layout.ts"
 import type { DemoUser } from "./pages/start.ts"
 import { startPage } from "./pages/start.ts"
 import { stepPage } from "./pages/step.ts"
 import { stylesheet } from "./pages/stylesheet.ts"
-import type { Reply } from "./reply.ts"
-import { goTo, page, send } from "./reply.ts"
 
 export interface Application {
   readonly client: Registration
@@ -133,3 +129,63 @@ function remember(step: Step, journey: Journey, narrator: Narrator): Reply {
 }
 
 const newest = ({ steps }: Journey): string => (steps.length === 0 ? "/" : `/steps/${steps.length}`)
+
+/**
+ * Handles the browser's return from Gatehouse, which an attacker can forge. RFC 6749 §4.1.2 and §10.12: the client "MUST" know its own
+ * state
+ * again before it uses anything from the answer, even an error. A wrong state keeps the pending sign-in, or any link could cancel it.
+ */
+function takeAnswer(journey: Journey, answer: URLSearchParams): Step {
+  const query = [...answer]
+  const { pending } = journey
+  if (pending === undefined || answer.get("state") !== pending.state)
+    return { kind: "unexpected", query, expected: pending?.state }
+  journey.pending = undefined
+  const code = answer.get("code")
+  if (code === null) return { kind: "refused", query, sent: pending, error: answer.get("error") ?? "" }
+  journey.answered = { code, sent: pending, exchanged: false }
+  return { kind: "answer", query, sent: pending }
+}
+
+/** Handles the return from a sign-out. An unknown state proves nothing, so the page shows nothing for it. */
+function takeSignOut(journey: Journey, answer: URLSearchParams): Step | undefined {
+  const { leaving } = journey
+  if (leaving === undefined || answer.get("state") !== leaving.state) return undefined
+  journey.leaving = undefined
+  journey.idToken = undefined
+  return { kind: "signed-out", query: [...answer], sent: leaving }
+}
+
+/** An answer to a browser. */
+interface Reply {
+  readonly status: number
+  readonly type?: string
+  readonly location?: string
+  readonly body?: string
+}
+
+/** No script, only our own stylesheet, forms only to ourselves. These pages show tokens, so no cache may keep them. */
+const HEADERS = {
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+}
+
+const page = (body: string, status = 200): Reply => ({ status, type: "text/html; charset=utf-8", body })
+
+/** Always 303: the browser follows with GET, even after a form, so reloading a page repeats nothing. */
+const goTo = (location: string): Reply => ({ status: 303, location })
+
+/** Writes an answer, with a cookie if there is one to set. */
+function send(response: ServerResponse, { status, type, location, body }: Reply, cookie: string | undefined): void {
+  response.writeHead(status, {
+    ...HEADERS,
+    ...(type !== undefined && { "Content-Type": type }),
+    ...(location !== undefined && { Location: location }),
+    ...(cookie !== undefined && { "Set-Cookie": cookie }),
+  })
+  response.end(response.req.method === "HEAD" ? undefined : body)
+}

@@ -1,9 +1,9 @@
 import { assertNever } from "../base/assert_never.ts"
 import type { Locale } from "../oauth/locale.ts"
 import { LOCALES } from "../oauth/locale.ts"
-import type { Refusal } from "../oauth/refusal.ts"
+import type { Refusal, RefusalCode } from "../oauth/refusal.ts"
 import { problemPage } from "../pages/problem.ts"
-import { problemOf } from "./problem_of.ts"
+import type { Problem } from "../pages/words/words.ts"
 import type { Route } from "./routes.ts"
 import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 
@@ -69,3 +69,18 @@ function bearerChallenge({ code, error, text }: Refusal): Record<string, string>
       return {}
   }
 }
+
+const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
+  invalid_request: "sign-in-link",
+  invalid_logout_request: "sign-out-link",
+  cookie_missing: "cookie-missing",
+  plain_http: "plain-http",
+  not_found: "not-found",
+  method_not_allowed: "method-not-allowed",
+  body_too_large: "body-too-large",
+  too_many_requests: "too-many-requests",
+  temporarily_unavailable: "unavailable",
+}
+
+/** The problem that a page shows. It must not distinguish one private reason from another. */
+const problemOf = ({ code }: Refusal): Problem => PROBLEMS[code] ?? "defect"

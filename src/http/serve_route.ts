@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { StoreUnavailable } from "../base/store_unavailable.ts"
 import type { Client } from "../oauth/client.ts"
-import { refuse } from "../oauth/refusal.ts"
+import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { RequestFacts } from "../observe/requests.ts"
 import { logAnswer, logDefect, logOccurrence } from "../observe/requests.ts"
 import type { Answer } from "../ports/answer.ts"
@@ -11,7 +12,6 @@ import { readBody } from "./body.ts"
 import { limitKey } from "./client_address.ts"
 import { allowHeader, corsHeaders, preflightHeaders } from "./cors.ts"
 import type { Edge } from "./edge.ts"
-import { refusalFrom } from "./failure.ts"
 import { pageLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import type { Method, Route } from "./routes.ts"
@@ -129,4 +129,11 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       response.destroy()
     }
   }
+}
+
+/** A refusal stays as it is, an unreachable store becomes its own refusal, and any other error is a defect. */
+function refusalFrom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof StoreUnavailable) return new Refusal("temporarily_unavailable", "store-unavailable", {})
+  return new Refusal("server_error", "unexpected", {})
 }

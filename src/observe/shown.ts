@@ -1,5 +1,6 @@
+import { KINDS } from "../oauth/credentials.ts"
 import type { Refusal } from "../oauth/refusal.ts"
-import { printable } from "./printable.ts"
+import { INITIAL_PREFIX, MANAGEMENT_PREFIX } from "../oauth/registration_token.ts"
 
 /** Whether a reason compares URIs, which must be shown whole: `expected` is a list separated by spaces, `received` is one URI. */
 export const isOfUris = (reason: string): boolean => reason.endsWith("uri-differs")
@@ -50,3 +51,25 @@ const shownPartsOf = (uri: string): string =>
 
 const masked = (_: string, mark: string, name: string, equals: string): string =>
   equals === "" ? `${mark}${name === "" ? "" : "[secret]"}` : `${mark}${name}=[secret]`
+
+const MAX_LENGTH = 200
+
+const PREFIXES = [...Object.values(KINDS).map(({ prefix }) => prefix), MANAGEMENT_PREFIX, INITIAL_PREFIX, "eyJ"]
+
+/**
+ * Finds one of our credentials by its prefix, or an ID token: they leak into places such as a redirect URI that contains the answer.
+ * A match takes everything up to the next foreign character, so no text can restart the search again and again.
+ */
+const CREDENTIAL = new RegExp(`(?:${PREFIXES.join("|")})[A-Za-z0-9_.-]+`, "g")
+
+/**
+ * Makes text from outside safe to print: cut to a readable length, without credentials. Escapes what a terminal obeys
+ * (the C1 controls too, which JSON does not escape) and what changes the direction of a line.
+ */
+function printable(text: string, maxLength = MAX_LENGTH): string {
+  const shown = text.replace(CREDENTIAL, "[secret]")
+  return (shown.length > maxLength ? `${shown.slice(0, maxLength)}…` : shown).replace(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  )
+}

@@ -8,12 +8,10 @@ import type { IncomingMessage } from "node:http"
 import type { Permitted } from "./address_verdict.ts"
 import { addressVerdict } from "./address_verdict.ts"
 import type { Sent } from "./exchange.ts"
-import type { Bounds } from "./places.ts"
-import { places } from "./places.ts"
+import { readJson, statusOf } from "./exchange.ts"
+import type { Bounds, Resolve } from "./places.ts"
+import { addressesOf, nameServersResolve, places, systemResolve } from "./places.ts"
 import { OutboundProblem } from "./problem.ts"
-import { readJson, statusOf } from "./read_answer.ts"
-import type { Resolve } from "./resolve.ts"
-import { addressesOf, nameServersResolve, systemResolve } from "./resolve.ts"
 
 /** The answer, or why no usable one came, in words for the operator. */
 export type Outcome<T> = T | { readonly problem: string }

@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram"
 import { once } from "node:events"
 import { after, test } from "node:test"
 import { outbound } from "../../src/outbound/outbound.ts"
-import { nameServersResolve } from "../../src/outbound/resolve.ts"
+import { nameServersResolve } from "../../src/outbound/places.ts"
 
 const HEADER_BYTES = 12
 const A = 1

@@ -57,3 +57,19 @@ function path({ steps }: Journey, at: number | undefined): string {
 </ol>
 </nav>`
 }
+
+/** The functions behind the page, as they run, to open and read. */
+export const codeOf = (summary: string, ...functions: readonly { toString(): string }[]): string => html`<details>
+<summary>${summary}</summary>
+<pre tabindex="0"><code>${functions.map(String).join("\n\n")}</code></pre>
+</details>`
+
+/** Says that something failed, and where to continue. */
+export const problemPage = (journey: Journey, heading: string, explanation: string): string =>
+  layout({
+    title: heading,
+    journey,
+    body: html`<h1>${heading}</h1>
+<p class="lead">${explanation}</p>
+<div class="choice best"><a class="button" href="/">Back to the start</a></div>`,
+  })

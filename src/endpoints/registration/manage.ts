@@ -1,6 +1,5 @@
-import { changeDetail } from "../../base/changed_members.ts"
+import { changeDetail, equalValues } from "../../base/changed_members.ts"
 import { equalDigests, sha256 } from "../../base/digest.ts"
-import { equalValues } from "../../base/equal_values.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { bearerToken } from "../../oauth/bearer.ts"
 import { changedSettings } from "../../oauth/changed_settings.ts"

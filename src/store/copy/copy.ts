@@ -1,8 +1,8 @@
+import { sha256 } from "../../base/digest.ts"
 import type { AuditEvent } from "../audit_event.ts"
-import type { Engine, Run } from "../engines/engine.ts"
+import type { Engine, Row, Run, Value } from "../engines/engine.ts"
 import { told } from "../sql/audit_event.ts"
 import { OWN, placeValues } from "../sql/provenance.ts"
-import { RowsDigest } from "./digest.ts"
 import { insert, pagesOf, quoted } from "./pages.ts"
 import type { CopiedTable } from "./tables.ts"
 import { COPIED, LEFT } from "./tables.ts"
@@ -110,4 +110,35 @@ async function copyTable(table: CopiedTable, from: Side, to: Side, progress: Cop
       `the table ${table.name} does not read on the target as it was written: ${there} rows of ${of}, digest ${written.text} instead of ${read.text}. Nothing was kept`,
     )
   return { table: table.name, rows, sha256: read.text }
+}
+
+const NOTHING = Buffer.alloc(32)
+
+/**
+ * One digest for the rows of a table in their order, the same on every engine: each row's SHA-256 covers that of the row before it.
+ * Each value is written as its type, its length and its bytes, so no two different rows have the same encoding.
+ */
+class RowsDigest {
+  #last: Buffer = NOTHING
+
+  add(row: Row, columns: readonly string[]): void {
+    this.#last = sha256(Buffer.concat([this.#last, ...columns.flatMap((column) => canonical(row[column]))]))
+  }
+
+  /** Hexadecimal. */
+  get text(): string {
+    return this.#last.toString("hex")
+  }
+}
+
+function canonical(value: Value | undefined): Buffer[] {
+  if (value === undefined) throw new TypeError("a column was not read")
+  if (value === null) return [Buffer.from("-")]
+  const [type, bytes] =
+    typeof value === "string"
+      ? ["t", Buffer.from(value, "utf8")]
+      : typeof value === "number"
+        ? ["n", Buffer.from(String(value))]
+        : ["b", value]
+  return [Buffer.from(`${type}${bytes.length}:`), Buffer.from(bytes)]
 }

@@ -5,12 +5,11 @@ import type { Engine, Row, Run, Statement, Step, Value, Whereabouts } from "./en
 import { counted } from "./engine.ts"
 import { watchChanges } from "./postgres_changes.ts"
 import { composing } from "./postgres_compose.ts"
-import { isLocked, isUndone } from "./postgres_failure.ts"
+import { isLocked, isUndone, isUnknowable } from "./postgres_failure.ts"
 import { inspect, refuseUnfit } from "./postgres_inspect.ts"
 import { PostgresPool } from "./postgres_pool.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
 import { snapshotOf } from "./postgres_snapshot.ts"
-import { whereaboutsOf } from "./postgres_whereabouts.ts"
 
 /** How often to try a write that the database rolled back because of concurrent writes to the same rows. */
 const TRIES = 4
@@ -194,6 +193,32 @@ export async function openPostgresEngine(settings: PostgresSettings, tables: rea
     return new PostgresEngine(settings, pool, tables)
   } catch (error) {
     await pool.close()
+    throw error
+  }
+}
+
+/** One statement for each value: one that a user may not read, or that a relative of PostgreSQL lacks, must not hide the rest. */
+async function whereaboutsOf(pool: PostgresPool): Promise<Whereabouts> {
+  const [here] = await pool.run(
+    `SELECT d.oid::text AS database, to_regclass('provenance')::oid::text AS a_table
+      FROM pg_database d WHERE d.datname = current_database()`,
+    [],
+  )
+  return {
+    database: String(here?.database),
+    table: String(here?.a_table),
+    system: await asked(pool, "SELECT system_identifier::text AS told FROM pg_control_system()"),
+    // From the current place of the log: after a failover pg_control_checkpoint() still returns the old timeline for a while.
+    timeline: await asked(pool, "SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS told"),
+  }
+}
+
+async function asked(pool: PostgresPool, sql: string): Promise<string | undefined> {
+  try {
+    const [row] = await pool.run(sql, [])
+    return typeof row?.told === "string" ? row.told : undefined
+  } catch (error) {
+    if (isUnknowable(error) || (error instanceof StoreUnavailable && isUnknowable(error.cause))) return undefined
     throw error
   }
 }

@@ -10,7 +10,7 @@ import type { Migration } from "./migration.ts"
  * - `session.root_id` is the session's own id, or that of the person's first session in this browser: clients know the root.
  * - `grant.session_id` is a root.
  * - `consent` is for this service itself; each other resource has its own row in `resource_consent`.
- * - `user.email_key` holds a verified address in its compared form, see base/email_key.ts.
+ * - `user.email_key` holds a verified address in its compared form, see store/sql/user.ts.
  * - `revoked_token` and `used_assertion` hold what must be refused until it would have expired anyway.
  * - `refusal` has a fixed number of slots, which are overwritten: no flood of refusals makes it grow.
  * - `rate_window` holds the counters that several processes share. `key` is a digest of 16 bytes; nothing reads it back.

@@ -1,4 +1,3 @@
-import { emailKey } from "../../base/email_key.ts"
 import type { UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { User } from "../../identity/user.ts"
@@ -164,3 +163,6 @@ export const usersOn = (engine: Engine): UserStore => ({
       told(event),
     ]),
 })
+
+/** The form in which verified e-mail addresses are compared and kept unique. NFC and lower case apply on both sides of the @. */
+const emailKey = (email: string): string => email.normalize("NFC").toLowerCase()

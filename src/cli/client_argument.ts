@@ -1,1 +1,0 @@
-export const CLIENT_ID = "the client's id: client_ and 32 digits, as `gatehouse client list` shows it"
