@@ -8,7 +8,7 @@ import { assertTokens, tokenEndpoint } from "../support/token_endpoint.ts"
 
 const { at, client, page, machine, json } = await tokenEndpoint({ after })
 
-describe("behaviour §2.2, RFC 6749 §3.2: a parameter twice; an empty value", () => {
+describe("behaviour §2.2, RFC 6749 §3.2: repeated and empty parameters", () => {
   for (const name of [
     "grant_type",
     "client_id",
@@ -26,21 +26,21 @@ describe("behaviour §2.2, RFC 6749 §3.2: a parameter twice; an empty value", (
       assertError(await post(at, `${once}&%${name.charCodeAt(0).toString(16)}${name.slice(1)}=read`), "invalid_request")
     })
   for (const name of ["grant_type", "client_id"])
-    it(`an empty ${name} is as if absent: invalid_request`, async () =>
+    it(`an empty ${name} counts as absent: invalid_request`, async () =>
       assertError(await post(at, { ...machine, [name]: "" }), "invalid_request"))
-  it("an empty client_secret is as if absent: invalid_client", async () =>
+  it("an empty client_secret counts as absent: invalid_client", async () =>
     assertError(await post(at, { ...machine, client_secret: "" }), "invalid_client"))
-  it("an empty scope is as if absent: all that the client may have", async () =>
+  it("an empty scope counts as absent: all that the client may have", async () =>
     equal(assertTokens(await post(at, { ...machine, scope: "" })).scope, "read write"))
-  it("an empty client_secret from a public client is none", async () =>
+  it("an empty client_secret from a public client is ignored", async () =>
     void assertTokens(await post(at, codeRequest(page, await freshCode(at, page), { client_secret: "" }))))
-  it("an empty code_verifier is as if absent: invalid_grant where a challenge was sent", async () =>
+  it("an empty code_verifier counts as absent: invalid_grant if a challenge was sent", async () =>
     assertError(await post(at, codeRequest(page, await freshCode(at, page), { code_verifier: "" })), "invalid_grant"))
   it("unknown parameters are ignored", async () =>
     void assertTokens(await post(at, { ...machine, audience: "https://api.example/", username: "ann", password: "x" })))
   it("names are case-sensitive", async () =>
     assertError(await post(at, { Grant_Type: "client_credentials", ...client }), "invalid_request"))
-  it("a plus and a %20 are both a space", async () => {
+  it("a plus and %20 both mean a space", async () => {
     const form = new URLSearchParams(machine)
     equal(assertTokens(await post(at, `${form}&scope=read+write`)).scope, "read write")
     equal(assertTokens(await post(at, `${form}&scope=read%20write`)).scope, "read write")
@@ -63,7 +63,7 @@ describe("specification §4.2, RFC 6749 §5.2, RFC 9700 §2.4: grant_type", () =
     })
 })
 
-describe("odd values are refused as wrong ones are, and are no defect", () => {
+describe("unusual values are refused like wrong ones, and are no defect", () => {
   const ODD = [
     "\u0000",
     "\ud800",

@@ -18,7 +18,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
     at.clock.advance({ seconds: 1 })
     await refused(client, other.refresh_token)
   })
-  it("to the second where the clock is between two: 30 days at most, never more", async () => {
+  it("rounded down to whole seconds: never more than 30 days", async () => {
     at.clock.advance({ ms: 700 })
     const tokens = await held()
     at.clock.advance({ days: 30, ms: -1701 })
@@ -27,7 +27,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
     await refused(client, next.refresh_token)
     at.clock.advance({ ms: 1001 })
   })
-  it("each rotation gives a token with a new life of 30 days; the grant lives 90 days at most", async () => {
+  it("each rotation returns a token with a new life of 30 days; the grant lives at most 90 days", async () => {
     const first = await held()
     at.clock.advance({ days: 29 })
     const second = await refreshed(at, client, first.refresh_token)
@@ -49,7 +49,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
     at.clock.advance({ days: 30, hours: -23 })
     await refused(client, second.refresh_token)
   })
-  it("an expired predecessor is no theft: the successor lives on", async () => {
+  it("an expired predecessor is no replay: the successor still works", async () => {
     const first = await held()
     at.clock.advance({ days: 29 })
     const second = await refreshed(at, client, first.refresh_token)
@@ -58,7 +58,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
     await refused(client, first.refresh_token)
     await refreshed(at, client, second.refresh_token)
   })
-  it("lifetimes as configured", async (t) => {
+  it("configured lifetimes apply", async (t) => {
     const brief = await service(t, { refreshTokenTtl: 100, grantTtl: 150 })
     const own = await confidentialClient(brief)
     const first = await tokensFor(brief, own)
@@ -69,7 +69,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
     brief.clock.advance({ seconds: 1 })
     assertError(await post(brief, refreshRequest(own, third.refresh_token)), "invalid_grant")
   })
-  it("the access token of the last refresh lives its hour, past the grant's refresh tokens", async () => {
+  it("the access token of the last refresh works for its hour, beyond the grant's refresh tokens", async () => {
     const first = await held()
     at.clock.advance({ days: 29, hours: 23, minutes: 59 })
     const second = await refreshed(at, client, first.refresh_token)
@@ -81,7 +81,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
 })
 
 describe("behaviour §2.5: what ends a grant", () => {
-  it("disabling a user ends their grants for good; enabling brings none back", async () => {
+  it("disabling a user ends their grants for good; enabling the user restores none", async () => {
     const tokens = await held()
     await users.disable("ann")
     await assertEnded(client, tokens)
@@ -89,7 +89,7 @@ describe("behaviour §2.5: what ends a grant", () => {
     await assertEnded(client, tokens)
     await refreshed(at, client, (await held()).refresh_token)
   })
-  it("set-password ends the grants, unless they are to be kept", async () => {
+  it("set-password ends the grants, unless told to keep them", async () => {
     const [kept, lost] = [await held(), await held(page)]
     await users.setPassword("ann", new Secret(PASSWORD), true)
     const next = await refreshed(at, client, kept.refresh_token)
@@ -113,7 +113,7 @@ describe("behaviour §2.5: what ends a grant", () => {
     assertError(await post(other, refreshRequest(own, tokens.refresh_token)), "invalid_grant")
     equal(await isAlive(tokens, other), false)
   })
-  it("a disabled client: invalid_client while it lasts, and then the grant goes on", async () => {
+  it("a disabled client: invalid_client while disabled; afterwards the grant works again", async () => {
     const own = await confidentialClient(at)
     const tokens = await held(own)
     await clients.disable(own.client_id)
@@ -123,7 +123,7 @@ describe("behaviour §2.5: what ends a grant", () => {
     equal(await isAlive(tokens), true)
     await refreshed(at, own, tokens.refresh_token)
   })
-  it("a client that loses the refresh_token grant: unauthorized_client, nothing consumed", async () => {
+  it("a client that loses the refresh_token grant type: unauthorized_client, nothing consumed", async () => {
     const own = await confidentialClient(at)
     const tokens = await held(own)
     await clients.update(own.client_id, { grant_types: ["authorization_code"] })

@@ -40,9 +40,9 @@ const LIMITS: readonly (readonly [title: string, client: RegisteredClient, secon
   ["refresh_repeat of 20 days", await confidentialClient(at, { refresh_repeat: String(20 * DAY) }), 20 * DAY],
 ]
 
-describe("decision 0030, RFC 9700 §4.14.2: a repeat is bounded in time", () => {
+describe("decision 0030, RFC 9700 §4.14.2: a repeat is limited in time", () => {
   for (const [title, client, seconds] of LIMITS) {
-    it(`${title}: until then the same successor`, async () => {
+    it(`${title}: before the limit the same successor`, async () => {
       const tokens = await held(client)
       const first = await refreshed(at, client, tokens.refresh_token)
       at.clock.advance({ ms: seconds * 1000 - 1 })
@@ -50,7 +50,7 @@ describe("decision 0030, RFC 9700 §4.14.2: a repeat is bounded in time", () => 
       equal(again.refresh_token, first.refresh_token)
       equal((await userinfo(at, again.access_token)).status, 200)
     })
-    it(`${title}: from then on it ends the grant, with one audit event`, async () => {
+    it(`${title}: after the limit it ends the grant, with one audit event`, async () => {
       const tokens = await held(client)
       const first = await refreshed(at, client, tokens.refresh_token)
       const before = (await eventsOf("refresh-replayed")).length
@@ -62,7 +62,7 @@ describe("decision 0030, RFC 9700 §4.14.2: a repeat is bounded in time", () => 
       equal((await eventsOf("refresh-replayed")).length, before + 1)
     })
   }
-  it("the time counts from the rotation, not from the last repeat", async () => {
+  it("the limit counts from the rotation, not from the last repeat", async () => {
     const tokens = await held(page)
     await refreshed(at, page, tokens.refresh_token)
     for (const seconds of [30, 29]) {
@@ -72,13 +72,13 @@ describe("decision 0030, RFC 9700 §4.14.2: a repeat is bounded in time", () => 
     at.clock.advance({ seconds: 1 })
     assertError(await post(at, refreshRequest(page, tokens.refresh_token)), "invalid_grant")
   })
-  it("within that time too, a successor that was used makes its predecessor theft", async () => {
+  it("before the limit, too, the predecessor of a used successor ends the grant", async () => {
     const tokens = await held(page)
     const next = await refreshed(at, page, tokens.refresh_token)
     equal((await userinfo(at, next.access_token)).status, 200)
     assertError(await post(at, refreshRequest(page, tokens.refresh_token)), "invalid_grant")
   })
-  it("a clock set back by less than that time allows the repeat, and by more than that ends the grant", async () => {
+  it("a clock set back by less than the limit allows the repeat, by more ends the grant", async () => {
     for (const [seconds, status] of [
       [59, 200],
       [61, 400],
@@ -90,7 +90,7 @@ describe("decision 0030, RFC 9700 §4.14.2: a repeat is bounded in time", () => 
       at.clock.advance({ seconds })
     }
   })
-  it("a changed setting holds from the next request on", async () => {
+  it("a changed setting applies from the next request on", async () => {
     const client = await publicClient(at)
     const tokens = await held(client)
     const first = await refreshed(at, client, tokens.refresh_token)
@@ -100,7 +100,7 @@ describe("decision 0030, RFC 9700 §4.14.2: a repeat is bounded in time", () => 
     await administration.clients.update(client.client_id, { refresh_repeat: "" })
     assertError(await post(at, refreshRequest(client, tokens.refresh_token)), "invalid_grant")
   })
-  it("RFC 7662 §2.2: introspection of a replaced refresh token is active for as long as it would be repeated", async () => {
+  it("RFC 7662 §2.2: a replaced refresh token is active at introspection for as long as it would be repeated", async () => {
     const tokens = await held(web)
     await refreshed(at, web, tokens.refresh_token)
     at.clock.advance({ ms: DAY * 1000 - 1 })
@@ -126,7 +126,7 @@ describe("decision 0030: the first repeat of a generation is recorded", () => {
     )
     equal(event?.subject.startsWith("grant_"), true)
   })
-  it("once more from another address, so that a thief who repeats his own rotation does not hide the owner's repeat", async () => {
+  it("again from another address, so that a thief who repeats his own rotation does not hide the owner's repeat", async () => {
     const tokens = await held(page)
     const earlier = (await eventsOf("refresh-repeated")).length
     for (const address of ["203.0.113.66", "203.0.113.66", "198.51.100.7", "203.0.113.66", "198.51.100.7"])
@@ -140,7 +140,7 @@ describe("decision 0030: the first repeat of a generation is recorded", () => {
       ],
     )
   })
-  it("the event of a theft names the address of the rotation too", async () => {
+  it("the event of a replay has the address of the rotation too", async () => {
     const tokens = await held(page)
     await refreshFrom(page, tokens, "203.0.113.66")
     at.clock.advance({ minutes: 2 })
@@ -156,13 +156,13 @@ describe("decision 0030: the first repeat of a generation is recorded", () => {
     for (let i = 0; i < 2; i++) await refreshed(at, page, next.refresh_token)
     equal((await eventsOf("refresh-repeated")).length, earlier + 2)
   })
-  it("of twenty parallel refreshes one is recorded", async () => {
+  it("of twenty parallel refreshes one repeat is recorded", async () => {
     const tokens = await held(web)
     const earlier = (await eventsOf("refresh-repeated")).length
     await Promise.all(Array.from({ length: 20 }, () => refreshed(at, web, tokens.refresh_token)))
     equal((await eventsOf("refresh-repeated")).length, earlier + 1)
   })
-  it("not where the repeat is refused", async () => {
+  it("not if the repeat is refused", async () => {
     const tokens = await held(page)
     const earlier = (await eventsOf("refresh-repeated")).length
     await refreshed(at, page, tokens.refresh_token)

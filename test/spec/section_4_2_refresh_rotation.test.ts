@@ -19,7 +19,7 @@ const { at, client, page, held, refused, isAlive, assertEnded } = await refreshG
 const { clients } = at.gatehouse.administration
 
 describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", () => {
-  it("until its successor is confirmed, presenting a token again returns the very same successor", async () => {
+  it("until its successor is confirmed, presenting a token again returns the same successor", async () => {
     const tokens = await held()
     const answers: Tokens[] = []
     for (let i = 0; i < 5; i++) answers.push(await refreshed(at, client, tokens.refresh_token))
@@ -59,14 +59,14 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
         userinfo(at, (await refreshed(at, client, former.refresh_token, { scope: "read" })).access_token),
     ],
   ] as const)
-    it(`once confirmed, when ${title}, presenting the predecessor is theft: the grant ends`, async () => {
+    it(`after confirmation, when ${title}, presenting the predecessor ends the grant`, async () => {
       const tokens = await held()
       const next = await refreshed(at, client, tokens.refresh_token)
       equal((await confirm(next, tokens)).status, 200)
       await refused(client, tokens.refresh_token)
       await assertEnded(client, next, tokens)
     })
-  it("the use of the former access token confirms nothing", async () => {
+  it("using the former access token confirms nothing", async () => {
     const tokens = await held()
     const next = await refreshed(at, client, tokens.refresh_token)
     equal(await isAlive(tokens), true)
@@ -79,14 +79,14 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
     assertError(await post(at, refreshRequest(client, next.refresh_token, { client_secret: "x" })), "invalid_client")
     equal((await refreshed(at, client, tokens.refresh_token)).refresh_token, next.refresh_token)
   })
-  it("anything older is theft at any time, also while the newest is unconfirmed", async () => {
+  it("an older generation ends the grant at any time, even while the newest is unconfirmed", async () => {
     const first = await held()
     const second = await refreshed(at, client, first.refresh_token)
     const third = await refreshed(at, client, second.refresh_token)
     await refused(client, first.refresh_token)
     await assertEnded(client, first, second, third)
   })
-  it("weeks later too", async () => {
+  it("also weeks later", async () => {
     const first = await held()
     const second = await refreshed(at, client, first.refresh_token)
     const third = await refreshed(at, client, second.refresh_token)
@@ -94,7 +94,7 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
     await refused(client, first.refresh_token)
     await refused(client, third.refresh_token)
   })
-  it("theft writes one audit event, however often it is tried", async () => {
+  it("a replay writes one audit event, after any number of attempts", async () => {
     const first = await held()
     const second = await refreshed(at, client, first.refresh_token)
     await refreshed(at, client, second.refresh_token)
@@ -105,7 +105,7 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
     await Promise.all(Array.from({ length: 5 }, () => refused(client, first.refresh_token)))
     equal((await count()) - earlier, 1)
   })
-  it("theft at one grant leaves the user's other grants", async () => {
+  it("a replay at one grant leaves the user's other grants", async () => {
     const [one, other] = [await held(), await held()]
     const next = await refreshed(at, client, one.refresh_token)
     equal(await isAlive(next), true)
@@ -113,7 +113,7 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
     equal(await isAlive(other), true)
     await refreshed(at, client, other.refresh_token)
   })
-  it("the code presented again after refreshes is a replay: the grant ends", async () => {
+  it("a code presented again after refreshes is a replay: the grant ends", async () => {
     const code = await freshCode(at, client)
     const first = bodyOf<Tokens>(await post(at, codeRequest(client, code)))
     const second = await refreshed(at, client, first.refresh_token)
@@ -147,12 +147,12 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
       const won = answers.find(({ status }) => status === 200)
       if (won !== undefined) await assertEnded(strict, bodyOf<Tokens>(won))
     })
-    it("a chain works", async () => {
+    it("a chain of rotations works", async () => {
       const strict = await confidentialClient(at, { refresh_repeat: "0" })
       let { refresh_token } = await held(strict)
       for (let i = 0; i < 5; i++) refresh_token = (await refreshed(at, strict, refresh_token)).refresh_token
     })
-    it("the setting counts from the next request on", async () => {
+    it("a changed setting applies from the next request on", async () => {
       const turned = await confidentialClient(at)
       const tokens = await held(turned)
       await refreshed(at, turned, tokens.refresh_token)

@@ -16,8 +16,8 @@ import {
 const { at, client, held, refused } = await refreshGrant({ after })
 const { clients, users } = at.gatehouse.administration
 
-describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: scope, new scope; may be narrowed", () => {
-  it("narrowed: the access token has that alone; absent: all that was granted, also after a narrowed use", async () => {
+describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may narrow the scope", () => {
+  it("with scope: the access token has only that; without: all that was granted, also after a narrowed use", async () => {
     const tokens = await held()
     const narrowed = await refreshed(at, client, tokens.refresh_token, { scope: "read" })
     equal(narrowed.scope, "read")
@@ -28,7 +28,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: scope, new scope
     equal(bodyOf(await tokeninfo(at, back.access_token)).scope, ALL)
     equal((await refreshed(at, client, back.refresh_token, { scope: "" })).scope, ALL)
   })
-  it("a repeat narrows as well, and the successor is still the same", async () => {
+  it("a repeat narrows as well, and returns the same successor", async () => {
     const tokens = await held()
     const whole = await refreshed(at, client, tokens.refresh_token)
     const narrowed = await refreshed(at, client, tokens.refresh_token, { scope: "openid email" })
@@ -37,7 +37,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: scope, new scope
     equal(bodyOf(await tokeninfo(at, narrowed.access_token)).scope, "openid email")
     equal(bodyOf(await tokeninfo(at, whole.access_token)).scope, ALL)
   })
-  it("after a narrowed use another part of the grant can be asked for", async () => {
+  it("after a narrowed use another part of the granted scope can be requested", async () => {
     const tokens = await held()
     const one = await refreshed(at, client, tokens.refresh_token, { scope: "read" })
     equal((await refreshed(at, client, one.refresh_token, { scope: "write email" })).scope, "email write")
@@ -81,7 +81,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: scope, new scope
     assertError(await post(at, refreshRequest(trusted, tokens.refresh_token, { scope: "admin" })), "invalid_scope")
     await refreshed(at, trusted, tokens.refresh_token)
   })
-  it("admin that was granted is cut when the user loses the role", async () => {
+  it("granted admin is cut when the user loses the role", async () => {
     const trusted = await confidentialClient(at, { scope: "read admin" })
     await users.update("ann", { role: "admin" })
     const tokens = await tokensFor(at, trusted, { scope: "read admin" })
@@ -90,7 +90,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: scope, new scope
     await users.update("ann", { role: "user" })
     equal((await refreshed(at, trusted, next.refresh_token)).scope, "read")
   })
-  it("a user who becomes an admin gains nothing in a grant that has no admin", async () => {
+  it("a user who becomes an admin gets no admin in an existing grant without it", async () => {
     const trusted = await confidentialClient(at, { scope: "read admin" })
     const tokens = await tokensFor(at, trusted, { scope: "read admin" })
     await users.update("ann", { role: "admin" })
@@ -98,7 +98,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: scope, new scope
     equal((await refreshed(at, trusted, tokens.refresh_token)).scope, "read")
     await users.update("ann", { role: "user" })
   })
-  it("scope taken from a client is cut from the next refresh; what is given back returns", async () => {
+  it("scope removed from a client is cut from the next refresh, and returns when the client gets it back", async () => {
     const own = await confidentialClient(at)
     const tokens = await held(own, "openid read write")
     await clients.update(own.client_id, { scope: "openid read" })
@@ -109,7 +109,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: scope, new scope
     await clients.update(own.client_id, { scope: ALL })
     equal((await refreshed(at, own, cut.refresh_token)).scope, "openid read write")
   })
-  it("nothing left: invalid_grant, and the grant can live again", async () => {
+  it("with no scope left: invalid_grant, and the grant works again when scope returns", async () => {
     const own = await confidentialClient(at)
     const tokens = await held(own, "openid read")
     await clients.update(own.client_id, { scope: "write" })

@@ -45,7 +45,7 @@ describe("specification §4.2, RFC 6749 §6: grant refresh_token", () => {
     const { refresh_token } = await held(page)
     assertError(await post(at, refreshRequest(page, refresh_token, { client_secret: "x" })), "invalid_client")
   })
-  it("the former access token stays valid for its life", async () => {
+  it("the former access token stays valid until it expires", async () => {
     const tokens = await held()
     const next = await refreshed(at, client, tokens.refresh_token)
     deepEqual([await isAlive(tokens), await isAlive(next)], [true, true])
@@ -55,7 +55,7 @@ describe("specification §4.2, RFC 6749 §6: grant refresh_token", () => {
     await refreshed(at, client, refresh_token, { code: "gac_x", code_verifier: "short", redirect_uri: "x" })
   })
 
-  describe("a token that is none: invalid_grant", () => {
+  describe("an invalid token: invalid_grant", () => {
     let tokens: Tokens
     let code: string
     before(async () => {
@@ -78,7 +78,7 @@ describe("specification §4.2, RFC 6749 §6: grant refresh_token", () => {
       ["a code under a refresh token's prefix", () => `grt_${code.slice(4)}`],
     ] as const)
       it(title, () => refused(client, tokenOf()))
-    it("and the real one still works", async () => {
+    it("the real one still works", async () => {
       await refreshed(at, client, tokens.refresh_token)
     })
   })

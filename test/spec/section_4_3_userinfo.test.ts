@@ -44,20 +44,20 @@ const ANN = {
 const refusedAs = async (accessToken: string) => assertError(await userinfo(at, accessToken), "invalid_token", INVALID)
 
 describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authorization: Bearer", () => {
-  it("200 application/json with the fields of specification §2.4, not to be stored", async () => {
+  it("200 application/json with the fields of specification §2.4, with Cache-Control: no-store", async () => {
     deepEqual(bodyOf(await userinfo(at, tokens.access_token)), ANN)
   })
   for (const scheme of ["bearer", "BEARER", "Bearer  "])
-    it(`the scheme is read as RFC 9110 §11.1 says, in any case: "${scheme}"`, async () => {
+    it(`the scheme is case-insensitive (RFC 9110 §11.1): "${scheme}"`, async () => {
       const headers = { authorization: `${scheme} ${tokens.access_token}` }
       deepEqual(bodyOf(await send(at, PATH, { headers })), ANN)
     })
-  it("a public client's token works as well", async () => {
+  it("a public client's token works too", async () => {
     const page = await publicClient(at)
     const { access_token } = await tokensFor(at, page, { scope: "openid" })
     deepEqual(bodyOf(await userinfo(at, access_token)), { sub: at.userId, client_id: page.client_id, scope: "openid" })
   })
-  it("behaviour §3, OIDC Core §3.1.2.1: without openid any user's token works, fields by scope", async () => {
+  it("behaviour §3, OIDC Core §3.1.2.1: any user's token works without openid, with fields by scope", async () => {
     const { access_token } = await tokensFor(at, client, { scope: "read" })
     deepEqual(bodyOf(await userinfo(at, access_token)), { sub: at.userId, client_id: client.client_id, scope: "read" })
   })
@@ -74,7 +74,7 @@ describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authori
       ANN,
     )
   })
-  it("what the user is called and has as an e-mail is read at each request", async () => {
+  it("name and e-mail address are read at each request", async () => {
     await users.update("ann", { name: "Ann B. Example", email: "ann@new.example", email_verified: false })
     deepEqual(bodyOf(await userinfo(at, tokens.access_token)), {
       ...ANN,
@@ -84,7 +84,7 @@ describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authori
     })
     await users.update("ann", { name: "Ann Example", email: "ann@example.com", email_verified: true })
   })
-  it("text beyond ASCII comes as UTF-8", async () => {
+  it("non-ASCII text is sent as UTF-8", async () => {
     await users.update("ann", { name: "Ånn 例 \u{1f511}" })
     equal(bodyOf(await userinfo(at, tokens.access_token)).name, "Ånn 例 \u{1f511}")
     await users.update("ann", { name: "Ann Example" })
@@ -130,7 +130,7 @@ describe("behaviour §3: methods of userinfo are GET, POST, HEAD; OPTIONS for CO
       equal(answer.headers["www-authenticate"], challenge["www-authenticate"])
     }
   })
-  it("OIDC Core §5.3: POST: as GET, token in the header", async () => {
+  it("OIDC Core §5.3: POST works like GET, with the token in the header", async () => {
     deepEqual(bodyOf(await send(at, PATH, { method: "POST", headers: withToken(tokens.access_token) })), ANN)
   })
   for (const [type, body] of [
@@ -143,12 +143,12 @@ describe("behaviour §3: methods of userinfo are GET, POST, HEAD; OPTIONS for CO
     ["garbage", "\xff"],
     ["application/octet-stream", "x".repeat(200_000)],
   ] as const)
-    it(`POST with a body of type ${type} and ${body.length} characters: not read`, async () => {
+    it(`POST with a body of type ${type} and ${body.length} characters: the body is ignored`, async () => {
       const headers = { ...withToken(tokens.access_token), ...(type !== undefined && { "content-type": type }) }
       deepEqual(bodyOf(await send(at, PATH, { method: "POST", headers, body })), ANN)
       deepEqual(bodyOf(await send(at, PATH, { headers, body })), ANN)
     })
-  it("POST with a Content-Encoding: not read either", async () => {
+  it("POST with a Content-Encoding: the body is ignored too", async () => {
     const headers = {
       ...withToken(tokens.access_token),
       "content-encoding": "gzip",
@@ -156,12 +156,12 @@ describe("behaviour §3: methods of userinfo are GET, POST, HEAD; OPTIONS for CO
     }
     deepEqual(bodyOf(await send(at, PATH, { method: "POST", headers, body: "not gzip" })), ANN)
   })
-  it("token in the form: not read, as if absent (RFC 9700 §4.3.2)", async () => {
+  it("a token in the form is ignored, as if absent (RFC 9700 §4.3.2)", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" }
     const body = `access_token=${tokens.access_token}`
     assertError(await send(at, PATH, { method: "POST", headers, body }), "missing_token", MISSING)
   })
-  it("RFC 9700 §4.3.2: token in the query: not read, as if absent", async () => {
+  it("RFC 9700 §4.3.2: a token in the query is ignored, as if absent", async () => {
     assertError(await send(at, `${PATH}?access_token=${tokens.access_token}`), "missing_token", MISSING)
   })
   for (const method of ["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "SEARCH", "LINK"])
@@ -188,12 +188,12 @@ describe("behaviour §3: no Authorization header, or another scheme: 401 without
 describe("specification §7.3, RFC 6750 §3, OIDC Core §5.3.3: invalid or expired access token: 401, WWW-Authenticate exactly, JSON body", async () => {
   for (const [title, token] of await invalidTokens(at, client)) it(title, () => refusedAs(token))
 
-  it("two Authorization headers, both right", async () => {
+  it("two Authorization headers, both valid", async () => {
     const { authorization } = withToken(tokens.access_token)
     const headers = ["Authorization", authorization, "authorization", authorization]
     assertError(await send(at, PATH, { headers }), "invalid_token", INVALID)
   })
-  it("a valid one and another scheme's", async () => {
+  it("a valid header and one with another scheme", async () => {
     const { authorization } = withToken(tokens.access_token)
     for (const pair of [
       [authorization, "Basic eDp5"],
@@ -205,7 +205,7 @@ describe("specification §7.3, RFC 6750 §3, OIDC Core §5.3.3: invalid or expir
         INVALID,
       )
   })
-  it("the same description whatever the reason", async () => {
+  it("the same description for every reason", async () => {
     const texts = new Set<string>()
     for (const token of (await invalidTokens(at, client)).values()) texts.add((await userinfo(at, token)).text)
     equal(texts.size, 1)
@@ -220,7 +220,7 @@ describe("specification §3: after expiry the token is invalid", () => {
     at.clock.advance({ seconds: 1 })
     await refusedAs(access_token)
   })
-  it("never longer than 3600 seconds, also where it was issued between two seconds", async () => {
+  it("never longer than 3600 seconds, also if issued between two seconds", async () => {
     at.clock.advance({ ms: 999 })
     const { access_token } = await tokensFor(at, client)
     at.clock.advance({ seconds: 3600, ms: -1000 })
@@ -228,7 +228,7 @@ describe("specification §3: after expiry the token is invalid", () => {
     at.clock.advance({ ms: 1 })
     await refusedAs(access_token)
   })
-  it("as configured", async (t) => {
+  it("the configured lifetime applies", async (t) => {
     const brief = await service(t, { accessTokenTtl: 2 })
     const { access_token } = await tokensFor(brief, await confidentialClient(brief))
     brief.clock.advance({ ms: 1999 })
@@ -254,7 +254,7 @@ describe("design §4: revocation and disabling take effect at the next request",
     await users.enable("ann")
     await refusedAs(access_token)
   })
-  it("a new password, unless the grants are kept", async () => {
+  it("a new password, unless told to keep the grants", async () => {
     const { access_token } = await tokensFor(at, client)
     await users.setPassword("ann", new Secret(PASSWORD), true)
     bodyOf(await userinfo(at, access_token))

@@ -35,17 +35,17 @@ function assertInactive(answer: Received): void {
 const isActive = async (accessToken: string) => bodyOf(await tokeninfo(at, accessToken)).active
 
 describe("specification §4.4, RFC 6750 §2.1: GET with Authorization: Bearer", () => {
-  it("200 application/json with the fields of specification §2.5, not to be stored", async () => {
+  it("200 application/json with the fields of specification §2.5, with Cache-Control: no-store", async () => {
     const answer = await tokeninfo(at, tokens.access_token)
     equal(answer.text, JSON.stringify(ACTIVE))
     bodyOf(answer)
   })
   for (const scheme of ["bearer", "BEARER"])
-    it(`the scheme in any case: ${scheme}`, async () => {
+    it(`the scheme is case-insensitive: ${scheme}`, async () => {
       const headers = { authorization: `${scheme} ${tokens.access_token}` }
       deepEqual(bodyOf(await send(at, PATH, { headers })), ACTIVE)
     })
-  it("a body, of any type: not read", async () => {
+  it("a body of any type is ignored", async () => {
     for (const type of ["application/json", "garbage", "application/x-www-form-urlencoded"]) {
       const headers = { ...withToken(tokens.access_token), "content-type": type }
       deepEqual(bodyOf(await send(at, PATH, { headers, body: "token=x" })), ACTIVE)
@@ -74,14 +74,14 @@ describe("specification §4.4: an invalid token gives 200 with {active: false}",
   })
 })
 
-describe("behaviour §3: no Authorization header, or another scheme: 401 without an error code, here too", () => {
+describe("behaviour §3: no Authorization header, or another scheme: 401 without an error code, as at userinfo", () => {
   for (const [title, headers] of [
     ["no header", {}],
     ["Basic", { authorization: "Basic dXNlcjpwYXNz" }],
     ["the token alone", { authorization: tokens.access_token }],
   ] as const)
     it(title, async () => assertError(await send(at, PATH, { headers }), "missing_token", MISSING))
-  it("token in the query: not read, as if absent", async () => {
+  it("a token in the query is ignored, as if absent", async () => {
     for (const name of ["access_token", "token"])
       assertError(await send(at, `${PATH}?${name}=${tokens.access_token}`), "missing_token", MISSING)
   })
@@ -93,7 +93,7 @@ describe("behaviour §3: no Authorization header, or another scheme: 401 without
 })
 
 describe("specification §3: what ends a token ends it here at the next request", () => {
-  it("its hour, to the second", async () => {
+  it("expiry after an hour, to the second", async () => {
     const { access_token } = await tokensFor(at, client)
     at.clock.advance({ seconds: 3599 })
     equal(await isActive(access_token), true)

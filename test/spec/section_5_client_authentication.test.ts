@@ -27,7 +27,7 @@ describe("specification §5, RFC 6749 §2.3.1: client_id and client_secret are s
     ["a client_id with a path", { client_id: "../../x\u0000" }],
     ["a client_id of 10 000 characters", { client_id: "client_".padEnd(10_000, "0") }],
   ] as const)
-    it(`${title}: the same 401, whatever it was`, async () => {
+    it(`${title}: the same 401, for any cause`, async () => {
       assertError(await post(at, { ...machine, ...change }), "invalid_client")
       assertError(await json({ ...machine, ...change }), "invalid_client")
     })
@@ -73,13 +73,13 @@ describe("specification §5, RFC 6749 §2.3.1: client_id and client_secret are s
     assertError(await asks(second), "invalid_client")
     assertTokens(await asks(third))
   })
-  it("a new secret without grace ends the old one at once", async () => {
+  it("a new secret without a grace period ends the old one at once", async () => {
     const old = await confidentialClient(at)
     const fresh = { ...old, ...(await clients.newSecret(old.client_id, 0)) }
     assertError(await post(at, { grant_type: "client_credentials", ...old }), "invalid_client")
     assertTokens(await post(at, { grant_type: "client_credentials", ...fresh }))
   })
-  it("a secret in the URL is never read", async () => {
+  it("a secret in the URL is ignored", async () => {
     const { client_secret, ...rest } = machine
     const query = (more: Record<string, string>) => `/oauth/token.php?${new URLSearchParams(more)}`
     assertError(await raw(new URLSearchParams(rest).toString(), FORM, query({ client_secret })), "invalid_client")
@@ -88,7 +88,7 @@ describe("specification §5, RFC 6749 §2.3.1: client_id and client_secret are s
       await raw(new URLSearchParams(machine).toString(), FORM, query({ client_secret: "wrong", grant_type: "x" })),
     )
   })
-  it("a failed authentication never costs the code, and is not counted", async () => {
+  it("a failed authentication does not spend the code, and is not counted", async () => {
     const code = await freshCode(at, client)
     for (let i = 0; i < 10; i++)
       assertError(await post(at, codeRequest(client, code, { client_secret: "wrong" })), "invalid_client")
@@ -109,15 +109,15 @@ describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted beside the b
     const encoded = [...pair].map((char) => (char === ":" ? char : `%${char.charCodeAt(0).toString(16)}`)).join("")
     assertTokens(await post(at, grant, header(encoded)))
   })
-  it("with JSON too", async () =>
+  it("with a JSON body too", async () =>
     void assertTokens(
       await raw(JSON.stringify(grant), { ...JSON_TYPE, ...basic(client.client_id, client.client_secret) }),
     ))
-  it("client_id in the body beside it must be the same", async () => {
+  it("a client_id in the body must be the same", async () => {
     assertTokens(await post(at, { ...grant, client_id: client.client_id }, header(pair)))
     assertError(await post(at, { ...grant, client_id: page.client_id }, header(pair)), "invalid_request")
   })
-  it("RFC 6749 §2.3: a secret in both: invalid_request, equal or not", async () => {
+  it("RFC 6749 §2.3: a secret in header and body: invalid_request, equal or not", async () => {
     assertError(await post(at, machine, header(pair)), "invalid_request")
     assertError(await post(at, { ...machine, client_secret: "other" }, header(pair)), "invalid_request")
     assertError(await post(at, machine, header(`${client.client_id}:wrong`)), "invalid_request")
@@ -144,15 +144,15 @@ describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted beside the b
     assertError(await post(at, rest, header(`${page.client_id}:x`)), "invalid_client", BASIC_CHALLENGE)
     assertTokens(await post(at, rest, header(`${page.client_id}:`)))
   })
-  it("a failed Basic never costs the code", async () => {
+  it("a failed Basic does not spend the code", async () => {
     const code = await freshCode(at, client)
     const { client_secret: _, ...rest } = codeRequest(client, code)
     assertError(await post(at, rest, header(`${client.client_id}:wrong`)), "invalid_client", BASIC_CHALLENGE)
     assertTokens(await post(at, rest, header(pair)))
   })
-  it("an unreadable Basic fails even where the body has the right secret", async () =>
+  it("an unreadable Basic fails even if the body has the right secret", async () =>
     assertError(await post(at, machine, { authorization: "Basic !" }), "invalid_client", BASIC_CHALLENGE))
-  it("two Authorization headers: 401, whichever is right", async () => {
+  it("two Authorization headers: 401, even if one is right", async () => {
     const right = header(pair).authorization
     const answer = await send(at, "/oauth/token.php", {
       method: "POST",
@@ -161,7 +161,7 @@ describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted beside the b
     })
     assertError(answer, "invalid_client", BASIC_CHALLENGE)
   })
-  it("another scheme is no client authentication and is not read", async () => {
+  it("another scheme is no client authentication and is ignored", async () => {
     assertTokens(await post(at, machine, { authorization: "Bearer something" }))
     assertTokens(await post(at, machine, { authorization: "Digest username=x" }))
     assertError(await post(at, grant, { authorization: `Bearer ${client.client_secret}` }), "invalid_request")

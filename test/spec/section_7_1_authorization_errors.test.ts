@@ -195,7 +195,7 @@ for (const { rule, error, sent, state, signedIn: needsUser } of ROWS) {
   })
 }
 
-test("Specification §7.1: every error but access_denied and server_error, which are below, is in the table", () => {
+test("Specification §7.1: the table has every error except access_denied and server_error, which are tested below", () => {
   deepEqual([...new Set(ROWS.map(({ error }) => error))].toSorted(), [
     "invalid_request",
     "invalid_scope",
@@ -206,14 +206,14 @@ test("Specification §7.1: every error but access_denied and server_error, which
   ])
 })
 
-test("behaviour §1.4: no `state` key in an error when none came, nor when it came empty", async () => {
+test("behaviour §1.4: an error has no `state` key if none was sent, or an empty one", async () => {
   const location = `${REDIRECT_URI}?error=unsupported_response_type&error_description=The%20response%20type%20must%20be%20code.`
   for (const state of [undefined, ""]) {
     assertSentBack(await ask(at, requestOf(web, { response_type: "token", state })), location)
   }
 })
 
-test("Specification §3, §7.1: access_denied when the user denies; the order is error, error_description, state", async () => {
+test("Specification §3, §7.1: access_denied if the user denies; the order is error, error_description, state", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const before = await countGrants(at)
   const consent = await visit(at, browser, asking)
@@ -231,7 +231,7 @@ test("Specification §3, §7.1: access_denied when the user denies; the order is
   equal(await countGrants(at), before)
 })
 
-test("behaviour §1.3, OIDC Core §6: for request_uri no connection goes out", async () => {
+test("behaviour §1.3, OIDC Core §6: request_uri causes no outgoing connection", async () => {
   let connections = 0
   const server = createServer().on("connection", () => (connections += 1))
   after(() => server.close())
@@ -264,7 +264,7 @@ async function failingService() {
   return { failing, client, holder, fail: (error: Error) => (failure = error) }
 }
 
-test("Specification §7.1, behaviour §1.4: an internal failure with a proven redirect is server_error, and tells nothing", async () => {
+test("Specification §7.1, behaviour §1.4: an internal failure with a trusted redirect is server_error, without details", async () => {
   const { failing, client, holder, fail } = await failingService()
   fail(new Error("a secret detail"))
   const answer = await ask(failing, requestOf(client), { browser: holder })
@@ -273,7 +273,7 @@ test("Specification §7.1, behaviour §1.4: an internal failure with a proven re
   assertProblemPage(nowhere)
 })
 
-test("behaviour §1.1: where the store is out of reach, a page with status 503 and Retry-After, and no redirect", async () => {
+test("behaviour §1.1: if the store is unavailable, a page with status 503 and Retry-After, and no redirect", async () => {
   const { failing, client, holder, fail } = await failingService()
   fail(new StoreUnavailable("the disk is full at /secret/path"))
   const answer = await ask(failing, requestOf(client), { browser: holder })

@@ -92,7 +92,7 @@ describe("specification §7.2, RFC 6749 §5.1, §5.2, OIDC Core §3.1.3.4: token
   for (const [error, meaning, answer] of rows)
     it(`${error}: ${meaning}`, async () => assertError(await answer(), error))
 
-  it("the body has these two members alone, and no character that RFC 6749 §5.2 forbids", async () => {
+  it("the body has only these two members, without characters that RFC 6749 §5.2 forbids", async () => {
     for (const [, , answer] of rows) {
       const body: unknown = JSON.parse((await answer()).text)
       ok(typeof body === "object" && body !== null)
@@ -119,13 +119,13 @@ it("specification §7.4: 429, see section_8_limits.test.ts", async (t) => {
   assertError(answer, "too_many_requests", { "retry-after": "60" })
 })
 
-it("every answer has a trace id of its own", async () => {
+it("every answer has its own trace id", async () => {
   const ids = new Set<string | undefined>()
   for (let i = 0; i < 20; i++) ids.add((await post(at, {})).headers["x-trace-id"])
   equal(ids.size, 20)
 })
 
-describe("decision 0007: what each reader of a refusal gets", async () => {
+describe("decision 0007: what each reader of a refusal sees", async () => {
   /** Every credential that was sent or given, right or wrong, by what it is. */
   const used = new Map<string, string>([
     ["password", PASSWORD],
@@ -234,7 +234,7 @@ describe("decision 0007: what each reader of a refusal gets", async () => {
         equal(line.includes(encodeURIComponent(value)), false, `${name} in ${line}`)
       }
   })
-  it("the log tells each refusal's slug under the trace id that the client has", () => {
+  it("the log has each refusal's slug under the trace id that the client got", () => {
     for (const { headers, status } of refusals) {
       if (headers["x-trace-id"] === undefined) continue
       const told = lines
@@ -251,7 +251,7 @@ describe("decision 0007: what each reader of a refusal gets", async () => {
   })
 })
 
-it("no defect was found on the way: nothing at the level of an error in the log", () => {
+it("the log has no error-level line: no defect occurred", () => {
   deepEqual(
     lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50),
     [],

@@ -45,7 +45,7 @@ async function times(count: number, act: () => Promise<unknown>): Promise<void> 
 describe("specification §8: /oauth/token.php, 100 requests per minute per client IP address", () => {
   it("is the default", () => deepEqual(tokenLimit, { count: 100, windowMs: 60_000 }))
 
-  it("RFC 6749 §2.3.1: 100 pass, the next gets 429 with the body of specification §7.4 and Retry-After; a fixed window from the first request, to the millisecond", async (t) => {
+  it("RFC 6749 §2.3.1: 100 are accepted, the next gets 429 with the body of specification §7.4 and Retry-After; a fixed window from the first request, to the millisecond", async (t) => {
     const at = await world(t, { tokenLimit })
     await counted(at)
     at.clock.advance({ ms: 30_000 })
@@ -59,7 +59,7 @@ describe("specification §8: /oauth/token.php, 100 requests per minute per clien
     await times(100, () => counted(at))
     assertLimited(await attempt(at), 60)
   })
-  it("requests that were refused with 429 do not prolong the window", async (t) => {
+  it("requests refused with 429 do not extend the window", async (t) => {
     const at = await world(t, { tokenLimit: three })
     await times(3, () => counted(at))
     for (let second = 0; second < 60; second++) {
@@ -83,7 +83,7 @@ describe("specification §8: /oauth/token.php, 100 requests per minute per clien
     assertError(await send(at, "/oauth/token.php", { method: "POST" }), "invalid_request")
     assertLimited(await post(at, machine), 60)
   })
-  it("the limit comes before size, type, parsing and everything else", async (t) => {
+  it("the limit is checked before size, type, parsing and everything else", async (t) => {
     const at = await world(t, { tokenLimit: { count: 1, windowMs: 60_000 } })
     await counted(at)
     const raw = (body: string, headers: Record<string, string>) =>
@@ -94,7 +94,7 @@ describe("specification §8: /oauth/token.php, 100 requests per minute per clien
     assertLimited(await raw("x", { "content-encoding": "gzip" }), 60)
     assertLimited(await post(at, "a=1", { authorization: "Basic !" }), 60)
   })
-  it("405s and preflights do not count, and are answered also while the limit lasts", async (t) => {
+  it("405s and preflights do not count, and are answered even over the limit", async (t) => {
     const at = await world(t, { tokenLimit: three })
     const allow = { allow: "POST, OPTIONS" }
     const others = async () => {
@@ -108,13 +108,13 @@ describe("specification §8: /oauth/token.php, 100 requests per minute per clien
     assertLimited(await attempt(at), 60)
     await others()
   })
-  it("nothing else counts to it", async (t) => {
+  it("no other endpoint counts", async (t) => {
     const at = await world(t, { tokenLimit: { count: 1, windowMs: 60_000 } })
     for (const path of ["/api/userinfo.php", "/oauth/authorize.php", "/oauth/none", "/"])
       for (const method of ["GET", "POST"]) await send(at, path, { method })
     await counted(at)
   })
-  it("a request that is not allowed does nothing: the code is not spent", async (t) => {
+  it("a request over the limit has no effect: the code is not spent", async (t) => {
     const at = await service(t, { tokenLimit: { count: 1, windowMs: 60_000 } })
     const client = await confidentialClient(at)
     const tokens = await tokensFor(at, client)
@@ -128,10 +128,10 @@ describe("specification §8: /oauth/token.php, 100 requests per minute per clien
   })
 })
 
-describe("behaviour §5: address = the peer, or the right-most untrusted hop behind configured proxies", () => {
+describe("behaviour §5: the address is the peer, or the right-most untrusted hop behind configured proxies", () => {
   const from = (forwardedFor: string) => ({ "x-forwarded-for": forwardedFor })
 
-  it("without trusted proxies no header is believed", async (t) => {
+  it("without trusted proxies no header is used", async (t) => {
     const at = await world(t, { tokenLimit: three })
     await counted(at, from("192.0.2.1"))
     await counted(at, { forwarded: "for=192.0.2.2", "x-real-ip": "192.0.2.3", "cf-connecting-ip": "192.0.2.4" })
@@ -191,7 +191,7 @@ describe("behaviour §5: address = the peer, or the right-most untrusted hop beh
     assertLimited(await asked("192.0.2.1"), 60)
     assertError(await asked("192.0.2.2"), "unsupported_grant_type")
   })
-  it("RFC 9700 §4.13: a peer that is no trusted proxy is not believed", async (t) => {
+  it("RFC 9700 §4.13: the header of an untrusted peer is ignored", async (t) => {
     const at = await world(t, { tokenLimit: three, trustedProxies: ["10.0.0.0/8"] })
     for (let i = 0; i < 3; i++) await counted(at, from(`192.0.2.${i}`))
     assertLimited(await attempt(at, from("192.0.2.9")), 60)
@@ -211,7 +211,7 @@ for (const { path, option, limit, ask } of [
     const passes = async (at: Service, tokens: Tokens) => void bodyOf(await ask(at, tokens.access_token))
 
     it("is the default", () => deepEqual(limit, { count: 1000, windowMs: 3_600_000 }))
-    it("1000 pass, the next gets 429; a fixed window from the first request, to the millisecond", async (t) => {
+    it("1000 are accepted, the next gets 429; a fixed window from the first request, to the millisecond", async (t) => {
       const { at, tokens } = await started(t, { [option]: limit })
       at.clock.advance({ seconds: 100 })
       await times(1000, () => passes(at, tokens))
@@ -221,7 +221,7 @@ for (const { path, option, limit, ask } of [
       at.clock.advance({ ms: 1 })
       await passes(at, tokens)
     })
-    it("each token has its own count, those of one grant too", async (t) => {
+    it("each token has its own counter, also within one grant", async (t) => {
       const { at, client, tokens } = await started(t, { [option]: three })
       const next = await refreshed(at, client, tokens.refresh_token)
       await times(3, () => passes(at, tokens))
@@ -229,7 +229,7 @@ for (const { path, option, limit, ask } of [
       await times(3, () => passes(at, next))
       assertLimited(await ask(at, next.access_token), 60)
     })
-    it("the address plays no part, and the other endpoint has a count of its own", async (t) => {
+    it("the address does not matter, and the other endpoint has its own counter", async (t) => {
       const { at, tokens } = await started(t, { [option]: three, trustedProxies: ["127.0.0.1", "::1"] })
       for (let i = 0; i < 3; i++) {
         const headers = { ...withToken(tokens.access_token), "x-forwarded-for": `192.0.2.${i}` }
@@ -264,7 +264,7 @@ describe("behaviour §5: requests with an invalid token count against their addr
     })
   }
 
-  it("600 pass, both endpoints together; then 429 at both, until a minute after the first; expired ones too", async (t) => {
+  it("600 are accepted, both endpoints together; then 429 at both, until a minute after the first; expired tokens count too", async (t) => {
     const at = await service(t, trusted)
     const { access_token } = await tokensFor(at, await confidentialClient(at))
     at.clock.advance({ hours: 1 })
@@ -275,7 +275,7 @@ describe("behaviour §5: requests with an invalid token count against their addr
     equal((await ask(at, PATHS[0], "gat_x")).status, 401)
     equal((await ask(at, PATHS[1], "gat_x")).text, '{"active":false}')
   })
-  it("another address is not concerned, nor is a valid token or none", async (t) => {
+  it("another address is not affected, nor are a valid token and a request without one", async (t) => {
     const at = await service(t, trusted)
     const client: Confidential = await confidentialClient(at)
     const { access_token } = await tokensFor(at, client)

@@ -58,7 +58,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     return bodyOf(await userinfo(at, access_token)).sub
   }
 
-  it("is fetched at registration, must hold every redirect URI, and is then the sector", async () => {
+  it("is fetched at registration, must contain every redirect URI, and then defines the sector", async () => {
     lists("https://unused.example/", REDIRECT_URI, OTHER)
     const one = await registered(at, { ...PAIRWISE, redirect_uris: [REDIRECT_URI, OTHER] })
     deepEqual(there.asked, ["GET /redirect_uris.json"])
@@ -73,7 +73,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     equal(sector_identifier_uri, there.uri)
   })
 
-  it("is refused where a redirect URI is not in the array, byte for byte, or the answer is no such array", async () => {
+  it("is refused if a redirect URI is not in the array, byte for byte, or the answer is not such an array", async () => {
     const refused = async (reason: string, received?: string) => {
       lines.length = 0
       const answer = await register(at, { ...PAIRWISE, redirect_uris: [REDIRECT_URI, OTHER] })
@@ -105,7 +105,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     }
   })
 
-  it("is not fetched for what is refused anyway, nor where registration is not open to the caller", async (t) => {
+  it("is not fetched for a refused request, or if the caller may not register", async (t) => {
     lists(REDIRECT_URI)
     assertError(await register(at, { ...PAIRWISE, scope: "openid admin" }), "invalid_client_metadata")
     const closed = await service(t, { registration: "token" })
@@ -113,7 +113,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     deepEqual(there.asked, [])
   })
 
-  it("is fetched again for other redirect URIs or another address, and for no other change (RFC 7592 §2.2)", async () => {
+  it("is fetched again for other redirect URIs or another URL, and for no other change (RFC 7592 §2.2)", async () => {
     lists(REDIRECT_URI)
     const client = await consented(at, PAIRWISE)
     const sub = await subOf(client)

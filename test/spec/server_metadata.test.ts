@@ -22,7 +22,7 @@ async function withPath(t: TestContext, path: string): Promise<World> {
 const metadata = async (where: Pick<World, "url">, path: string = PATHS[0]) =>
   JSON.parse((await send(where, path)).text) as Record<string, unknown>
 
-describe("where the issuer has a path", () => {
+describe("an issuer with a path", () => {
   for (const path of ["/auth", "/a/b.c"]) {
     it(`RFC 8414 §3.1: the well-known string is inserted "between the host component and the path component": ${path}`, async (t) => {
       const own = await withPath(t, path)
@@ -46,7 +46,7 @@ describe("where the issuer has a path", () => {
         deepEqual([preflight.status, preflight.headers["access-control-allow-origin"]], [204, "*"])
       }
     })
-    it(`RFC 8414 §3.1: of the form without the path and of all that is nearly right there is nothing: ${path}`, async (t) => {
+    it(`RFC 8414 §3.1: the form without the path and similar paths are not found: ${path}`, async (t) => {
       const own = await withPath(t, path)
       for (const wellKnown of PATHS)
         for (const wrong of [
@@ -78,7 +78,7 @@ describe("where the issuer has a path", () => {
     ["oauth2", ""],
     ["oidc", ""],
   ] as const)
-    it(`a library that knows the issuer alone finds everything: oauth4webapi, ${algorithm}, issuer path "${issuerPath}"`, async (t) => {
+    it(`a library that only knows the issuer finds everything: oauth4webapi, ${algorithm}, issuer path "${issuerPath}"`, async (t) => {
       const own = await withPath(t, issuerPath)
       const issuer = new URL(own.url)
       const answer = await discoveryRequest(issuer, { algorithm, [allowInsecureRequests]: true })
@@ -98,7 +98,7 @@ describe("where the issuer has a path", () => {
 })
 
 describe("the document", () => {
-  it("RFC 8414 §2, OpenID Connect Discovery §3: every REQUIRED member is there", async () => {
+  it("RFC 8414 §2, OpenID Connect Discovery §3: every REQUIRED member is present", async () => {
     for (const path of PATHS) {
       const document = await metadata(at, path)
       for (const name of ["issuer", "authorization_endpoint", "token_endpoint", "jwks_uri"])
@@ -111,7 +111,7 @@ describe("the document", () => {
         ok(Array.isArray(document[name]) && document[name].length > 0, name)
     }
   })
-  it(`OpenID Connect Discovery §3: "The algorithm RS256 MUST be included"; none is not there`, async () => {
+  it(`OpenID Connect Discovery §3: "The algorithm RS256 MUST be included"; none is absent`, async () => {
     const algorithms = (await metadata(at)).id_token_signing_alg_values_supported as string[]
     equal(algorithms.includes("RS256"), true)
     equal(algorithms.includes("none"), false)
@@ -129,7 +129,7 @@ describe("the document", () => {
       deepEqual([status, headers["content-type"], text[0]], [200, "application/json", "{"])
     }
   })
-  it(`RFC 8414 §3.3, OpenID Connect Discovery §4.3: the issuer "MUST be identical" to the one that the address was made from`, async (t) => {
+  it(`RFC 8414 §3.3, OpenID Connect Discovery §4.3: the issuer "MUST be identical" to the one in the URL`, async (t) => {
     for (const where of [at, await withPath(t, "/auth")]) {
       const { pathname } = new URL(where.url)
       const base = pathname.replace(/\/$/, "")
@@ -143,14 +143,14 @@ describe("the document", () => {
   })
 })
 
-describe("kept copies, RFC 9110 §8.8.3, §13.1.2, §15.4.5", () => {
+describe("cached copies, RFC 9110 §8.8.3, §13.1.2, §15.4.5", () => {
   for (const path of [...PATHS, KEY_SET]) {
     const etagOf = async () => (await send(at, path)).headers.etag ?? ""
-    it(`${path}: an ETag that stays while the document does`, async () => {
+    it(`${path}: the ETag is stable while the document is`, async () => {
       match(await etagOf(), /^"[A-Za-z0-9_-]{22}"$/)
       equal(await etagOf(), await etagOf())
     })
-    it(`${path}: 304 without a body for whoever has it, by GET and by HEAD, in a list, weak, or with *`, async () => {
+    it(`${path}: 304 without a body if the ETag matches, by GET and HEAD, in a list, weak, or with *`, async () => {
       const etag = await etagOf()
       for (const method of ["GET", "HEAD"])
         for (const held of [etag, `W/${etag}`, `"other", ${etag}`, `"other",W/${etag} , "third"`, "*"]) {
@@ -162,14 +162,14 @@ describe("kept copies, RFC 9110 §8.8.3, §13.1.2, §15.4.5", () => {
           equal(headers["content-length"], undefined)
         }
     })
-    it(`${path}: the document for whoever has another`, async () => {
+    it(`${path}: the document if the ETag differs`, async () => {
       const etag = await etagOf()
       for (const held of ['"other"', `${etag}x`, etag.slice(1, -1), "", "W/", ",,,", `"${"a".repeat(8000)}"`]) {
         const { status, headers, text } = await send(at, path, { headers: { "if-none-match": held } })
         deepEqual([status, headers.etag, text.length > 2], [200, etag, true], held)
       }
     })
-    it(`${path}: If-None-Match makes no other method work`, async () =>
+    it(`${path}: If-None-Match does not permit other methods`, async () =>
       assertError(
         await send(at, path, { method: "POST", headers: { "if-none-match": await etagOf() } }),
         "method_not_allowed",
@@ -185,7 +185,7 @@ describe("kept copies, RFC 9110 §8.8.3, §13.1.2, §15.4.5", () => {
     equal(status, 200)
     notEqual(headers.etag, etag)
   })
-  it("nothing else has one: a page, a refusal, a probe", async () => {
+  it("nothing else has an ETag: a page, a refusal, a probe", async () => {
     for (const path of ["/", "/none", "/oauth/none", "/healthz", "/api/userinfo.php"])
       equal((await send(at, path, { headers: { "if-none-match": "*" } })).headers.etag, undefined, path)
   })

@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test("behaviour §1.5, RFC 6265bis §4.1.3.2: where GATEHOUSE_URL is https cookies are __Host- and Secure too, and unprefixed ones are not read", async () => {
+test("behaviour §1.5, RFC 6265bis §4.1.3.2: with an https GATEHOUSE_URL cookies are __Host- and Secure too, and unprefixed ones are ignored", async () => {
   const port = await freePort()
   const secure = await service({ after }, { url: "https://auth.example/base", port })
   const local = { url: `http://127.0.0.1:${port}` }
@@ -77,7 +77,7 @@ test("behaviour §1.5, RFC 6265bis §4.1.3.2: where GATEHOUSE_URL is https cooki
   equal((await send(local, `${AUTHORIZE}?${query}`)).status, 404)
 })
 
-test("A session is new at each sign-in, and the one before it ends", async () => {
+test("Each sign-in starts a new session and ends the former one", async () => {
   const { browser, form } = await signInPage()
   await browser.submit(form, right)
   const first = browser.cookies.get(SESSION) ?? ""
@@ -90,7 +90,7 @@ test("A session is new at each sign-in, and the one before it ends", async () =>
   equal(isSignInPage(await visit(at, old, web)), true)
 })
 
-test("A session planted in the browser beforehand gains nothing: it ends when the owner of the browser signs in", async () => {
+test("A session planted in the browser beforehand gives no access: it ends when the browser's owner signs in", async () => {
   const bob = await signedIn(at, web, "bob")
   const planted = bob.cookies.get(SESSION) ?? ""
   const victim = new Browser()
@@ -105,7 +105,7 @@ const signInPageOf = async (browser: Browser) => ({
   form: formOf((await visit(at, browser, web, { prompt: "login" })).html),
 })
 
-test("A session cookie that is forged, truncated, or a credential of another kind is nobody's", async () => {
+test("A session cookie that is forged, truncated or of another kind is ignored", async () => {
   const browser = await signedIn(at, web)
   const genuine = browser.cookies.get(SESSION) ?? ""
   const code = codeIn(await visit(at, browser, web))
@@ -129,7 +129,7 @@ test("A session cookie that is forged, truncated, or a credential of another kin
   codeIn(await visit(at, browser, web))
 })
 
-test("GATEHOUSE_SESSION_IDLE: a session that is not used for 2 hours is over, to the millisecond", async () => {
+test("GATEHOUSE_SESSION_IDLE: a session unused for 2 hours ends, to the millisecond", async () => {
   const [used, unused] = [await signedIn(at, web), await signedIn(at, web)]
   at.clock.advance({ hours: 2, ms: -1 })
   codeIn(await visit(at, used, web))
@@ -138,7 +138,7 @@ test("GATEHOUSE_SESSION_IDLE: a session that is not used for 2 hours is over, to
   codeIn(await visit(at, used, web))
 })
 
-test("GATEHOUSE_SESSION_TTL: a session lives 12 hours at most however much it is used, to the millisecond", async () => {
+test("GATEHOUSE_SESSION_TTL: a session lives at most 12 hours with any use, to the millisecond", async () => {
   const browser = await signedIn(at, web)
   for (let hour = 1; hour < 12; hour += 1) {
     at.clock.advance({ hours: 1 })
@@ -150,7 +150,7 @@ test("GATEHOUSE_SESSION_TTL: a session lives 12 hours at most however much it is
   equal(isSignInPage(await visit(at, browser, web)), true)
 })
 
-test("behaviour §2.5: disabling a user ends the sessions for good; enabling brings none back", async () => {
+test("behaviour §2.5: disabling a user ends the sessions for good; enabling the user restores none", async () => {
   await addUser(at, "cleo")
   const browser = await signedIn(at, web, "cleo")
   await at.gatehouse.administration.users.disable("cleo")

@@ -42,7 +42,7 @@ async function signInPage(browser = new Browser(), client = web) {
 
 // ── right and wrong passwords ────────────────────────────────────────────────────────────────────────────────────────────
 
-test("behaviour §1.5: the fields are username and password; the password is never filled in", async () => {
+test("behaviour §1.5: the fields are username and password; the password is never pre-filled", async () => {
   const { page, form } = await signInPage()
   deepEqual(
     [...page.html.matchAll(/<input id="(.*?)" name="(.*?)" type="(.*?)"/g)].map(([, ...found]) => found),
@@ -57,7 +57,7 @@ test("behaviour §1.5: the fields are username and password; the password is nev
 })
 
 for (const username of ["ann", "ANN", "Ann", " ann ", "Ａｎｎ"]) {
-  test(`Names are compared in their folded form: ${JSON.stringify(username)} signs in`, async () => {
+  test(`Usernames are compared in their folded form: ${JSON.stringify(username)} signs in`, async () => {
     const { browser, form } = await signInPage()
     const answer = await browser.submit(form, { username, password: PASSWORD })
     deepEqual([answer.status, answer.location, answer.html], [303, here(), ""])
@@ -84,7 +84,7 @@ const WRONG: Record<string, readonly [username: string, password: string]> = {
 const NAME = /value="[^"]*" dir="auto"/
 const masked = ({ html }: Visited) => html.replace(NAME, "NAME")
 
-test("behaviour §1.5: a wrong password is the sign-in page again, 403, the same words and bytes whether or not the account exists", async () => {
+test("behaviour §1.5: a wrong password returns the sign-in page with 403, byte for byte the same whether or not the account exists", async () => {
   const { browser, form } = await signInPage()
   const before = new Map(browser.cookies)
   const first = await browser.submit(form, { username: "ann", password: "wrong" })
@@ -105,7 +105,7 @@ test("behaviour §1.5: a wrong password is the sign-in page again, 403, the same
   deepEqual([answer.status, answer.location], [303, here()])
 })
 
-test("Credentials are read from the form alone, never from an address", async () => {
+test("Credentials are read only from the form, never from the query", async () => {
   const query = `${new URLSearchParams(requestOf(web) as Record<string, string>)}&${new URLSearchParams({ ...right, step: "sign-in" })}`
   const answer = await ask(at, query)
   deepEqual([answer.status, isSignInPage({ html: answer.text })], [200, true])
@@ -169,7 +169,7 @@ test("decision 0006: a form's MAC has one spelling: trailing characters restart 
 /** The same 256 bits: the last of 43 letters has two that mean nothing. */
 const nextLetter = (last: string): string => String.fromCharCode(last.charCodeAt(0) + 1)
 
-test("RFC 6749 §3.1: a sign-in form that sends a field twice starts the request afresh", async () => {
+test("RFC 6749 §3.1: a sign-in form with a repeated field restarts the request", async () => {
   const { browser, form } = await signInPage()
   for (const name of ["step", "form", "username", "password"]) {
     const fields = `${new URLSearchParams({ ...form.fields, ...right })}&${name}=${encodeURIComponent({ ...form.fields, ...right }[name] ?? "")}`
@@ -181,7 +181,7 @@ test("RFC 6749 §3.1: a sign-in form that sends a field twice starts the request
   }
 })
 
-test("decision 0006: a sign-in form cannot be moved to another request", async () => {
+test("decision 0006: a sign-in form cannot be used for another request", async () => {
   const { browser, form } = await signInPage()
   const { form: others } = await signInPage(browser, other)
   await assertRestarts(browser, withRequest(form, requestIn(others)), {}, here(other))
@@ -189,7 +189,7 @@ test("decision 0006: a sign-in form cannot be moved to another request", async (
   await assertRestarts(browser, withRequest(form, `${query}&nonce=1`), {}, `${here()}&nonce=1`)
 })
 
-test("The query alone says what a form's request is: the same names in the body are ignored", async () => {
+test("A form's request is only in its query: the same names in the body are ignored", async () => {
   const { browser, form } = await signInPage()
   const body = { client_id: other.client_id, redirect_uri: "https://evil.example/", scope: "admin", state: "x" }
   equal((await browser.submit(form, { ...right, ...body })).location, here())
@@ -200,7 +200,7 @@ for (const [what, state] of Object.entries({
   "characters beyond Latin-1": "日本語 👩‍👩‍👧 é",
   NUL: "a\0b",
 })) {
-  test(`A form whose request was changed to hold ${what} starts that request afresh, properly encoded`, async () => {
+  test(`A form whose request was changed to hold ${what} restarts that request, properly encoded`, async () => {
     for (const step of ["sign-in", "consent"]) {
       const query = new URLSearchParams({ ...requestOf(web), state })
       const headers = { "sec-fetch-site": "cross-site" }
@@ -213,7 +213,7 @@ for (const [what, state] of Object.entries({
   })
 }
 
-test("A form that carries no request, or no good one, is refused as such a request is", async () => {
+test("A form with a missing or invalid request is refused like that request", async () => {
   const { browser, form } = await signInPage()
   for (const query of ["", "x", "client_id=nobody&redirect_uri=https://evil.example/"]) {
     const fields = new URLSearchParams({ ...form.fields, ...right }).toString()
@@ -230,7 +230,7 @@ for (const step of ["", "unknown", "Sign-In", "consent ", "none"]) {
   })
 }
 
-test("A sign-in form sent as a consent form, and the other way round, starts the request afresh", async () => {
+test("A sign-in form sent as a consent form, or the reverse, restarts the request", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const { browser, form } = await signInPage(new Browser(), asking)
   await assertRestarts(
@@ -244,7 +244,7 @@ test("A sign-in form sent as a consent form, and the other way round, starts the
   await assertRestarts(holder, { ...consent, fields: { ...consent.fields, step: "sign-in" } }, {}, here(asking))
 })
 
-test("behaviour §1.5: a used sign-in form gives no code: it signs in again or restarts the request", async () => {
+test("behaviour §1.5: a used sign-in form returns no code: it signs in again or restarts the request", async () => {
   const { browser, form } = await signInPage()
   await browser.submit(form, right)
   const wrong = await browser.submit(form, { ...right, password: "wrong" })
@@ -260,7 +260,7 @@ test("decision 0006: an abandoned sign-in stores nothing, and its page still wor
   codeIn(await browser.get(here()))
 })
 
-test("decision 0006: two tabs never disturb each other", async () => {
+test("decision 0006: two tabs never affect each other", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const browser = new Browser()
   const address = (state: string) => authorizeUrl(at, requestOf(asking, { state }))
@@ -279,14 +279,14 @@ test("decision 0006: two tabs never disturb each other", async () => {
   codeIn(await browser.submit(formOf(shownAgain.html), { decision: "approve" }), "&state=one")
 })
 
-test("OIDC Core §3.1.2.4: Signing in does not consent: the consent page follows", async () => {
+test("OIDC Core §3.1.2.4: A sign-in is not a consent: the consent page follows", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const { browser, form } = await signInPage(new Browser(), asking)
   const answer = await browser.submit(form, { ...right, decision: "approve" })
   equal(isConsentPage(await browser.get(answer.location ?? "")), true)
 })
 
-test("behaviour §5: passwords are checked at a bounded concurrency; beyond it 503 with Retry-After and the sign-in page", async () => {
+test("behaviour §5: a bounded number of passwords is checked in parallel; beyond it 503 with Retry-After and the sign-in page", async () => {
   const { browser, form } = await signInPage()
   // Far more than are checked at once and may wait, and each takes longer than a request takes to arrive.
   const answers = await Promise.all(

@@ -111,7 +111,7 @@ test("RFC 6749 §10.10: after 100 failures in an hour, from all addresses, other
   equal((await type(new Browser(), "bob", "an entirely different one")).status, 303)
 })
 
-test("RFC 6749 §10.10: an account that does not exist is counted alike", async () => {
+test("RFC 6749 §10.10: failures at an unknown account are counted in the same way", async () => {
   await guess("nobody-has-this", 100)
   at.clock.advance({ seconds: 1 })
   const answer = await type(new Browser(), "nobody-has-this", "a wrong guess")
@@ -131,7 +131,7 @@ test("a device cookie is HttpOnly and SameSite=Lax, lives a year, and stays vali
   equal((await users.findByUsername("dee"))?.passwordHash, passwordHash)
 })
 
-test("failed sign-ins are audited in sum, when the server stops or an hour is over", async () => {
+test("failed sign-ins are audited as a sum, when the server stops or an hour is over", async () => {
   const store = await openSqlite({ file: IN_MEMORY })
   const config = configure({ data: IN_MEMORY, port: 0, signInLimit: "off" })
   const kept: AuditEvent[] = []

@@ -50,7 +50,7 @@ async function failTimes(who: Visitor, times: number, username = "ann"): Promise
   for (const { status } of answers) equal(status, 403)
 }
 
-test("behaviour §5, RFC 6749 §10.10: 10 failures in 15 minutes, then 429 with the sign-in page and Retry-After; the right password is refused meanwhile", async () => {
+test("behaviour §5, RFC 6749 §10.10: after 10 failures in 15 minutes, 429 with the sign-in page and Retry-After, even for the right password", async () => {
   const ann = await visitor(newAddress())
   await failTimes(ann, 10)
   assertTooMany(await ann.type("ann", "wrong"), 900)
@@ -72,7 +72,7 @@ test("behaviour §5: the window is fixed, from the first failure", async () => {
   assertTooMany(await ann.type("ann", "wrong"), 900)
 })
 
-test("behaviour §5: sign-ins that succeed are no failures", async () => {
+test("behaviour §5: successful sign-ins are not failures", async () => {
   const ann = await visitor(newAddress())
   for (let attempt = 0; attempt < 12; attempt += 1) assertSignedIn(await ann.type("ann", PASSWORD))
   await failTimes(ann, 9)
@@ -89,7 +89,7 @@ test("behaviour §5: another account at the same address, and the same account a
   assertSignedIn(await elsewhere.type("ann", PASSWORD))
 })
 
-test("behaviour §5: an account is one however its name is written", async () => {
+test("behaviour §5: all spellings of a username are one account", async () => {
   const ann = await visitor(newAddress())
   for (const name of ["ann", "ANN", " ann", "ann ", "Ａｎｎ", "aNN", "ＡＮＮ", "Ann", "anN", "\tann"]) {
     equal((await ann.type(name, "wrong")).status, 403)
@@ -97,13 +97,13 @@ test("behaviour §5: an account is one however its name is written", async () =>
   assertTooMany(await ann.type("ann", PASSWORD), 900)
 })
 
-test("behaviour §5: guesses at an account that does not exist are limited alike, so that 429 tells nothing", async () => {
+test("behaviour §5: guesses at an unknown account are limited in the same way, so that 429 reveals nothing", async () => {
   const eve = await visitor(newAddress())
   await failTimes(eve, 10, "eve")
   assertTooMany(await eve.type("eve", "wrong"), 900, "eve")
 })
 
-test("behaviour §5: 30 parallel wrong guesses are never more than 10 checks", async () => {
+test("behaviour §5: of 30 parallel wrong guesses at most 10 are checked", async () => {
   const ann = await visitor(newAddress())
   const answers = await Promise.all(Array.from({ length: 30 }, () => ann.type("ann", "wrong")))
   deepEqual(
@@ -112,7 +112,7 @@ test("behaviour §5: 30 parallel wrong guesses are never more than 10 checks", a
   )
 })
 
-test("behaviour §5: of 30 parallel guesses of which one is right, it refused once ten have failed", async () => {
+test("behaviour §5: of 30 parallel guesses the right one is refused if ten have failed before it", async () => {
   const ann = await visitor(newAddress())
   await failTimes(ann, 10)
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test("behaviour §5: of 30 parallel guesses of which one is right, it refused on
   deepEqual([...new Set(answers.map(({ status }) => status))], [429])
 })
 
-test("behaviour §5: ten times that per address, whichever the accounts; tries that were refused do not count", async () => {
+test("behaviour §5: an address has ten times as many failures, over all accounts; refused attempts do not count", async () => {
   const address = newAddress()
   const who = await visitor(address)
   for (let account = 0; account < 9; account += 1) await failTimes(who, 10, `guess${account}`)
@@ -134,7 +134,7 @@ test("behaviour §5: ten times that per address, whichever the accounts; tries t
   assertSignedIn(await who.type("ann", PASSWORD))
 })
 
-test("behaviour §5: without trusted proxies X-Forwarded-For is no other address", async () => {
+test("behaviour §5: without trusted proxies X-Forwarded-For does not change the address", async () => {
   const direct = await service({ after }, { signInLimit: { count: 2, windowMs: 60_000 } })
   const its = await confidentialClient(direct)
   for (const status of [403, 403, 429]) {
@@ -143,7 +143,7 @@ test("behaviour §5: without trusted proxies X-Forwarded-For is no other address
   equal((await (await visitor(newAddress(), direct, its)).type("ann", PASSWORD)).headers.get("retry-after"), "60")
 })
 
-test("behaviour §5: a form that is not good costs nobody a try", async () => {
+test("behaviour §5: an invalid form is not counted as a failure", async () => {
   const address = newAddress()
   const ann = await visitor(address)
   const stranger = new Browser()
@@ -158,7 +158,7 @@ test("behaviour §5: a form that is not good costs nobody a try", async () => {
   assertSignedIn(await ann.type("ann", PASSWORD))
 })
 
-test("behaviour §5, RFC 6177 §2: an IPv6 customer has no more tries for 65,536 networks: each /56 twice and each /48 four times those of an address", async () => {
+test("behaviour §5, RFC 6177 §2: an IPv6 customer gets no more attempts for 65,536 networks: each /56 has twice and each /48 four times those of an address", async () => {
   const at = await service({ after }, { signInLimit: { count: 1, windowMs: 900_000 }, trustedProxies: ["127.0.0.1"] })
   const its = await confidentialClient(at)
   let account = 0

@@ -33,7 +33,7 @@ const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
 
 // ── signing out ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("Signing out is asked for first: a link on another site must not do it", async () => {
+test("A sign-out asks first: a link on another site must not sign out", async () => {
   const browser = await signedIn(at, web)
   const page = await signOutPage(browser)
   deepEqual([page.status, heading(page.html), formOf(page.html).action], [200, "Sign out?", at.url + LOGOUT])
@@ -42,7 +42,7 @@ test("Signing out is asked for first: a link on another site must not do it", as
   equal(await isSignedIn(browser), true)
 })
 
-test("The sign-out form ends the session everywhere, forgets the cookie, and leaves tokens alone", async () => {
+test("The sign-out form ends the session everywhere, deletes the cookie, and keeps tokens", async () => {
   const browser = await signedIn(at, web)
   const code = codeIn(await visit(at, browser, web))
   const tokens = JSON.parse((await post(at, codeRequest(web, code))).text) as { access_token: string }
@@ -56,7 +56,7 @@ test("The sign-out form ends the session everywhere, forgets the cookie, and lea
   equal((await userinfo(at, tokens.access_token)).status, 200)
 })
 
-test("Who is not signed in sees the signed-out page; a dead cookie is forgotten", async () => {
+test("A user who is not signed in sees the signed-out page; an invalid cookie is deleted", async () => {
   const dead = await signedIn(at, web)
   at.clock.advance({ hours: 12 })
   for (const [browser, forgotten] of [
@@ -68,7 +68,7 @@ test("Who is not signed in sees the signed-out page; a dead cookie is forgotten"
   }
 })
 
-test("A sign-out form that is forged, another session's, or another site's signs nobody out", async () => {
+test("A sign-out form that is forged, of another session or of another site signs nobody out", async () => {
   const [browser, other] = [await signedIn(at, web), await signedIn(at, web)]
   const form = formOf((await signOutPage(browser)).html)
   const others = formOf((await signOutPage(other)).html)
@@ -89,7 +89,7 @@ test("A sign-out form that is forged, another session's, or another site's signs
   }
 })
 
-test("GET and HEAD never sign out, whatever the address says; other methods are 405", async () => {
+test("GET and HEAD never sign out, whatever the query says; other methods are 405", async () => {
   const browser = await signedIn(at, web)
   const { fields } = formOf((await signOutPage(browser)).html)
   const path = `${LOGOUT}?${new URLSearchParams(fields)}`
@@ -105,7 +105,7 @@ test("GET and HEAD never sign out, whatever the address says; other methods are 
 
 // ── home and unknown paths ───────────────────────────────────────────────────────────────────────────────────────────────
 
-test("The home page says that the service runs, and who is signed in", async () => {
+test("The home page says that the service runs, and shows the signed-in user", async () => {
   const [browser, nobody] = [await signedIn(at, web), new Browser()]
   const [page, stranger] = [await browser.get(`${at.url}/`), await nobody.get(`${at.url}/`)]
   for (const each of [page, stranger]) {
@@ -167,7 +167,7 @@ function assertHarmless(html: string, where: string): void {
   for (const raw of RAW) ok(!html.includes(raw), `${where}: ${raw}`)
 }
 
-test("behaviour §1.1, RFC 6749 §10.14: nothing of a request is echoed unescaped, in any parameter", async () => {
+test("behaviour §1.1, RFC 6749 §10.14: no parameter of a request is echoed unescaped", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, web)
   for (const name of [
@@ -222,7 +222,7 @@ test("behaviour §1.1: no field of a form is echoed unescaped", async () => {
   }
 })
 
-test("behaviour §1.1: nor is a path, a query or a header, also on a page for a wrong method", async () => {
+test("behaviour §1.1: no path, query or header is echoed unescaped, also on a page for a wrong method", async () => {
   const headers = {
     "user-agent": ATTACK,
     referer: ATTACK,
@@ -244,7 +244,7 @@ test("behaviour §1.1: nor is a path, a query or a header, also on a page for a 
   }
 })
 
-test("What an operator registered is escaped too: the names of clients and users", async () => {
+test("Names of clients and users that an operator set are escaped too", async () => {
   const named = await confidentialClient(at, { consent: "ask" })
   await at.gatehouse.administration.clients.update(named.client_id, { name: ATTACK })
   await addUser(at, "zed", { name: ATTACK })
@@ -261,7 +261,7 @@ test("What an operator registered is escaped too: the names of clients and users
   }
 })
 
-test("No page tells a secret: neither the password, nor a session, nor a private reason", async () => {
+test("No page shows a secret: a password, a session, or a private reason", async () => {
   const browser = await signedIn(at, web)
   const asking = await confidentialClient(at, { consent: "ask" })
   const session = browser.cookies.get(SESSION) ?? ""

@@ -39,7 +39,7 @@ async function signInAgain(browser: Browser): Promise<void> {
 }
 
 for (const [algorithm, client] of clients) {
-  test(`OIDC RP-Initiated Logout §2: asks where the ID token is of another session of the same person (${algorithm})`, async () => {
+  test(`OIDC RP-Initiated Logout §2: asks if the ID token is of another session of the same user (${algorithm})`, async () => {
     const other = await idTokenOf(await signedIn(at, client), client)
     at.clock.advance({ days: 20 })
     const browser = await signedIn(at, client)
@@ -65,7 +65,7 @@ for (const [algorithm, client] of clients) {
   })
 }
 
-test("OIDC RP-Initiated Logout §2: asks where the session of the ID token was signed out and another has begun", async () => {
+test("OIDC RP-Initiated Logout §2: asks if the session of the ID token was signed out and another has begun", async () => {
   const browser = await signedIn(at, web)
   const before = await idTokenOf(browser, web)
   await byHint(browser, before)
@@ -76,7 +76,7 @@ test("OIDC RP-Initiated Logout §2: asks where the session of the ID token was s
   equal(await isSignedIn(browser), true)
 })
 
-test("OIDC RP-Initiated Logout §2: asks for a self-registered client, even where the ID token is of the current session", async () => {
+test("OIDC RP-Initiated Logout §2: asks for a self-registered client, even with an ID token of the current session", async () => {
   const { client_id } = await registered(at, { ...PUBLIC, post_logout_redirect_uris: [BYE] })
   const { id_token } = await tokensFor(at, { client_id })
   const asked = await byHint(at.browser, id_token)
@@ -86,7 +86,7 @@ test("OIDC RP-Initiated Logout §2: asks for a self-registered client, even wher
   equal(await isSignedIn(at.browser), false)
 })
 
-test("OIDC RP-Initiated Logout §2: a self-registered client cannot end a session that has idled away, whose clients still know the person", async (t) => {
+test("OIDC RP-Initiated Logout §2: a self-registered client cannot end a session that has idled away, whose clients still know the user", async (t) => {
   const own = await service(t, { registration: "open", sessionIdle: 3600 })
   const told = await confidentialClient(own, { backchannel_logout_uri: "http://127.0.0.1:9/logout" })
   const { id_token: ofOperators } = await tokensFor(own, told)
@@ -108,7 +108,7 @@ test("OIDC RP-Initiated Logout §2: a self-registered client cannot end a sessio
 const BROKEN = "This sign-out link does not work"
 const broken = { client_id: web.client_id, post_logout_redirect_uri: "https://elsewhere.example/" }
 
-test("A sign-out link that does not work has a button that signs out, and names the application", async () => {
+test("A broken sign-out link has a button that signs out, and names the application", async () => {
   const browser = await signedIn(at, web)
   const page = await logout(browser, broken)
   deepEqual([page.status, heading(page.html), page.headers.get("set-cookie")], [400, BROKEN, null])
@@ -122,7 +122,7 @@ test("A sign-out link that does not work has a button that signs out, and names 
   equal(await isSignedIn(browser), false)
 })
 
-test("The button of a sign-out link that does not work is good for its own session and its own page alone", async () => {
+test("The button of a broken sign-out link works only for its own session and page", async () => {
   const [browser, other] = [await signedIn(at, web), await signedIn(at, web)]
   const form = formOf((await logout(browser, broken)).html)
   for (const [holder, changed, typed, headers] of [
@@ -136,7 +136,7 @@ test("The button of a sign-out link that does not work is good for its own sessi
   }
 })
 
-test("A sign-out link that does not work has no button where nobody is signed in", async () => {
+test("A broken sign-out link has no button if nobody is signed in", async () => {
   const page = await logout(new Browser(), broken)
   assertProblemPage(
     { status: page.status, headers: Object.fromEntries(page.headers), text: page.html } as never,
@@ -145,7 +145,7 @@ test("A sign-out link that does not work has no button where nobody is signed in
   )
 })
 
-test("A form of another site that does not work leads to the page with the button, where the session is seen", async () => {
+test("A broken form of another site leads to the page with the button, which sees the session", async () => {
   const browser = await signedIn(at, web)
   const sent = await new Browser().submit({ action: `${at.url}/oauth/logout.php`, fields: broken }, {})
   equal(sent.status, 303)
@@ -154,7 +154,7 @@ test("A form of another site that does not work leads to the page with the butto
   equal(heading((await browser.submit(formOf(page.html), {})).html), "You are signed out")
 })
 
-test("A sign-out link that does not work is in the language of the request", async () => {
+test("A broken sign-out link is in the language of the request", async () => {
   const page = await logout(await signedIn(at, web), { ...broken, ui_locales: "de" })
   deepEqual([heading(page.html), formOf(page.html).controls], ["Dieser Abmeldelink funktioniert nicht", []])
   match(page.html, /<bdi>Photo Book<\/bdi> hat eine Abmeldeanfrage geschickt/)

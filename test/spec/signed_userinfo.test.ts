@@ -42,7 +42,7 @@ const claimsFor = (client: RegisteredClient) => ({
 describe(`OIDC Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members", as application/jwt`, () => {
   for (const alg of ["RS256", "ES256", "EdDSA"] as const)
     for (const kind of ["public", "confidential"] as const)
-      it(`${alg} for a ${kind} client, by a published key, whatever its ID tokens are signed with`, async () => {
+      it(`${alg} for a ${kind} client, by a published key, with any algorithm for its ID tokens`, async () => {
         const make = kind === "public" ? publicClient : confidentialClient
         const client = await make(at, { userinfo_signed_response_alg: alg })
         const { access_token } = await tokensFor(at, client)
@@ -55,7 +55,7 @@ describe(`OIDC Core §5.3.2: "If signed, the UserInfo Response MUST contain the 
         deepEqual(payload, claimsFor(client))
         deepEqual(Object.keys(protectedHeader), ["alg", "typ", "kid"])
       })
-  it("HS256, by the client's secret and no other", async () => {
+  it("HS256, with the client's secret and no other", async () => {
     const { access_token } = await tokensFor(at, signing)
     const jwt = jwtOf(await userinfo(at, access_token))
     const bytes = (secret: string) => new TextEncoder().encode(secret)
@@ -68,14 +68,14 @@ describe(`OIDC Core §5.3.2: "If signed, the UserInfo Response MUST contain the 
     const client = await confidentialClient(at, { userinfo_signed_response_alg: "EdDSA" })
     equal(decodeProtectedHeader((await tokensFor(at, client)).id_token).alg, "HS256")
   })
-  it("by POST the same; by HEAD the headers alone", async () => {
+  it("the same by POST; by HEAD only the headers", async () => {
     const { access_token } = await tokensFor(at, signing)
     const byGet = jwtOf(await userinfo(at, access_token))
     const headers = withToken(access_token)
     equal(jwtOf(await send(at, "/api/userinfo.php", { method: "POST", headers })), byGet)
     equal(jwtOf(await send(at, "/api/userinfo.php", { method: "HEAD", headers })), "")
   })
-  it("what claims asked for is in it, and the scope as it was granted", async () => {
+  it("it has the claims that the claims parameter requested, and the scope as granted", async () => {
     const claims = JSON.stringify({ userinfo: { email: null } })
     const { access_token } = await tokensFor(at, signing, { scope: "openid", claims })
     deepEqual(decodeJwt(jwtOf(await userinfo(at, access_token))), {
@@ -87,13 +87,13 @@ describe(`OIDC Core §5.3.2: "If signed, the UserInfo Response MUST contain the 
       scope: "openid",
     })
   })
-  it("the client's pages may read it, and no other's", async () => {
+  it("the client's pages can read it, no other client's", async () => {
     const { access_token } = await tokensFor(at, signing)
     const from = (origin: string) => send(at, "/api/userinfo.php", { headers: { ...withToken(access_token), origin } })
     equal((await from("https://client.example")).headers["access-control-allow-origin"], "https://client.example")
     equal((await from("https://other.example")).headers["access-control-allow-origin"], undefined)
   })
-  it("what is refused is refused in JSON, as for any client", async () => {
+  it("refusals are in JSON, as for any client", async () => {
     const { access_token } = await tokensFor(at, signing)
     at.clock.advance({ hours: 2 })
     const challenge = 'Bearer error="invalid_token", error_description="The access token is invalid or expired."'
@@ -112,7 +112,7 @@ describe("Others stay plain JSON", () => {
         `"client_id":"${plain.client_id}","scope":"openid profile email"}`,
     )
   })
-  it("the setting holds from the next request on, and can be taken back", async () => {
+  it("the setting applies from the next request on, and can be removed", async () => {
     const client = await confidentialClient(at)
     const { access_token } = await tokensFor(at, client)
     const before = (await userinfo(at, access_token)).text
@@ -129,7 +129,7 @@ describe("Others stay plain JSON", () => {
 })
 
 describe("It is no ID token", () => {
-  it("OIDC Core §3.1.2.1: shown as id_token_hint it is invalid_request", async () => {
+  it("OIDC Core §3.1.2.1: as id_token_hint it is invalid_request", async () => {
     const { access_token, id_token } = await tokensFor(at, signing)
     const jwt = jwtOf(await userinfo(at, access_token))
     const hinted = (id_token_hint: string) =>

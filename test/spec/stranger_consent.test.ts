@@ -24,7 +24,7 @@ async function allow(browser: Browser, client: RegisteredClient, more = {}): Pro
   codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
 }
 
-test("behaviour §1.6: the first consent to a client that registered itself is remembered, and prompt=none answers with a code", async () => {
+test("behaviour §1.6: the first consent to a self-registered client is remembered, and prompt=none then returns a code", async () => {
   const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Silent" }))
   const browser = await ann()
   assertSentBack(await silent(browser, client), errorLocation("consent_required"))
@@ -33,7 +33,7 @@ test("behaviour §1.6: the first consent to a client that registered itself is r
   codeIn(await visit(at, await ann(), client, S256))
 })
 
-test("behaviour §1.6: at a scheme of an application's own people are asked each time (RFC 8252 §8.6)", async () => {
+test("behaviour §1.6: with an application's own scheme consent is asked each time (RFC 8252 §8.6)", async () => {
   const redirect_uri = "com.example.strange:/cb"
   const native = { ...PUBLIC, application_type: "native", redirect_uris: [redirect_uri] }
   const client = credentialsOf(await registered(at, native))
@@ -47,7 +47,7 @@ test("behaviour §1.6: at a scheme of an application's own people are asked each
   assertSentBack(answer, errorLocation("consent_required", undefined, redirect_uri))
 })
 
-test("a client that changes its registration is asked for again: people saw another name and another host (RFC 7592 §2.2)", async () => {
+test("a client that changes its registration asks again, since users saw another name and host (RFC 7592 §2.2)", async () => {
   const information = await registered(at, { ...WITH_SECRET, client_name: "Before" })
   const client = credentialsOf(information)
   const browser = await ann()
@@ -59,7 +59,7 @@ test("a client that changes its registration is asked for again: people saw anot
   await allow(browser, client)
 })
 
-test("an operator's --consent ask holds when the client changes itself (RFC 7592 §2.2)", async () => {
+test("an operator's --consent ask still applies when the client changes itself (RFC 7592 §2.2)", async () => {
   const information = await registered(at, { ...WITH_SECRET, client_name: "Asked for" })
   const client = credentialsOf(information)
   const browser = await ann()

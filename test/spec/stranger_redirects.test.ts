@@ -23,10 +23,10 @@ const WRONG = [
   ["invalid_request", { max_age: "soon" }],
 ] as const
 
-describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a client that registered itself only for prompt=none", () => {
+describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a self-registered client only for prompt=none", () => {
   for (const [name, client] of Object.entries({ "unknown yet": strange, "that somebody once consented to": consented }))
     for (const [error, more] of WRONG)
-      it(`${error}, ${name}: a page says where to, and a link carries the error`, async () => {
+      it(`${error}, ${name}: a page shows the destination, and a link carries the error`, async () => {
         const { status, headers, text } = await ask(at, { ...requestOf(client, S256), ...more })
         equal(status, 400)
         equal(headers.location, undefined)
@@ -37,12 +37,12 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
         ok(text.includes(`href="${REDIRECT_URI}?error&#61;${error}&#38;`))
         ok(!/<script|http-equiv/i.test(text))
       })
-  it("a problem page has no link to the address of a client that registered itself", async () => {
+  it("a problem page has no link to a self-registered client", async () => {
     const { status, text } = await ask(at, { ...requestOf(strange, S256), redirect_uri: `${REDIRECT_URI}/other` })
     equal(status, 400)
     ok(!text.includes("client.example"))
   })
-  it("OAuth 2.0 Form Post Response Mode §2: the form does not go by itself either", async () => {
+  it("OAuth 2.0 Form Post Response Mode §2: the form does not submit itself either", async () => {
     const { status, headers, text } = await ask(at, {
       ...requestOf(strange, S256),
       scope: "bogus",
@@ -55,7 +55,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
     equal(action, REDIRECT_URI)
     equal(fields.error, "invalid_scope")
   })
-  it("RFC 6749 §4.1.2.1: who presses Deny or Allow, below the address, goes there", async () => {
+  it("RFC 6749 §4.1.2.1: Deny and Allow, below the shown address, lead there", async () => {
     for (const decision of ["deny", "approve"]) {
       const browser = new Browser()
       const page = await signIn(browser, await visit(at, browser, consented, { ...S256, prompt: "consent" }))
@@ -75,14 +75,14 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
         const answer = await ask(at, { ...requestOf(client, S256), prompt: "none", ...more })
         assertSentBack(answer, errorLocation(error))
       })
-  it("OIDC Core §3.1.2.1: prompt=none with form_post is answered by the form that goes by itself", async () => {
+  it("OIDC Core §3.1.2.1: prompt=none with form_post is answered by a form that submits itself", async () => {
     const request = { ...requestOf(strange, S256), prompt: "none", response_mode: "form_post" }
     const { status, text } = await ask(at, request)
     equal(status, 200)
     ok(text.includes("<script"))
     equal(formOf(text).fields.error, "login_required")
   })
-  it("one that an operator made first-party is answered like every other", async () => {
+  it("a client that an operator made first-party is answered like every other", async () => {
     const trusted = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Trusted" }))
     await freshCode(at, trusted)
     const wrong = () => ask(at, { ...requestOf(trusted, S256), scope: "bogus" })
@@ -92,36 +92,36 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
   })
 })
 
-describe("RFC 8252 §7.1: behind a scheme of an application's own a host names nobody, and no page says it", () => {
+describe("RFC 8252 §7.1: a host in a URI with an application's own scheme identifies nobody, and no page shows it", () => {
   const uri = "com.evil.app://bank.example.com/cb"
   const scheme = "com\\.evil\\.app<\\/bdi>"
   const nameless = () => registered(at, { ...PUBLIC, client_name: undefined, redirect_uris: [uri] })
   const request = async () => ({ ...requestOf(credentialsOf(await nameless()), S256), redirect_uri: uri })
   /** What a person reads: where links and forms go is not shown. */
   const shown = (html: string) => html.replace(/\b(?:href|action|value)="[^"]*"/g, "")
-  it("a client without a name is called by the scheme", async () => {
+  it("a client without a name is shown by its scheme", async () => {
     equal((await nameless()).client_name, "com.evil.app")
   })
-  it("the consent page says the scheme, as the application and as where the answer goes", async () => {
+  it("the consent page shows the scheme as the application and as the destination", async () => {
     const browser = new Browser()
     const page = await signIn(browser, await browser.get(authorizeUrl(at, await request())))
     match(page.html, new RegExp(`<h1>Allow <bdi>${scheme} to use your account\\?`))
     match(page.html, new RegExp(`<p id="destination">.*<strong><bdi dir="ltr">${scheme}`))
     ok(!shown(page.html).includes("bank.example.com"))
   })
-  it("so does the page that leaves it to the person to go on", async () => {
+  it("so does the page that lets the user decide to continue", async () => {
     const { text } = await ask(at, { ...(await request()), scope: "bogus" })
     match(text, new RegExp(`<h1>Continue to <bdi[^>]*>${scheme}`))
     ok(!shown(text).includes("bank.example.com"))
   })
 })
 
-describe("OIDC RP-Initiated Logout §3: no redirection whose legitimacy nothing confirms", () => {
+describe("OIDC RP-Initiated Logout §3: no redirect if nothing confirms its legitimacy", () => {
   const sent = (browser: Browser, more: Record<string, string> = {}) =>
     browser.get(
       `${at.url}/oauth/logout.php?${new URLSearchParams({ client_id: consented.client_id, post_logout_redirect_uri: BYE, ...more })}`,
     )
-  it("nobody is signed in: no link of the client's owner leads on, with its own ID token or without", async () => {
+  it("nobody is signed in: no link of the client's owner redirects, with its own ID token or without", async () => {
     const { id_token } = await tokensFor(at, consented)
     for (const more of [{}, { id_token_hint: id_token }]) {
       const { status, location } = await sent(new Browser(), more)
@@ -129,7 +129,7 @@ describe("OIDC RP-Initiated Logout §3: no redirection whose legitimacy nothing 
       equal(location, undefined)
     }
   })
-  it("somebody is signed in, and asked: the sign-out is done, and ends here", async () => {
+  it("a user is signed in, and asked: the sign-out succeeds, without a redirect", async () => {
     const browser = new Browser()
     await signIn(browser, await visit(at, browser, consented, S256))
     const page = await sent(browser)
@@ -137,7 +137,7 @@ describe("OIDC RP-Initiated Logout §3: no redirection whose legitimacy nothing 
     equal(status, 200)
     equal(location, undefined)
   })
-  it("an ID token that the client signed itself, with any sid, proves nothing of a person who never used it", async () => {
+  it("an ID token that the client signed itself, with any sid, proves nothing about a user who never used it", async () => {
     const metadata = { ...WITH_SECRET, id_token_signed_response_alg: "HS256", post_logout_redirect_uris: [BYE] }
     const client = credentialsOf(await registered(at, metadata))
     await addUser(at, "eve")
@@ -162,7 +162,7 @@ describe("OIDC RP-Initiated Logout §3: no redirection whose legitimacy nothing 
       await signIn(browser, await visit(at, browser, consented, { ...S256, prompt: "login" }), "bob")
     }
   })
-  it("an ID token of the person who is signed in leads back, once the person has confirmed", async () => {
+  it("an ID token of the signed-in user redirects, after the user confirms", async () => {
     const { id_token } = await tokensFor(at, consented)
     const asked = await sent(at.browser, { id_token_hint: id_token })
     equal(asked.location, undefined)

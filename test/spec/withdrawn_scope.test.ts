@@ -40,7 +40,7 @@ for (const format of ["opaque", "jwt"] as const) {
   const named = format === "opaque" ? "an opaque" : "a JWT"
   const allowing = () => confidentialClient(at, { scope: "openid read admin", access_token_format: format })
 
-  test(`behaviour §3: ${named} access token loses admin with the user's role, and has it again with the role`, async () => {
+  test(`behaviour §3: ${named} access token loses admin with the user's role, and regains it with the role`, async () => {
     const { id, token } = await administrator(await allowing(), "openid read admin")
     deepEqual(await scopes(token), ALL_THREE("openid read admin"))
     await users.update(id, { role: "user" })
@@ -49,13 +49,13 @@ for (const format of ["opaque", "jwt"] as const) {
     deepEqual(await scopes(token), ALL_THREE("openid read admin"))
   })
 
-  test(`${named} access token for admin alone is invalid when the user's role is gone (specification §2.5, §4.3)`, async () => {
+  test(`${named} access token with only admin is invalid when the user's role is removed (specification §2.5, §4.3)`, async () => {
     const { id, token } = await administrator(await allowing(), "admin")
     await users.update(id, { role: "user" })
     await assertNothingLeft(token)
   })
 
-  test(`behaviour §3: ${named} access token loses what its client may no longer have, a client's own token too`, async () => {
+  test(`behaviour §3: ${named} access token loses scope that its client may no longer have, a client's own token too`, async () => {
     const client = await allowing()
     const { token } = await administrator(client, "openid read admin")
     const machine = bodyOf<Tokens>(

@@ -28,14 +28,14 @@ async function sentAfter(...cookies: readonly string[]): Promise<string | undefi
   return received.at(-1)
 }
 
-test("RFC 6265 §5.2.1, §5.2.2, §5.3: a cookie is sent until the site has it forgotten, by Max-Age or Expires", async () => {
+test("RFC 6265 §5.2.1, §5.2.2, §5.3: a cookie is sent until the site deletes it by Max-Age or Expires", async () => {
   equal(await sentAfter("a=1; Path=/; HttpOnly", "b=2=3"), "a=1; b=2=3")
   equal(await sentAfter("a=1", "a=2; Max-Age=60; Expires=Fri, 31 Dec 2999 23:59:59 GMT"), "a=2")
   equal(await sentAfter("a=1", "b=2", "a=; Max-Age=0"), "b=2")
   equal(await sentAfter("a=1", "b=2", "a=; expires=Thu, 01 Jan 1970 00:00:00 GMT"), "b=2")
 })
 
-test("RFC 6265 §5.4: a cookie goes to the host that set it, and to no other", async () => {
+test("RFC 6265 §5.4: a cookie is sent to the host that set it, and to no other", async () => {
   const browser = new Browser()
   cookiesToSet = ["a=1"]
   await browser.get(one)
@@ -53,7 +53,7 @@ const FORM = `<p name="p"></p><form method="post" class="a>b" action="/path?a=1&
 <input type="submit"><button type="submit" name="decision" value="deny">No</button><button name="decision" value="approve">Yes</button>
 </form><form action="/other"><input type="hidden" name="second" value="2"></form>`
 
-test("a form is read as it stands: hidden fields unescaped, names of what can be typed into or pressed", () => {
+test("a form is parsed as written: hidden fields unescaped, with the names of inputs and buttons", () => {
   deepEqual(readForm(FORM), {
     action: "/path?a=1&b=2",
     fields: { form: `a"b'c <☺> data-name="x"`, empty: "" },
@@ -61,7 +61,7 @@ test("a form is read as it stands: hidden fields unescaped, names of what can be
   })
 })
 
-test("a form of a page that was visited goes to an address of that page's server", () => {
+test("a form of a visited page is posted to that page's server", () => {
   equal(formOf({ html: FORM, url: "http://localhost:1/a/b?c" })?.action, "http://localhost:1/path?a=1&b=2")
   equal(
     formOf({ html: '<form action=""></form>', url: "http://localhost:1/a/b?c" })?.action,
@@ -69,7 +69,7 @@ test("a form of a page that was visited goes to an address of that page's server
   )
 })
 
-test("what a page says is told without its markup", () => {
+test("a page's text is returned without its markup", () => {
   const html =
     "<title>t</title><style>p { color: red }</style><header>h</header><main>\n<h1>Not &amp; found</h1>\n<p>by <b>us</b></p></main>"
   equal(textOf(html), "Not & found by us")

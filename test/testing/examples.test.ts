@@ -60,7 +60,7 @@ for (const example of examples) {
   })
 }
 
-test("README.md: the example runs as it stands", async () => {
+test("README.md: the example runs unchanged", async () => {
   const [example = ""] = codeIn("README.md")
   match(example, /from "gatehouse-auth\/testing"/)
   const { status, output } = await run("readme.mjs", example)

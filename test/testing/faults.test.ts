@@ -21,7 +21,7 @@ const machine = { grant_type: "client_credentials", ...client }
 
 beforeEach(() => server.faults.clear())
 
-test("a lost answer: the request takes effect, and the connection is cut without a byte", async () => {
+test("a lost answer: the request takes effect, and the connection is cut before the first byte", async () => {
   const first = await server.tokensFor(ann, registered)
   const refresh = refreshRequest(client, first.refresh_token ?? "")
   const lost = server.faults.loseAnswer(TOKEN)
@@ -34,14 +34,14 @@ test("a lost answer: the request takes effect, and the connection is cut without
   assertError(await post(server, refreshRequest(client, third.refresh_token)), "invalid_grant")
 })
 
-test("a lost answer: what was lost is what would have been answered, also to a `fetch` of a client", async () => {
+test("a lost answer: the recorded answer is the one that would have been sent, also to a client's `fetch`", async () => {
   server.faults.loseAnswer(TOKEN)
   const body = new URLSearchParams({ grant_type: "client_credentials", client_id: client.client_id })
   await rejects(fetch(server.url + TOKEN, { method: "POST", body }), { name: "TypeError", message: "fetch failed" })
   assertError(await post(server, { grant_type: "client_credentials", client_id: client.client_id }), "invalid_client")
 })
 
-test("a refusal is that of the error code at this path, and nothing is done", async () => {
+test("a refusal has the error code of this path, and the request has no effect", async () => {
   const { refresh_token = "" } = await server.tokensFor(ann, registered)
   const refused = server.faults.refuse(TOKEN, "invalid_grant")
   assertError(await post(server, refreshRequest(client, refresh_token)), "invalid_grant")
@@ -50,7 +50,7 @@ test("a refusal is that of the error code at this path, and nothing is done", as
   bodyOf(await post(server, refreshRequest(client, next)))
 })
 
-test("a refusal with 429 or 503 says when to come again", async () => {
+test("a refusal with 429 or 503 has Retry-After", async () => {
   server.faults.refuse(TOKEN, "too_many_requests", { retryAfterSeconds: 17 })
   assertError(await post(server, machine), "too_many_requests", { "retry-after": "17" })
   server.faults.refuse(TOKEN, "temporarily_unavailable")
@@ -63,7 +63,7 @@ test("a refusal with 429 or 503 says when to come again", async () => {
   bodyOf(await post(server, machine))
 })
 
-test("RFC 6749 §5.2: a refused client that used Basic gets the challenge of it, and no other", async () => {
+test("RFC 6749 §5.2: a refused client that used Basic gets the Basic challenge, and no other", async () => {
   server.faults.refuse(TOKEN, "invalid_client", { times: 2 })
   assertError(await post(server, machine), "invalid_client")
   const byHeader = basic(client.client_id, client.client_secret)
@@ -72,7 +72,7 @@ test("RFC 6749 §5.2: a refused client that used Basic gets the challenge of it,
   })
 })
 
-test("RFC 6750 §3: a token that is refused at a bearer endpoint is challenged there", async () => {
+test("RFC 6750 §3: a bearer endpoint refuses a token with its challenge", async () => {
   const { access_token } = await server.tokensFor(ann, registered)
   server.faults.refuse("/api/userinfo.php", "invalid_token")
   const challenge = `Bearer error="invalid_token", error_description="${REFUSALS.invalid_token.text}"`
@@ -87,7 +87,7 @@ test("a refusal at the authorization endpoint is a page, which ends a sign-in", 
   await server.tokensFor(ann, registered)
 })
 
-test("a held answer waits until it is released: the request has taken effect by then", async () => {
+test("a held answer waits until it is released; the request has already taken effect", async () => {
   const held = server.faults.holdAnswer(TOKEN)
   let answered = false
   const answer = post(server, machine).finally(() => {
@@ -103,7 +103,7 @@ test("a held answer waits until it is released: the request has taken effect by 
   deepEqual([held.met, answered], [1, true])
 })
 
-test("a held answer that is released before it is there goes out at once", async () => {
+test("a held answer that is released before it is ready is sent at once", async () => {
   const held = server.faults.holdAnswer(TOKEN)
   held.release()
   bodyOf(await post(server, machine))
@@ -111,7 +111,7 @@ test("a held answer that is released before it is there goes out at once", async
   equal(held.met, 1)
 })
 
-test("a held answer: a client that gives up in the meantime can ask again", async () => {
+test("a held answer: a client that gives up can ask again meanwhile", async () => {
   const held = server.faults.holdAnswer(TOKEN)
   const giveUp = new AbortController()
   const asking = fetch(server.url + TOKEN, {
@@ -126,7 +126,7 @@ test("a held answer: a client that gives up in the meantime can ask again", asyn
   bodyOf(await post(server, machine))
 })
 
-test("a fault is met by as many requests as named, and by none at another path", async () => {
+test("a fault applies to the given number of requests at its path only", async () => {
   const refused = server.faults.refuse(TOKEN, "server_error", { times: 2 })
   const page = await send(server, "/")
   equal(page.status, 200)
@@ -145,7 +145,7 @@ test("each request meets one fault, in the order in which they were set", async 
   bodyOf(await post(server, machine))
 })
 
-test("a fault that is taken back is met by nobody; so are all after clear, which lets held answers go", async () => {
+test("a removed fault applies to no request; clear removes all, and sends held answers", async () => {
   const cancelled = server.faults.refuse(TOKEN, "invalid_scope")
   cancelled.cancel()
   const held = server.faults.holdAnswer(TOKEN)
@@ -158,7 +158,7 @@ test("a fault that is taken back is met by nobody; so are all after clear, which
   deepEqual([cancelled.met, further.met], [0, 0])
 })
 
-test("Fetch: a preflight meets no fault; the request after it does, and the page may read why", async () => {
+test("Fetch: a preflight meets no fault; the request after it does, and the page can read the answer", async () => {
   const origin = "https://page.example"
   const refused = server.faults.refuse("/api/userinfo.php", "invalid_token")
   const preflight = await send(server, "/api/userinfo.php", {
@@ -170,7 +170,7 @@ test("Fetch: a preflight meets no fault; the request after it does, and the page
   deepEqual([answer.status, answer.headers["access-control-allow-origin"]], [401, origin])
 })
 
-test("a path at which nothing is served is told, with those there are", () => {
+test("an unknown path is refused with the known ones", () => {
   for (const set of [
     () => server.faults.loseAnswer("/oauth/token"),
     () => server.faults.refuse("/oauth/token", "invalid_grant"),
@@ -182,14 +182,14 @@ test("a path at which nothing is served is told, with those there are", () => {
     })
 })
 
-test("a refusal that its path never gives is told, with those it may give", () => {
+test("a refusal that its path never returns is refused with the possible ones", () => {
   throws(() => server.faults.refuse(TOKEN, "insufficient_scope"), {
     name: "TypeError",
     message: /^\/oauth\/token\.php never answers insufficient_scope; it may answer .*\binvalid_grant\b/,
   })
 })
 
-test("what a path may be refused with is what its own checks may end in, and not whatever is written in the same way", () => {
+test("the possible refusals of a path are those of its own checks", () => {
   const never: readonly (readonly [path: string, ...codes: RefusalCode[]])[] = [
     ["/api/userinfo.php", "invalid_redirect_uri", "invalid_request", "not_found"],
     ["/api/tokeninfo.php", "insufficient_scope", "invalid_client_metadata"],
@@ -209,7 +209,7 @@ test("what a path may be refused with is what its own checks may end in, and not
       })
 })
 
-test("each error code can be asked for at some path, but for those of a redirect, form_restarted and origin_refused, which are no answers, and not_found", () => {
+test("each error code can be requested at some path, except those of a redirect, form_restarted and origin_refused, which are no answers, and not_found", () => {
   const byRedirect = ["access_denied", "unsupported_response_type", "login_required", "consent_required"]
   const others = ["unmet_authentication_requirements", "request_not_supported", "request_uri_not_supported"]
   const answered = new Set(ROUTES.flatMap(answeredAt))
@@ -219,7 +219,7 @@ test("each error code can be asked for at some path, but for those of a redirect
   )
 })
 
-test("a refusal that goes to the client by redirect cannot be asked for: what to do instead is told", () => {
+test("a refusal that is sent by redirect cannot be requested; the message says what to do instead", () => {
   for (const code of ["access_denied", "login_required", "invalid_scope", "unauthorized_client"] as const)
     throws(() => server.faults.refuse("/oauth/authorize.php", code), {
       name: "TypeError",
@@ -229,7 +229,7 @@ test("a refusal that goes to the client by redirect cannot be asked for: what to
     })
 })
 
-test("at the registration endpoint there are faults where registration is on, and else nothing is served", async () => {
+test("the registration endpoint has faults if registration is on, else the path is unknown", async () => {
   const path = "/oauth/register.php"
   for (const set of [
     () => server.faults.refuse(path, "invalid_redirect_uri"),
@@ -246,7 +246,7 @@ test("at the registration endpoint there are faults where registration is on, an
   )
 })
 
-test("a server that closes lets held answers go first", async () => {
+test("a server that closes sends held answers first", async () => {
   const closing = await startTestServer()
   const held = closing.faults.holdAnswer("/healthz")
   const answer = send(closing, "/healthz")

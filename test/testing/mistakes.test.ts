@@ -55,7 +55,7 @@ test("an unknown option is refused with the known ones, by every function that t
   )
 })
 
-test("an unknown unit of time is refused with the one that was meant, and the clock stands still", () => {
+test("an unknown unit of time is refused with the closest one, and the clock does not move", () => {
   const before = server.clock()
   for (const [unit, use] of [
     ["hour", "hours"],
@@ -69,7 +69,7 @@ test("an unknown unit of time is refused with the one that was meant, and the cl
   equal(server.clock(), before)
 })
 
-test("a sign-in with a wrong password fails although the browser is signed in", async () => {
+test("a sign-in with a wrong password fails even if the browser is signed in", async () => {
   await ann.signIn(REQUEST)
   await rejects(ann.signIn(REQUEST, { password: "wrong" }), { message: /^the server did not ask for this password/ })
   await rejects(ann.signIn(REQUEST, { password: "wrong", browser: new Browser() }), { message: /password-differs/ })

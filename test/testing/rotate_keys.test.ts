@@ -15,13 +15,13 @@ const keySet = async () =>
 const verify = async (token: string) =>
   (await jwtVerify(token, await keySet(), { issuer: server.url, currentDate: new Date(server.clock()) })).payload.sub
 
-test("a client registered for RS256, which public ones are by default, gets RS256", async () => {
+test("a client registered for RS256, the default of public clients, gets RS256", async () => {
   const { id_token = "" } = await server.tokensFor(ann, await server.createPublicClient())
   equal(decodeProtectedHeader(id_token).alg, "RS256")
   equal(await verify(id_token), ann.user_id)
 })
 
-test("a new key signs from now on; what the former one signed still verifies by the key set", async () => {
+test("a new key signs from now on; tokens of the former one still verify with the key set", async () => {
   const before = await idToken()
   const { key_id, alg, state } = await server.rotateKeys({ alg: "ES256" })
   deepEqual([alg, state], ["ES256", "active"])
@@ -31,13 +31,13 @@ test("a new key signs from now on; what the former one signed still verifies by 
   deepEqual([await verify(before), await verify(later)], [ann.user_id, ann.user_id])
 })
 
-test("a client that keeps a key set for too long does not find the new key in it", async () => {
+test("a client that caches a key set for too long does not find the new key in it", async () => {
   const kept = await keySet()
   await server.rotateKeys({ alg: "ES256" })
   await rejects(jwtVerify(await idToken(), kept), { code: "ERR_JWKS_NO_MATCHING_KEY" })
 })
 
-test("a former key that is gone is out of the key set at once", async () => {
+test("a removed former key leaves the key set at once", async () => {
   const before = await idToken()
   const { state } = await server.rotateKeys({ alg: "ES256", former: "gone" })
   equal(state, "active")
@@ -45,7 +45,7 @@ test("a former key that is gone is out of the key set at once", async () => {
   equal(await verify(await idToken()), ann.user_id)
 })
 
-test("a former key stays published until what it signed has expired", async () => {
+test("a former key stays published until its tokens have expired", async () => {
   const before = await idToken()
   await server.rotateKeys({ alg: "ES256" })
   const states = async () =>
@@ -56,7 +56,7 @@ test("a former key stays published until what it signed has expired", async () =
   await rejects(verify(before), { code: "ERR_JWKS_NO_MATCHING_KEY" })
 })
 
-test("keys are rotated several times within one moment of the clock, and RS256 unless another is named", async () => {
+test("keys can be rotated several times at one clock time, for RS256 unless another algorithm is given", async () => {
   const ids = [await server.rotateKeys(), await server.rotateKeys(), await server.rotateKeys()].map(
     ({ key_id }) => key_id,
   )

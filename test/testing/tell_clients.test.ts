@@ -31,7 +31,7 @@ const signedIn = async (username: string) => {
   return { user, sid: decodeJwt(id_token).sid }
 }
 
-test("OpenID Connect Back-Channel Logout §2.5: when clients have been told, those of a user who signed out or was disabled have heard of it", async () => {
+test("OpenID Connect Back-Channel Logout §2.5: after tellClients, the clients of a user who signed out or was disabled are notified", async () => {
   const [ann, bob] = [await signedIn("ann"), await signedIn("bob")]
   notEqual(ann.sid, bob.sid)
   await ann.user.signOut()
@@ -44,7 +44,7 @@ test("OpenID Connect Back-Channel Logout §2.5: when clients have been told, tho
   deepEqual(heard, [])
 })
 
-test("OpenID Connect Back-Channel Logout §2.8: a client that failed is told again when the test's clock says so, and not before", async () => {
+test("OpenID Connect Back-Channel Logout §2.8: a client that failed is notified again when the test's clock reaches the next attempt, not earlier", async () => {
   const { user, sid } = await signedIn("carol")
   status = 503
   await user.signOut()

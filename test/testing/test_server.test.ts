@@ -12,7 +12,7 @@ import { send } from "../support/wire.ts"
 const server = await startTestServer()
 after(() => server.close())
 
-test("the issuer is where the server listens, at a port of its own", async () => {
+test("the issuer is the server's address, with its own port", async () => {
   const other = await startTestServer()
   match(server.url, /^http:\/\/localhost:\d+$/)
   ok(server.url !== other.url)
@@ -21,7 +21,7 @@ test("the issuer is where the server listens, at a port of its own", async () =>
   await other.close()
 })
 
-test("two servers know nothing of each other", async () => {
+test("two servers share nothing", async () => {
   const other = await startTestServer()
   const client = await server.createConfidentialClient()
   const { access_token } = await server.tokensWithoutUser(client)
@@ -31,7 +31,7 @@ test("two servers know nothing of each other", async () => {
   await other.close()
 })
 
-test("a server that is disposed of listens no more, and closing it twice is closing it once", async () => {
+test("a disposed server no longer listens, and closing it twice has no further effect", async () => {
   let url = ""
   {
     await using disposed = await startTestServer()
@@ -42,7 +42,7 @@ test("a server that is disposed of listens no more, and closing it twice is clos
   await rejects(fetch(`${url}/healthz`), { message: "fetch failed" })
 })
 
-test("a server that finds its port taken leaves nothing behind: its folder serves another at once", async () => {
+test("a server whose port is taken leaves nothing behind: another can use its folder at once", async () => {
   const data = temporaryFolder()
   const port = Number(new URL(server.url).port)
   await rejects(startTestServer({ config: { data, port } }), { code: "EADDRINUSE" })
@@ -50,14 +50,14 @@ test("a server that finds its port taken leaves nothing behind: its folder serve
   equal((await fetch(`${other.url}/healthz`)).status, 200)
 })
 
-test("the clock begins at a whole second of this machine's, and stands still", async () => {
+test("the clock starts at a whole second of this machine's time, and stands still", async () => {
   const [before, now] = [Date.now() - 3_600_000, server.clock()]
   ok(now > before && now <= Date.now())
   equal(now % 1000, 0)
   equal(server.clock(), now)
 })
 
-test("the clock begins when the test says", async () => {
+test("the clock can start at a given time", async () => {
   const noon = new Date("2031-05-04T12:00:00Z")
   for (const now of [noon, noon.getTime()]) {
     await using dated = await startTestServer({ now })
@@ -69,7 +69,7 @@ test("the clock begins when the test says", async () => {
   }
 })
 
-test("specification §3: a token expires when the test moves the clock, and not before", async () => {
+test("specification §3: a token expires when the test moves the clock, not earlier", async () => {
   const { access_token, expires_in } = await server.tokensWithoutUser(await server.createConfidentialClient())
   server.clock.advance({ seconds: expires_in - 1 })
   equal(bodyOf(await tokeninfo(server, access_token)).active, true)
@@ -77,7 +77,7 @@ test("specification §3: a token expires when the test moves the clock, and not 
   deepEqual(bodyOf(await tokeninfo(server, access_token)), { active: false })
 })
 
-test("limits are off unless the test names them", async () => {
+test("limits are off unless the test sets them", async () => {
   const { client_id, client_secret } = await server.createConfidentialClient()
   for (let i = 0; i < 101; i++)
     bodyOf(await post(server, { grant_type: "client_credentials", client_id, client_secret }))
@@ -89,7 +89,7 @@ test("limits are off unless the test names them", async () => {
   assertError(await post(limited, {}), "invalid_request")
 })
 
-test("what an operator can do is done in one call: a disabled client is refused, an enabled one is not", async () => {
+test("each operation of an operator is one call: a disabled client is refused, an enabled one is not", async () => {
   const client = await server.createConfidentialClient()
   await server.administration.clients.disable(client.client_id)
   await rejects(server.tokensWithoutUser(client), {
@@ -100,7 +100,7 @@ test("what an operator can do is done in one call: a disabled client is refused,
   await server.tokensWithoutUser(client)
 })
 
-test("a clock goes by all its units at once", () => {
+test("the clock moves by several units in one call", () => {
   const clock = manualClock(0)
   clock.advance({ ms: 1, seconds: 2, minutes: 3, hours: 4, days: 5 })
   equal(clock(), 1 + 1000 * (2 + 60 * (3 + 60 * (4 + 24 * 5))))

@@ -40,7 +40,7 @@ let users = 0
 /** A user whom no other test knows. */
 const newUser = () => server.createUser({ username: `user${users++}` })
 
-test("a user is made in one call, with all that a client may see", async () => {
+test("a user is created in one call, with everything that a client may see", async () => {
   const { user_id, username, email, email_verified, name, password } = await server.createUser()
   deepEqual(
     { username, email, email_verified, name, password },
@@ -55,7 +55,7 @@ test("a user is made in one call, with all that a client may see", async () => {
   match(user_id, /^user_[0-9a-f]{32}$/)
 })
 
-test("what a test names of a user is so", async () => {
+test("the test can set every field of a user", async () => {
   const bob = await server.createUser({
     username: "bob",
     password: "another long password",
@@ -85,7 +85,7 @@ test("what a test names of a user is so", async () => {
   )
 })
 
-test("specification §4.1: a user who signs in and approves is sent back with code and state", async () => {
+test("specification §4.1: a user who signs in and approves is redirected with code and state", async () => {
   const user = await newUser()
   const back = await user.signIn(authorizationUrl())
   equal(back.origin + back.pathname, REDIRECT_URI)
@@ -93,14 +93,14 @@ test("specification §4.1: a user who signs in and approves is sent back with co
   equal(back.searchParams.get("state"), "some-state")
 })
 
-test("specification §4.1: a user who denies is sent back with access_denied, and no grant is there", async () => {
+test("specification §4.1: a user who denies is redirected with access_denied, and no grant is created", async () => {
   const user = await newUser()
   const back = await user.signIn(authorizationUrl().href, { decision: "deny" })
   deepEqual([back.searchParams.get("error"), back.searchParams.get("state")], ["access_denied", "some-state"])
   deepEqual(await server.administration.grants.list({ user: user.user_id }), [])
 })
 
-test("a user's browser stays signed in: `prompt=none` asks for consent only, and after signing out for the user", async () => {
+test("a user's browser stays signed in: `prompt=none` needs only consent, and a sign-in after signing out", async () => {
   const user = await newUser()
   const error = async () => (await user.signIn(authorizationUrl({ prompt: "none" }))).searchParams.get("error")
   equal(await error(), "login_required")
@@ -111,7 +111,7 @@ test("a user's browser stays signed in: `prompt=none` asks for consent only, and
   await user.signOut()
 })
 
-test("a user may sign in with another browser, which shares nothing with the first", async () => {
+test("a user can sign in with another browser, which shares nothing with the first", async () => {
   const [user, browser] = [await newUser(), new Browser()]
   await user.signIn(authorizationUrl(), { browser })
   equal((await user.signIn(authorizationUrl({ prompt: "none" }))).searchParams.get("error"), "login_required")
@@ -119,7 +119,7 @@ test("a user may sign in with another browser, which shares nothing with the fir
   equal(again.searchParams.get("error"), "consent_required")
 })
 
-test("a wrong password ends the way, with what the page says", async () => {
+test("a wrong password throws an error with the page's text", async () => {
   const user = await newUser()
   await rejects(user.signIn(authorizationUrl(), { password: "wrong" }), {
     message:
@@ -127,7 +127,7 @@ test("a wrong password ends the way, with what the page says", async () => {
   })
 })
 
-test("a request that cannot be sent back ends the way, with what the page says and the trace id", async () => {
+test("a request that cannot be redirected throws an error with the page's text and the trace id", async () => {
   const user = await newUser()
   const wrong = authorizationUrl({ redirect_uri: "https://app.example/callback/" })
   await rejects(user.signIn(wrong), {
@@ -136,12 +136,12 @@ test("a request that cannot be sent back ends the way, with what the page says a
   })
 })
 
-test("an address that does not lead to the server ends the way there", async (t) => {
+test("a redirect that does not lead to the server ends the interaction there", async (t) => {
   const origin = await application(t, (_, response) => response.end("<form><input name=password></form>"))
   await rejects((await newUser()).signIn(origin), { message: /ended at a page of http:\/\/127/ })
 })
 
-test("a user begins at an application, whose cookies its browser brings back to it", async (t) => {
+test("a user can start at an application, and returns with its cookies", async (t) => {
   const received: (string | undefined)[] = []
   const origin = await application(t, (request, response) => {
     received.push(request.headers.cookie)
@@ -161,7 +161,7 @@ test("a user begins at an application, whose cookies its browser brings back to 
   ])
 })
 
-test("a page can be walked by hand, with the browser and its forms", async () => {
+test("a test can walk through pages by hand, with the browser and its forms", async () => {
   const [user, browser] = [await newUser(), new Browser()]
   const asked = await browser.get(authorizationUrl().href)
   const form = formOf(asked)
@@ -176,7 +176,7 @@ test("a page can be walked by hand, with the browser and its forms", async () =>
   equal(formOf({ html: "<p>no form</p>", url: server.url }), undefined)
 })
 
-test("tokens for a user and a client of either kind are had in one call, with the scope that was asked for", async () => {
+test("one call returns tokens for a user and a client of either kind, with the requested scope", async () => {
   const user = await newUser()
   for (const asking of [client, page]) {
     const tokens = await server.tokensFor(user, asking, { scope: "openid email read", parameters: { nonce: "n-1" } })
@@ -197,7 +197,7 @@ test("tokens for a user and a client of either kind are had in one call, with th
   equal((await server.tokensFor(user, client)).scope, "openid profile email")
 })
 
-test("RFC 6749 §2.3.1: tokens are asked for by HTTP Basic where the client is registered for it", async (t) => {
+test("RFC 6749 §2.3.1: tokens are requested by HTTP Basic if the client is registered for it", async (t) => {
   const { fetch } = globalThis
   const sent: (string | null)[][] = []
   t.mock.method(globalThis, "fetch", (url: string, init: RequestInit) => {
@@ -218,7 +218,7 @@ test("RFC 6749 §2.3.1: tokens are asked for by HTTP Basic where the client is r
   })
 })
 
-test("a refused authorization or token request is told with its error code", async () => {
+test("a refused authorization or token request is thrown with its error code", async () => {
   const user = await newUser()
   await rejects(server.tokensFor(user, client, { scope: "admin" }), {
     message: "the authorization request was refused: invalid_scope: The requested scope is invalid.",
@@ -240,7 +240,7 @@ test("specification §4.2: a client's own token belongs to no user", async () =>
   })
 })
 
-test("what a user revokes of one client ends there and nowhere else; without a client all ends", async () => {
+test("a user's revocation for one client affects only that client; without a client it affects all", async () => {
   const user = await newUser()
   const other = await server.createConfidentialClient()
   const [first, second] = [await server.tokensFor(user, client), await server.tokensFor(user, other)]

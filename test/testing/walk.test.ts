@@ -25,7 +25,7 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const walked = (path: string) =>
   walk(new Browser(), url + path, { username: "ann", password: "any", decision: "approve" }, { url })
 
-test("OAuth 2.0 Form Post Response Mode: what a page posts to the client is told as the query of the client's address", async () => {
+test("OAuth 2.0 Form Post Response Mode: a posted answer is returned as the query of the client's address", async () => {
   const back = await walked("/posts")
   deepEqual(
     [back.origin + back.pathname, [...back.searchParams]],
@@ -39,12 +39,12 @@ test("OAuth 2.0 Form Post Response Mode: what a page posts to the client is told
   )
 })
 
-test("a page that asks for something else ends the way, with what it says", async () => {
+test("an unexpected page throws an error with its text", async () => {
   await rejects(walked("/other"), {
     message: `the browser ended at a page of ${url}/other, status 200, which says: Sign out? Sign out`,
   })
 })
 
-test("redirects in a circle end", async () => {
+test("a redirect loop ends with an error", async () => {
   await rejects(walked("/circle"), { message: `${url}/circle leads in a circle` })
 })
