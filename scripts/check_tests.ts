@@ -1,23 +1,35 @@
 /**
- * A test file has a length that can be read, and in it nothing is awaited between tests. The runner takes the tests it knows for all there are as soon as they have ended, and
- * runs the file's `after`: a server that is closed there is gone for the tests registered after the await, on a quick machine only.
+ * `.ci/run` runs each test file once for each engine that concerns it, and a file that shares its process changes nothing of it. In a file nothing is awaited between
+ * tests: the runner runs `after` as soon as the tests it knows have ended, and what is closed there is gone for those registered later.
  */
+import { globSync, readFileSync } from "node:fs"
 import { parseSync } from "@swc/core"
+import { changesOfProcess, commandsIn, wronglyPlanned } from "../test/runner/rules.ts"
 import { readTests, report } from "./read_sources.ts"
 
 const MAX_LINES = 400
 const REGISTERING: ReadonlySet<unknown> = new Set(["test", "describe", "it"])
 
 const tests = readTests(process.cwd())
-report(
-  tests.flatMap(({ file, text }) => {
+const named = globSync("{bench,docs,scripts,src,test}/**/*.{test,spec}.*")
+const commands = commandsIn(readFileSync(".ci/run", "utf8"))
+const findings = [
+  ...wronglyPlanned(
+    named.map((file) => file.replaceAll("\\", "/")),
+    commands,
+  ),
+  ...tests.flatMap(({ file, text }) => changesOfProcess(file, text)),
+  ...tests.flatMap(({ file, text }) => {
     const lines = text.trimEnd().split("\n").length
     return [
       ...(lines > MAX_LINES ? [`${file}: ${lines} lines; ${MAX_LINES} at most`] : []),
       ...awaitsBetweenTests(text).map((what) => `${file}: \`${what}\` waits after the first test; set up before it`),
     ]
   }),
-  `tests: ${tests.length} files of ${MAX_LINES} lines at most, nothing awaited between tests`,
+]
+report(
+  findings,
+  `tests: ${tests.length} files of ${MAX_LINES} lines at most, nothing awaited between tests, each run by one of ${commands.join(", ")}`,
 )
 
 /** The first line of each top-level statement that awaits although a test is registered above it. */

@@ -23,8 +23,9 @@ export const checks = [
   },
   {
     name: "tests",
-    checks: "no test file over 400 lines; nothing awaited between the tests of a file",
-    mend: "move what is awaited above the file's first test",
+    checks:
+      "no test file over 400 lines; nothing awaited between the tests of a file; one command of `.ci/run` runs each file; files that share a process (`test/runner/plan.ts`) do not change it",
+    mend: "each line above says what to do",
   },
   {
     name: "conformance",

@@ -1,14 +1,22 @@
 /**
- * `npm test`: every test, then those that ask over HTTP once more with PostgreSQL behind. One PostgreSQL for all of it: that of
- * TEST_DATABASE_URL, else one that is started here. Where none runs that part shows as skipped, which is a failure where CI is set.
- * Arguments go to `node --test`.
+ * `npm test`, `npm run test:all`, `npm run test:faults`: runs the test files of runner/plan.ts, several processes at once, and prints a summary of
+ * one screen. One PostgreSQL for all: that of TEST_DATABASE_URL, else one that is started here. Where none runs, what needs
+ * it shows as skipped, which is a failure where CI is set. Arguments: files, and options of `node --test`.
  */
-import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+import { readArguments } from "./runner/arguments.ts"
+import type { Pass } from "./runner/plan.ts"
+import { passesOf, passesOver, processesOf, testFiles } from "./runner/plan.ts"
+import type { Done } from "./runner/summary.ts"
+import { failuresOf, hasFailed, lineOf, summaryOf } from "./runner/summary.ts"
+import { runFiles } from "./runner/test_process.ts"
 import type { PostgresServer } from "./support/postgres_server.ts"
 import { startPostgres } from "./support/postgres_server.ts"
 
-const ALL = ["test/**/*.test.ts"]
-const OVER_HTTP = ["test/spec/**/*.test.ts", "test/flows/**/*.test.ts", "test/faults/race.test.ts"]
+const PROJECT = join(import.meta.dirname, "..")
+
+const { command, files, options } = readArguments(process.argv.slice(2), PROJECT)
+const passes = files === undefined ? passesOf(command, testFiles(PROJECT)) : passesOver(command, files)
 
 const { TEST_DATABASE_URL: given, CI: demanding } = process.env
 let server: PostgresServer | undefined
@@ -22,19 +30,47 @@ if (given === undefined) {
 }
 const database = given ?? server?.url
 
-function run(title: string, files: readonly string[], env: Record<string, string>): void {
-  process.stdout.write(`\n${title}\n`)
-  const args = ["--test", "--test-concurrency=2", ...process.argv.slice(2), ...files]
-  const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } })
-  if (status !== 0) process.exitCode = 1
+/** What npm tells a script must not change a result: `gatehouse` words its advice by it. */
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
+  NODE_TEST_CONTEXT: undefined,
+  // Node keeps what it compiled of the sources: each process that follows starts in half the time.
+  NODE_COMPILE_CACHE: join(PROJECT, "node_modules/.cache/compiled"),
+  ...(database === undefined ? { TEST_DATABASE_MISSING: missing } : { TEST_DATABASE_URL: database }),
 }
 
-const where = database === undefined ? { TEST_DATABASE_MISSING: missing ?? "" } : { TEST_DATABASE_URL: database }
-run("Everything; servers store in SQLite", ALL, where)
-if (database !== undefined)
-  run("What asks over HTTP; servers store in PostgreSQL", OVER_HTTP, { ...where, TEST_ENGINE: "postgres" })
-else {
-  process.stdout.write(`\n﹣ postgres: ${OVER_HTTP.join(" ")} # SKIP no PostgreSQL runs here: ${missing}\n`)
+const began = performance.now()
+const done: Done[] = []
+
+async function run(pass: Pass, group: readonly string[]): Promise<void> {
+  const { title, env, maxMinutes } = pass
+  const ran = await runFiles(group, { project: PROJECT, env: { ...environment, ...env }, maxMinutes, options })
+  const one = { pass: title, files: group, ...ran }
+  done.push(one)
+  if (pass.atOnce === 1) process.stdout.write(lineOf(one))
+  process.stdout.write(failuresOf(one))
+}
+
+const runnable = passes.filter(({ needsPostgres }) => !needsPostgres || database !== undefined)
+const waiting = runnable.flatMap((pass) => processesOf(pass).map((group) => () => run(pass, group)))
+const atOnce = Math.min(...runnable.map((pass) => pass.atOnce))
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next()
+  }),
+)
+await server?.stop()
+
+const tests = done.flatMap(({ results }) => results)
+process.stdout.write(summaryOf(done, performance.now() - began))
+if (tests.length === 0) process.stdout.write("No test ran.\n")
+if (tests.length === 0 || done.some(hasFailed)) process.exitCode = 1
+if (database === undefined) {
+  const skipped = passes
+    .filter(({ needsPostgres }) => needsPostgres)
+    .map(({ title }) => `, and the whole pass over ${title}`)
+  process.stdout.write(
+    `﹣ SKIP every test that needs PostgreSQL${skipped.join("")}: no PostgreSQL runs here: ${missing}\n`,
+  )
   if (demanding) process.exitCode = 1
 }
-await server?.stop()

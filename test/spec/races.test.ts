@@ -2,12 +2,12 @@ import assert from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { test } from "node:test"
 import { Secret } from "../../src/base/secret.ts"
+import { temporaryFolder } from "../store/temporary_folder.ts"
 import { Browser } from "../support/browser.ts"
 import type { RegisteredClient, TokenAnswer } from "../support/journey.ts"
 import { bearer, codeFor, exchange, PASSWORD, REDIRECT_URI, refresh } from "../support/journey.ts"
 import type { World } from "../support/world.ts"
 import { world } from "../support/world.ts"
-import { folderOf } from "./server_process.ts"
 
 const AT_ONCE = 50
 const INVALID_GRANT = {
@@ -23,7 +23,7 @@ interface Scene {
 
 /** A server on a file, and a code for a client that was never used. */
 async function scene(t: TestContext, refresh_rotation: "confirmed" | "strict"): Promise<Scene> {
-  const it = await world(t, { data: folderOf(t) })
+  const it = await world(t, { data: temporaryFolder() })
   const { users, clients } = it.gatehouse.administration
   await users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })
   const { result } = await clients.create({

@@ -1,0 +1,56 @@
+/** The reporter of a test process: one line of JSON for each result. The last line says that all tests have ended. */
+
+import { basename } from "node:path"
+import type { TestEvent } from "node:test/reporters"
+import { inspect } from "node:util"
+
+export interface Result {
+  /** Where the test is registered: in the test file, or in a contract that several files use. */
+  readonly file: string
+  readonly line: number
+  /** With the titles of what encloses it. */
+  readonly title: string
+  readonly outcome: "passed" | "failed" | "skipped" | "todo"
+  /** Of a test that no other encloses; 0 for others. */
+  readonly milliseconds: number
+  /** The whole error of a failure; the reason why a test is skipped. */
+  readonly detail: string
+}
+
+export type Line = Result | { readonly diagnostic: string } | "end"
+
+const TOTAL = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/
+
+export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  /** What runs, by depth. */
+  const titles: string[] = []
+  for await (const event of events) {
+    const line = lineOf(event, titles)
+    if (line !== undefined) yield `${JSON.stringify(line)}\n`
+  }
+  yield `${JSON.stringify("end" satisfies Line)}\n`
+}
+
+function lineOf({ type, data }: TestEvent, titles: string[]): Line | undefined {
+  if (type === "test:start") {
+    titles.length = data.nesting
+    titles.push(data.name)
+  }
+  if (type === "test:diagnostic" && !TOTAL.test(data.message)) return { diagnostic: data.message }
+  if (type !== "test:pass" && type !== "test:fail") return undefined
+  const { file = "", line = 0, name, nesting, skip, todo, details } = data
+  const title = [...titles.slice(0, nesting), name].join(" > ")
+  const at = { file, line, title, milliseconds: nesting === 0 ? details.duration_ms : 0 }
+  if (todo !== undefined) return { ...at, outcome: "todo", detail: "" }
+  if ("error" in details) {
+    // Its subtests have been reported.
+    if (failureType(details.error) === "subtestsFailed") return undefined
+    return { ...at, outcome: "failed", detail: inspect(details.error.cause ?? details.error, { depth: 8 }) }
+  }
+  // Node reports a file without tests as a test of that name.
+  if (details.type === "suite" || name === basename(file)) return undefined
+  if (skip === undefined) return { ...at, outcome: "passed", detail: "" }
+  return { ...at, outcome: "skipped", detail: typeof skip === "string" ? skip : "" }
+}
+
+const failureType = (error: Error): unknown => ("failureType" in error ? error.failureType : undefined)

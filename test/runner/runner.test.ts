@@ -1,0 +1,193 @@
+// What must never look like success: each kind of failure is planted in a file, and run as `npm test` runs it.
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { test } from "node:test"
+import { temporaryFolder } from "../store/temporary_folder.ts"
+import { readArguments } from "./arguments.ts"
+import type { Command } from "./plan.ts"
+import { passesOf, passesOver, processesOf, testFiles } from "./plan.ts"
+import { changesOfProcess, commandsIn, wronglyPlanned } from "./rules.ts"
+import { failuresOf, hasFailed, summaryOf } from "./summary.ts"
+import type { Ran } from "./test_process.ts"
+import { runFiles } from "./test_process.ts"
+
+const PROJECT = join(import.meta.dirname, "../..")
+const IMPORTS = `import { after, describe, test } from "node:test"\n`
+const { NODE_TEST_CONTEXT: _, ...env } = process.env
+
+/** Runs files with these contents in one process. */
+async function run(contents: Readonly<Record<string, string>>, more: { maxMinutes?: number; options?: string[] } = {}) {
+  const project = temporaryFolder()
+  for (const [name, text] of Object.entries(contents)) writeFileSync(join(project, name), IMPORTS + text)
+  const files = Object.keys(contents)
+  const ran = await runFiles(files, { project, env, maxMinutes: 1, options: [], ...more })
+  return { pass: "SQLite", files, ...ran }
+}
+
+const failed = ({ results }: Ran) => results.filter(({ outcome }) => outcome === "failed").map(({ title }) => title)
+
+test("tests that pass, are skipped or to do are counted, each once", async () => {
+  const done = await run({
+    "fine.test.ts": `describe("suite", () => { test("one", (t) => t.test("within", () => {})) })
+      test("left out", { skip: "no disk" }, () => {})
+      test("later", { todo: true }, () => { throw new Error("not yet") })`,
+  })
+  deepEqual(
+    done.results.map(({ title, outcome, detail }) => [title, outcome, detail]),
+    [
+      ["suite > one > within", "passed", ""],
+      ["suite > one", "passed", ""],
+      ["left out", "skipped", "no disk"],
+      ["later", "todo", ""],
+    ],
+  )
+  equal(hasFailed(done), false)
+  equal(failuresOf(done), "")
+  match(
+    summaryOf([done], 2000),
+    /^\n4 tests in 1 files, SQLite 4, 2\.0 s\npassed 2, failed 0, skipped 1, to do 1\n {2}1 × no disk\n/,
+  )
+})
+
+test("a failure names its file, line and title, with the whole error and what the process printed", async () => {
+  const done = await run({
+    "bad.test.ts": `describe("suite", () => { test("bad", () => { console.log("printed"); throw new Error("one", { cause: new Error("other") }) }) })`,
+    "good.test.ts": `test("good", () => {})`,
+  })
+  deepEqual(failed(done), ["suite > bad"])
+  const told = failuresOf(done)
+  for (const expected of ["✖ suite > bad\n  bad.test.ts:2, SQLite\n", "Error: one", "Error: other", "    printed"])
+    ok(told.includes(expected), told)
+  match(
+    summaryOf([done], 0),
+    /failed 1,[\s\S]*failed, with details above:\n {2}bad\.test\.ts:2 suite > bad \(SQLite\)\n$/,
+  )
+})
+
+test("what happens after its test has ended is a failure, and says which test it was", async () => {
+  const late = `test("early", () => { setTimeout(() => Promise.reject(new Error("late")), 9) })\ntest("good", () => new Promise((done) => setTimeout(done, 99)))`
+  const done = await run({ "late.test.ts": late })
+  match(done.faults.join(), /^the process ended with 1, although no test failed\n.*"early".*"Error: late"/)
+})
+
+const FAILURES: Record<string, [file: string, title: string]> = {
+  "a file that cannot be loaded": [`import "./missing.ts"\ntest("never", () => {})`, "failing.test.ts"],
+  "a file that throws before its tests": [`throw new Error("early")`, "failing.test.ts"],
+  "an error that nobody catches": [
+    `test("uncaught", async () => { setTimeout(() => { throw new Error("late") }, 1); await new Promise((done) => setTimeout(done, 50)) })`,
+    "uncaught",
+  ],
+  "a hook of the file that throws": [
+    `after(() => { throw new Error("closing") })\ntest("fine", () => {})`,
+    "failing.test.ts",
+  ],
+}
+
+for (const [title, [text, failing]] of Object.entries(FAILURES))
+  test(`${title} is a failure, beside a file that passes`, async () => {
+    const done = await run({ "failing.test.ts": text, "good.test.ts": `test("good", () => {})` })
+    equal(failed(done).length, 1, JSON.stringify(done))
+    match(failed(done)[0] ?? "", new RegExp(`${failing}$`))
+    ok(hasFailed(done))
+  })
+
+test("a test that stays pending is a failure, also where something keeps the process", async () => {
+  const texts = [
+    `test("pending", () => new Promise(() => {}))`,
+    `test("pending", () => new Promise(() => setInterval(() => {}, 9)).finally())`,
+  ]
+  for (const text of texts) {
+    const done = await run({ "pending.test.ts": text }, { maxMinutes: 1 / 60 })
+    ok(failed(done).includes("pending"), JSON.stringify(done))
+  }
+})
+
+for (const how of ["process.exit(0)", "process.exit(3)", 'process.kill(process.pid, "SIGKILL")', "process.abort()"])
+  test(`a process that ends with ${how} before its tests is a failure`, async () => {
+    const done = await run({
+      "ends.test.ts": `test("first", () => {})\ntest("ends", () => { ${how} })\ntest("never", () => {})`,
+    })
+    match(done.faults.join(), /^the process ended with (0|3|SIGKILL|SIGABRT) before its tests had ended$/)
+    ok(hasFailed(done))
+  })
+
+test("a file without tests is a failure, alone and beside others; not where a pattern chooses", async () => {
+  const none = { "none.test.ts": "console.log(1)" }
+  deepEqual((await run(none)).faults, ["none.test.ts ran no test"])
+  const both = { ...none, "good.test.ts": `test("good", () => {})` }
+  deepEqual((await run(both)).faults, ["none.test.ts ran no test"])
+  deepEqual((await run(both, { options: ["--test-name-pattern=good"] })).faults, [])
+})
+
+test("each file is run once in SQLite or among the faults; what asks over HTTP once more on PostgreSQL", () => {
+  const files = testFiles(PROJECT)
+  const all = [...passesOf("test:all", files), ...passesOf("test:faults", files)]
+  const [sqlite, postgres, faults] = all.map((pass) => processesOf(pass).flat().sort())
+  deepEqual([...(sqlite ?? []), ...(faults ?? [])].sort(), files)
+  deepEqual(
+    faults,
+    files.filter((file) => file.startsWith("test/faults/")),
+  )
+  deepEqual(
+    postgres,
+    files.filter((file) => /^test\/(spec|flows)\//.test(file)),
+  )
+  deepEqual(
+    passesOf("test", files).map((pass) => processesOf(pass).flat().sort()),
+    [sqlite],
+  )
+})
+
+test(".ci/run runs every test file; one that no command runs, or several, is refused", () => {
+  const commands = commandsIn(readFileSync(join(PROJECT, ".ci/run"), "utf8"))
+  deepEqual(commands, ["test:all", "test:faults"])
+  deepEqual(wronglyPlanned(testFiles(PROJECT), commands), [])
+  const files = ["test/spec/a.test.ts", "test/faults/b.test.ts", "bench/c.test.ts", "test/spec/d.test.js"]
+  const refused = (more: readonly Command[]) => wronglyPlanned(files, more).map((finding) => finding.split(":")[0])
+  deepEqual(refused(commands), files.slice(2))
+  deepEqual(refused(["test:all"]), files.slice(1))
+  deepEqual(refused(["test:all", "test:all", "test:faults"]), [files[0], ...files.slice(2)])
+  deepEqual(refused(["test", "test:all", "test:faults"]), [files[0], ...files.slice(2)])
+})
+
+test("a file that shares its process may not change variables, globals, time or the folder of the process", () => {
+  const changes = [
+    "beforeEach(() => {})",
+    "mock.timers.enable({})",
+    'process.env.TZ = "UTC"',
+    "delete process.env.TZ",
+    'process.chdir("/")',
+    'mock.method(console, "error")',
+  ]
+  for (const change of changes) {
+    equal(changesOfProcess("test/spec/a.test.ts", change).length, 1, change)
+    equal(changesOfProcess("test/cli/a.test.ts", change).length, 0, change)
+  }
+  deepEqual(
+    changesOfProcess("test/spec/a.test.ts", "  beforeEach(() => {})\nprocess.env.TZ === x\nt.mock.method(store, x)"),
+    [],
+  )
+})
+
+test("files are named by file, folder or pattern, and may be of any command; what names none is refused", () => {
+  const project = temporaryFolder()
+  mkdirSync(join(project, "test/spec"), { recursive: true })
+  for (const name of ["test/spec/a.test.ts", "test/spec/b.test.ts", "test/spec/setting.ts"])
+    writeFileSync(join(project, name), "")
+  const read = (...args: string[]) => readArguments(["test", ...args], project)
+  deepEqual(read(), { command: "test", files: undefined, options: [] })
+  deepEqual(read("test/spec").files, ["test/spec/a.test.ts", "test/spec/b.test.ts"])
+  deepEqual(read("./test/spec/b.test.ts", "test/*/b*").files, ["test/spec/b.test.ts"])
+  deepEqual(read("--test-name-pattern", "used code", "test/spec/a.test.ts", "--test-only"), {
+    command: "test",
+    files: ["test/spec/a.test.ts"],
+    options: ["--test-name-pattern=used code", "--test-only"],
+  })
+  throws(() => readArguments(["tset"], project), /Unknown command tset\. Known commands: test, test:all, test:faults\./)
+  throws(() => read("test/spec/c.test.ts"), /test\/spec\/c\.test\.ts names no test file/)
+  deepEqual(
+    passesOver("test", ["test/faults/kill.test.ts"]).map(({ files }) => files),
+    [["test/faults/kill.test.ts"]],
+  )
+})

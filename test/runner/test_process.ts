@@ -1,0 +1,95 @@
+/** Runs test files in one process of Node, and collects what they reported. */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, relative } from "node:path"
+import type { Line, Result } from "./reporter.ts"
+
+export interface Ran {
+  readonly results: readonly Result[]
+  readonly diagnostics: readonly string[]
+  /** What no test reported: a crash, an end before the tests had theirs, a file without tests. */
+  readonly faults: readonly string[]
+  /** What the process printed. */
+  readonly output: string
+  readonly milliseconds: number
+}
+
+export interface Setting {
+  readonly project: string
+  readonly env: NodeJS.ProcessEnv
+  /** A test that takes longer has failed. */
+  readonly maxMinutes: number
+  /** Options of `node --test`. */
+  readonly options: readonly string[]
+}
+
+const REPORTER = new URL("reporter.ts", import.meta.url).href
+
+/** Results are relative to the project, as the files are. */
+export async function runFiles(files: readonly string[], setting: Setting): Promise<Ran> {
+  const { project, env, maxMinutes, options } = setting
+  const folder = mkdtempSync(join(tmpdir(), "gatehouse-results-"))
+  const destination = join(folder, "results")
+  const began = performance.now()
+  const child = spawn(
+    process.execPath,
+    [
+      "--test",
+      "--test-isolation=none",
+      `--test-reporter=${REPORTER}`,
+      `--test-reporter-destination=${destination}`,
+      `--test-timeout=${maxMinutes * 60_000}`,
+      ...options,
+      ...files,
+    ],
+    { cwd: project, env, stdio: ["ignore", "pipe", "pipe"] },
+  )
+  // What tests leave open keeps the process, although each of them has ended in time.
+  const overdue = setTimeout(() => child.kill("SIGKILL"), files.length * maxMinutes * 60_000 * 2)
+  let output = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text
+    })
+  const [status, signal] = await once(child, "close")
+  clearTimeout(overdue)
+  const lines = linesIn(destination)
+  rmSync(folder, { recursive: true, force: true })
+
+  const results = lines
+    .filter((line) => typeof line === "object" && "outcome" in line)
+    .map((result) => ({ ...result, file: relative(project, result.file).replaceAll("\\", "/") }))
+  const diagnostics = lines.flatMap((line) =>
+    typeof line === "object" && "diagnostic" in line ? [line.diagnostic] : [],
+  )
+  const faults: string[] = []
+  const failed = results.some(({ outcome }) => outcome === "failed")
+  if (!lines.includes("end")) faults.push(`the process ended with ${signal ?? status} before its tests had ended`)
+  else {
+    // As where something still happened when its test had ended: a diagnostic then says what.
+    if (status !== 0 && !failed)
+      faults.push(
+        [`the process ended with ${signal ?? status}, although no test failed`, ...diagnostics].join("\n    "),
+      )
+    // A pattern may leave out all tests of a file. Alone, a file may leave its tests to a contract.
+    const tested = (file: string) => results.some((result) => files.length === 1 || result.file === file)
+    if (options.length === 0) faults.push(...files.filter((file) => !tested(file)).map((file) => `${file} ran no test`))
+  }
+  return { results, diagnostics, faults, output, milliseconds: performance.now() - began }
+}
+
+/** The whole lines of the report; the last is cut where the process was killed. */
+function linesIn(file: string): Line[] {
+  let text = ""
+  try {
+    text = readFileSync(file, "utf8")
+  } catch {
+    // The process ended before it wrote any.
+  }
+  return text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Line)
+}
