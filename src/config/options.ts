@@ -166,6 +166,14 @@ export const OPTIONS = {
       "Introspection counts apart, and only where the client is not proven: once that was as often, nobody at the address is answered there until the window ends.",
     example: "600/minute",
   }),
+  authorizationLimit: option(rateLimit, {
+    env: "GATEHOUSE_AUTHORIZATION_LIMIT",
+    default: { count: 300, windowMs: 60_000 },
+    sentence: "How many requests one address, and one session, may send to the authorization endpoint.",
+    detail:
+      "Each counts by itself. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at the same time.",
+    example: "1000/minute",
+  }),
   userinfoLimit: option(rateLimit, {
     env: "GATEHOUSE_USERINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },

@@ -68,7 +68,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "code-of-another-client": "Exchange the code with the client_id that the authorization request had.",
   "code-redirect-uri-differs": "Send the very redirect_uri of the authorization request again.",
   "code-expired": "Exchange the code at once: GATEHOUSE_CODE_TTL says how long it lives. Compare the clocks.",
-  "code-ended": "Authorize again: the grant ended, or 20 newer codes of this user and client were waiting.",
+  "code-ended": "Let the user authorize again: the session ended, or the grant was revoked.",
   "code-replayed":
     "Exchange each code once: look for a retry, a page that is loaded twice, or two workers that get the same redirect. If it was none of these, somebody else has the code.",
   "code-replayed-unproven": "Exchange each code once, with the redirect_uri and code_verifier of its own request.",
@@ -150,6 +150,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "token-without-user": "Use a token of a user here: client_credentials gives one of the client itself.",
   "token-limit":
     "Keep tokens for as long as they live instead of asking anew. Where many clients share an address, or a proxy stands in front: GATEHOUSE_TOKEN_LIMIT, GATEHOUSE_TRUSTED_PROXIES. At introspection: the log says who at this address had no right secret.",
+  "authorization-limit":
+    "Look for a redirect loop between the client and this service. If many people share an address, raise GATEHOUSE_AUTHORIZATION_LIMIT; behind a proxy set GATEHOUSE_TRUSTED_PROXIES.",
   "userinfo-limit": "Keep what userinfo said with the session; or raise GATEHOUSE_USERINFO_LIMIT.",
   "tokeninfo-limit": "Keep what was said of the token for a few seconds; or raise GATEHOUSE_TOKENINFO_LIMIT.",
   "form-of-another-site": "Nothing for one. If many: look for the site that sends forms to this service.",

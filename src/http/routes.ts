@@ -35,6 +35,14 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE"
 
+export interface RouteLimit {
+  readonly name: "token" | "registration" | "authorization"
+  /** What is counted: each has a count of its own. */
+  readonly by: readonly ("address" | "session")[]
+  /** Requests with these methods do not count. */
+  readonly uncounted?: readonly Method[]
+}
+
 export interface Route {
   readonly path: string
   /** RFC 8414 §3.1: a well-known path, which also goes before the issuer's path: `/.well-known/…/auth` beside `/auth/.well-known/…`. */
@@ -45,8 +53,8 @@ export interface Route {
   readonly refusals: Exclude<Delivery, "redirect">
   /** Whether a body is read. A body that is not read cannot be refused. */
   readonly body: "read" | "ignored"
-  /** Each request but GET is counted by address before its body is read. */
-  readonly limit?: "token" | "registration"
+  /** Requests are counted before their body is read. */
+  readonly limit?: RouteLimit
   /** Whether the route is enabled. If not, its path is unknown. */
   readonly exists?: (ports: Ports) => boolean
   /** `registered`: the origins of the client at hand, or of any client if the client is unknown. */
@@ -76,16 +84,25 @@ const probe = {
   anyHost: true,
 } as const
 
+const tokenLimit: RouteLimit = { name: "token", by: ["address"] }
+
 /** Every path of a route under this base path of the public URL; the base path may be empty. */
 export const pathsOf = ({ path, wellKnown }: Route, basePath: string): readonly string[] =>
   wellKnown && basePath !== "" ? [basePath + path, path + basePath] : [basePath + path]
 
 export const ROUTES: readonly Route[] = [
   { path: "/", endpoint: home, methods: ["GET", "HEAD"], body: "ignored", anyHost: true, ...page },
-  { path: AUTHORIZATION_PATH, endpoint: authorize, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
+  {
+    path: AUTHORIZATION_PATH,
+    endpoint: authorize,
+    methods: ["GET", "HEAD", "POST"],
+    body: "read",
+    limit: { name: "authorization", by: ["address", "session"] },
+    ...page,
+  },
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
-  { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: "token", cors: "registered" },
-  { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: "token", cors: "registered" },
+  { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },
+  { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },
   {
     path: REGISTRATION_PATH,
@@ -94,7 +111,7 @@ export const ROUTES: readonly Route[] = [
     methods: ["GET", "POST", "PUT", "DELETE"],
     refusals: "bearer",
     body: "read",
-    limit: "registration",
+    limit: { name: "registration", by: ["address"], uncounted: ["GET"] },
     // What a caller may do here depends on what it sends, never on its origin.
     cors: "any",
     cache: "no-store",

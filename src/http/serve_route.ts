@@ -48,12 +48,32 @@ export function serveRoute(route: Route, edge: Edge): Serve {
   }
 
   /** Runs before the body is read: a flood or a wrong method must cost no work. */
-  async function admit({ method, address }: RequestFacts): Promise<void> {
+  async function admit(request: IncomingMessage, { method, address }: RequestFacts): Promise<void> {
     if (!route.methods.includes(method as Method))
       refuse("method_not_allowed", "method-not-allowed", { received: method })
-    if (route.limit === undefined || method === "GET") return
-    const { allowed, retryAfterSeconds } = await ports.limits[route.limit].take(limitKey(address), ports.clock())
-    if (!allowed) refuse("too_many_requests", `${route.limit}-limit`, { retryAfterSeconds })
+    const { limit } = route
+    if (limit === undefined || limit.uncounted?.includes(method as Method)) return
+    const now = ports.clock()
+    const taking = limit.by
+      .map((by) => (by === "address" ? limitKey(address) : sessionKey(request)))
+      .filter((key) => key !== undefined)
+      .map((key) => ports.limits[limit.name].take(key, now))
+    const taken = await Promise.all(taking).catch(leaveToPage)
+    if (taken.every(({ allowed }) => allowed)) return
+    const retryAfterSeconds = Math.max(...taken.map((one) => one.retryAfterSeconds))
+    refuse("too_many_requests", `${limit.name}-limit`, { retryAfterSeconds })
+  }
+
+  /** Without its database a page can still lead the person back into the request, and no code can be issued. */
+  function leaveToPage(error: unknown): [] {
+    if (route.refusals === "page" && error instanceof StoreUnavailable) return []
+    throw error
+  }
+
+  /** Only a genuine cookie counts: with invented ones a caller would fill the limit's memory. */
+  function sessionKey({ headers }: IncomingMessage): string | undefined {
+    const { session } = edge.cookies.read(headers.cookie)
+    return session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
   }
 
   async function answer(
@@ -68,7 +88,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       return write(response, edge.turn, arrival.traceId, { status: 204, headers, body: "" })
     }
     edge.disturb?.(route.path, response)
-    await admit(arrival)
+    await admit(request, arrival)
     const body = route.body === "read" && BODIED.has(arrival.method) ? await readBody(request) : undefined
     const asked = edgeRequest(request, arrival, body, edge)
     seen.asked = asked

@@ -24,6 +24,8 @@ export interface Limit {
 export interface Limits {
   /** By address. */
   readonly token: Limit
+  /** By address, and by session. */
+  readonly authorization: Limit
   /** By access token. */
   readonly userinfo: Limit
   /** By access token. */

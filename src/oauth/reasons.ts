@@ -175,6 +175,8 @@ export const REASONS = {
   too_many_requests: {
     "token-limit":
       "The address sent too many requests to the token and revocation endpoints, or unproven ones to introspection (GATEHOUSE_TOKEN_LIMIT).",
+    "authorization-limit":
+      "The address or the session sent too many requests to the authorization endpoint (GATEHOUSE_AUTHORIZATION_LIMIT).",
     "userinfo-limit": "The token was used at userinfo too often (GATEHOUSE_USERINFO_LIMIT).",
     "tokeninfo-limit":
       "The token was used at tokeninfo, or asked about by introspection, too often (GATEHOUSE_TOKENINFO_LIMIT).",

@@ -132,6 +132,7 @@ const UNLIMITED_IN_MEMORY: Partial<Config> = {
   port: 0,
   logLevel: "silent",
   tokenLimit: "off",
+  authorizationLimit: "off",
   userinfoLimit: "off",
   tokeninfoLimit: "off",
   signInLimit: "off",

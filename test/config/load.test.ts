@@ -48,6 +48,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     sessionIdle: 7200,
     keyRotation: 7_776_000,
     tokenLimit: { count: 100, windowMs: 60_000 },
+    authorizationLimit: { count: 300, windowMs: 60_000 },
     userinfoLimit: { count: 1000, windowMs: 3_600_000 },
     tokeninfoLimit: { count: 1000, windowMs: 3_600_000 },
     signInLimit: { count: 10, windowMs: 900_000 },

@@ -48,6 +48,7 @@ const environment = ({ data, env }: Start): Record<string, string> => ({
   NODE_COMPILE_CACHE: compiled,
   GATEHOUSE_DATA: data,
   GATEHOUSE_TOKEN_LIMIT: "off",
+  GATEHOUSE_AUTHORIZATION_LIMIT: "off",
   GATEHOUSE_USERINFO_LIMIT: "off",
   GATEHOUSE_TOKENINFO_LIMIT: "off",
   GATEHOUSE_SIGN_IN_LIMIT: "off",

@@ -21,6 +21,7 @@ export const skip = found.here ? false : found.why
 
 const OFF = {
   GATEHOUSE_TOKEN_LIMIT: "off",
+  GATEHOUSE_AUTHORIZATION_LIMIT: "off",
   GATEHOUSE_USERINFO_LIMIT: "off",
   GATEHOUSE_TOKENINFO_LIMIT: "off",
   GATEHOUSE_SIGN_IN_LIMIT: "off",

@@ -18,6 +18,7 @@ const CONFIG: Config = configure({
   sessionTtl: TEN_YEARS,
   sessionIdle: TEN_YEARS,
   tokenLimit: "off",
+  authorizationLimit: "off",
   userinfoLimit: "off",
   tokeninfoLimit: "off",
   signInLimit: "off",

@@ -17,6 +17,7 @@ const gatehouse = await createGatehouse({
     PORT: "0",
     GATEHOUSE_DATA: data,
     GATEHOUSE_TOKEN_LIMIT: "off",
+    GATEHOUSE_AUTHORIZATION_LIMIT: "off",
     GATEHOUSE_USERINFO_LIMIT: "off",
     GATEHOUSE_TOKENINFO_LIMIT: "off",
     GATEHOUSE_SIGN_IN_LIMIT: "off",
