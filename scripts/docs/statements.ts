@@ -95,7 +95,7 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a grant is revoked: grants.end": ({ grants }) => grants.end(grantId, "revoked", AT, event),
   "an access token is revoked: revokedTokens.add": ({ revokedTokens }) => revokedTokens.add(tokenId, AT),
   "an exchange fails: grants.countFailure": ({ grants }) => grants.countFailure(grantId, 5, AT, event),
-  "a code is issued: grants.issue": ({ grants }) => grants.issue(grant, event, sessionId),
+  "a code is issued: grants.issue": ({ grants }) => grants.issue(grant, event, { session: sessionId, maximum: 20 }),
   "a session is read: sessions.find": ({ sessions }) => sessions.find(sessionId),
   "a session is used: sessions.touch": ({ sessions }) => sessions.touch(sessionId, AT),
   "somebody signs in: users.findByUsername": ({ users }) => users.findByUsername(""),

@@ -69,6 +69,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "code-redirect-uri-differs": "Send the very redirect_uri of the authorization request again.",
   "code-expired": "Exchange the code at once: GATEHOUSE_CODE_TTL says how long it lives. Compare the clocks.",
   "code-ended": "Let the user authorize again: the session ended, or the grant was revoked.",
+  "code-displaced":
+    "Find out why the client asks for codes that it does not exchange: a redirect loop, or a page that renews its session too often.",
   "code-replayed":
     "Exchange each code once: look for a retry, a page that is loaded twice, or two workers that get the same redirect. If it was none of these, somebody else has the code.",
   "code-replayed-unproven": "Exchange each code once, with the redirect_uri and code_verifier of its own request.",

@@ -16,7 +16,7 @@ export type CodeFault = Extract<
   | SpentCode
 >
 
-type SpentCode = "code-ended" | "code-expired" | "code-replayed"
+type SpentCode = "code-ended" | "code-displaced" | "code-expired" | "code-replayed"
 
 export type CodeVerdict = "redeem" | CodeFault
 
@@ -47,8 +47,15 @@ export function codeVerdict(
 }
 
 /** Why a code that is no longer `issued` is refused if everything else is right. */
-export function spentCode({ endedAt, usedAt }: Pick<Grant, "endedAt" | "usedAt">): SpentCode {
-  if (endedAt !== undefined) return "code-ended"
+export function spentCode({
+  endedAt,
+  endedWhy,
+  usedAt,
+  codeExpiresAt,
+}: Pick<Grant, "endedAt" | "endedWhy" | "usedAt" | "codeExpiresAt">): SpentCode {
+  if (endedAt !== undefined && endedWhy !== "displaced") return "code-ended"
+  // A later code also displaces one that has expired: then the expiry is the reason.
+  if (endedAt !== undefined && endedAt < codeExpiresAt) return "code-displaced"
   return usedAt === undefined ? "code-expired" : "code-replayed"
 }
 

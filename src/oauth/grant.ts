@@ -1,7 +1,7 @@
 import type { ClientId, GrantId, SessionId, UserId } from "../base/id.ts"
 import type { ChallengeMethod, Scope } from "./vocabulary.ts"
 
-/** Specification §3. `ended` covers expired, revoked, and failed too often. */
+/** Specification §3. `ended` covers expired, revoked, displaced, and failed too often. */
 export type GrantState = "issued" | "used" | "ended"
 
 /** Why a grant ended early. Stable words: the audit stores them. */
@@ -13,11 +13,15 @@ export type GrantEnd =
   | "user-disabled"
   | "password-set"
   | "signed-out"
+  | "displaced"
   | "older-than-token"
   | "backup-accepted"
 
 /** The fifth exchange that fails on redirect URI or verifier ends the grant. */
 export const MAXIMUM_FAILED_ATTEMPTS = 5
+
+/** Of one user and client. One more ends the oldest. */
+export const MAX_UNEXCHANGED_CODES = 20
 
 /** The stored PKCE challenge. Its SHA-256 is stored, since a `plain` challenge is the verifier itself. RFC 7636 §4.4. */
 export interface StoredChallenge {

@@ -69,6 +69,7 @@ export const REASONS = {
     "code-redirect-uri-differs": "redirect_uri does not equal the one of the authorization request.",
     "code-expired": "The code's lifetime has passed.",
     "code-ended": "The code's grant was ended before the exchange.",
+    "code-displaced": "20 newer codes of this user and client were waiting for their exchange, so the oldest ended.",
     "code-replayed": "The code was exchanged before. Everything issued from it is now revoked.",
     "code-replayed-unproven":
       "The code was exchanged before; nothing was revoked, since the rest of the request was wrong.",

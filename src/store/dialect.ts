@@ -12,6 +12,8 @@ export interface Dialect {
   readonly roomForUpdates: "" | " WITH (fillfactor = 80)"
   /** Makes a table that is empty after a crash of the database, so writes wait for no disk. For counters, never for facts. */
   readonly unlogged: "" | " UNLOGGED"
+  /** Whether several writes run at the same time, so that one that depends on the number of rows must take turns. */
+  readonly parallelWrites: boolean
   /** Whether all processes count limits together in the database. A single serving process counts in its memory. */
   readonly countsTogether: boolean
   /** Orders text by its bytes, as the other engine does. */
@@ -32,6 +34,7 @@ export const SQLITE_DIALECT: Dialect = {
   holdingRows: "",
   roomForUpdates: "",
   unlogged: "",
+  parallelWrites: false,
   countsTogether: false,
   byBytes: (column) => column,
   rowsPerInsert: 1,
@@ -47,6 +50,7 @@ export const POSTGRES_DIALECT: Dialect = {
   holdingRows: " FOR SHARE",
   roomForUpdates: " WITH (fillfactor = 80)",
   unlogged: " UNLOGGED",
+  parallelWrites: true,
   countsTogether: true,
   byBytes: (column) => `${column} COLLATE "C"`,
   rowsPerInsert: 500,

@@ -146,6 +146,14 @@ export interface Standing {
   readonly user: Person & { readonly state: UserState }
 }
 
+/** What bounds the issue of a grant in a browser. */
+export interface IssuedWithin {
+  /** The approving session. */
+  readonly session: SessionId
+  /** Maximum number of issued grants of one user and client. */
+  readonly maximum: number
+}
+
 export interface GrantStore {
   find(id: GrantId): Promise<HeldGrant | undefined>
   /** For the access token of this id. The same read says whether the token was revoked. */
@@ -155,8 +163,9 @@ export interface GrantStore {
   /**
    * none → issued. False if the id is taken (the same form sent twice inserts one row), if user or client are gone, if the user is disabled,
    * or if the approving session has ended. Otherwise a grant could escape the write that ends sessions and grants.
+   * The same write ends the oldest issued grants of the user and the client (`displaced`), so that `maximum` are left.
    */
-  issue(grant: Grant, event: AuditEvent, session?: SessionId): Promise<boolean>
+  issue(grant: Grant, event: AuditEvent, within?: IssuedWithin): Promise<boolean>
   /**
    * issued → used, for one caller. Sets generation and confirmed generation to 1. `neededUntil` (milliseconds) is when
    * everything of the grant has expired: the row stays a day longer.

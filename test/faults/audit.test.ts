@@ -17,6 +17,7 @@ const PLANTED = [
   { of: "ended", plant: "UPDATE grant_ SET ended_at = NULL, ended_why = NULL WHERE id = ?", found: /told once|undone/ },
   { of: "ended", plant: "UPDATE grant_ SET ended_why = NULL WHERE id = ?", found: /half ended/ },
   { of: "used", plant: "UPDATE grant_ SET ended_at = 1, ended_why = 'user-disabled' WHERE id = ?", found: /by nobody/ },
+  { of: "issued", plant: "UPDATE grant_ SET ended_at = 1, ended_why = 'displaced' WHERE id = ?", found: /by nobody/ },
   { of: "used", plant: "UPDATE grant_ SET generation = 1 WHERE id = ?", found: /rotation of .* is lost|confirmed/ },
   { of: "used", plant: "UPDATE grant_ SET generation = 3, confirmed_generation = 2 WHERE id = ?", found: /forked/ },
   { of: "used", plant: "UPDATE grant_ SET used_at = NULL WHERE id = ?", found: /half exchanged/ },

@@ -5,13 +5,14 @@ import type { Heard } from "./asking.ts"
 import { Asking } from "./asking.ts"
 import { refused, tokensOf } from "./customers.ts"
 import type { Fact, Known } from "./ledger.ts"
-import type { Site } from "./site.ts"
+import type { Site, Stored } from "./site.ts"
 
 /** What the database holds must be what was acknowledged, and each row whole. Returns how many grants there are. */
 export async function auditRows(site: Site, known: Known): Promise<number> {
   const { hex } = site.dialect
   const rows = await site.query(
-    `SELECT ${hex("id")} AS id, used_at, generation, confirmed_generation, refresh_expires_at, ended_at, ended_why FROM "grant"`,
+    `SELECT ${hex("id")} AS id, ${hex("user_id")} AS user_id, ${hex("client_id")} AS client_id, used_at, generation,
+      confirmed_generation, refresh_expires_at, ended_at, ended_why FROM "grant" ORDER BY created_at, id`,
   )
   const told = await site.query(
     `SELECT subject, SUM(CASE type WHEN 'grant-issued' THEN 1 ELSE 0 END) AS issued,
@@ -23,7 +24,7 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
   const repeats = new Map(told.map((row) => [row.subject, Number(row.repeated)]))
   const left = new Map([...known.facts.values()].map((fact) => [fact.grantId as string, fact]))
   let unheard = 0
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const id = `grant_${row.id}`
     const [used, ended] = [row.used_at !== null, row.ended_at !== null]
     const generation = Number(row.generation)
@@ -32,18 +33,20 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
     assert.equal(row.ended_why !== null, ended, `${id} is half ended`)
     const confirmed = Number(row.confirmed_generation)
     assert.ok(confirmed <= generation && confirmed >= generation - 1, `${id}: ${confirmed} of ${generation} confirmed`)
-    const endings = ended && row.ended_why !== "user-disabled" ? 1 : 0
+    const isDisplaced = row.ended_why === "displaced"
+    if (isDisplaced) assertDisplaced(row, rows.slice(at + 1))
+    const isEndedByOne = ended && row.ended_why !== "user-disabled" && !isDisplaced
+    const endings = isEndedByOne ? 1 : 0
     assert.equal(tellings.get(id), `1 ${endings}`, `${id}: each change is told once`)
     const fact = left.get(id)
     left.delete(id)
     if (fact === undefined) {
-      assert.deepEqual(
-        [used, ended && row.ended_why !== "user-disabled"],
-        [false, false],
-        `${id}: nobody knows its code`,
-      )
+      assert.deepEqual([used, isEndedByOne], [false, false], `${id}: nobody knows its code`)
       unheard += 1
-    } else auditRow(fact, used, generation, ended)
+    } else {
+      if (isDisplaced && fact.state === "issued") fact.state = "ended"
+      auditRow(fact, used, generation, ended)
+    }
     assert.ok((repeats.get(id) ?? 0) <= Math.max(0, generation - 1), `${id}: a rotation's repeat is told twice`)
   }
   assert.deepEqual([...left.keys()], [], "a grant that was acknowledged is lost")
@@ -51,6 +54,13 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
   assert.ok(unheard <= known.unheard, `${unheard} codes that nobody asked for`)
   await auditNames(site, known)
   return rows.length
+}
+
+/** 19 newer ones and the one that displaced it, which may have been held up and be the older of both. */
+function assertDisplaced(row: Stored, newer: readonly Stored[]): void {
+  assert.equal(row.used_at, null, `grant_${row.id} was used and is displaced`)
+  const others = newer.filter(({ user_id, client_id }) => user_id === row.user_id && client_id === row.client_id)
+  assert.ok(others.length >= 19, `grant_${row.id} was ended by nobody: ${others.length} newer codes displace none`)
 }
 
 function auditRow({ grantId, state, generation, mayBe }: Fact, used: boolean, stored: number, ended: boolean): void {

@@ -28,11 +28,23 @@ export interface Place {
 /** Who was not answered does not ask again at once. */
 export const breathe = ({ random }: Place): Promise<void> => pause(5 + 15 * random())
 
+/** A person of whom nobody else makes codes meanwhile. */
+export interface Customer {
+  readonly browser: Browser
+  /** Codes of this round that may wait for their exchange, oldest first; undefined: one that was perhaps made, and nobody knows it. */
+  waiting: (Fact | undefined)[]
+}
+
+/** Far fewer than the 20 after which the server ends the oldest. */
+const MAX_WAITING = 5
+
 /** One client application after another: codes, exchanges, refreshes, replays and revocations, alone and in parallel, and codes left lying. */
-export async function customers(place: Place, browser: Browser): Promise<void> {
+export async function customers(place: Place, customer: Customer): Promise<void> {
   const { random, stopped } = place
   while (!stopped()) {
-    const fact = await issue(place, browser)
+    if (!(await hasRoom(place, customer))) continue
+    const fact = await issue(place, customer.browser)
+    customer.waiting.push(fact)
     if (fact === undefined || random() < 0.1) continue
     if (random() < 0.1) await exchangeTogether(place, fact)
     else await exchange(place, fact)
@@ -44,6 +56,19 @@ export async function customers(place: Place, browser: Browser): Promise<void> {
     if (fact.state === "used" && random() < 0.2) await replay(place, fact)
     else if (fact.state === "used" && random() < 0.15) await revoke(place, fact)
     if (fact.state === "ended") await show(place, fact)
+  }
+}
+
+/** Exchanges the oldest codes where too many wait. False where nobody can tell whether one was exchanged. */
+async function hasRoom(place: Place, customer: Customer): Promise<boolean> {
+  for (;;) {
+    const waiting = customer.waiting.filter((fact) => fact === undefined || fact.state === "issued")
+    const oldest = waiting.findIndex((fact) => fact !== undefined)
+    customer.waiting = oldest < 0 ? [] : waiting.slice(oldest)
+    const [fact] = customer.waiting
+    if (fact === undefined || customer.waiting.length <= MAX_WAITING) return true
+    await exchange(place, fact)
+    if (fact.state === "issued") return false
   }
 }
 

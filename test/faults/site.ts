@@ -12,7 +12,7 @@ import { prepare } from "./prepared.ts"
 import type { ServerProcess } from "./server_process.ts"
 import { folderOf, freePort, gatehouse, serve } from "./server_process.ts"
 
-type Stored = Readonly<Record<string, string | number | null>>
+export type Stored = Readonly<Record<string, string | number | null>>
 
 /** Servers on one database, which the test may look into beside them. */
 export interface Site {

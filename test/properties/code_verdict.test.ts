@@ -28,7 +28,7 @@ const anyCase = fc.record({
   challenged: fc.boolean(),
   verifier: fc.constantFrom(undefined, VERIFIER, "w".repeat(43)),
   disabled: fc.boolean(),
-  state: fc.constantFrom("issued", "expired", "used", "ended", "used and ended"),
+  state: fc.constantFrom("issued", "expired", "used", "ended", "displaced", "displaced and expired", "used and ended"),
   known: fc.constantFrom("code", "whole request"),
 })
 type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never
@@ -37,9 +37,10 @@ function verdictOf({ another, uriDiffers, challenged, verifier, disabled, state,
   const grant: Grant = {
     ...GRANT,
     ...(challenged && { challenge: CHALLENGE }),
-    ...(state === "expired" && { codeExpiresAt: NOW }),
+    ...(state.includes("expired") && { codeExpiresAt: NOW }),
     ...(state.includes("used") && { usedAt: NOW - 1 }),
     ...(state.includes("ended") && { endedAt: NOW - 1 }),
+    ...(state.includes("displaced") && { endedAt: NOW, endedWhy: "displaced" }),
   }
   const presented = { redirectUri: uriDiffers ? `${REDIRECT_URI}/` : REDIRECT_URI, verifier }
   const client = { id: id("client", another ? 1 : 0) }
@@ -65,6 +66,8 @@ const SPENT = {
   used: "code-replayed",
   ended: "code-ended",
   "used and ended": "code-ended",
+  displaced: "code-displaced",
+  "displaced and expired": "code-expired",
 } as const
 
 test("RFC 6749 §4.1.3: a code is checked for its client, then its binding, then its user, then its state", () => {

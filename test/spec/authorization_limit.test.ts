@@ -1,4 +1,4 @@
-/** Behaviour §1.1 and §5: the limit at the authorization endpoint. */
+/** Behaviour §1.1 and §5: the limit at the authorization endpoint. Behaviour §1.7: how many codes may wait for their exchange. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { describe, it } from "node:test"
@@ -8,11 +8,14 @@ import { configure } from "../../src/gatehouse.ts"
 import { createLog } from "../../src/observe/log.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
+import { assertError } from "../support/answers.ts"
 import {
   AUTHORIZE,
+  addUser,
   ask,
   assertProblemPage,
   codeIn,
+  cookieHeader,
   countGrants,
   isConsentPage,
   isSignInPage,
@@ -21,10 +24,12 @@ import {
 } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
+import type { RegisteredClient } from "../support/journey.ts"
 import { PASSWORD, requestOf, signIn } from "../support/journey.ts"
-import { confidentialClient, service } from "../support/service.ts"
+import { codeRequest, confidentialClient, post, service } from "../support/service.ts"
 import type { Received } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
+import type { World } from "../support/world.ts"
 
 const trustedProxies = ["127.0.0.1", "::1"]
 const limitOf = (count: number) => ({ count, windowMs: 60_000 })
@@ -166,5 +171,87 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     const page = await ask(at, requestOf(client), { browser })
     equal(page.status, 503)
     match(page.text, /<a class="reach" href="[^"]*client_id&#61;client_/)
+  })
+})
+
+describe("behaviour §1.7: 20 codes of one user and client may wait for their exchange", () => {
+  const exchanged = async (at: World, client: RegisteredClient, code: string) =>
+    (await post(at, codeRequest(client, code))).status
+
+  it("the 21st ends the oldest: that is refused, with a reason of its own in the log, and the newest 20 can be exchanged", async (t) => {
+    const { at, client, lines } = await limited(t, 300)
+    const browser = await signedIn(at, client)
+    const codes: string[] = []
+    for (let issued = 0; issued < 21; issued++) {
+      at.clock.advance({ seconds: 1 })
+      codes.push(codeIn(await visit(at, browser, client)))
+    }
+    const [oldest = "", ...newest] = codes
+    const refused = await post(at, codeRequest(client, oldest))
+    assertError(refused, "invalid_grant")
+    const [logged] = lines.filter(({ traceId }) => traceId === refused.headers["x-trace-id"])
+    deepEqual([logged?.refusal, logged?.reason], ["invalid_grant", "code-displaced"])
+    for (const code of newest) equal(await exchanged(at, client, code), 200)
+    equal(await exchanged(at, client, oldest), 400)
+  })
+
+  it("writes no audit event for it", async (t) => {
+    const { at, client } = await limited(t, 300)
+    const browser = await signedIn(at, client)
+    for (let issued = 0; issued < 25; issued++) codeIn(await visit(at, browser, client))
+    const events = await at.gatehouse.administration.audit.list({ limit: 1000 })
+    const ofGrants = events.filter(({ subject }) => subject.startsWith("grant_")).map(({ type }) => type)
+    deepEqual(ofGrants, Array(25).fill("grant-issued"))
+  })
+
+  it("a code that was exchanged does not count, nor one of another client or another user", async (t) => {
+    const { at, client } = await limited(t, 300)
+    await addUser(at, "bob")
+    const other = await confidentialClient(at)
+    const [ann, bob] = [await signedIn(at, client), await signedIn(at, client, "bob")]
+    const kept = [
+      [client, codeIn(await visit(at, bob, client))],
+      [other, codeIn(await visit(at, ann, other))],
+    ] as const
+    const first = codeIn(await visit(at, ann, client))
+    for (let issued = 0; issued < 25; issued++)
+      equal(await exchanged(at, client, codeIn(await visit(at, ann, client))), 200)
+    equal(await exchanged(at, client, first), 200)
+    for (let issued = 0; issued < 21; issued++) codeIn(await visit(at, ann, client))
+    for (const [whose, code] of kept) equal(await exchanged(at, whose, code), 200)
+  })
+
+  it("codes of all sessions of the user count together", async (t) => {
+    const { at, client } = await limited(t, 300)
+    const [here, there] = [await signedIn(at, client), await signedIn(at, client)]
+    const oldest = codeIn(await visit(at, here, client))
+    at.clock.advance({ seconds: 1 })
+    for (let issued = 0; issued < 20; issued++) codeIn(await visit(at, there, client))
+    equal(await exchanged(at, client, oldest), 400)
+  })
+
+  it("a code that had expired before is refused as expired", async (t) => {
+    const { at, client, lines } = await limited(t, 300)
+    const browser = await signedIn(at, client)
+    const oldest = codeIn(await visit(at, browser, client))
+    at.clock.advance({ minutes: 10 })
+    for (let issued = 0; issued < 20; issued++) codeIn(await visit(at, browser, client))
+    const { headers } = await post(at, codeRequest(client, oldest))
+    equal(lines.find(({ traceId }) => traceId === headers["x-trace-id"])?.reason, "code-expired")
+  })
+
+  it("60 requests at once, of two sessions, leave 20 codes that can be exchanged", async (t) => {
+    const { at, client } = await limited(t, 300)
+    const browsers = [await signedIn(at, client), await signedIn(at, client)]
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, sent) =>
+        send(at, `${AUTHORIZE}?${new URLSearchParams(requestOf(client))}`, {
+          headers: { cookie: cookieHeader(browsers[sent % 2] as Browser) },
+        }),
+      ),
+    )
+    const codes = answers.map(({ status, headers }) => codeIn({ status, location: headers.location }))
+    const statuses = await Promise.all(codes.map((code) => exchanged(at, client, code)))
+    equal(statuses.filter((status) => status === 200).length, 20)
   })
 })

@@ -68,7 +68,10 @@ async function sessionsAt(
       event("signed-in"),
     )
     for (const clientId of clients)
-      await store.grants.issue({ ...issuedGrant(owner, clientId), sessionId: id }, event("grant-issued"), id)
+      await store.grants.issue({ ...issuedGrant(owner, clientId), sessionId: id }, event("grant-issued"), {
+        session: id,
+        maximum: 20,
+      })
   }
   return sessions
 }

@@ -1,4 +1,5 @@
 import { clientContract } from "./contract_clients.ts"
+import { displacedCodes } from "./contract_displaced_codes.ts"
 import { grantContract } from "./contract_grants.ts"
 import { keyContract } from "./contract_keys.ts"
 import { grantRaces } from "./contract_races.ts"
@@ -25,6 +26,7 @@ export function storeContract(name: string, open: Open): void {
   signOutContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
+  displacedCodes(name, open)
   refusalContract(name, open)
   restContract(name, open)
   keyContract(name, open)

@@ -21,7 +21,7 @@ async function signedIn(store: Store) {
   await store.sessions.start(session, event("signed-in"))
   for (const client of [told, told, untold]) {
     const grant = { ...issuedGrant(ann.id, client.id), sessionId: session.rootId }
-    assert.equal(await store.grants.issue(grant, event("grant-issued"), session.id), true)
+    assert.equal(await store.grants.issue(grant, event("grant-issued"), { session: session.id, maximum: 20 }), true)
   }
   const delivery = { sessionId: session.rootId, clientId: told.id, userId: ann.id, attempts: 0, nextAt: NOW + 5 }
   return { ann, told, session, delivery }
@@ -110,7 +110,7 @@ export function signOutContract(name: string, open: Open): void {
       for (const client of [stranger, trusted]) {
         await store.clients.create(client, event("client-created"))
         const grant = { ...issuedGrant(ann.id, client.id), sessionId: session.rootId }
-        assert.equal(await store.grants.issue(grant, event("grant-issued"), session.id), true)
+        assert.equal(await store.grants.issue(grant, event("grant-issued"), { session: session.id, maximum: 20 }), true)
       }
       await store.sessions.signOut(session, NOW + 5)
       const to = (client: Client) => ({ ...delivery, clientId: client.id })

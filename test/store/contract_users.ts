@@ -138,12 +138,12 @@ export function userContract(name: string, open: Open): void {
       await store.sessions.start(own, event("signed-in"), "$argon2id$of-ann")
       assert.deepEqual((await store.sessions.find(own.id))?.session, own)
       const [grant, lateGrant] = [issuedGrant(userId, clientId), issuedGrant(userId, clientId)]
-      assert.equal(await store.grants.issue(grant, event("grant-issued"), own.id), true)
+      assert.equal(await store.grants.issue(grant, event("grant-issued"), { session: own.id, maximum: 20 }), true)
 
       await store.users.setPassword(userId, "new", true, NOW + 9, event("password-set"))
       await store.sessions.start(late, event("signed-in"), "$argon2id$of-ann")
       assert.equal(await store.sessions.find(late.id), undefined)
-      assert.equal(await store.grants.issue(lateGrant, event("grant-issued"), own.id), false)
+      assert.equal(await store.grants.issue(lateGrant, event("grant-issued"), { session: own.id, maximum: 20 }), false)
       assert.equal(await store.grants.find(lateGrant.id), undefined)
       const told = (await store.audit.list(99)).map((one) => one.type)
       assert.deepEqual(

@@ -139,6 +139,26 @@ check("a grant is not issued, and no session starts, where disabling the user is
   assert.equal(await store.sessions.find(late.id), undefined)
 })
 
+check("grants that are issued at the same time leave no more than the maximum", async ({ open, owner }) => {
+  const store = await open({ connections: 4 })
+  const { userId, clientId } = await owners(store)
+  const id = newId("session", NOW, systemRandom)
+  await store.sessions.start(
+    { id, rootId: id, userId, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + 9e6 },
+    event("signed-in"),
+  )
+  const issue = () =>
+    store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), { session: id, maximum: 2 })
+  // Holds each issue up after it has displaced what it sees, and before its commit.
+  await whileHeld(owner, "LOCK TABLE audit_event IN EXCLUSIVE MODE", async (release) => {
+    const issuing = [issue(), issue(), issue(), issue()]
+    await waiting(owner, 4)
+    release()
+    assert.deepEqual(await Promise.all(issuing), [true, true, true, true])
+  })
+  assert.equal((await store.grants.list({ userId })).filter(({ endedAt }) => endedAt === undefined).length, 2)
+})
+
 for (const [title, change] of [
   [
     "disabled",
@@ -171,7 +191,7 @@ for (const [title, change] of [
         }))
         const starting = sessions.map((session) => one.sessions.start(session, event("signed-in"), "$argon2id$of-ann"))
         const issuing = sessions.map(async ({ id }) => {
-          await two.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), id)
+          await two.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), { session: id, maximum: 20 })
         })
         await Promise.all([...starting, ...issuing, change(two, userId)])
         for (const { id } of sessions) assert.equal(await one.sessions.find(id), undefined)

@@ -2,7 +2,7 @@ import type { GrantId } from "../../base/id.ts"
 import { amrOf, authTime } from "../../identity/factors.ts"
 import { storedClaims } from "../../oauth/claims_request.ts"
 import type { Grant } from "../../oauth/grant.ts"
-import { grantState } from "../../oauth/grant.ts"
+import { grantState, MAX_UNEXCHANGED_CODES } from "../../oauth/grant.ts"
 import { storedChallenge } from "../../oauth/pkce.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import type { Answer } from "../../ports/answer.ts"
@@ -51,7 +51,7 @@ export async function issueCode(
     endedWhy: undefined,
   }
   const event = auditEvent({ type: "grant-issued", actor: user.id, subject: grantId }, edge, ports)
-  if (!(await store.grants.issue(grant, event, session.id))) {
+  if (!(await store.grants.issue(grant, event, { session: session.id, maximum: MAX_UNEXCHANGED_CODES }))) {
     const earlier = await store.grants.find(grantId)
     if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued") return "spent"
   }

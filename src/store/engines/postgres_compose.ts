@@ -17,7 +17,8 @@ export function compose(steps: readonly Step[]): string | undefined {
     return `step_${at} AS (${part})`
   })
   const counts = steps.map((step, at) =>
-    step.guard !== undefined || /\bRETURNING\b/.test(step.statement.sql)
+    // A SELECT that nothing reads is not run.
+    step.guard !== undefined || /\bRETURNING\b|^SELECT\b/.test(step.statement.sql)
       ? `(SELECT count(*) ${satisfying(step, at)}) AS step_${at}`
       : `0 AS step_${at}`,
   )

@@ -1,3 +1,4 @@
+import { DISPLACE_IN_TURN } from "../sql/displaced_codes.ts"
 import { CHANGE_NOTICES } from "./change_notices.ts"
 import type { Migration } from "./migration.ts"
 
@@ -6,7 +7,7 @@ import type { Migration } from "./migration.ts"
  * delete dependent rows in the same write, and the tables can lie on different machines.
  * - `grant.removable_day` (days since 1970) is a day, not a time: a refresh moves it, and so changes an index only once a day.
  * - `grant.rotated_from` and `repeated_from` are overwritten by the next rotation, so no row grows with its refreshes.
- * - `grant_unused` contains only the grants whose code nobody has exchanged: few, and never more than a day's.
+ * - `grant_unused` contains only the grants whose code nobody has exchanged: 20 for a user and a client at most.
  * - `session.root_id` is the session's own id, or that of the person's first session in this browser: clients know the root.
  * - `grant.session_id` is a root.
  * - `consent` is for this service itself; each other resource has its own row in `resource_consent`.
@@ -21,7 +22,7 @@ import type { Migration } from "./migration.ts"
 export const initial: Migration = {
   version: 1,
   name: "initial",
-  statements: ({ bytes, clustered, unlogged, roomForUpdates, countsTogether, tellsOfChanges }) => [
+  statements: ({ bytes, clustered, unlogged, roomForUpdates, countsTogether, parallelWrites, tellsOfChanges }) => [
     `CREATE TABLE client (
       id ${bytes} PRIMARY KEY,
       kind TEXT NOT NULL,
@@ -123,6 +124,7 @@ export const initial: Migration = {
     'CREATE INDEX grant_removable_day ON "grant" (removable_day)',
     'CREATE INDEX grant_session ON "grant" (session_id) WHERE session_id IS NOT NULL',
     'CREATE INDEX grant_unused ON "grant" (user_id, client_id, created_at) WHERE used_at IS NULL AND ended_at IS NULL',
+    ...(parallelWrites ? [DISPLACE_IN_TURN] : []),
     `CREATE TABLE consent (
       user_id ${bytes} NOT NULL,
       client_id ${bytes} NOT NULL,

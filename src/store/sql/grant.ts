@@ -5,6 +5,7 @@ import type { Engine, Row, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { GrantStore, Standing, UserState } from "../store.ts"
 import { told } from "./audit_event.ts"
+import { displacing } from "./displaced_codes.ts"
 import * as statements from "./grant_statements.ts"
 import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
 import { ownerGuards } from "./owner.ts"
@@ -136,6 +137,7 @@ const insertStep = (grant: Grant): Step => ({
 export function grantsOn(engine: Engine): GrantStore {
   const { userEnabled, clientExists, sessionHeld } = ownerGuards(engine.dialect)
   const reading = statements.readStatements(engine.dialect)
+  const displace = displacing(engine.dialect)
   return {
     async find(id) {
       const [row] = await engine.rows(reading.find, [idBytes(id)])
@@ -162,12 +164,15 @@ export function grantsOn(engine: Engine): GrantStore {
       return (await engine.rows(statement, values)).map((row) => grantFrom(row, idOf("grant", row, "id")))
     },
 
-    issue: (grant, event, session) =>
+    issue: (grant, event, within) =>
       decide(engine, [
         userEnabled(grant.userId),
         clientExists(grant.clientId),
-        ...(session === undefined ? [] : [sessionHeld(session)]),
+        ...(within === undefined ? [] : [sessionHeld(within.session)]),
         insertStep(grant),
+        ...(within === undefined
+          ? []
+          : [displace(grant, grant.createdAt, removableDay(grant.createdAt + KEPT_MS), within.maximum - 1)]),
         told(event),
       ]),
 

@@ -3,11 +3,15 @@
  * to stop; what servers acknowledge is in the file LEDGER, synced, before anything else depends on it.
  */
 import { openAdministration } from "../../../src/assembly/core.ts"
+import { Secret } from "../../../src/base/secret.ts"
+import type { Administration } from "../../../src/gatehouse.ts"
+import type { Browser } from "../../support/browser.ts"
 import { PASSWORD } from "../../support/journey.ts"
 import type { Tally } from "../asking.ts"
 import { Asking } from "../asking.ts"
-import type { Place } from "../customers.ts"
+import type { Customer, Place } from "../customers.ts"
 import { customers, signedIn } from "../customers.ts"
+import { inTurns } from "../in_turns.ts"
 import { grantIdOf, Ledger } from "../ledger.ts"
 import type { Begin, LoadOrder } from "../load.ts"
 import { operator, perhaps } from "../operator.ts"
@@ -18,6 +22,8 @@ const ledger = new Ledger(process.argv[2] ?? "")
 let stopped = false
 let working: Promise<Tally> | undefined
 let opened: ReturnType<typeof openAdministration> | undefined
+/** Of the customers, who stay signed in from round to round. */
+const browsers: Browser[] = []
 
 async function load({ urls, client, storage, seed, atOnce, round }: Begin): Promise<Tally> {
   opened ??= openAdministration(configOf(storage))
@@ -31,14 +37,29 @@ async function load({ urls, client, storage, seed, atOnce, round }: Begin): Prom
     stopped: () => stopped,
     revoke: async ({ code }) => (await perhaps(administration.grants.revoke(grantIdOf(code)))) !== undefined,
   }
-  const ann = await signedIn(place, "ann", PASSWORD)
-  if (ann === undefined) throw new Error("nobody can sign in before the fault")
+  const people: Customer[] = []
+  await inTurns(Array.from({ length: atOnce }).keys(), async (at) => {
+    people[at] = await customerAt(at, place, administration)
+  })
   process.send?.("begun")
   let names = 0
-  const workers = Array.from({ length: atOnce }, () => customers(place, ann.browser))
+  const workers = people.map((customer) => customers(place, customer))
   workers.push(operator(place, administration, () => `round-${round}-${names++}`))
   await Promise.all(workers.map((work) => work.catch((error: unknown) => ledger.note({ wrong: String(error) }))))
   return place.asking.tally
+}
+
+/** Each has a user and a session of its own: of one user and client the server keeps only the newest 20 codes. */
+async function customerAt(at: number, place: Place, { users }: Administration): Promise<Customer> {
+  const browser = browsers[at]
+  if (browser !== undefined) return { browser, waiting: [] }
+  const username = `customer-${at}`
+  await users.create({ username, email: `${username}@example.com`, password: new Secret(PASSWORD) })
+  ledger.note({ did: "create", what: "user", name: username })
+  const there = await signedIn(place, username, PASSWORD)
+  if (there === undefined) throw new Error("nobody can sign in before the fault")
+  browsers[at] = there.browser
+  return { browser: there.browser, waiting: [there.fact] }
 }
 
 process.on("message", async (order: LoadOrder) => {
