@@ -10,6 +10,7 @@ import { configurationPage } from "./docs/configuration.ts"
 import { conformancePage } from "./docs/conformance.ts"
 import { contributingPage } from "./docs/contributing.ts"
 import { refusalsPage } from "./docs/refusals.ts"
+import { settingsPage } from "./docs/settings.ts"
 import { statementsPage } from "./docs/statements.ts"
 
 interface Page {
@@ -25,6 +26,7 @@ const PAGES: readonly Page[] = [
   { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
   { path: "docs/conformance.md", source: "comments, test titles and scripts/conformance", page: conformancePage },
   { path: "docs/refusals.md", source: "src/oauth/refusal.ts and reasons.ts", page: refusalsPage },
+  { path: "docs/every_client_setting.md", source: "src/clients/settings/client_settings.ts", page: settingsPage },
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]

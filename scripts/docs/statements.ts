@@ -1,7 +1,7 @@
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
+import { defaultSettings } from "../../src/clients/settings/each_setting.ts"
 import type { PublicClient } from "../../src/oauth/client.ts"
-import { NO_EXTENSIONS } from "../../src/oauth/client_extensions.ts"
 import type { Grant } from "../../src/oauth/grant.ts"
 import type { AuditEvent } from "../../src/store/audit_event.ts"
 import type { Dialect } from "../../src/store/dialect.ts"
@@ -30,19 +30,10 @@ const event: AuditEvent = {
   traceId: undefined,
 }
 const client: PublicClient = {
+  ...defaultSettings({ kind: "public", authMethod: undefined }),
   kind: "public",
   id: clientId,
-  name: "",
   redirectUris: ["https://client.example/callback"],
-  native: false,
-  scope: [],
-  grantTypes: [],
-  idTokenAlg: "RS256",
-  refreshRepeat: undefined,
-  consent: "ask",
-  corsOrigins: [],
-  authMethod: "none",
-  ...NO_EXTENSIONS,
   enabled: true,
   createdAt: AT,
   registeredBy: "operator",

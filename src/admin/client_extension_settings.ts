@@ -1,88 +1,27 @@
-import type { ClientExtensions } from "../oauth/client_extensions.ts"
-import { ACCESS_TOKEN_FORMATS, AUTH_METHODS, INTROSPECTIONS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
-import { isLoopbackHost, judgeRedirectUri } from "../oauth/redirect_uri.ts"
+import { quoted } from "../base/quoted.ts"
+import type { Judge } from "../base/setting.ts"
+import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
+import { keysOf } from "../clients/settings/judge_addresses.ts"
+import { usableKeys } from "../oauth/client_keys.ts"
+import { isLoopbackHost } from "../oauth/redirect_uri.ts"
 import { sectorOfRedirectUri } from "../oauth/subject.ts"
-import { SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
-import type { ClientSettings, Problem } from "./contract.ts"
-import {
-  judgeBackchannelUri,
-  judgeHost,
-  judgeJwks,
-  judgeJwksUri,
-  judgeResource,
-  judgeUsable,
-} from "./judge_addresses.ts"
-import type { Judge } from "./judge_text.ts"
+import type { Problem } from "./contract.ts"
 import type { Problems } from "./problem.ts"
-import { quoted } from "./problem.ts"
-
-/** The extensions with the given settings applied. Errors go to `problems`. An empty text removes a setting. */
-export function extensions(before: ClientExtensions, given: ClientSettings, problems: Problems): ClientExtensions {
-  const word = <const T extends string>(field: keyof ClientSettings, allowed: readonly T[], was: T): T => {
-    const value = given[field]
-    return typeof value === "string" ? (problems.oneOf(field, value, allowed) ?? was) : was
-  }
-  const address = (field: keyof ClientSettings, was: string | undefined, judge: Judge): string | undefined => {
-    const value = given[field]
-    if (typeof value !== "string") return was
-    if (value === "") return undefined
-    const says = judge(value)
-    if (says !== undefined) problems.add(field, says)
-    return value
-  }
-  const addresses = (field: keyof ClientSettings, was: readonly string[], judge: Judge): readonly string[] => {
-    const values = given[field]
-    if (!Array.isArray(values)) return was
-    for (const value of values) {
-      const says = judge(value)
-      if (says !== undefined) problems.add(field, `${quoted(value)} ${says}`)
-    }
-    return [...new Set<string>(values)]
-  }
-  return {
-    authMethod: word("token_endpoint_auth_method", AUTH_METHODS, before.authMethod),
-    jwks: address("jwks", before.jwks, judgeJwks),
-    jwksUri: address("jwks_uri", before.jwksUri, judgeJwksUri),
-    postLogoutRedirectUris: addresses(
-      "post_logout_redirect_uris",
-      before.postLogoutRedirectUris,
-      (uri) => judgeRedirectUri(uri).problem,
-    ),
-    backchannelLogoutUri: address("backchannel_logout_uri", before.backchannelLogoutUri, judgeBackchannelUri),
-    subjectType: word("subject_type", SUBJECT_TYPES, before.subjectType),
-    sectorIdentifier: address("sector_identifier", before.sectorIdentifier, judgeHost),
-    // Only registration sets it, because registration fetches it. An operator names the host instead.
-    sectorIdentifierUri: before.sectorIdentifierUri,
-    userinfoAlg:
-      given.userinfo_signed_response_alg === undefined
-        ? before.userinfoAlg
-        : given.userinfo_signed_response_alg === ""
-          ? undefined
-          : problems.oneOf("userinfo_signed_response_alg", given.userinfo_signed_response_alg, SIGNING_ALGORITHMS),
-    accessTokenFormat: word("access_token_format", ACCESS_TOKEN_FORMATS, before.accessTokenFormat),
-    resources: addresses("resources", before.resources, judgeResource),
-    introspection: word("introspection", INTROSPECTIONS, before.introspection),
-    idTokenOnRefresh: given.id_token_on_refresh ?? before.idTokenOnRefresh,
-    defaultMaxAge: seconds(given.default_max_age, before.defaultMaxAge, problems),
-  }
-}
 
 const isPlainHttp = (address: string): boolean => {
   const url = URL.parse(address)
   return url !== null && url.protocol === "http:" && !isLoopbackHost(url.hostname)
 }
 
-function seconds(given: string | undefined, was: number | undefined, problems: Problems): number | undefined {
-  if (given === undefined) return was
-  if (given === "") return undefined
-  if (/^[0-9]{1,9}$/.test(given)) return Number(given)
-  problems.add("default_max_age", `${quoted(given)} is no whole number of seconds`)
-  return was
-}
+/** A client whose keys fit no supported algorithm would be registered and could never authenticate. */
+const judgeUsable: Judge = (jwks) =>
+  keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
+    ? undefined
+    : "has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent from 3 to 32 bits long, EC on P-256, or Ed25519, not for encryption"
 
 /** Checks settings that allow or forbid each other. */
 export function judgeExtensionsTogether(
-  after: ClientExtensions & { readonly redirectUris: readonly string[] },
+  after: ClientSettingValues,
   kind: "confidential" | "public" | undefined,
   problems: Problems,
 ): void {
@@ -120,7 +59,7 @@ export function judgeExtensionsTogether(
 }
 
 /** Warnings about settings that are allowed but risky; for addresses, only new ones. */
-export function extensionRegrets(after: ClientExtensions, before?: ClientExtensions): Problem[] {
+export function extensionRegrets(after: ClientSettingValues, before?: ClientSettingValues): Problem[] {
   const { postLogoutRedirectUris, backchannelLogoutUri: uri } = after
   // OpenID Connect RP-Initiated Logout §3: "This URI SHOULD use the https scheme".
   const warnings = postLogoutRedirectUris

@@ -1,3 +1,4 @@
+import { shownSettings } from "../clients/settings/each_setting.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import { refreshRepeatOf } from "../oauth/refresh.ts"
 import { scopeText } from "../oauth/scope.ts"
@@ -10,26 +11,9 @@ export const clientRecord = (client: Client): ClientRecord => ({
   registered_by: client.registeredBy,
   enabled: client.enabled,
   created_at: timestamp(client.createdAt),
-  native: client.native,
+  ...shownSettings(client),
   refresh_repeat: refreshRepeatOf(client),
   refresh_rotation: refreshRepeatOf(client) === 0 ? "strict" : "confirmed",
-  consent: client.consent,
-  id_token_alg: client.idTokenAlg,
-  cors_origins: client.corsOrigins,
-  token_endpoint_auth_method: client.authMethod,
-  jwks: client.jwks ?? null,
-  jwks_uri: client.jwksUri ?? null,
-  post_logout_redirect_uris: client.postLogoutRedirectUris,
-  backchannel_logout_uri: client.backchannelLogoutUri ?? null,
-  subject_type: client.subjectType,
-  sector_identifier: client.sectorIdentifier ?? null,
-  sector_identifier_uri: client.sectorIdentifierUri ?? null,
-  userinfo_signed_response_alg: client.userinfoAlg ?? null,
-  access_token_format: client.accessTokenFormat,
-  resources: client.resources,
-  introspection: client.introspection,
-  default_max_age: client.defaultMaxAge ?? null,
-  id_token_on_refresh: client.idTokenOnRefresh,
   ...(client.kind === "confidential" && { secrets: client.secrets.map(secretRecord) }),
 })
 

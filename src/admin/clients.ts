@@ -1,10 +1,12 @@
 import type { ClientId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
-import { changedSettings } from "../oauth/changed_settings.ts"
+import { quoted } from "../base/quoted.ts"
+import { changedSettings } from "../clients/settings/changed_settings.ts"
+import { defaultSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
 import { clientRecord, registered } from "./client_record.ts"
 import type { Registration } from "./client_settings.ts"
-import { defaultRegistration, KINDS, registration, regrets } from "./client_settings.ts"
+import { KINDS, registration, regrets } from "./client_settings.ts"
 import type {
   ClientChange,
   ClientRecord,
@@ -18,7 +20,7 @@ import type {
 import { foundClient } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
-import { Conflict, NotFound, Problems, quoted } from "./problem.ts"
+import { Conflict, NotFound, Problems } from "./problem.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
 /** All but create and list throw NotFound. */
@@ -60,7 +62,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       const problems = new Problems()
       const kind = problems.oneOf("kind", input.kind, KINDS)
       const settled = registration(
-        defaultRegistration(input.name, kind ?? "confidential", input.token_endpoint_auth_method),
+        defaultSettings({ kind: kind ?? "confidential", authMethod: input.token_endpoint_auth_method }),
         kind,
         input,
         problems,

@@ -7,49 +7,21 @@
  */
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Secret } from "../base/secret.ts"
-import type { ConsentPolicy, RegisteredBy } from "../oauth/client.ts"
-import type { AccessTokenFormat, AuthMethod, Introspection, SubjectType } from "../oauth/client_extensions.ts"
+import type { GivenClientSettings, ShownClientSettings } from "../clients/settings/client_settings.ts"
+import type { RegisteredBy } from "../oauth/client.ts"
 import type { GrantState } from "../oauth/grant.ts"
-import type { GrantType, PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
+import type { GrantType, PublishedAlgorithm } from "../oauth/vocabulary.ts"
 
 /** ISO 8601 in UTC, to the millisecond: `2026-01-31T12:00:00.000Z`. */
 export type Timestamp = string
 
-/** The settings of a client. A missing one stays unchanged, or gets its default at creation. A list replaces the former one. */
-export interface ClientSettings {
-  readonly name?: string | undefined
-  readonly redirect_uris?: readonly string[] | undefined
-  /** Allowed scope, separated by spaces. */
-  readonly scope?: string | undefined
-  readonly grant_types?: readonly string[] | undefined
-  readonly native?: boolean | undefined
-  /** Seconds, 0 to 90 days. The empty text restores the default of the kind. */
-  readonly refresh_repeat?: string | undefined
+/**
+ * The settings of a client, each declared in clients/settings. A missing one stays unchanged, or gets its default at creation. A list replaces the
+ * former one; the empty text removes a single value.
+ */
+export interface ClientSettings extends GivenClientSettings {
   /** `strict` is another word for `refresh_repeat` 0, `confirmed` for its default. */
   readonly refresh_rotation?: string | undefined
-  readonly consent?: string | undefined
-  readonly id_token_alg?: string | undefined
-  readonly cors_origins?: readonly string[] | undefined
-  /** `secret`, `client_secret_basic`, `client_secret_post`, `client_secret_jwt`, `private_key_jwt`; `none` for public clients. */
-  readonly token_endpoint_auth_method?: string | undefined
-  /** A JWK set as JSON. The empty text removes it, like the other single values below. */
-  readonly jwks?: string | undefined
-  readonly jwks_uri?: string | undefined
-  readonly post_logout_redirect_uris?: readonly string[] | undefined
-  readonly backchannel_logout_uri?: string | undefined
-  /** `public` or `pairwise`. */
-  readonly subject_type?: string | undefined
-  /** A host. */
-  readonly sector_identifier?: string | undefined
-  readonly userinfo_signed_response_alg?: string | undefined
-  /** `opaque` or `jwt`. */
-  readonly access_token_format?: string | undefined
-  readonly resources?: readonly string[] | undefined
-  /** `own` or `any`. */
-  readonly introspection?: string | undefined
-  /** Seconds. */
-  readonly default_max_age?: string | undefined
-  readonly id_token_on_refresh?: boolean | undefined
   /** `confidential` or `public`; fixed at creation. */
   readonly kind?: string | undefined
 }
@@ -81,35 +53,15 @@ export interface CreatedClient extends RegisteredClient {
   readonly client_secret?: string
 }
 
-export interface ClientRecord extends RegisteredClient {
+export interface ClientRecord extends RegisteredClient, Omit<ShownClientSettings, "refresh_repeat"> {
   /** `anyone` or `token-holder` if it registered itself, without or with an initial access token. */
   readonly registered_by: RegisteredBy
   readonly enabled: boolean
   readonly created_at: Timestamp
-  readonly native: boolean
-  /** Seconds. */
+  /** Seconds: its own, or the default of its kind. */
   readonly refresh_repeat: number
   /** `strict` if `refresh_repeat` is 0. */
   readonly refresh_rotation: "confirmed" | "strict"
-  readonly consent: ConsentPolicy
-  readonly id_token_alg: SigningAlgorithm
-  readonly cors_origins: readonly string[]
-  readonly token_endpoint_auth_method: AuthMethod
-  readonly jwks: string | null
-  readonly jwks_uri: string | null
-  readonly post_logout_redirect_uris: readonly string[]
-  readonly backchannel_logout_uri: string | null
-  readonly subject_type: SubjectType
-  readonly sector_identifier: string | null
-  /** Only of a client that registered itself with one. */
-  readonly sector_identifier_uri: string | null
-  readonly userinfo_signed_response_alg: SigningAlgorithm | null
-  readonly access_token_format: AccessTokenFormat
-  readonly resources: readonly string[]
-  readonly introspection: Introspection
-  /** Seconds. */
-  readonly default_max_age: number | null
-  readonly id_token_on_refresh: boolean
   /** Newest first. Confidential clients only. */
   readonly secrets?: readonly ClientSecretRecord[]
 }

@@ -1,14 +1,17 @@
+import { quoted } from "../base/quoted.ts"
+import type { Given } from "../base/setting.ts"
+import type { ClientMember, ClientSettingValues, GivenClientSettings } from "../clients/settings/client_settings.ts"
+import type { EachSetting } from "../clients/settings/each_setting.ts"
+import { EACH_SETTING, registrantsDefaults } from "../clients/settings/each_setting.ts"
+import { judgeSectorIdentifierUri } from "../clients/settings/judge_addresses.ts"
+import { judgeStrangersName, nameOfHost } from "../clients/settings/strangers_name.ts"
 import type { AuthMethod } from "../oauth/client_extensions.ts"
 import { AUTH_METHODS } from "../oauth/client_extensions.ts"
 import { isLoopbackHost, judgeRedirectUri, redirectHostOf } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
-import type { ChosenRegistration } from "../oauth/registration.ts"
-import { DEFAULT_SCOPE } from "../oauth/vocabulary.ts"
-import { defaultRegistration, registration } from "./client_settings.ts"
+import { registration } from "./client_settings.ts"
 import type { ClientSettings } from "./contract.ts"
-import { judgeSectorIdentifierUri } from "./judge_addresses.ts"
-import { judgeStrangersName, nameOfHost } from "./judge_text.ts"
-import { Invalid, Problems, quoted } from "./problem.ts"
+import { Invalid, Problems } from "./problem.ts"
 
 /** A client's metadata, by name. RFC 7591 §2. A null counts as absent: RFC 7592 §2.2 has the two mean the same. */
 export type Metadata = ReadonlyMap<string, unknown>
@@ -25,7 +28,7 @@ const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
  * The registration that the metadata ask for. Unknown and unused members are
  * ignored, as RFC 7591 §2 asks. Refuses invalid_redirect_uri, invalid_client_metadata and unapproved_software_statement.
  */
-export function judgeMetadata(metadata: Metadata): ChosenRegistration {
+export function judgeMetadata(metadata: Metadata): ClientSettingValues {
   // RFC 7591 §2.3: a statement would take precedence over everything else, and this server trusts no issuer of statements.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
@@ -33,17 +36,14 @@ export function judgeMetadata(metadata: Metadata): ChosenRegistration {
   const redirectUris = redirectUrisOf(metadata)
   const authMethod = authMethodOf(metadata)
   const kind = authMethod === "none" ? "public" : "confidential"
-  const grantTypes = grantTypesOf(metadata)
   const byDefault = {
-    ...defaultRegistration(nameFrom(metadata, redirectUris), kind),
-    grantTypes,
-    scope: DEFAULT_SCOPE,
-    // OpenID Connect Registration §2: "The default, if omitted, is RS256."
-    idTokenAlg: "RS256",
+    ...registrantsDefaults({ kind, authMethod }),
+    name: nameFrom(metadata, redirectUris),
+    grantTypes: grantTypesOf(metadata),
     authMethod,
     sectorIdentifierUri: sectorIdentifierUriOf(metadata),
-  } as const
-  const settled = settle(() => {
+  }
+  return settle(() => {
     const problems = new Problems()
     const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris), problems)
     if (authMethod === "private_key_jwt" && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
@@ -57,34 +57,52 @@ export function judgeMetadata(metadata: Metadata): ChosenRegistration {
     problems.throwIfAny()
     return asked
   })
-  const { name, native, scope, idTokenAlg, jwks, jwksUri, postLogoutRedirectUris, backchannelLogoutUri } = settled
-  const { subjectType, sectorIdentifierUri, userinfoAlg, defaultMaxAge } = settled
-  return {
-    ...{ name, redirectUris, native, scope, grantTypes, idTokenAlg, authMethod, jwks, jwksUri },
-    ...{ postLogoutRedirectUris: postLogoutRedirectUris, backchannelLogoutUri },
-    ...{ subjectType, sectorIdentifierUri, userinfoAlg, defaultMaxAge },
-  }
 }
+
+/** Checked by rules of their own, which are stricter than an operator's. */
+const CHECKED_APART: readonly ClientMember[] = [
+  "redirectUris",
+  "grantTypes",
+  "authMethod",
+  "sectorIdentifierUri",
+  "native",
+]
 
 /** Translates the metadata to the operator's settings, whose rules check them. */
 function settingsOf(metadata: Metadata, redirect_uris: readonly string[]): ClientSettings {
-  const scope = text(metadata, "scope")
-  const words = scope?.split(" ").filter((word) => word !== "" && word !== "offline_access")
-  const jwks = metadata.get("jwks") ?? undefined
+  const chosen = EACH_SETTING.flatMap((setting) =>
+    setting.metadata === undefined || CHECKED_APART.includes(setting.member)
+      ? []
+      : [[setting.json, givenFor(setting.member, setting.type.given, setting.metadata, metadata)]],
+  )
   return {
+    ...(Object.fromEntries(chosen) as GivenClientSettings),
     redirect_uris,
-    name: text(metadata, "client_name"),
     native: applicationType(metadata, redirect_uris) === "native",
-    // Many libraries ask for unsupported values. They are dropped silently, as in an authorization request.
-    scope: words?.length === 0 ? undefined : words?.join(" "),
-    id_token_alg: text(metadata, "id_token_signed_response_alg"),
-    jwks: jwks === undefined ? undefined : JSON.stringify(jwks),
-    jwks_uri: text(metadata, "jwks_uri"),
-    post_logout_redirect_uris: texts(metadata, "post_logout_redirect_uris"),
-    backchannel_logout_uri: text(metadata, "backchannel_logout_uri"),
-    subject_type: text(metadata, "subject_type"),
-    userinfo_signed_response_alg: text(metadata, "userinfo_signed_response_alg"),
-    default_max_age: seconds(metadata, "default_max_age"),
+  }
+}
+
+function givenFor(
+  member: ClientMember,
+  given: EachSetting["type"]["given"],
+  name: string,
+  metadata: Metadata,
+): Given | undefined {
+  switch (member) {
+    case "scope": {
+      const words = text(metadata, name)
+        ?.split(" ")
+        .filter((word) => word !== "" && word !== "offline_access")
+      // Many libraries ask for unsupported values. They are dropped silently, as in an authorization request.
+      return words?.length === 0 ? undefined : words?.join(" ")
+    }
+    case "jwks": {
+      const jwks = metadata.get(name) ?? undefined
+      return jwks === undefined ? undefined : JSON.stringify(jwks)
+    }
+    default:
+      if (given === "list") return texts(metadata, name)
+      return given === "seconds" ? seconds(metadata, name) : text(metadata, name)
   }
 }
 
@@ -143,7 +161,7 @@ function sectorIdentifierUriOf(metadata: Metadata): string | undefined {
 }
 
 /** RFC 7591 §2.1: the two belong together, and a client "cannot register itself into an inconsistent state". */
-function grantTypesOf(metadata: Metadata): ChosenRegistration["grantTypes"] {
+function grantTypesOf(metadata: Metadata): ClientSettingValues["grantTypes"] {
   const responses = texts(metadata, "response_types") ?? ["code"]
   if (responses.length === 0 || responses.some((type) => type !== "code"))
     refuseMetadata("response_types", "is code and nothing else")

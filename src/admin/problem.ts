@@ -1,3 +1,4 @@
+import { quoted } from "../base/quoted.ts"
 import type { Problem } from "./contract.ts"
 
 /** The input is invalid. Holds all its problems. Nothing was changed. */
@@ -25,9 +26,6 @@ export class NotFound extends Error {
 export class Conflict extends Error {
   override readonly name = "Conflict"
 }
-
-/** A value for an error message. Long ones are cut; control characters are escaped. */
-export const quoted = (text: string): string => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
 
 /** Collects problems, so that all are reported at once. */
 export class Problems {

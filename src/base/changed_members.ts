@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util"
+import { snakeCase } from "./snake_case.ts"
 
 /** The names, as in JSON, of the members in which two values differ: `redirectUris` is `redirect_uris`. */
 export const changedMembers = <T extends object>(before: T, after: T): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !equalValues(before[name as keyof T], after[name as keyof T]))
-    .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    .map(snakeCase)
 
 /** The detail of an audit event: `changed=name,redirect_uris`. Names only, since a value can be personal. Absent if nothing changed. */
 export const changeDetail = (names: readonly string[]): { readonly detail?: string } =>

@@ -1,14 +1,11 @@
 import type { Command } from "commander"
-import type { NewClient } from "../admin/contract.ts"
 import { nextSteps } from "./client_next_steps.ts"
-import type { ClientOptions } from "./client_options.ts"
 import { addClientOptions, settingsFrom } from "./client_options.ts"
 import { problemInWords } from "./failure.ts"
 import { opened, publicUrlOf } from "./open.ts"
 import { note, printJson, printMembers, warn } from "./print.ts"
+import type { GivenOptions } from "./setting_option.ts"
 import { verb } from "./verb.ts"
-
-type Options = ClientOptions & Pick<NewClient, "name" | "kind"> & { readonly json?: true }
 
 export const clientCreate = (): Command =>
   addClientOptions(
@@ -26,13 +23,13 @@ export const clientCreate = (): Command =>
       ],
     }),
     false,
-  ).action(({ json, ...options }: Options) =>
+  ).action(({ json, name, kind, ...options }: GivenOptions & { json?: true; name: string; kind: string }) =>
     opened(async ({ administration, config }) => {
-      const input = { ...settingsFrom(options), name: options.name, kind: options.kind }
+      const input = { ...settingsFrom(options), name, kind }
       const { result, warnings } = await administration.clients.create(input)
       for (const problem of warnings) warn(problemInWords(problem))
       if (json) return printJson(result)
       printMembers({ ...result })
-      note(nextSteps(result, options, publicUrlOf(config)).join("\n"))
+      note(nextSteps(result, input, publicUrlOf(config)).join("\n"))
     }),
   )

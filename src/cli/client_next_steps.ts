@@ -1,5 +1,4 @@
-import type { CreatedClient } from "../admin/contract.ts"
-import type { ClientOptions } from "./client_options.ts"
+import type { ClientSettings, CreatedClient } from "../admin/contract.ts"
 import { shellWord } from "./print.ts"
 
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
@@ -37,7 +36,11 @@ function* sections(client: CreatedClient, method: string, url: string): Generato
 }
 
 /** Problems that the defaults of `client create` cause later, each with the command that prevents it. */
-function* cautions(client: CreatedClient, method: string, { consent, idTokenAlg }: ClientOptions): Generator<string> {
+function* cautions(
+  client: CreatedClient,
+  method: string,
+  { consent, id_token_alg }: ClientSettings,
+): Generator<string> {
   const update = `gatehouse client update ${client.client_id}`
   if (!client.grant_types.includes("authorization_code") || !client.scope.split(" ").includes("openid")) return
   if ((consent ?? "ask") === "ask" && client.redirect_uris.some(canBeSilent))
@@ -45,7 +48,7 @@ function* cautions(client: CreatedClient, method: string, { consent, idTokenAlg 
   ${update} --consent remember
 or, for an application of your own:
   ${update} --consent first-party`
-  if (client.kind === "confidential" && (idTokenAlg ?? "HS256") === "HS256" && method !== "private_key_jwt")
+  if (client.kind === "confidential" && (id_token_alg ?? "HS256") === "HS256" && method !== "private_key_jwt")
     yield `ID tokens are signed with HS256 and the client secret. Many libraries expect RS256: authlib says "No key for kid: 'None'". If yours does:
   ${update} --id-token-alg RS256`
 }
@@ -53,10 +56,10 @@ or, for an application of your own:
 /** Consent is always asked at loopback and custom-scheme redirect URIs, because any local program can receive them. */
 const canBeSilent = (redirectUri: string): boolean => redirectUri.startsWith("https:")
 
-/** The next steps for a client created with these options. */
-export function nextSteps(client: CreatedClient, options: ClientOptions, url: string): string[] {
-  const method = options.authMethod ?? "secret"
-  return [...sections(client, method, url), ...cautions(client, method, options)].map((section) => `\n${section}`)
+/** The next steps for a client created with these settings. */
+export function nextSteps(client: CreatedClient, settings: ClientSettings, url: string): string[] {
+  const method = settings.token_endpoint_auth_method ?? "secret"
+  return [...sections(client, method, url), ...cautions(client, method, settings)].map((section) => `\n${section}`)
 }
 
 /** The client's authentication besides the grant: in the form, or for HTTP Basic. */

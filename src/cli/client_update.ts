@@ -1,13 +1,14 @@
 import type { Command } from "commander"
 import type { ClientChange } from "../admin/contract.ts"
-import type { ClientOptions } from "./client_options.ts"
 import { addClientOptions, CLIENT_ID, settingsFrom } from "./client_options.ts"
 import { problemInWords } from "./failure.ts"
 import { opened } from "./open.ts"
 import { note, printClient, warn } from "./print.ts"
+import type { GivenOptions } from "./setting_option.ts"
 import { collect, misused, verb } from "./verb.ts"
 
-interface Options extends ClientOptions {
+interface Options {
+  readonly redirectUri?: readonly string[]
   readonly addRedirectUri?: readonly string[]
   readonly removeRedirectUri?: readonly string[]
 }
@@ -31,7 +32,7 @@ export const clientUpdate = (): Command =>
   )
     .option("--add-redirect-uri <uri>", "a redirect URI to register beside the others; repeat it for several", collect)
     .option("--remove-redirect-uri <uri>", "a registered redirect URI to remove; repeat it for several", collect)
-    .action((id: string, { json, ...options }: Options & { json?: true }, command: Command) => {
+    .action((id: string, { json, ...options }: Options & GivenOptions & { json?: true }, command: Command) => {
       if (Object.keys(options).length === 0) misused(command, "name at least one option to change")
       const { redirectUri, addRedirectUri, removeRedirectUri } = options
       if (redirectUri !== undefined && (addRedirectUri ?? removeRedirectUri) !== undefined)
@@ -47,7 +48,7 @@ export const clientUpdate = (): Command =>
       })
     })
 
-const changeFrom = (options: Options): ClientChange => ({
+const changeFrom = (options: Options & GivenOptions): ClientChange => ({
   ...settingsFrom(options),
   add_redirect_uris: options.addRedirectUri,
   remove_redirect_uris: options.removeRedirectUri,

@@ -1,17 +1,12 @@
 import type { Problem } from "../admin/contract.ts"
 import { Invalid, NotFound } from "../admin/problem.ts"
+import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 
 /** The options whose name differs from the contract's member. */
-const OPTION_OF: Readonly<Record<string, string>> = {
-  redirect_uris: "--redirect-uri",
+const OPTION_OF: Readonly<Record<string, string | undefined>> = {
+  ...Object.fromEntries(EACH_SETTING.map(({ json, option }) => [json, option?.split(" ")[0]])),
   add_redirect_uris: "--add-redirect-uri",
   remove_redirect_uris: "--remove-redirect-uri",
-  cors_origins: "--cors-origin",
-  grant_types: "--grant",
-  token_endpoint_auth_method: "--auth-method",
-  userinfo_signed_response_alg: "--userinfo-alg",
-  post_logout_redirect_uris: "--post-logout-redirect-uri",
-  resources: "--resource",
   password: "the password",
 }
 

@@ -1,29 +1,12 @@
 import type { ClientId, Id } from "../base/id.ts"
-import type { ClientExtensions } from "./client_extensions.ts"
-import type { GrantType, Scope, SigningAlgorithm } from "./vocabulary.ts"
-
-/** When the consent page is shown: each time, unless the same was allowed before, or never (the operator's own clients). */
-export type ConsentPolicy = "ask" | "remember" | "first-party"
+import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 
 /** Who registered a client: the operator, or the client itself, where registration was open to anyone or needed an initial access token. */
 export type RegisteredBy = "operator" | "anyone" | "token-holder"
 
-interface RegisteredClient extends ClientExtensions {
+/** Each setting is declared in clients/settings/client_settings.ts. */
+interface RegisteredClient extends ClientSettingValues {
   readonly id: ClientId
-  readonly name: string
-  /** Compared byte for byte. Empty only if the client acts for itself alone. */
-  readonly redirectUris: readonly string[]
-  /** A native client's loopback redirect URI may use any port. RFC 8252 §7.3. */
-  readonly native: boolean
-  /** Allowed scope: the largest scope that the client can get. */
-  readonly scope: readonly Scope[]
-  readonly grantTypes: readonly GrantType[]
-  readonly idTokenAlg: SigningAlgorithm
-  /** For how many seconds after a rotation the same successor is returned; 0: never. Absent: the default of its kind, see refresh.ts. */
-  readonly refreshRepeat: number | undefined
-  readonly consent: ConsentPolicy
-  /** Allowed origins in addition to those of the redirect URIs. */
-  readonly corsOrigins: readonly string[]
   readonly enabled: boolean
   readonly createdAt: number
   /** Never changes, so a change of GATEHOUSE_REGISTRATION neither adds nor removes trust. */

@@ -1,10 +1,10 @@
 import type { Prompt } from "./authorization_request.ts"
 import type { ClaimsRequest } from "./claims_request.ts"
 import { carriersOf } from "./claims_request.ts"
-import type { Client, ConsentPolicy } from "./client.ts"
+import type { Client } from "./client.ts"
 import { isOpenToLocalPrograms } from "./redirect_uri.ts"
 import { isSubset } from "./scope.ts"
-import type { Scope } from "./vocabulary.ts"
+import type { ConsentPolicy, Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
 /**

@@ -1,9 +1,12 @@
-import type { Client } from "./client.ts"
-
 declare const proven: unique symbol
 
 /** A redirect URI that equals a registered one. Only `provenRedirectUri` makes this type, and the server redirects to no other. */
 export type ProvenRedirectUri = string & { readonly [proven]: true }
+
+interface RedirectingClient {
+  readonly redirectUris: readonly string[]
+  readonly native: boolean
+}
 
 /** Longer ones are not compared. */
 const MAXIMUM_REDIRECT_URI_BYTES = 2048
@@ -16,7 +19,7 @@ const MAXIMUM_PORT = 65_535
  * The given URI if it equals a registered one byte for byte (specification §4.1, RFC 9700 §2.1): no prefix, no pattern, no normal form. A
  * native client may use any port of `http://127.0.0.1` and `http://[::1]`. Nothing else may differ.
  */
-export function provenRedirectUri(client: Client, given: string): ProvenRedirectUri | undefined {
+export function provenRedirectUri(client: RedirectingClient, given: string): ProvenRedirectUri | undefined {
   if (Buffer.byteLength(given) > MAXIMUM_REDIRECT_URI_BYTES) return undefined
   const equal = client.redirectUris.some(
     (registered) => registered === given || (client.native && equalButForLoopbackPort(registered, given)),

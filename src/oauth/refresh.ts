@@ -62,9 +62,6 @@ interface RefreshRow {
  */
 const DEFAULT_REFRESH_REPEAT = { public: 60, confidential: 86_400 } as const satisfies Record<Client["kind"], number>
 
-/** Seconds: 90 days, the default lifetime of a grant. */
-export const MAX_REFRESH_REPEAT = 90 * 86_400
-
 /** For how many seconds after a rotation the client gets the same successor again. */
 export const refreshRepeatOf = ({ refreshRepeat, kind }: Pick<Client, "refreshRepeat" | "kind">): number =>
   refreshRepeat ?? DEFAULT_REFRESH_REPEAT[kind]

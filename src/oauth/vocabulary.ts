@@ -33,5 +33,12 @@ export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number]
 export const PUBLISHED_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 export type PublishedAlgorithm = (typeof PUBLISHED_ALGORITHMS)[number]
 
+/** When the consent page is shown: each time, unless the same was allowed before, or never (the operator's own clients). */
+export const CONSENT_POLICIES = ["ask", "remember", "first-party"] as const
+export type ConsentPolicy = (typeof CONSENT_POLICIES)[number]
+
+/** Seconds: 90 days, the default lifetime of a grant. */
+export const MAX_REFRESH_REPEAT = 90 * 86_400
+
 /** How long discovery and the key set may be cached: the `max-age` of their responses, and how long a new key waits before it signs. */
 export const METADATA_CACHE_SECONDS = 3600

@@ -8,6 +8,7 @@ import type { Clock } from "../base/clock.ts"
 import type { ClientId, UserId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import type { KnownClients } from "../clients/known_clients.ts"
+import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
@@ -19,7 +20,6 @@ import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Subjects } from "../keys/subjects.ts"
 import type { Limits } from "../limits/limit.ts"
 import type { Credentials } from "../oauth/credentials.ts"
-import type { ChosenRegistration } from "../oauth/registration.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { Store } from "../store/store.ts"
 
@@ -40,7 +40,7 @@ export interface Registration {
   /** Whether an initial access token is needed. RFC 7591 §3. */
   readonly tokenNeeded: boolean
   /** The registration that metadata ask for. Refuses what cannot be registered. */
-  judge(metadata: ReadonlyMap<string, unknown>): ChosenRegistration
+  judge(metadata: ReadonlyMap<string, unknown>): ClientSettingValues
 }
 
 export interface Forms {

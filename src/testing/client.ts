@@ -1,5 +1,6 @@
 import type { Administration } from "../admin/administration.ts"
 import type { ClientSettings, CreatedClient, NewClient } from "../admin/contract.ts"
+import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { refuseUnknown } from "./known_options.ts"
 
 /** The settings of a client. The defaults are those of `gatehouse client create`, with a redirect URI where nobody listens. */
@@ -32,31 +33,11 @@ export async function publicClient({ clients }: Administration, settings: TestCl
   return (await clients.create(registrationOf("public", settings))).result
 }
 
-const CLIENT_OPTIONS = {
-  name: true,
-  redirect_uris: true,
-  scope: true,
-  grant_types: true,
-  native: true,
-  refresh_repeat: true,
-  id_token_on_refresh: true,
-  refresh_rotation: true,
-  consent: true,
-  id_token_alg: true,
-  cors_origins: true,
-  token_endpoint_auth_method: true,
-  jwks: true,
-  jwks_uri: true,
-  post_logout_redirect_uris: true,
-  backchannel_logout_uri: true,
-  subject_type: true,
-  sector_identifier: true,
-  userinfo_signed_response_alg: true,
-  access_token_format: true,
-  resources: true,
-  introspection: true,
-  default_max_age: true,
-} satisfies Record<keyof TestClientSettings, true>
+const CLIENT_OPTIONS = Object.fromEntries(
+  [...EACH_SETTING.flatMap(({ json, option }) => (option === undefined ? [] : [json])), "refresh_rotation"].map(
+    (name) => [name, true] as const,
+  ),
+)
 
 const registrationOf = (kind: TestClient["kind"], settings: TestClientSettings): NewClient => ({
   ...settings,

@@ -1,24 +1,17 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
+import { defaultSettings } from "../../src/clients/settings/each_setting.ts"
 import type { PublicClient } from "../../src/oauth/client.ts"
-import { NO_EXTENSIONS } from "../../src/oauth/client_extensions.ts"
 import { judgeRedirectUri, provenRedirectUri } from "../../src/oauth/redirect_uri.ts"
 
 const clientWith = (native: boolean, ...redirectUris: string[]): PublicClient => ({
+  ...defaultSettings({ kind: "public", authMethod: undefined }),
   id: "client_00000000000070008000000000000000",
   kind: "public",
   name: "Sample",
   redirectUris,
   native,
-  scope: ["openid"],
-  grantTypes: ["authorization_code"],
-  idTokenAlg: "RS256",
-  refreshRepeat: undefined,
-  consent: "ask",
-  corsOrigins: [],
-  authMethod: "none",
-  ...NO_EXTENSIONS,
   enabled: true,
   createdAt: 0,
   registeredBy: "operator",

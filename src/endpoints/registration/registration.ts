@@ -1,6 +1,6 @@
 import type { Secret } from "../../base/secret.ts"
+import { clientMetadata } from "../../clients/settings/client_metadata.ts"
 import type { Client } from "../../oauth/client.ts"
-import { clientMetadata } from "../../oauth/client_metadata.ts"
 import { REGISTRATION_PATH } from "../../oauth/paths.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"

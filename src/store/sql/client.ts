@@ -1,5 +1,6 @@
 import type { ClientId, Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
+import { EACH_SETTING, loadedSettings, storedSettings } from "../../clients/settings/each_setting.ts"
 import type { Client, ClientSecret } from "../../oauth/client.ts"
 import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
@@ -12,35 +13,10 @@ import { forgetConsentsOfClient } from "./consent.ts"
 import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, flag, list, listText, number, optional, text, truth, word } from "./row.ts"
+import { bytes, flag, number, truth, word } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
-/** The columns that `update` sets, in the order of `settingsOf`. */
-const SETTINGS = [
-  "name",
-  "redirect_uris",
-  "native",
-  "scope",
-  "grant_types",
-  "id_token_alg",
-  "refresh_repeat",
-  "consent",
-  "cors_origins",
-  "auth_method",
-  "jwks",
-  "jwks_uri",
-  "post_logout_redirect_uris",
-  "backchannel_logout_uri",
-  "subject_type",
-  "sector_identifier",
-  "sector_identifier_uri",
-  "userinfo_alg",
-  "access_token_format",
-  "resources",
-  "introspection",
-  "default_max_age",
-  "id_token_on_refresh",
-]
+const SETTINGS = EACH_SETTING.map(({ column }) => column)
 const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_by"]
 const COLUMN_LIST = COLUMNS.join(", ")
 
@@ -74,37 +50,11 @@ const setEnabled: Statement = {
 
 const remove: Statement = { name: "client_delete", sql: "DELETE FROM client WHERE id = $1 RETURNING created_at" }
 
-const settingsOf = (client: Client): Value[] => [
-  client.name,
-  listText(client.redirectUris),
-  flag(client.native),
-  listText(client.scope),
-  listText(client.grantTypes),
-  client.idTokenAlg,
-  client.refreshRepeat ?? null,
-  client.consent,
-  listText(client.corsOrigins),
-  client.authMethod,
-  client.jwks ?? null,
-  client.jwksUri ?? null,
-  listText(client.postLogoutRedirectUris),
-  client.backchannelLogoutUri ?? null,
-  client.subjectType,
-  client.sectorIdentifier ?? null,
-  client.sectorIdentifierUri ?? null,
-  client.userinfoAlg ?? null,
-  client.accessTokenFormat,
-  listText(client.resources),
-  client.introspection,
-  client.defaultMaxAge ?? null,
-  flag(client.idTokenOnRefresh),
-]
-
 const insertedValues = (client: Client): Value[] => [
   idBytes(client.id),
   client.kind,
   client.createdAt,
-  ...settingsOf(client),
+  ...storedSettings(client),
   flag(client.enabled),
   client.registeredBy,
 ]
@@ -113,29 +63,7 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
   const isPublic = word<Client["kind"]>(row, "kind") === "public"
   const registered = {
     id: idFrom("client", bytes(row, "id")),
-    name: text(row, "name"),
-    redirectUris: list(row, "redirect_uris"),
-    native: truth(row, "native"),
-    scope: list<Client["scope"][number]>(row, "scope"),
-    grantTypes: list<Client["grantTypes"][number]>(row, "grant_types"),
-    idTokenAlg: word<Client["idTokenAlg"]>(row, "id_token_alg"),
-    refreshRepeat: optional(number, row, "refresh_repeat"),
-    consent: word<Client["consent"]>(row, "consent"),
-    corsOrigins: list(row, "cors_origins"),
-    authMethod: word<Client["authMethod"]>(row, "auth_method"),
-    jwks: optional(text, row, "jwks"),
-    jwksUri: optional(text, row, "jwks_uri"),
-    postLogoutRedirectUris: list(row, "post_logout_redirect_uris"),
-    backchannelLogoutUri: optional(text, row, "backchannel_logout_uri"),
-    subjectType: word<Client["subjectType"]>(row, "subject_type"),
-    sectorIdentifier: optional(text, row, "sector_identifier"),
-    sectorIdentifierUri: optional(text, row, "sector_identifier_uri"),
-    userinfoAlg: optional(word<Client["idTokenAlg"]>, row, "userinfo_alg"),
-    accessTokenFormat: word<Client["accessTokenFormat"]>(row, "access_token_format"),
-    resources: list(row, "resources"),
-    introspection: word<Client["introspection"]>(row, "introspection"),
-    defaultMaxAge: optional(number, row, "default_max_age"),
-    idTokenOnRefresh: truth(row, "id_token_on_refresh"),
+    ...loadedSettings(row),
     enabled: truth(row, "enabled"),
     createdAt: number(row, "created_at"),
     registeredBy: word<Client["registeredBy"]>(row, "registered_by"),
@@ -157,7 +85,11 @@ const deleteBelongings = (id: ClientId) => [
 ]
 
 const updating = (client: Client, before: Client): Step[] => [
-  { statement: update, values: [idBytes(client.id), ...settingsOf(client), ...settingsOf(before)], guard: true },
+  {
+    statement: update,
+    values: [idBytes(client.id), ...storedSettings(client), ...storedSettings(before)],
+    guard: true,
+  },
   deleteOriginsOf(client.id),
   ...insertOrigins(client),
 ]

@@ -1,7 +1,6 @@
-import { usableKeys } from "../oauth/client_keys.ts"
-import { isLoopbackHost } from "../oauth/redirect_uri.ts"
-import type { Judge } from "./judge_text.ts"
-import { quoted } from "./problem.ts"
+import { quoted } from "../../base/quoted.ts"
+import type { Judge } from "../../base/setting.ts"
+import { isLoopbackHost } from "../../oauth/redirect_uri.ts"
 
 const MAXIMUM_BYTES = 2048
 const MAXIMUM_JWKS_BYTES = 16_384
@@ -68,13 +67,19 @@ export const judgeJwks: Judge = (text) => {
     : "has a key whose kty is none of RSA, EC, OKP"
 }
 
-/** A client whose keys fit no supported algorithm would be registered and could never authenticate. */
-export const judgeUsable: Judge = (jwks) =>
-  keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
-    ? undefined
-    : "has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent from 3 to 32 bits long, EC on P-256, or Ed25519, not for encryption"
+/** An origin is compared as browsers send it. RFC 6454 §6.2. */
+export const judgeOrigin: Judge = (text) => {
+  const wanted =
+    "is no origin such as https://app.example.com: scheme and host, a port where it is not the usual one, no final slash"
+  if (text === "*") return "is not possible: name the origins, one by one"
+  if (!URL.canParse(text)) return wanted
+  const { origin, protocol } = new URL(text)
+  if (protocol !== "http:" && protocol !== "https:") return wanted
+  return origin === text ? undefined : `${wanted}; meant is perhaps ${origin}`
+}
 
-function keysOf(text: string): readonly object[] | undefined {
+/** The keys of a JWK set as JSON; undefined for other text. */
+export function keysOf(text: string): readonly object[] | undefined {
   try {
     const set: unknown = JSON.parse(text)
     if (typeof set !== "object" || set === null || !("keys" in set) || !Array.isArray(set.keys)) return undefined

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs"
+import { InvalidArgumentError, Option } from "commander"
+import type { Given } from "../base/setting.ts"
+import { collect } from "./verb.ts"
+
+/** What a declaration of a setting says about its option. */
+interface DeclaredOption {
+  readonly type: {
+    readonly given: "text" | "seconds" | "list" | "flag"
+    readonly words?: readonly string[]
+    readonly removable: boolean
+  }
+  readonly option?: string
+  readonly off?: string
+  readonly sentence: string
+  readonly defaultInWords?: string
+}
+
+/** An option's value, by the name that commander gives it. */
+export type GivenOptions = Readonly<Record<string, Given | undefined>>
+
+/**
+ * The options of a setting: one, or two for a flag that can be taken back. `updating` omits the help about defaults, and says how to remove
+ * a value.
+ */
+export function optionsOf(
+  { type, option, off, sentence, defaultInWords }: DeclaredOption,
+  updating: boolean,
+): Option[] {
+  if (option === undefined) return []
+  const byDefault = updating || defaultInWords === undefined ? "" : ` (default: ${defaultInWords})`
+  const emptied = updating && type.removable ? '; "" for none' : ""
+  const made = new Option(option, `${sentence}${byDefault}${emptied}`)
+  if (type.given === "list") made.argParser(oneOfSeveral(type.words))
+  else if (option.endsWith("<file>")) made.argParser(contentsOf)
+  else if (type.words !== undefined) made.choices([...type.words, ...(updating && type.removable ? [""] : [])])
+  return updating && off !== undefined ? [made, new Option(option.replace(/^--/, "--no-"), off)] : [made]
+}
+
+/** The value that the options have for a setting. Empty items are dropped, so one empty item gives an empty list. */
+export function givenBy({ option }: Pick<DeclaredOption, "option">, options: GivenOptions): Given | undefined {
+  const value = option === undefined ? undefined : options[new Option(option).attributeName()]
+  return Array.isArray(value) ? value.filter((item) => item !== "") : value
+}
+
+const oneOfSeveral =
+  (words: readonly string[] | undefined) => (value: string, before: readonly string[] | undefined) => {
+    if (words !== undefined && !words.includes(value))
+      throw new InvalidArgumentError(`Allowed choices are ${words.join(", ")}.`)
+    return collect(value, before)
+  }
+
+function contentsOf(file: string): string {
+  if (file === "") return ""
+  try {
+    return readFileSync(file, "utf8").trim()
+  } catch (error) {
+    throw new InvalidArgumentError(`It cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}

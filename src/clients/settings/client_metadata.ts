@@ -1,0 +1,18 @@
+import type { Client } from "../../oauth/client.ts"
+import { EACH_SETTING } from "./each_setting.ts"
+
+/**
+ * The effective registration in the terms of RFC 7591 §2 and OpenID Connect Registration §2. Requested metadata that had no effect are left
+ * out. RFC 7591 §3.2.1: "the authorization server MUST return all registered metadata about this client".
+ */
+export const clientMetadata = (client: Client): Readonly<Record<string, unknown>> & { readonly client_id: string } => ({
+  client_id: client.id,
+  ...Object.fromEntries(
+    EACH_SETTING.flatMap(({ member, metadata, type, asMetadata }) => {
+      const shown = type.show(client[member])
+      if (metadata === undefined || shown === null || (Array.isArray(shown) && shown.length === 0)) return []
+      return [[metadata, asMetadata?.(client[member]) ?? shown]]
+    }),
+  ),
+  response_types: client.grantTypes.includes("authorization_code") ? ["code"] : [],
+})
