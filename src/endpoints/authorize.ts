@@ -26,13 +26,12 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
- * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in comes here with the whole request,
- * which is validated anew: there is no record of it on the server, so tabs do not disturb each other and nothing can expire
- * but the person's session.
+ * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in comes here with the whole request, and each
+ * time it is validated from the start. The server stores nothing of it, so tabs do not disturb each other and only the session can expire.
  */
 export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const submission = readSubmission(edge)
-  // Up to here no redirect is possible: what is wrong is told on a page. RFC 6749 §4.1.2.1: "MUST NOT automatically redirect
+  // Until the redirect URI is proven, errors are shown on a page. RFC 6749 §4.1.2.1: "MUST NOT automatically redirect
   // the user-agent to the invalid redirection URI."
   const client = await identifiedClient(submission.parameters, ports)
   const back = provenReturnAddress(submission.parameters, client, edge)
@@ -48,7 +47,7 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   }
 }
 
-/** The page of a POST could not be loaded again without a question: it links to the request. */
+/** The page links to the request, because a browser asks before it reloads the page of a POST. */
 const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports): Refusal =>
   new Refusal("temporarily_unavailable", "store-unavailable", {
     clientName: name,
@@ -81,8 +80,8 @@ function provenReturnAddress(parameters: Parameters, client: Client, { acceptLan
 }
 
 /**
- * The application's own origin, for a page from which no redirect is possible. Only an https origin that the operator has registered: nothing
- * of the request is in it, and anybody could register an address to lead people to.
+ * The link back to the application, for a page that cannot redirect. Only an https origin that an operator registered: anybody could
+ * register an address to send people to, and the request is not proven.
  */
 function wayToApplication(client: Client): Pick<RefusalDetail, "wayBack"> {
   const first = client.redirectUris.find((uri) => uri.startsWith("https:"))

@@ -9,8 +9,8 @@ import type { ValidToken } from "./valid_token.ts"
 import { validToken } from "./valid_token.ts"
 
 /**
- * The phases that every bearer endpoint shares: header → MAC or signature → expiry → the endpoint's limit → the rows. Specification §5,
- * RFC 6750 §2.1. Refuses missing_token, invalid_token and too_many_requests.
+ * The phases that all bearer endpoints share: header → MAC or signature → expiry → the endpoint's limit → the rows.
+ * Specification §5, RFC 6750 §2.1. Refuses missing_token, invalid_token and too_many_requests.
  */
 export async function authenticateBearer(
   request: EdgeRequest,

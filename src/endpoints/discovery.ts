@@ -18,12 +18,12 @@ import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../o
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-/** What the service is and where. OpenID Connect Discovery §3, RFC 8414 §2. Only what exists is announced, and all of it. */
+/** OpenID Connect Discovery §3, RFC 8414 §2. Announces every feature that is enabled, and nothing else. */
 export async function discovery(_request: EdgeRequest, ports: Ports): Promise<Answer> {
   return { kind: "json", body: Object.assign(serverMetadata(ports.issuer()), ...FEATURES.map((tell) => tell(ports))) }
 }
 
-/** What one feature adds: its members where it exists and is turned on, else none. No two name the same member. */
+/** The members that one feature adds; none if it is disabled. No two features name the same member. */
 type Feature = (ports: Ports) => Readonly<Record<string, unknown>>
 
 const FEATURES: readonly Feature[] = [
@@ -45,7 +45,7 @@ const FEATURES: readonly Feature[] = [
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]
 
-/** What there is always. */
+/** The members that do not depend on a feature. */
 const serverMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: issuer + AUTHORIZATION_PATH,

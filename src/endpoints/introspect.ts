@@ -16,16 +16,16 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { readRequestBody } from "./request_body.ts"
 import { validToken } from "./valid_token.ts"
 
-/** `token_type_hint` too: it may not stand twice. What a token is, it says itself, so that a wrong hint finds it as well. RFC 7662 §2.1. */
+/** `token_type_hint` must not be repeated. Its value is ignored, because each token shows its own type. RFC 7662 §2.1. */
 const KNOWN: ReadonlySet<string> = new Set(["token", "token_type_hint", ...CLIENT_PARAMETERS])
 
 /**
- * Token introspection. RFC 7662. Whatever the caller may not see is answered like what does not exist, §2.2: "the "active" field set to
- * "false"", and nothing else.
+ * Token introspection. RFC 7662. A token that the caller may not see gets the same answer as an unknown one, §2.2: "the "active" field set
+ * to "false"", and nothing else.
  */
 export async function introspect(request: EdgeRequest, ports: Ports): Promise<Answer> {
-  // Before anything is compared: past the limit nobody at this address is told whether a secret is right. RFC 6749 §2.3.1: "MUST protect any
-  // endpoint utilizing it against brute force attacks".
+  // Before any secret is compared: past the limit, nobody at this address learns whether a secret is right. RFC 6749 §2.3.1: "MUST
+  // protect any endpoint utilizing it against brute force attacks".
   refuseBeyond(ports.limits.token.peek(unproven(request), request.now), "token-limit")
   const parameters = readRequestBody(request, KNOWN)
   const caller = await authenticatedCaller(request, parameters, ports)
@@ -36,8 +36,8 @@ export async function introspect(request: EdgeRequest, ports: Ports): Promise<An
 }
 
 /**
- * §2.1: "the endpoint MUST also require some form of authorization". A resource server asks for each of its own requests, so that not each
- * of them counts here, but those that prove nothing, by address.
+ * §2.1: "the endpoint MUST also require some form of authorization". A resource server calls this for each of its own requests, so only
+ * callers that fail to authenticate are counted, by address.
  */
 async function authenticatedCaller(
   request: EdgeRequest,
@@ -55,8 +55,8 @@ async function authenticatedCaller(
 }
 
 /**
- * §2.3: a caller without client credentials gets 401 `invalid_client`, with the challenge that RFC 9110 §15.5.2 asks for. The token endpoint
- * answers `invalid_request` there, since client_id is one of its parameters.
+ * §2.3: a caller without client credentials gets 401 `invalid_client`, with the challenge that RFC 9110 §15.5.2 requires. The token
+ * endpoint answers `invalid_request` instead, because client_id is one of its parameters.
  */
 function refuseUnidentified({ authorization }: EdgeRequest): never {
   const isBearer = authorization.some((header) => /^bearer\s/i.test(header))
@@ -67,13 +67,10 @@ function refuseUnidentified({ authorization }: EdgeRequest): never {
   })
 }
 
-/**
- * Apart from the token endpoint's requests, all of which count: an application that gets many tokens must not keep the API beside it from
- * asking.
- */
+/** Counted apart from the token endpoint: an application that gets many tokens must not block the API at the same address. */
 const unproven = ({ addressKey }: EdgeRequest): string => `introspection ${addressKey}`
 
-/** As tokeninfo answers the token's holder, under the same limit; the two count apart. */
+/** The same limit as tokeninfo, with its own count. */
 async function introspectAccess(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
   const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
   if (payload === undefined || isAccessTokenExpired(payload, now)) return undefined
@@ -90,7 +87,7 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
   }
 }
 
-/** A refresh token is for its own client, and is active where it would be taken. Asking changes nothing, not even for one that was replaced. */
+/** Only the refresh token's own client may see it. Active if a refresh would accept it. Introspection changes nothing, even for a replaced token. */
 async function introspectRefresh(
   token: string,
   caller: Client,
@@ -113,7 +110,7 @@ async function introspectRefresh(
   })
 }
 
-/** Each caller counts for itself: one that asks too often, or about what it may not see, must not keep the token's own resource server from asking. */
+/** Each caller has its own count, so that one caller cannot use up the limit of the token's resource server. */
 const introspectionOf = (token: string, { id }: Client): string => `introspection ${id} ${token}`
 
 async function take(limit: Limit, key: string, reason: ReasonOf<"too_many_requests">, now: number): Promise<void> {

@@ -3,16 +3,16 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
- * The public keys by which is verified what key pairs sign: ID tokens, JWT access tokens, logout tokens, user information. RFC 7517 §5. There
- * is always one to verify the default of public clients by.
+ * The public keys for everything that key pairs sign: ID tokens, JWT access tokens, logout tokens, userinfo. RFC 7517 §5.
+ * It always has a key for the default algorithm of public clients.
  */
 export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKeys" | "store">): Promise<Answer> {
   await ports.signingKeys.active("RS256")
   const published = await ports.signingKeys.keySet()
-  // HEAD brings nobody a key.
+  // HEAD returns no key.
   if (request.method === "GET") {
     const newest = Math.max(...published.keys.map(({ kid }) => idTime(kid)))
-    // Not before the newest key that is in it: that may have been made since the request came, or by a server whose clock is ahead.
+    // At least the time of the newest key: that key may be newer than the request, or made by a server whose clock is ahead.
     ports.store.keySetFetches.note(sourceOf(request), newest, Math.max(request.now, newest))
   }
   return { kind: "json", body: published }
@@ -20,7 +20,7 @@ export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKe
 
 const MAX_USER_AGENT_LENGTH = 120
 
-/** Who asks, for the operator: whatever a terminal would obey, or a database refuse, is not kept. */
+/** The sender, for the operator. Terminal control characters and what a database rejects are removed. */
 const sourceOf = ({ addressKey, userAgent = "" }: EdgeRequest) => ({
   address: addressKey,
   userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH).replace(/[^\x20-\x7E]/g, "?"),

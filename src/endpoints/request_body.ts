@@ -9,8 +9,8 @@ import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 
 /**
- * The parameters of a request that a client sends by itself: to the token, revocation and introspection endpoints. Specification §4.2, RFC
- * 6749 §3.2. `known` are those that the endpoint reads; everything else is ignored. Refuses invalid_request.
+ * The parameters of a request that a client sends without a browser: to the token, revocation and introspection endpoints.
+ * Specification §4.2, RFC 6749 §3.2. Parameters outside `known` are ignored. Refuses invalid_request.
  */
 export function readRequestBody(request: EdgeRequest, known: ReadonlySet<string>): Parameters {
   const parameters = parserOf(request, known)(bodyText(request.body ?? new Uint8Array()))

@@ -7,12 +7,12 @@ import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { readRequestBody } from "./request_body.ts"
 
-/** `token_type_hint` too: it may not stand twice. What a token is, it says itself, so that a wrong hint finds it as well. RFC 7009 §2.1. */
+/** `token_type_hint` must not be repeated. Its value is ignored, because each token shows its own type. RFC 7009 §2.1. */
 const KNOWN: ReadonlySet<string> = new Set(["token", "token_type_hint", ...CLIENT_PARAMETERS])
 
 /**
- * Token revocation. RFC 7009. What is no token that works is answered as one that was revoked (§2.2: "the purpose of the revocation
- * request, invalidating the particular token, is already achieved"); a token of another client is refused (§2.1).
+ * Token revocation. RFC 7009. An unknown token gets the same answer as a revoked one (§2.2: "the purpose of the revocation request,
+ * invalidating the particular token, is already achieved"). A token of another client is refused (§2.1).
  */
 export async function revoke(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const parameters = readRequestBody(request, KNOWN)
@@ -24,8 +24,8 @@ export async function revoke(request: EdgeRequest, ports: Ports): Promise<Answer
 }
 
 /**
- * Ends the grant, and with it all its tokens: §2.1, "the authorization server SHOULD also invalidate all access tokens based on the same
- * authorization grant". One that was replaced does so too: its client may have lost the answer with the newer one.
+ * Ends the grant and with it all its tokens: §2.1, "the authorization server SHOULD also invalidate all access tokens based on the same
+ * authorization grant". A replaced refresh token ends it too: the client may have lost the answer with the newer one.
  */
 async function revokeRefresh(token: string, client: Client, request: EdgeRequest, ports: Ports): Promise<void> {
   const payload = ports.credentials.openRefresh(token)
@@ -37,7 +37,7 @@ async function revokeRefresh(token: string, client: Client, request: EdgeRequest
   await ports.store.grants.end(payload.grantId, "revoked", request.now, event)
 }
 
-/** Revokes this one token, until it would have expired. The grant and its other tokens stay. */
+/** Revokes this access token until it would have expired. The grant and its other tokens stay. */
 async function revokeAccess(
   token: string,
   client: Client,

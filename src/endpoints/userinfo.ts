@@ -6,7 +6,7 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { authenticateBearer } from "./bearer.ts"
 
-/** The user information endpoint. Specification §4.3, OpenID Connect Core §5.3. The fields follow the granted scope, and what `claims` asked for. */
+/** The user information endpoint. Specification §4.3, OpenID Connect Core §5.3. The fields follow the granted scope and `claims`. */
 export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const token = await authenticateBearer(request, ports, ports.limits.userinfo, "userinfo-limit")
   const { user, client, scope, resources } = token
@@ -17,8 +17,8 @@ export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answ
   const asked = scope.includes("openid") ? userinfoClaims(token.claims, client.scope) : []
   const body = userinfoBody(await ports.subjects.of(client, user.id), user, client.id, scope, asked)
   if (client.userinfoAlg === undefined) return { kind: "json", body, client }
-  // OpenID Connect Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members." No expiry: nobody may
-  // take it for an ID token, which must have one.
+  // OpenID Connect Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members." No
+  // expiry, so that nobody can take it for an ID token, which must have one.
   const text = await ports.idTokens.sign(client, { iss: ports.issuer(), aud: client.id, ...body }, client.userinfoAlg)
   return { kind: "text", contentType: "application/jwt", text, client }
 }

@@ -7,18 +7,18 @@ import type { AccessPayload } from "../oauth/credentials.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Ports } from "../ports/ports.ts"
 
-/** A valid access token, and who stands behind it. */
+/** A valid access token, with its client and user. */
 export interface ValidToken extends TokenFacts {
   readonly client: Client
-  /** Absent for a client's own token. */
+  /** Absent if the client acts for itself. */
   readonly user: Person | undefined
-  /** What the grant keeps of the `claims` of its request. */
+  /** The part of the request's `claims` that the grant keeps. */
   readonly claims: string | undefined
 }
 
 /**
- * What makes a genuine access token that has not expired a valid one: the rows. Whoever asks sees it in use, which proves that it was
- * delivered, unless `mayKnow` keeps it from them. Refuses invalid_token.
+ * Checks the rows of a genuine, unexpired access token. A check by any caller proves that the token was delivered, unless `mayKnow` hides
+ * the token from that caller. Refuses invalid_token.
  */
 export function validToken(payload: AccessPayload, ports: Ports, now: number, mayKnow?: MayKnow): Promise<ValidToken> {
   return "clientId" in payload.subject
@@ -53,7 +53,7 @@ async function grantToken(
   const verdict = accessTokenVerdict(payload, grant, await clients.find(grant.clientId), now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
-  // The first sight of a generation proves that its answer arrived: from now on its predecessor is only a thief's.
+    // The first use of a generation proves that its answer arrived. From then on only a thief presents its predecessor.
   if (generation === grant.generation && grant.confirmedGeneration < generation) grants.confirm(grantId, generation)
   return { client, user: grant.user, claims: grant.claims, clientId: client.id, scope, ...facts(payload) }
 }

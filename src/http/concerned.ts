@@ -5,10 +5,10 @@ import type { Concerned } from "../observe/told_refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { saidParameters } from "./said.ts"
 
-/** The parts of a request that say whom it concerns. */
+/** The parts of a request that can name a client, grant or user. */
 type Saying = Pick<EdgeRequest, "method" | "query" | "contentType" | "body" | "authorization">
 
-/** Whom a refused request concerns, read only from values whose form is unambiguous. Nothing is looked up. */
+/** The client, grant and user of a refused request, read only from unambiguous values. Looks nothing up. */
 export function concerned(request: Saying, { credentials }: Pick<Ports, "credentials">): Concerned {
   const { values } = saidParameters(request)
   const [scheme = "", given = ""] = (request.authorization[0] ?? "").split(/ +/, 2)

@@ -3,8 +3,7 @@ import { allowedOrigins } from "../oauth/client.ts"
 import type { Route } from "./routes.ts"
 
 /**
- * The origin that may read the answer: one of the client's own if the client is known, else any registered one (a preflight, an
- * invalid
+ * The origin that may read the answer: one of the client's own if the client is known, else any registered one (a preflight, an invalid
  * token), so that a page can see its 401. Never with credentials. RFC 9700 §2.6.
  */
 export function corsHeaders(

@@ -6,7 +6,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { KeptRefusal } from "../store/store.ts"
 import { concerned } from "./concerned.ts"
 
-/** Keeps a refusal under its trace id, for `gatehouse explain`. Fire and forget; never throws. `request` is absent if it was not read. */
+/** Keeps a refusal under its trace id, for `gatehouse explain`. Fire and forget; never throws. `request` is absent if it could not be read. */
 export type KeepRefusal = (facts: RequestFacts, refusal: Refusal, request?: EdgeRequest) => void
 
 function keptRefusal(
@@ -21,10 +21,10 @@ function keptRefusal(
 }
 
 const SECOND_MS = 1000
-/** A flood costs at most this many writes a second, and one address gets only its share of them. */
+/** The most writes a second during a flood. One address gets only its share of them. */
 const A_SECOND = 50
 const OF_AN_ADDRESS = 10
-/** Scanners and loops cause thousands of these, all alike: a sample is enough. */
+/** Scanners and loops cause thousands of these, all alike, so only a sample is kept. */
 const NOISE: readonly string[] = [
   "too_many_requests",
   "not_found",

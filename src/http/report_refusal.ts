@@ -30,7 +30,7 @@ export interface Refused {
 /** Reports a refusal to the operator. Fire and forget; never throws. */
 export type ReportRefusal = (refused: Refused) => void
 
-/** The one way on which refusals reach the operator: the log, the caller of the server, and `gatehouse explain`. */
+/** The only way in which refusals reach the operator: the log, the embedding program, and `gatehouse explain`. */
 export function reportingRefusals(log: Log, keep: KeepRefusal, hear: Hear | undefined): ReportRefusal {
   return ({ facts, refusal, request, error }) => {
     if (error === undefined) logRefusal(log, facts, refusal)

@@ -51,15 +51,15 @@ export interface Route {
   readonly endpoint: (request: EdgeRequest, ports: Ports) => Promise<Answer>
   /** The form of a thrown refusal. */
   readonly refusals: Exclude<Delivery, "redirect">
-  /** Whether a body is read. A body that is not read cannot be refused. */
+  /** Whether the body is read. Without reading it, the server cannot refuse it. */
   readonly body: "read" | "ignored"
-  /** Requests are counted before their body is read. */
+  /** Counts each request except GET by address before its body is read. */
   readonly limit?: RouteLimit
   /** Whether the route is enabled. If not, its path is unknown. */
   readonly exists?: (ports: Ports) => boolean
   /** `registered`: the origins of the client at hand, or of any client if the client is unknown. */
   readonly cors: "none" | "registered" | "any"
-  /** Probes and scanners use any host here, so the host does not indicate a wrong GATEHOUSE_URL. */
+  /** Probes and scanners use any host here, so a wrong host says nothing about GATEHOUSE_URL. */
   readonly anyHost?: true
   readonly cache: "no-store" | "cached"
 }

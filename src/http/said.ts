@@ -5,7 +5,7 @@ import type { EdgeRequest } from "../ports/ports.ts"
 
 const NOTHING = formParameters("")
 
-/** The parameters of a refused request, wherever they are: for a page's form, those in its address. */
+/** The parameters of a refused request. For a page's form they are in its address. */
 export function saidParameters({
   method,
   query,

@@ -29,7 +29,7 @@ type More = Omit<Withheld, "origin">
 /** Answers one request. Never rejects. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** What is known of a request so far: the rest follows with its body. */
+/** What is known of a request before its body is read. */
 interface Seen {
   asked: EdgeRequest | undefined
 }

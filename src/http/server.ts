@@ -24,7 +24,7 @@ const OPTIONS = {
   maxHeaderSize: 32_768,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  /** How often both are checked: with Node's default of half a minute they would be 45 and 60 seconds. */
+  /** How often both time limits are checked. With Node's default of 30 s they would be 45 and 60 seconds. */
   connectionsCheckingInterval: 5000,
   /** Longer than the minute that proxies keep a connection. The other side must close it first, or requests get lost. */
   keepAliveTimeout: 65_000,

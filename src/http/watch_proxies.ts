@@ -25,7 +25,7 @@ export function watchingProxies({ ports, log, trustedProxies, addressOf }: Watch
   const isTrusted = blockList(trustedProxies)
   let watchesHost = true
   let watchesProxy = true
-  /** The last host that was checked and is correct: most requests have the same. */
+  /** The last host that was correct: most requests have the same one. */
   let fine: string | undefined
 
   const record = (type: "host-differs" | "proxy-unlisted", subject: string, address: string, detail?: string) => {
@@ -59,10 +59,10 @@ export function watchingProxies({ ports, log, trustedProxies, addressOf }: Watch
 }
 
 const HOST_DIFFERS =
-  "A request came for a host that is not in GATEHOUSE_URL. If people reach the service there, set GATEHOUSE_URL to that address: links, cookies and the issuer follow it alone. This is logged once."
+  "A request came for a host that is not in GATEHOUSE_URL. If people use that host, set GATEHOUSE_URL to it, because links, cookies and the issuer use only GATEHOUSE_URL. This is logged once."
 
 const PROXY_UNLISTED =
-  "X-Forwarded-For came from an address that is not in GATEHOUSE_TRUSTED_PROXIES, and was ignored. If that address is your proxy, add it: until then all people share one limit. Else somebody made the header up. This is logged once."
+  "X-Forwarded-For came from an address that is not in GATEHOUSE_TRUSTED_PROXIES, and was ignored. If that address is your proxy, add it: until then all people share one limit. Otherwise the header is forged. This is logged once."
 
 /** Names that resolve only internally, such as those of containers and Kubernetes services: using one is not a mistake. */
 const INTERNAL = /^[^.]*$|\.(?:local|internal|lan|home|svc|localdomain)$/

@@ -25,8 +25,7 @@ const MAX_ORIGIN_LENGTH = 255
 
 /**
  * Reports answers that no CORS header lets the page read; otherwise only the browser's console shows them. Logs each origin once a
- * minute
- * and at most 20 of them, so that made-up origins cannot fill the log. Passes each to `gatehouse explain`.
+ * minute, at most 20 of them, so that made-up origins cannot fill the log. Passes each to `gatehouse explain`.
  */
 export function reportingWithheld(log: Log, keep: KeepRefusal, clock: () => number): ReportWithheld {
   const logged = new Set<string>()
@@ -53,7 +52,7 @@ export function reportingWithheld(log: Log, keep: KeepRefusal, clock: () => numb
             received,
           })
     if (isNew(received)) logRefusal(log, facts, refusal)
-    // One trace id keeps only one refusal, and the request's own says more.
+    // A trace id keeps only one refusal, and the request's own says more.
     if (!isRefused) keep(facts, refusal, request)
   }
 }

@@ -12,7 +12,7 @@ export function write(
   { status, headers, body }: Reply,
   more = {},
 ): void {
-  // Its body broke off while the endpoint worked: unreadable.ts has answered.
+  // The body broke off while the endpoint worked, and unreadable.ts has already answered.
   if (response.headersSent) return
   const length = Buffer.byteLength(body)
   response.writeHead(status, {

@@ -8,7 +8,7 @@ export interface BrowserSession {
   readonly user: User
 }
 
-/** Who is signed in in this browser, if anybody is. */
+/** The user who is signed in in this browser; undefined if nobody is. */
 export async function currentSession(
   edge: EdgeRequest,
   ports: Pick<Ports, "credentials" | "lifetimes" | "store">,
@@ -25,7 +25,7 @@ export async function currentSession(
   return found
 }
 
-/** What this browser held until now, also where it counts no longer. */
+/** The session that this browser last had, even if it is no longer valid. */
 export async function heldSession(
   edge: EdgeRequest,
   { credentials, store }: Pick<Ports, "credentials" | "store">,
@@ -34,9 +34,9 @@ export async function heldSession(
   return payload && store.sessions.find(payload.sessionId)
 }
 
-/** A form that is not submitted from our own page: the browser says so where it can. */
+/** A form that another site submits, if the browser says so. */
 export const isFromElsewhere = ({ fetchSite }: EdgeRequest): boolean =>
   fetchSite !== undefined && fetchSite !== "same-origin"
 
-/** How a page calls a user. */
+/** The user's name as the pages show it. */
 export const shownUser = ({ name, username }: User) => ({ name: name ?? username, username })

@@ -11,13 +11,13 @@ import { countAtAccount, countTry } from "./sign_in_limits.ts"
 
 export interface Checked {
   readonly user: User
-  /** Of the password that was right; none was right where there is none. */
+  /** The hash that the right password matched. */
   readonly passwordHash: string
 }
 
 /**
- * The user whose password this is. Refuses wrong_credentials in the same words and time whether or not the account exists, and whether or not it has
- * taken too many failures; and too_many_requests while this address fails too often. A stranger never locks the owner's browsers out. Decisions 0011 and 0033.
+ * The user whose password this is. Refuses wrong_credentials with the same text and time whether or not the account exists or has too many
+ * failures; too_many_requests while this address fails too often. Nobody can lock the owner's own browsers out. Decisions 0011 and 0033.
  */
 export async function checkPassword(
   folded: string,
@@ -32,7 +32,7 @@ export async function checkPassword(
   const giveBack = () => Promise.all([byAddress.giveBack(), byAccount.allowed && byAccount.giveBack()])
   let right: boolean
   try {
-    // Also where the answer is known: the time must not reveal it. The event is written meanwhile, so that it adds no time for a known account.
+    // Verified even if the answer is already known, or the time would reveal it. The event is written meanwhile for the same reason.
     const verified = passwords.verify(found?.passwordHash, password, siteOf(edge.address))
     const recorded = byAccount.isFirstRefused && found !== undefined && recordLimited(found.user, edge, ports)
     ;[right] = await Promise.all([verified, recorded])
@@ -63,8 +63,8 @@ function whyWrong(found: Found, right: boolean, allowed: boolean): ReasonOf<"wro
 }
 
 /**
- * The hash that the user has from now on, at today's cost. Where another sign-in was faster it wrote the same hash; where a new password was
- * set, none is written and no session begins.
+ * The hash that the user has from now on, at the current cost. A faster sign-in may have written the same hash. If a new password was set
+ * meanwhile, none is written and no session starts.
  */
 async function atTodaysCost(
   { id }: User,

@@ -5,8 +5,8 @@ import type { Destination } from "./destination.ts"
 import { ownAddress } from "./page_form.ts"
 
 /**
- * Refuses a form to which its own page belongs a cookie that did not come. To begin again would show the same form for ever.
- * Browsers withhold cookies from a form of another site: that is no sign, and such a form restarts as any foreign one does.
+ * Refuses a form of our own page that came without the page's cookie: starting again would show the same form forever. Browsers withhold
+ * cookies from another site's form; such a form restarts like any foreign one.
  */
 export function refuseMissingCookie(edge: EdgeRequest, destination: Destination, ports: Ports): void {
   if (isFromElsewhere(edge)) return
@@ -23,8 +23,8 @@ export function refuseMissingCookie(edge: EdgeRequest, destination: Destination,
 }
 
 /**
- * Why a request seems to have come over plain http although the service's address is https. Browsers send Sec-Fetch-Site only over
- * https and to their own machine. What a proxy says is reported, and never trusted against the browser.
+ * Signs that a request came over plain http although the service's address is https. Browsers send Sec-Fetch-Site only over https and to
+ * their own machine. The proxy's header is reported, but never trusted against the browser.
  */
 function signOfPlainHttp({ fetchSite, forwardedProto }: EdgeRequest, issuer: string): string | undefined {
   if (!issuer.startsWith("https:") || fetchSite !== undefined) return undefined

@@ -15,38 +15,38 @@ type ConsentPage = Extract<Page, { page: "consent" }>
  */
 export interface Destination {
   readonly locale: Locale
-  /** Who asks, as the pages show it. */
+  /** The client that asks, as the pages show it. */
   readonly asker: Pick<SignInPage, "clientName" | "selfRegistered">
   readonly needs: Needs
   /** The whole request. Every step returns to it, so nothing is stored. Decision 0032. */
   address(): Address
-  /** The same request after a sign-in, without what demanded one. */
+  /** The same request after a sign-in, without the parts that demanded one. */
   addressAfterSignIn(): Address
-  /** Finds out whom the request asks for, and returns whether a user is that person. Refuses if it asks for a person in a wrong way. */
+  /** Finds the person whom the request asks for; the result says whether a user is that person. Refuses an invalid id_token_hint. */
   wantedUser(): Promise<(user: User) => Promise<boolean>>
   /** The username on the sign-in page, given that of the user in this browser; empty if there is none. */
   suggestedUsername(current: string): string
   /** Refuses if the user must not be asked to sign in. */
   beforeSignIn(): void
-  /** Refuses the user who has just signed in and is not wanted. */
+  /** Refuses a user who just signed in and is not the wanted one. */
   refuseAnother(): never
   /** What the user must allow first; absent if nothing. */
   readonly consent?: ConsentNeed
   /**
-   * Nothing is missing. Returns "spent" if it cannot continue from this form or session any longer: then the request begins again. HEAD comes here only
-   * if there is no `consent`.
+   * Continues when nothing is missing. Returns "spent" if this form or session cannot continue any more; then the request starts again.
+   * HEAD comes here only if `consent` is absent.
    */
   proceed(browser: BrowserSession): Promise<Answer | "spent">
 }
 
 export interface ConsentNeed {
-  /** What this user is asked for, and what the page says about it. Refuses if nothing is left to allow. */
+  /** What this user is asked to allow, and what the page shows about it. Refuses if nothing is left to allow. */
   asked(user: User): Asked
   /** The same request for a user who chooses "not me". */
   addressForAnother(): Address
-  /** Whether this user must be asked. Refuses if that must not happen. */
+  /** Whether this user must be asked. Refuses if asking is not allowed. */
   isMissing(browser: BrowserSession): Promise<boolean>
-  /** The user allowed it. `grantId` was settled when the page was shown, so that the same form gives the same grant twice. */
+  /** The user approved. `grantId` was chosen when the page was shown, so sending the form twice gives the same grant. */
   allow(browser: BrowserSession, grantId: GrantId): Promise<Answer | "spent">
   deny(): never
 }

@@ -6,11 +6,11 @@ import type { DevicePayload } from "../oauth/credentials.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
- * A browser in which a user has signed in holds a device cookie, which lets it past the limit on guessing at that account. The cookie is a list of
- * credentials, one for each user of the browser, the latest first. Decision 0033.
+ * A browser in which a user has signed in holds a device cookie. It exempts the browser from the limit on guesses at that account. The
+ * cookie is a list of credentials, one for each user of the browser, the latest first. Decision 0033.
  */
 const SEPARATOR = "."
-/** Users of one browser that are known there at most. */
+/** The most users that one browser remembers. */
 const MAX_USERS = 5
 const DEVICE_ID_BYTES = 8
 const MARK_BYTES = 8
@@ -18,7 +18,7 @@ const YEAR_SECONDS = 365 * 86_400
 
 type Account = { readonly user: Pick<User, "id">; readonly passwordHash: string | undefined }
 
-/** The id of this device of the account, where the browser proves to be one: the password is still that of its last sign-in here. */
+/** The id of this device, if the browser has a device cookie of the account and the password did not change since its last sign-in here. */
 export function knownDevice(
   { device, now }: Pick<EdgeRequest, "device" | "now">,
   account: Account | undefined,
@@ -31,7 +31,7 @@ export function knownDevice(
   return own && equalDigests(own.passwordMark, markOf(passwordHash)) ? own.deviceId : undefined
 }
 
-/** The device cookie from now on: the user who has just signed in, and those who did so here before. */
+/** The new device cookie: the user who has just signed in, and earlier users of this browser. */
 export function deviceCookie(
   { device, now }: Pick<EdgeRequest, "device" | "now">,
   { user, passwordHash }: { readonly user: Pick<User, "id">; readonly passwordHash: string },
@@ -54,7 +54,7 @@ interface Held {
   readonly payload: DevicePayload
 }
 
-/** Those that are ours and not older than a year; browsers forget them then, a thief would not. */
+/** Our own, at most a year old. Browsers delete them then, a thief would not. */
 const devicesIn = (cookie: string | undefined, now: number, credentials: Ports["credentials"]): Held[] =>
   (cookie ?? "")
     .split(SEPARATOR, MAX_USERS)

@@ -16,8 +16,8 @@ import { signInPage, submitSignIn } from "./steps/sign_in.ts"
 import type { Submission } from "./submission.ts"
 
 /**
- * One turn of an interaction: does what a form says, else shows the next step, else lets the destination continue. The destination is made
- * from each request, and nothing of it is stored. Decision 0006.
+ * One turn of an interaction: does what a form says, else shows the next step, else lets the destination continue. The destination is
+ * built from each request; nothing of it is stored. Decision 0006.
  */
 export async function interact(
   destination: Destination,
@@ -31,7 +31,7 @@ export async function interact(
     case "consent":
       return submitConsent(submission.form, destination, edge, ports)
     case "none":
-      // Browsers withhold the session from a POST of another site, so it goes on as a GET, where the session is seen.
+      // Browsers withhold the session cookie from another site's POST. A GET of the same request has it.
       return edge.method === "POST" ? restart(destination.address(), ports) : advance(destination, edge, ports)
   }
 }
@@ -45,7 +45,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
     isWanted: browser !== undefined && (await isWanted(browser.user)),
     hasConsented: undefined,
   }
-  // Consent is looked up only for a user who suits: what is asked for depends on the user.
+  // Consent is looked up only for the wanted user, because the question depends on the user.
   const next =
     missing(needs, known, edge.now) ??
     missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, edge.now)
@@ -54,7 +54,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
     return signInPage(destination, edge, ports, { username: destination.suggestedUsername(current ?? "") })
   }
-  // HEAD is answered like the page, and never continues.
+  // HEAD gets the page's headers and never continues.
   if (consent !== undefined && (next?.step === "consent" || edge.method === "HEAD"))
     return consentPage(destination, consent, browser, edge, ports)
   return unlessSpent(await destination.proceed(browser), destination, ports)

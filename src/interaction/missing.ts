@@ -15,7 +15,7 @@ export interface Known {
   readonly proven: ProvenFactors | undefined
   /** Whether the destination accepts this user. */
   readonly isWanted: boolean
-  /** Undefined until it is looked up: what is asked for depends on the user. */
+  /** Undefined until it is looked up, because it depends on the user. */
   readonly hasConsented: boolean | undefined
 }
 

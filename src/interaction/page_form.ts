@@ -6,7 +6,7 @@ import type { Fields } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { isFromElsewhere } from "./browser_session.ts"
 
-/** What a form is for, where several lead to one address. */
+/** The step that a form belongs to. Several forms have the same address. */
 export const STEP_FIELD = "step"
 const MAC_FIELD = "form"
 
@@ -14,17 +14,17 @@ const MAC_FIELD = "form"
 export interface Address {
   /** One of endpoints/paths.ts. */
   readonly path: string
-  /** As this server writes it, not as it came: browsers rewrite it, and it goes into headers. */
+  /** Written by this server, not as received: browsers rewrite it, and it goes into headers. */
   readonly query: string
 }
 
-/** An address of this service that names no host: docs/decisions/0015. */
+/** An address of this service, without a host: docs/decisions/0015. */
 export const ownAddress = ({ path, query }: Address, { basePath }: Pick<Ports, "basePath">): string =>
   `${basePath}${path}${query === "" ? "" : `?${query}`}`
 
 /**
- * The form of a page. Its action carries the request, so that the address leads back into the same request after the form was
- * submitted. docs/decisions/0032. The MAC binds it to that address and to the given parts.
+ * The form of a page. Its action carries the request, so the address leads back into the same request after the form was submitted:
+ * docs/decisions/0032. The MAC binds the form to that address and to `macParts`.
  */
 export const pageForm = (
   address: Address,
@@ -38,11 +38,11 @@ export const pageForm = (
 
 const boundTo = ({ path, query }: Address, macParts: readonly unknown[]) => [...macParts, path, query]
 
-/** Whether a body is a form of our pages. The request that it belongs to is then in the query alone. */
+/** Whether a body is a form of our pages. Then only the query holds the request. */
 export const isPageForm = ({ values, repeated }: Parameters): boolean =>
   [STEP_FIELD, MAC_FIELD].some((name) => values.has(name) || repeated.has(name))
 
-/** Why a form is not good; undefined if it comes from our own page at this address, was made for these parts, and has no field twice. */
+/** Why a form is refused; undefined if our page at this address made it for these parts, and no field is repeated. */
 export function formFlaw(
   { values, repeated, malformed }: Parameters,
   address: Address,

@@ -4,17 +4,17 @@ import type { Limit } from "../limits/limit.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-/** A digest, since the name is as long as its sender likes and the limiter keeps the key. */
+/** A digest, because the limiter keeps the key and the sender chooses the length of the name. */
 const keyOf = (...parts: readonly string[]): string => sha256(parts.join(" ")).toString("base64url")
 
-/** A try that was counted, and how its count is given back: a sign-in that succeeds is no failure. */
+/** A counted attempt. `giveBack` undoes the count: a successful sign-in is not a failure. */
 export interface CountedTry {
   giveBack(): Promise<unknown>
 }
 
 /**
- * Counts a try by its address and by account and address, before the password is looked at: fifty guesses at once are still ten. Refuses
- * too_many_requests. Growing IPv6 blocks count too, since one customer has 65,536 networks of 64 bits at will.
+ * Counts an attempt by address, and by account and address, before the password is checked: fifty guesses at once do not
+ * pass a limit of ten. Refuses too_many_requests. Larger IPv6 blocks count too, because one customer can use 65,536 networks of 64 bits.
  */
 export async function countTry(
   folded: string,
@@ -27,7 +27,7 @@ export async function countTry(
         [limits.signInBlock56, ipv6Block(address, 56)],
       ]
     : []
-  // The addresses first, so that a refused one leaves nothing behind at the account.
+  // The addresses first, so that a refused one does not count at the account.
   const counts: (readonly [Limit, string])[] = [
     ...blocks,
     [limits.signInAddress, addressKey],
@@ -38,7 +38,7 @@ export async function countTry(
   for (const [limit, key] of counts) {
     const { allowed, retryAfterSeconds } = await limit.take(key, now)
     if (!allowed) {
-      // A refused try must not use up the other limits: ten guesses at one account would bar its neighbours.
+      // A refused attempt must not use up the other limits: ten guesses at one account would block its neighbours.
       await giveBack()
       refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds })
     }
@@ -49,13 +49,13 @@ export async function countTry(
 
 export interface AccountTry extends CountedTry {
   readonly allowed: boolean
-  /** Whether this is the first one refused within the hour. */
+  /** Whether this is the first attempt refused within the hour. */
   readonly isFirstRefused: boolean
 }
 
 /**
- * Counts a try by the account from all addresses, or by its device. A browser of the account's user has a count of its own, so that an
- * attacker from many addresses uses up what strangers have and leaves the user's alone.
+ * Counts an attempt by the account from all addresses, or by its device. A browser of the account's user has its own count, so an attacker
+ * with many addresses uses up only the count of strangers.
  */
 export async function countAtAccount(
   folded: string,

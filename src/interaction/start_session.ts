@@ -14,8 +14,8 @@ interface Started {
 }
 
 /**
- * A new session for every sign-in, so that one planted in the browser beforehand gains nothing; the one before it ends. Where it was the
- * same person's, clients know the new one by the old one's name; else they are told that it has ended.
+ * Every sign-in starts a new session, so a session planted in the browser beforehand is useless. The earlier one ends. If it was the same
+ * person's, the new session keeps its `sid` for the clients; otherwise they get logout tokens.
  */
 export async function startSession(
   { user, passwordHash }: Checked,

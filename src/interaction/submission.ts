@@ -3,14 +3,14 @@ import { formParameters } from "../oauth/parameters.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { readForm, STEP_FIELD } from "./page_form.ts"
 
-/** What came to the address of a destination: a request, or the form of a step. */
+/** What came to a destination's address: a request, or the form of a step. */
 export type Submission =
   | { readonly step: "none"; readonly parameters: Parameters }
   | {
       readonly step: "sign-in" | "consent"
       /** The request, from the query. Its parameters in the body are ignored. */
       readonly parameters: Parameters
-      /** What was typed and pressed. */
+      /** The fields and button of the form. */
       readonly form: Parameters
     }
 

@@ -6,13 +6,13 @@ import type { ProvenRedirectUri } from "../../oauth/redirect_uri.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Ports } from "../../ports/ports.ts"
 
-/** The application that sent somebody here, as far as the request proves it. */
+/** The application that sent the user here, as far as the request proves it. */
 export interface SendingApplication {
-  /** Where the browser goes when the person is signed out, with `state`; `onlyProven`: only where the request proves that this person used it. */
+  /** Where the browser goes after sign-out, with `state`. `onlyProven`: only if the request proves that this user used the application. */
   readonly after:
     | { readonly uri: ProvenRedirectUri; readonly address: string; readonly onlyProven: boolean }
     | undefined
-  /** Whom the application believes to be signed in: an ID token of ours says so. */
+  /** The user whom the application believes to be signed in, from one of our ID tokens. */
   readonly person:
     | {
         readonly client: Client
@@ -25,8 +25,8 @@ export interface SendingApplication {
 }
 
 /**
- * OpenID Connect RP-Initiated Logout §2 and §3. Refuses, on a page, a hint that is not ours, a client that there is not, and an address that is not
- * registered: "the OP MUST NOT perform post-logout redirection".
+ * OpenID Connect RP-Initiated Logout §2 and §3. Refuses on a page: a hint that we did not sign, an unknown client, and an unregistered
+ * address ("the OP MUST NOT perform post-logout redirection").
  */
 export async function sendingApplication(
   request: LogoutRequest,

@@ -8,14 +8,14 @@ import type { Ports } from "../../ports/ports.ts"
 import type { SendingApplication } from "./application.ts"
 
 /**
- * What the ID token of a sign-out request proves: that the person who is signed in here uses the application, or that they do so in this very
- * session. OpenID Connect RP-Initiated Logout §2.
+ * What the ID token of a sign-out request proves: that the signed-in user uses the application, or that they use it in this session.
+ * OpenID Connect RP-Initiated Logout §2.
  */
 export type Proof = "nothing" | "person" | "session"
 
 /**
- * A client can write an HS256 token itself, with any claims: it proves something only where the person has a grant with the client. A token
- * without `sid` belongs to the session where its `auth_time` is one of the session's sign-ins.
+ * A client can write an HS256 token with any claims, so the token proves something only if the user has a grant with that client. A token
+ * without `sid` belongs to the session if its `auth_time` is one of the session's sign-ins.
  */
 export async function proofOf(
   { session, user }: BrowserSession,
@@ -29,7 +29,7 @@ export async function proofOf(
     canBeForged || sid === undefined ? await store.grants.list({ userId: user.id, clientId: client.id }) : []
   if (canBeForged && grants.length === 0) return "nothing"
   if (sid !== undefined) return sid === sessionIdFor(session.rootId, client.id) ? "session" : "person"
-  // The sign-ins between the first and the latest are known by their grants alone: each sign-in ends the session's row.
+  // Sign-ins between the first and the latest are known only from their grants: each sign-in ends the session's row.
   const signIns = [
     authTimeOf(session.factors),
     idTime(session.rootId),
@@ -38,6 +38,6 @@ export async function proofOf(
   return signIns.map(inSeconds).some((at) => at === authTime) ? "session" : "person"
 }
 
-/** A self-registered client must always ask: anybody can be one, and its link on any page would sign people out. */
+/** Self-registered clients always ask. Anybody can register one, and a link to it on any page would sign people out. */
 export const endsUnasked = (proof: Proof, { person }: SendingApplication): boolean =>
   proof === "session" && person !== undefined && !isSelfRegistered(person.client)

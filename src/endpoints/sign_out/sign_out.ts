@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /**
- * Signing out, also where an application sends somebody to do so: OpenID Connect RP-Initiated Logout §2. Only an ID token of the current session
- * ends it at once. Else a page asks, since a link on another site must sign nobody out.
+ * Signs out, on the user's own request or an application's: OpenID Connect RP-Initiated Logout §2. Only an ID token of the current session
+ * ends it at once. Otherwise a page asks, because a link on another site must not sign anybody out.
  */
 export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const { parameters, form } = read(edge)
@@ -43,7 +43,7 @@ async function answerTo(
   edge: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  // Browsers withhold the session from a POST of another site: it goes on as a GET, where the session is seen.
+  // Browsers withhold the session cookie from another site's POST. A GET of the same request has it.
   if (edge.method === "POST" && form === undefined) return restart(addressOf(request), ports)
   const asked = { request, application: await sendingApplication(request, ports) }
   const browser = await currentSession(edge, ports)
@@ -57,7 +57,7 @@ async function answerTo(
   return goneOut(asked, true, proof)
 }
 
-/** A link that does not work must not leave people signed in against their will: the page has the form of the plain sign-out page. */
+/** A broken link must not keep people signed in: the page has the form of the plain sign-out page. */
 async function brokenLink(refused: Refusal, parameters: Parameters, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const browser = await currentSession(edge, ports)
   if (browser === undefined) throw refused
@@ -85,7 +85,7 @@ async function end(
   ports.sessionEnded()
 }
 
-/** `form`: that of our own page. The request that it belongs to is in the query; an application's own POST has it in the body. */
+/** `form` is that of our own page, whose request is in the query. An application's own POST has the request in the body. */
 function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly form: Parameters | undefined } {
   if (edge.method !== "POST") return { parameters: formParameters(edge.query), form: undefined }
   const form = readForm(edge)
@@ -107,9 +107,8 @@ const askingPage = ({ request }: Asked, browser: BrowserSession, ports: Ports): 
 })
 
 /**
- * Back to the application, where it named a registered address; else a page says that it is done. §3 has no redirection without a hint "unless
- * the OP has other means of confirming the legitimacy": a client that registered itself has none, and a hint of its owner's proves nothing of
- * the person here. Else anybody's link would lead from here to anywhere. RFC 9700 §4.11.
+ * Redirects to the application's registered address, or shows that the sign-out is done. Without a hint §3 allows a redirect only if "the
+ * OP has other means of confirming the legitimacy". A self-registered client has none: anybody's link could lead anywhere. RFC 9700 §4.11.
  */
 function goneOut({ request, application: { after } }: Asked, forget: boolean, proof: Proof): Answer {
   const cookies = forget && ({ cookies: { session: "forget" } } as const)
@@ -119,9 +118,8 @@ function goneOut({ request, application: { after } }: Asked, forget: boolean, pr
 }
 
 /**
- * Nobody is signed in, as far as the request shows: browsers withhold the session from a form of another site. So that such a
- * form signs nobody out either, only a cookie that came is forgotten, and the browser is sent to ask again with what it holds.
- * A session that has idled away, or is past its life, lives on in the clients: they are told where the request proves whose it was.
+ * The request shows no session: browsers withhold the cookie from another site's form. Only a cookie that came is deleted, so such a form
+ * signs nobody out; the browser is sent to ask again. If the request proves whose session expired, the clients get logout tokens.
  */
 async function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge))

@@ -4,26 +4,26 @@ import { AWAY_MS, logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.
 import type { Ports } from "../../ports/ports.ts"
 import type { LogoutDelivery } from "../../store/store.ts"
 
-/** What became of a try, for the log. */
+/** The result of one attempt, for the log. */
 export interface Told {
   readonly delivery: LogoutDelivery
   readonly outcome: "delivered" | "failed" | "given-up"
-  /** Why not, in words. */
+  /** Why it failed, in words. */
   readonly problem?: string
 }
 
-/** At once, to the operator's clients and to those that registered themselves. */
+/** The most deliveries at once, for the operator's clients and for self-registered ones. */
 const AT_ONCE = { operator: 20, stranger: 5 }
 const JTI_BYTES = 16
 
-/** How often it is looked whether a try is due: those that another process noted, or that failed before. */
+/** How often to look for due deliveries that another process noted or that failed before. */
 const INTERVAL_MS = 2000
 
-/** Clients are told of sign-outs in the background: nobody waits for a client that does not answer. */
+/** Sends logout tokens in the background, so that nobody waits for a slow client. */
 export interface Telling {
-  /** Tells what is due. Resolves when each of it was tried once; nobody but a test waits for it. */
+  /** Sends what is due. Resolves after one attempt each; only tests wait for it. */
   now(): Promise<void>
-  /** Resolves when the tries under way have ended; what is left is told after the next start, here or elsewhere. */
+  /** Resolves when the attempts under way have ended. The rest is sent after the next start, or by another server. */
   stop(): Promise<void>
 }
 
@@ -31,8 +31,8 @@ type Report = (told: Told) => void
 type Defect = (error: unknown) => void
 
 /**
- * Begins to tell clients of sign-outs. `report` hears of every try; `defect` of what should not be. The operator's clients do not wait for
- * strangers, of whom any number may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
+ * Starts sending logout tokens. `report` gets every attempt, `defect` every unexpected error. The operator's clients do not wait for
+ * self-registered ones, which may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
  */
 export function tellClients(ports: Ports, report: Report, defect: Defect): Telling {
   const lanes = (["operator", "stranger"] as const).map((whose) => lane(whose, ports, report, defect))
@@ -58,7 +58,7 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
       do {
         again = false
         const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE[whose], whose)
-        // The store may be gone before all that is due is told: what has not been begun is left.
+        // The store may close before everything due is sent, so no new attempt starts.
         if (stopped) return
         await Promise.all(due.map((delivery) => attempt(delivery, ports, report).catch(defect)))
         if (due.length === AT_ONCE[whose]) again = true
@@ -66,7 +66,7 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
     } catch (error) {
       defect(error)
     } finally {
-      // In the same turn as the last look at `again`, or what is noted meanwhile would wait for the interval.
+      // In the same turn as the last look at `again`; otherwise a delivery noted meanwhile would wait for the interval.
       underWay = undefined
     }
   }
@@ -85,17 +85,17 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
 }
 
 /**
- * One try. It is put off before it is made, so that of several processes one makes it, and that one which dies in its midst is made
- * again: a client may be told twice, and never not at all.
+ * One attempt. It is postponed before it is made: of several processes only one makes it, and if that process dies it is made again.
+ * So a client may get a logout token twice, but never misses it.
  */
 async function attempt(delivery: LogoutDelivery, ports: Ports, report: (told: Told) => void): Promise<void> {
   const { logoutDeliveries } = ports.store
   const now = ports.clock()
   const next = nextTryAt(delivery.attempts, now)
-  // The last try is put off too: others must not take it up while it is under way.
+  // The last attempt is postponed too, so that no other process repeats it while it runs.
   if (!(await logoutDeliveries.claim(delivery, next ?? now + AWAY_MS))) return
   const client = await ports.clients.find(delivery.clientId)
-  // It was changed since, and wants to hear nothing any longer.
+  // The client was changed since and has no back-channel logout now.
   if (client?.backchannelLogoutUri === undefined || !client.enabled) return logoutDeliveries.remove(delivery)
   const ended = {
     issuer: ports.issuer(),

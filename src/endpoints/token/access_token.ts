@@ -9,16 +9,16 @@ import type { Ports } from "../../ports/ports.ts"
 export interface NewAccessToken {
   readonly subject: AccessSubject
   readonly scope: readonly Scope[]
-  /** Whether an opaque token must carry the scope: where it is not the grant's. */
+  /** Whether an opaque token must carry its scope: only if it differs from the grant's. */
   readonly carriesScope: boolean
   readonly resources: readonly string[]
-  /** Whoever signed in; absent where the client speaks for itself. */
+  /** The user who signed in; absent if the client acts for itself. */
   readonly person: Pick<Grant, "userId" | "authTime"> | undefined
 }
 
 const TOKEN_ID_BYTES = 8
 
-/** An access token in the client's format. `lifeSeconds` is how long it lives. No promise where there is nothing to wait for. */
+/** An access token in the client's format. Returns no promise if there is nothing to wait for. */
 export function mintAccessToken(
   { subject, scope, carriesScope, resources, person }: NewAccessToken,
   client: Client,

@@ -13,15 +13,14 @@ type Given<Needs extends Record<string, Need>> = {
 }
 
 interface GrantDefinition<Needs extends Record<string, Need>> {
-  /** The value of `grant_type`. */
   readonly name: GrantType
   readonly parameters: Needs
   readonly confidentialOnly?: true
-  /** Called with an authenticated client that may use this grant. */
+  /** The client is authenticated and may use this grant type. */
   exchange(given: Given<Needs>, client: Client, exchange: Exchange): Promise<TokenResponse>
 }
 
-/** A grant type as the token endpoint sees it: what it is given was read by its own `parameters`. */
+/** A grant type as the token endpoint sees it. Its `parameters` say what it gets. */
 export interface AnyGrantType extends Omit<GrantDefinition<Record<string, Need>>, "exchange"> {
   exchange(
     given: Readonly<Record<string, string | undefined>>,
@@ -30,7 +29,6 @@ export interface AnyGrantType extends Omit<GrantDefinition<Record<string, Need>>
   ): Promise<TokenResponse>
 }
 
-/** Declares a grant type. */
 export const grantType = <const Needs extends Record<string, Need>>(
   definition: GrantDefinition<Needs>,
 ): AnyGrantType => ({
@@ -38,7 +36,7 @@ export const grantType = <const Needs extends Record<string, Need>>(
   exchange: (given, client, exchange) => definition.exchange(given as Given<Needs>, client, exchange),
 })
 
-/** Reads a grant's parameters. Refuses invalid_request where a required one is missing. */
+/** Reads a grant type's parameters. Refuses invalid_request if a required one is missing. */
 export function readParameters(
   needs: Readonly<Record<string, Need>>,
   values: ReadonlyMap<string, string>,

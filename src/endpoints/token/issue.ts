@@ -26,15 +26,15 @@ export interface TokenResponse {
 interface ForGrant {
   readonly grant: Pick<Grant, "id" | "scope" | "resources" | "userId" | "authTime">
   readonly generation: number
-  /** What this access token may do. */
+  /** The scope of this access token. */
   readonly scope: readonly Scope[]
-  /** Absent where the client gets no refresh token. */
+  /** Absent if the client gets no refresh token. */
   readonly refreshExpiresAt: number | undefined
 }
 
 /**
- * Access token and refresh token of one generation of a grant. The refresh token is the same each time it is made. The access token is
- * for what the request names of the grant's resources, or for all of them. Refuses invalid_target.
+ * Access token and refresh token of one generation of a grant. The same generation always gives the same refresh token. The access token is
+ * for those of the grant's resources that the request names, or for all of them. Refuses invalid_target.
  */
 export async function tokensOfGrant(
   { grant, generation, scope, refreshExpiresAt }: ForGrant,
@@ -58,8 +58,8 @@ export async function tokensOfGrant(
 }
 
 /**
- * Until when the grant of tokens made now is needed: until all of them have expired. For a client with back-channel logout, until its session
- * must have ended: the grant says that the client needs a logout token. Milliseconds.
+ * How long the grant of tokens minted now is needed, in milliseconds: until all of them have expired. With back-channel logout, until the
+ * session must have ended, because the grant says that the client needs a logout token.
  */
 export const neededUntil = (
   { backchannelLogoutUri }: Pick<Client, "backchannelLogoutUri">,
@@ -73,7 +73,7 @@ export const neededUntil = (
     backchannelLogoutUri === undefined ? 0 : now + lifetimes.session,
   )
 
-/** An access token for the client itself: nothing is stored. Refuses invalid_target. */
+/** An access token for the client itself; nothing is stored. Refuses invalid_target. */
 export async function tokensOfClient(
   client: Client,
   scope: readonly Scope[],

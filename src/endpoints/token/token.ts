@@ -15,7 +15,7 @@ import { refreshToken } from "./grants/refresh_token.ts"
 
 const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, clientCredentials]
 
-/** What the token endpoint reads. Everything else is ignored: RFC 6749 §3.2. */
+/** The parameters that the token endpoint reads. RFC 6749 §3.2: others are ignored. */
 const KNOWN: ReadonlySet<string> = new Set([
   "grant_type",
   REPEATABLE,
@@ -24,8 +24,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The token endpoint. Specification §4.2, RFC 6749 §3.2. The method and the limit were seen to by http/; each phase here may
- * refuse, and a grant fills in only what is its own.
+ * The token endpoint. Specification §4.2, RFC 6749 §3.2. http/ has checked the method and the limit. Each phase may refuse; a grant type
+ * adds only its own part.
  */
 export async function token(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const parameters = readRequestBody(request, KNOWN)

@@ -40,10 +40,10 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
     addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
     async wantedUser() {
       const wanted = await wantedUser(valid, ports)
-      // Without pages nobody can sign in as another: `consent.isMissing` refuses, later.
+      // Without pages nobody else can sign in, so `consent.isMissing` refuses later.
       return async (user) => silent || isWanted(user, wanted, valid, ports)
     },
-    // A user who must sign in again need not type the name again.
+    // A user who must sign in again does not need to type the name again.
     suggestedUsername: (current) => request.loginHint ?? (prompt.includes("select_account") ? "" : current),
     beforeSignIn() {
       if (silent) refuse("login_required", "prompt-none-signed-out")
@@ -59,13 +59,13 @@ const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATI
 
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
-/** `max_age=0` "is equivalent to prompt=login". Every factor reaches the `acr` that this service promises. */
+/** `max_age=0` "is equivalent to prompt=login". Every factor satisfies the only `acr` of this service. */
 const needsOf = ({ prompt, maxAge }: AuthorizationRequest): Needs => ({
   factors: [],
   maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
 })
 
-/** What would be granted to this user. Refuses invalid_scope where nothing is left. */
+/** The scope that this user can grant. Refuses invalid_scope if nothing is left. */
 function grantedScope({ request }: ValidRequest, user: User): readonly Scope[] {
   const scope = grantableTo(request.scope, user.role === "admin")
   if (scope.length === 0) refuse("invalid_scope", "scope-empty")
@@ -90,8 +90,7 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
         const isLocal = isOpenToLocalPrograms(request.redirectUri)
         refuse("consent_required", isLocal ? "prompt-none-local-redirect" : "prompt-none-unconsented")
       }
-      // After the consent: a client that people have not allowed anything must not find out who they are by asking, unseen, for one
-      // after the other.
+      // After the consent check: a client without consent must not find out who is signed in by trying one hint after the other.
       if (!(await isWanted(user, await wantedUser(valid, ports), valid, ports))) refuseAnother()
       return false
     },

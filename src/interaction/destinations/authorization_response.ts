@@ -16,9 +16,9 @@ export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redir
 /**
  * Specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1.
  *
- * A stranger's wrong request could lead people from here to any address. RFC 9700 §4.11.2: the server "SHOULD only automatically redirect
- * the user agent if it trusts the redirection URI". So a page names the address first, except after Deny, which stands beside it, and
- * for `prompt=none`, the exception that §4.11.2 makes.
+ * Anybody's faulty request could send people from here to any address. RFC 9700 §4.11.2: the server "SHOULD only automatically redirect
+ * the user agent if it trusts the redirection URI". So a page shows the address first. Exceptions: after Deny, whose page already shows
+ * it, and for `prompt=none`, as §4.11.2 allows.
  */
 export function sendBack(
   back: ReturnAddress,
@@ -56,12 +56,12 @@ function sent(
   const fields = [
     ...answer,
     ...(state === undefined ? [] : [["state", state] as const]),
-    // RFC 9207 §2: lets a client that talks to several servers tell which one answers.
+    // RFC 9207 §2: a client that uses several servers sees which one answered.
     ...(issParameter ? [["iss", issuer()] as const] : []),
   ]
   switch (mode) {
     case "query":
-      // The redirect URI was registered without a query, so this one is all there is.
+      // The redirect URI is registered without a query, so this is the whole query.
       return { kind: "redirect", status: 302, location: `${redirectUri}?${queryOf(fields)}` }
     case "form_post":
       return { kind: "form-post", action: redirectUri, redirectHost: redirectHostOf(redirectUri), fields, locale }

@@ -4,7 +4,7 @@ import { isSelfRegistered } from "../../oauth/client.ts"
 import { auditEvent } from "../../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
-/** A client that registered itself stays from its first consent on. False if it was deleted before. Decision 0036. */
+/** Settles a self-registered client at its first consent, so that it is no longer deleted. False if it was deleted before. Decision 0036. */
 export async function settleAtFirstConsent(
   client: Client,
   userId: UserId,

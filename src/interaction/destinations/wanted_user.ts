@@ -7,8 +7,8 @@ import type { ValidRequest } from "./valid_request.ts"
 type Wanted = readonly (readonly string[])[]
 
 /**
- * Whom the client asks for: whose ID token it showed (`id_token_hint`, OpenID Connect Core §3.1.2.1), and who has the `sub` that it named in
- * `claims` (§5.5.1). Refuses an ID token that we did not sign for it.
+ * The person whom the client asks for: by an ID token (`id_token_hint`, OpenID Connect Core §3.1.2.1), or by `sub` in `claims` (§5.5.1).
+ * Refuses an ID token that we did not sign for this client.
  */
 export async function wantedUser({ request, client }: ValidRequest, ports: Pick<Ports, "idTokens">): Promise<Wanted> {
   const { subjects } = request.claims

@@ -13,12 +13,12 @@ import { missing } from "../missing.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { restartForm, unlessSpent } from "../restart.ts"
 
-/** How long a consent page can be answered. Ended grants are kept longer than this, so that an old form cannot bring one back. */
+/** How long a consent page can be answered. Ended grants are kept longer, so that an old form cannot create one again. */
 const FORM_LIFE_MS = 3_600_000
 
 /**
- * The consent page. Specification §4.1, step 3. The form is bound to the session, to the request, to the scope shown and to the
- * id that the grant will have: what is approved is what was shown, in the browser it was shown in, and once.
+ * The consent page. Specification §4.1, step 3. The form is bound to the session, the request, the scope shown and the id of the coming
+ * grant: it approves what was shown, in the same browser, once.
  */
 export function consentPage(
   destination: Destination,
@@ -63,7 +63,7 @@ export async function submitConsent(
   edge: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  // Who has signed out in another tab still has the visit cookie.
+  // A user who signed out in another tab still has the visit cookie.
   if (edge.session === undefined && edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
   const { consent, needs } = destination
   const address = destination.address()
@@ -78,7 +78,7 @@ export async function submitConsent(
 
   switch (form.values.get("decision")) {
     case "approve": {
-      // The page may have been left open for longer than the password is good for. Who denies gives nothing away.
+      // The page may have been open longer than max_age allows. Denying needs no recent sign-in.
       const known = { proven: browser.session.factors, isWanted: true, hasConsented: true }
       if (missing(needs, known, edge.now) !== undefined) return again("form-stale")
       return unlessSpent(await consent.allow(browser, grantId), destination, ports)

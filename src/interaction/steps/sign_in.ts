@@ -20,7 +20,7 @@ interface Shown {
   readonly refused?: Refusal
 }
 
-/** The sign-in page. Its form is bound to a cookie that comes with it: one made in another browser is not accepted here. */
+/** The sign-in page. Its form is bound to a cookie that comes with it, so a form made in another browser is refused. */
 export function signInPage(
   destination: Destination,
   edge: EdgeRequest,
@@ -45,7 +45,7 @@ export function signInPage(
 
 const macParts = (visit: string) => ["sign-in", visit]
 
-/** The sign-in form: the password is checked, a session begins, and the same request goes on. */
+/** The sign-in form: checks the password, starts a session and continues the same request. */
 export async function submitSignIn(
   form: Parameters,
   destination: Destination,

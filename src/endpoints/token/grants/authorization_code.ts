@@ -29,7 +29,7 @@ export const authorizationCode = grantType({
     const verdict = codeVerdict(held, presented, client, request.now)
     if (verdict !== "redeem") return refuseCode(verdict, grant, presented, exchange)
 
-    // Everything that can fail comes before the one statement that spends the code.
+    // Everything that can fail comes before the one statement that uses up the code.
     const { tokens, refreshExpiresAt } = await tokensFor(client, user, grant, exchange)
     const until = neededUntil(client, refreshExpiresAt, request.now, ports)
     if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, until)) return tokens
@@ -59,7 +59,7 @@ function refuseCode(
   }
 }
 
-/** A failed exchange leaves the code as it was, but for the fifth. Only the code's own, authenticated client comes here. */
+/** A failed exchange leaves the code as it was, except the fifth. Only the code's own, authenticated client comes here. */
 async function refuseMismatch(
   fault: CodeFault,
   detail: { readonly expected?: string; readonly received?: string },
@@ -75,7 +75,7 @@ async function refuseMismatch(
 
 /**
  * §4.1.2: "If an authorization code is used more than once, the authorization server MUST deny the request and SHOULD revoke […] all tokens
- * previously issued". Everything else was right, so both parties hold the code and its verifier.
+ * previously issued". The rest of the request was right, so two parties hold the code and its verifier.
  */
 async function refuseReplay(grant: Grant, { ports, request }: Exchange): Promise<never> {
   const event = auditEvent({ type: "code-replayed", actor: grant.clientId, subject: grant.id }, request, ports)
@@ -83,7 +83,7 @@ async function refuseReplay(grant: Grant, { ports, request }: Exchange): Promise
   return refuse("invalid_grant", "code-replayed")
 }
 
-/** For what was granted, without what client or user have lost since: the ten minutes of a code must not outlast that. */
+/** The granted scope, without what the client or user has lost since: a code must not preserve it for ten minutes. */
 async function tokensFor(
   client: Client,
   user: User,

@@ -30,14 +30,14 @@ export const refreshToken = grantType({
     if (isRefreshExpired(payload, request.now)) refuse("invalid_grant", "refresh-expired")
     return (
       (await attempt(payload, scope, client, exchange)) ??
-      // Another refresh of the same token was quicker. The generation only grows, so this time it cannot be the current one.
+      // Another refresh of the same token was faster. The generation only grows, so now this one is not the current one.
       (await attempt(payload, scope, client, exchange)) ??
       refuse("invalid_grant", "refresh-ended")
     )
   },
 })
 
-/** Undefined where the row moved on between reading it and the statement that would have moved it. */
+/** Undefined if the row changed between the read and the statement that would have rotated it. */
 async function attempt(
   payload: RefreshPayload,
   scopeParameter: string | undefined,
@@ -79,8 +79,8 @@ async function attempt(
 }
 
 /**
- * With an ID token where the client's setting asks for one and the scope allows it. OpenID Connect Core §12.2: `auth_time` is that of the
- * original sign-in, and the token "SHOULD NOT have a nonce Claim".
+ * Adds an ID token if the client's setting and the scope ask for one. OpenID Connect Core §12.2: `auth_time` is that of the original
+ * sign-in, and the token "SHOULD NOT have a nonce Claim".
  */
 async function tokensFor(
   parts: Parameters<typeof tokensOfGrant>[0] & { readonly grant: Grant },
@@ -96,8 +96,8 @@ async function tokensFor(
 }
 
 /**
- * The sign of a thief who refreshes just before the owner: both addresses are kept. The answer does not wait for it and is given without it,
- * since a full disk must not take a lost answer's successor away.
+ * A repeat can be a thief who refreshes just before the owner, so the audit keeps both addresses. The answer does not depend on it: a
+ * full disk must not cost a client the successor of a lost answer.
  */
 function noteRepeat(grant: Grant, { ports, request }: Exchange): void {
   if (!isNewRepeat(grant, request.address)) return
@@ -116,7 +116,7 @@ const ages = ({ rotatedAt = 0 }: Grant, repeatSeconds: number, { request }: Exch
   received: `${Math.round((request.now - rotatedAt) / 1000)} seconds`,
 })
 
-/** Two parties may hold the token, and nobody can tell which is the thief: the grant ends for both. RFC 9700 §4.14.2. */
+/** Two parties may hold the token and the server cannot know which is the thief, so the grant ends for both. RFC 9700 §4.14.2. */
 async function refuseTheft(
   grant: Grant,
   reason: "refresh-replayed" | "refresh-repeat-late",
@@ -129,8 +129,8 @@ async function refuseTheft(
 }
 
 /**
- * The row is an older state of itself: a backup was restored. Whoever holds this token must authorize anew whatever we do, and to leave
- * the grant would let the older tokens work that were replaced since: it ends. Decision 0019.
+ * The row is older than the token: a backup was restored. The user must authorize again in any case, and older tokens that were replaced
+ * since would work again, so the grant ends. Decision 0019.
  */
 async function refuseOlderRow(grant: Grant, { ports, request }: Exchange): Promise<never> {
   const event = auditEvent({ type: "grant-older-than-token", actor: grant.clientId, subject: grant.id }, request, ports)
@@ -139,9 +139,8 @@ async function refuseOlderRow(grant: Grant, { ports, request }: Exchange): Promi
 }
 
 /**
- * RFC 6749 §6: "The requested scope MUST NOT include any scope not originally granted". Absent means all of it, also after a
- * narrower use. `admin`, which the authorization dropped for a user without the role, is dropped here too: libraries repeat
- * what they once asked for. What the client or the user may no longer have is cut.
+ * RFC 6749 §6: "The requested scope MUST NOT include any scope not originally granted". Absent means all of it, even after a narrower use.
+ * `admin` is dropped for a user without the role, because libraries repeat their first request. So is what client or user may no longer have.
  */
 function scopeOfRefresh(grant: Grant, parameter: string | undefined, client: Client, user: User): readonly Scope[] {
   const isAdmin = user.role === "admin"
