@@ -53,7 +53,7 @@ async function grantToken(
   const verdict = accessTokenVerdict(payload, grant, await clients.find(grant.clientId), now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
-    // The first use of a generation proves that its answer arrived. From then on only a thief presents its predecessor.
+  // The first use of a generation proves that its answer arrived. From then on only a thief presents its predecessor.
   if (generation === grant.generation && grant.confirmedGeneration < generation) grants.confirm(grantId, generation)
   return { client, user: grant.user, claims: grant.claims, clientId: client.id, scope, ...facts(payload) }
 }

@@ -66,7 +66,9 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
   if (access !== undefined) return findAccessToken(access, ports, now)
   if (text.startsWith(KINDS.access.prefix))
     return { kind: "access token", ...because("invalid_token", "token-malformed") }
-  return { refused: { reason: "not-ours", sentence: "It is no code, refresh token or access token of this service." } }
+  return {
+    refused: { reason: "not-ours", sentence: "It is not a code, refresh token or access token of this service." },
+  }
 }
 
 const because = <Code extends RefusalCode>(code: Code, reason: ReasonOf<Code>) => ({
@@ -101,16 +103,16 @@ async function findGrant(
   const age = `less than ${refreshRepeatOf(client)} seconds old`
   const says = {
     redeem: `its client can exchange it once, with redirect_uri ${grant.redirectUri} and ${verifier}`,
-    rotate: "it is the newest of its grant: its client gets the next one for it",
-    repeat: `its successor is unused and ${age}: its client gets that same successor again`,
+    rotate: "it is the grant's current one: its client gets the next one",
+    repeat: `its successor is unused and ${age}: its client gets the same successor again`,
   }
   return { ...facts, says: [says[verdict]] }
 }
 
-/** The sentences of the log say that the grant has ended, which it has not yet. */
+/** The log's sentences say that the grant has ended, but a dry run does not end it. */
 const REPLAYED: Partial<Record<Fault, string>> = {
   "code-replayed": "The code was exchanged before.",
-  "refresh-replayed": "Its successor has been seen in use.",
+  "refresh-replayed": "Its successor has been used.",
 }
 const ENDING: readonly Fault[] = ["code-replayed", "refresh-replayed", "refresh-repeat-late", "refresh-of-the-future"]
 
@@ -158,9 +160,9 @@ async function findAccessToken(
     return { ...facts, says: ended(held), ...because("invalid_token", verdict) }
   }
   const says = !isForThisService(resources, issuer())
-    ? `it is for ${resources.join(" ")}: userinfo refuses it, being this service's`
+    ? `it is for ${resources.join(" ")}, so userinfo refuses it`
     : grant === undefined
-      ? "it speaks for the client itself: userinfo refuses it, being about a user"
-      : "it speaks for a user"
+      ? "it was issued to the client for itself, so userinfo refuses it"
+      : "it was issued for a user"
   return { ...facts, says: [says] }
 }

@@ -25,7 +25,8 @@ type Found = Pick<Store, "clients" | "grants">
 /** Throws if a newer program wrote the refusal and this one does not know it. */
 export async function explainRefusal(kept: KeptRefusal, store: Found) {
   const told = readToldRefusal(kept.told)
-  if (told === undefined) throw new Error("this refusal was written by a newer program: use that one to explain it")
+  if (told === undefined)
+    throw new Error("a newer version of this program recorded this refusal: use that version to explain it")
   const { code, reason, expected, received } = told
   const refusal = new Refusal(code, reason, {})
   const whom = await whomOf(told, store)
@@ -44,10 +45,10 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
   }
 }
 
-/** Where a request says nothing of client, grant or user. */
+/** For a request that names no client, grant or user. */
 export const NOBODY: Whom = { client_id: null, client_name: null, grant_id: null, user_id: null, username: null }
 
-/** Client and user by their ids, with the names that they have now. */
+/** The client and user of a request, with their current names. */
 export async function whomOf({ clientId, grantId }: Concerned, { clients, grants }: Found): Promise<Whom> {
   const held = grantId === undefined ? undefined : await grants.find(grantId)
   const id = clientId ?? held?.grant.clientId
@@ -60,19 +61,19 @@ export async function whomOf({ clientId, grantId }: Concerned, { clients, grants
 
 function differenceOf({ reason, expected, received }: ToldRefusal, client: Client | undefined) {
   if (received === undefined || expected === undefined || !isOfUris(reason)) return undefined
-  // The port is free only in comparison with what a native client registered.
+  // The port is ignored only for native clients.
   const isPortFree = reason === "redirect-uri-differs" && client?.native === true
   const uris = expected.split(" ").filter((uri) => uri !== "")
   return nearestRedirectUri(uris, received, isPortFree)
 }
 
-/** What to do where a native client was refused at `localhost`: the port is free at 127.0.0.1 and [::1] only. RFC 8252 §7.3, §8.3. */
+/** For a native client that was refused at `localhost`: only at 127.0.0.1 and [::1] may it use any port. RFC 8252 §7.3, §8.3. */
 function localhostFix({ reason, received }: ToldRefusal, client: Client | undefined): string | undefined {
   if (reason !== "redirect-uri-differs" || received === undefined || !client?.native || !isLocalhostRedirect(received))
     return undefined
   const send = "Send redirect_uri with 127.0.0.1 instead of localhost: there a native client may use any port."
   const registered = loopbackInstead(received)
-  // What cannot be registered, such as a query, does not get into a command.
+  // A command contains only an address that can be registered; one with a query cannot.
   return client.redirectUris.includes(registered) || !/^[\w:/.~-]+$/.test(registered)
     ? send
     : `${send} Register that address, without a port: \`gatehouse client update ${client.id} --add-redirect-uri ${registered}\`.`

@@ -128,12 +128,12 @@ export const REFUSALS = {
   form_restarted: {
     status: 303,
     delivery: [],
-    text: "A form is not good any longer: the browser is sent to the same authorization request, which begins again.",
+    text: "A form is no longer valid: the browser is sent to the same authorization request, which starts again.",
   },
   origin_refused: {
     status: 200,
     delivery: [],
-    text: "The answer has no CORS header, so that the browser withholds it from the page.",
+    text: "The answer has no CORS header, so the browser withholds it from the page.",
   },
   not_found: { status: 404, delivery: ["token", "page"], text: "There is nothing at this address." },
   server_error: { status: 500, delivery: ["token", "redirect", "bearer", "page"], text: "Internal error." },

@@ -31,8 +31,8 @@ for (const { name, skip, place } of ENGINES)
       const meant = (JSON.parse((await post(at, codeRequest(client, code))).text) as Tokens).access_token
       const machine = (await machineToken(at, client, ...asked(API))).access_token
       const before = await at.everyRow()
-      const elsewhere = `it is for ${API}: userinfo refuses it, being this service's`
-      deepEqual(await explain(access_token), { ...told, says: ["it speaks for a user"] })
+      const elsewhere = `it is for ${API}, so userinfo refuses it`
+      deepEqual(await explain(access_token), { ...told, says: ["it was issued for a user"] })
       deepEqual(await explain(meant), { ...told, says: [elsewhere] })
       deepEqual(await explain(machine), { ...told, username: null, says: [elsewhere] })
       ok((await at.everyRow()) === before, "a row has changed")

@@ -57,7 +57,7 @@ for (const { name, skip, place } of ENGINES) {
     const refresh = await explain(tokens.refresh_token)
     deepEqual({ ...refresh, ...whose }, refresh)
     deepEqual([refresh.verdict, refresh.kind, refresh.scope], ["accepted", "refresh token", "openid profile email"])
-    match(refresh.says.join(), /^it is the newest of its grant/)
+    match(refresh.says.join(), /^it is the grant's current one/)
     match((await explain(first)).says.join(), /^its successor is unused and less than 86400 seconds old/)
     const late = await explain(first, at.clock() + 86_400_000)
     deepEqual([late.verdict, late.reason], ["refused", "refresh-repeat-late"])
@@ -68,7 +68,7 @@ for (const { name, skip, place } of ENGINES) {
 
     const access = await explain(tokens.access_token)
     deepEqual({ ...access, ...whose }, access)
-    deepEqual([access.verdict, access.kind, access.says], ["accepted", "access token", ["it speaks for a user"]])
+    deepEqual([access.verdict, access.kind, access.says], ["accepted", "access token", ["it was issued for a user"]])
     const own = await explain(machine)
     deepEqual([own.verdict, own.client_id, own.user_id, own.scope], ["accepted", web.client_id, null, "read write"])
     deepEqual(
@@ -92,7 +92,7 @@ for (const { name, skip, place } of ENGINES) {
     deepEqual([shown.status, shown.stderr], [0, ""])
     match(
       shown.stdout,
-      /^This refresh token would be accepted\nIt is the newest.*\n\nclient client_\w+ \(Photo Book\)\nuser ann\ngrant grant_\w+\nscope openid profile email\nsince 2.*Z\nuntil 2.*Z\n$/,
+      /^This refresh token would be accepted\nIt is the grant's current one.*\n\nclient client_\w+ \(Photo Book\)\nuser ann\ngrant grant_\w+\nscope openid profile email\nsince 2.*Z\nuntil 2.*Z\n$/,
     )
     await administration.grants.revoke(refresh.grant_id ?? "")
     const gone = await at.run(["explain", "--token", tokens.access_token, "--json"])
@@ -100,7 +100,7 @@ for (const { name, skip, place } of ENGINES) {
     match(gone.stderr, typedWarning("--token"))
     const { verdict, reason, says } = JSON.parse(gone.stdout)
     deepEqual([verdict, reason], ["refused", "token-grant-ended"])
-    match(says.join(" "), /^The grant behind the access token was ended\. the grant ended at 2.*Z: revoked$/)
+    match(says.join(" "), /^The access token's grant has ended\. the grant ended at 2.*Z: revoked$/)
     equal((await explain(tokens.refresh_token)).reason, "refresh-ended")
     await administration.users.disable("ann")
     equal((await explain(second)).reason, "refresh-ended")

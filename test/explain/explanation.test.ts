@@ -18,7 +18,7 @@ test("an unknown reason, from a newer program, is shown unchanged", async () => 
   deepEqual([told.reason, told.sentence, told.fix], ["moon-in-water", "moon-in-water", "See docs/refusals.md."])
   deepEqual([told.path, told.at, told.error], ["/base/oauth/token.php", "1970-01-01T00:00:00.000Z", "invalid_grant"])
   for (const code of ["of_a_newer_program", "toString"])
-    await rejects(explainRefusal(kept({ ...TOKEN, code, reason: "x" }), store), /written by a newer program/)
+    await rejects(explainRefusal(kept({ ...TOKEN, code, reason: "x" }), store), /a newer version of this program/)
 })
 
 test("the path of the public URL precedes that of the authorization endpoint", async () => {

@@ -127,7 +127,7 @@ for (const { name, skip, place } of ENGINES) {
         reason: "origin-of-another-client",
         told: {
           ...{ expected: "https://client.example", received: "https://page.example" },
-          fix: `If the page belongs to this client, register its origin. \`--cors-origin\` replaces the list, so name the others again: \`gatehouse client update ${web.client_id} --cors-origin https://page.example\`.`,
+          fix: `If the page belongs to this client, register its origin. \`--cors-origin\` replaces the list, so repeat the others: \`gatehouse client update ${web.client_id} --cors-origin https://page.example\`.`,
         },
       },
       {
@@ -243,7 +243,7 @@ for (const { name, skip, place } of ENGINES) {
     match(shown.stdout, /^GET \/oauth\/authorize\.php was refused: invalid_request \(redirect-uri-differs\)\n/)
     const uri = REDIRECT_URI.replaceAll(".", "\\.")
     for (const part of [
-      `\nredirect_uri does not equal .*\n  expected    ${uri}\n  received    ${uri}/\n  differs in  trailing slash: .*\n`,
+      `\nredirect_uri does not match .*\n  expected    ${uri}\n  received    ${uri}/\n  differs in  trailing slash: .*\n`,
       `\n\nTo do: Send a registered redirect_uri exactly\\. .*:\n    gatehouse client update ${web.client_id} --add-redirect-uri ${uri}/\n`,
       `\n\nclient ${web.client_id} \\(Photo Book\\)\nat 20.*, trace id ${traceId}\n`,
     ])

@@ -51,7 +51,7 @@ test("the terminal shows the reason for a wrong password and the command that ex
   await page.getByText("do not match an account").waitFor()
   match(
     running.told(),
-    /\n✗ refused because: password-differs: The password is not the account's\.\n {2}to see more: GATEHOUSE_DATA=\S+ gatehouse explain [0-9a-f]{16}\n/,
+    /\n✗ refused because: password-differs: The password is wrong\.\n {2}to see more: GATEHOUSE_DATA=\S+ gatehouse explain [0-9a-f]{16}\n/,
   )
 })
 
