@@ -7,15 +7,15 @@ import { WORKS } from "./works.ts"
 
 /** How much slower than the base a build may be. */
 const ALLOWED = 1.05
-/** Pairs of turns in one pair of processes, and pairs of processes: a process keeps the luck of its memory layout. */
+/** Pairs of turns in one pair of processes, and pairs of processes. Several, since the memory layout of a process affects its speed. */
 const TURNS = 70
 const PROCESSES = 2
-/** Many short turns: the load of other processes then hits both sides of a pair. */
+/** Many short turns: load from other processes then affects both sides of a pair. */
 const TURN_SECONDS = 0.05
-/** Before anything counts: the compiler is done with a hot path after about this long. */
+/** Warm-up: after about this long a hot path is fully compiled. */
 const WARM_UP_SECONDS = 1.5
 
-/** Drives a server for a while. Returns the microseconds of its CPU time for one operation. */
+/** Drives a server for a while. Returns its CPU time per operation in microseconds. */
 type Turn = (seconds: number) => Promise<number>
 
 /** CPU times of the same turn. */
@@ -54,14 +54,14 @@ async function alternate(mine: Turn, other: Turn, pairs: Pair[]): Promise<void> 
   await mine(WARM_UP_SECONDS)
   await other(WARM_UP_SECONDS)
   for (let turn = 0; turn < TURNS; turn++) {
-    // Every other turn the other way round: what slows a machine down for a while then hits both.
+    // Alternates the order, so that a temporary slowdown of the machine affects both sides.
     const first = turn % 2 === 0 ? await mine(TURN_SECONDS) : undefined
     const base = await other(TURN_SECONDS)
     pairs.push({ ours: first ?? (await mine(TURN_SECONDS)), base })
   }
 }
 
-/** A server of the build, and a generator that rests between its turns. */
+/** A server of the build, and a load generator that pauses between its turns. */
 const withTurns = (work: Work, dist: string, use: (turn: Turn) => Promise<void>): Promise<void> =>
   withSite(gatehouse(dist), async (site, server, folder) => {
     const crew = { port: server.port, connections: work.connections, chain: await work.prepare(site) }
@@ -75,8 +75,8 @@ const withTurns = (work: Work, dist: string, use: (turn: Turn) => Promise<void>)
   })
 
 /**
- * The interval that holds the median with 99 % confidence, whatever the distribution: two order statistics, by the
- * normal approximation of the binomial distribution.
+ * The interval that contains the median with 99 % confidence, for any distribution: two order statistics, by the normal approximation of the
+ * binomial distribution.
  */
 function intervalOfMedian(values: readonly number[]): { readonly low: number; readonly high: number } {
   const sorted = values.toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { WORKS } from "./works.ts"
 
-/** What Gatehouse stores in. */
+/** Where Gatehouse stores its data. */
 const ENGINES = ["sqlite", "postgres", "all"] as const
 export type Engine = (typeof ENGINES)[number]
 
@@ -53,7 +53,7 @@ Examples
   npm run bench -- --engine postgres --only refresh --only tokeninfo
   npm run bench -- --only refresh --rounds 5 --profile /tmp/profiles`
 
-/** Reads the command line. Prints the help, or what is wrong, and exits if nothing is left to do. */
+/** Parses the command line. Prints the help or an error and exits if there is nothing to run. */
 export function readOptions() {
   try {
     const { values } = parseArgs({
@@ -86,7 +86,7 @@ export function readOptions() {
       profile: values.profile,
       rounds: wholeNumber("--rounds", values.rounds) ?? (quick ? 2 : 3),
       seconds: wholeNumber("--seconds", values.seconds) ?? (quick ? 1 : 5),
-      // Seconds before a measurement, in which the compiler does most of its work.
+      // Seconds of warm-up before a measurement: the compiler does most of its work then.
       warmUp: quick ? 2 : 4,
     }
   } catch (error) {

@@ -20,7 +20,7 @@ const PROGRAMS = join(HERE, "servers/programs")
 /** Inside node_modules, so that the programs find their packages. */
 const STRIPPED = join(HERE, "node_modules/.servers")
 
-/** Installs oidc-provider as bench/package-lock.json has it. */
+/** Installs oidc-provider with the versions of bench/package-lock.json. */
 export function installPeers(): void {
   if (changedAt(join(HERE, "node_modules/.package-lock.json")) >= changedAt(join(HERE, "package-lock.json"))) return
   console.log("Installing oidc-provider into bench/node_modules …")
@@ -28,8 +28,8 @@ export function installPeers(): void {
 }
 
 /**
- * Writes the servers under test as JavaScript. Node would strip their types by itself, but its stripper stays in the process: 18 MB
- * and 50 ms that would count as the server's.
+ * Writes the servers under test as JavaScript. Node could strip their types, but the stripper stays in the process: 18 MB and 50 ms that would
+ * count as the server's.
  */
 export function stripPrograms(): void {
   mkdirSync(STRIPPED, { recursive: true })
@@ -42,7 +42,7 @@ export function stripPrograms(): void {
 
 export const strippedProgram = (name: string): string => join(STRIPPED, `${name}.js`)
 
-/** The folder of the project's build, built again if a source is newer. */
+/** The folder of the project's build, rebuilt if a source is newer. */
 export function ownBuild(): string {
   const dist = join(ROOT, "dist")
   const sources = globSync(["src/**/*.ts", "scripts/build.ts"], { cwd: ROOT })
@@ -54,7 +54,7 @@ export function ownBuild(): string {
   return dist
 }
 
-/** Builds a commit in a folder of its own, once. Throws if git does not know the commit or its build fails. */
+/** Builds a commit in its own folder, once. Throws if git does not know the commit or its build fails. */
 export function buildOfCommit(ref: string): { title: string; dist: string } {
   const commit = run(ROOT, "git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]).trim()
   const folder = join(DATA, "commits", commit)
@@ -67,7 +67,7 @@ export function buildOfCommit(ref: string): { title: string; dist: string } {
   const sameLock = readFileSync(join(folder, "package-lock.json")).equals(readFileSync(join(ROOT, "package-lock.json")))
   if (sameLock) symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"))
   else run(folder, "npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
-  // With this Node: packages that were installed without scripts include none.
+  // With the current Node: packages installed without scripts do not include one.
   run(folder, process.execPath, ["scripts/build.ts"])
   mkdirSync(join(folder, "built"))
   return build

@@ -1,4 +1,4 @@
-/** What a load saw. Latencies in milliseconds. */
+/** Results of a load. Latencies in milliseconds. */
 export interface Load {
   readonly operations: number
   readonly seconds: number
@@ -6,15 +6,15 @@ export interface Load {
   readonly p99: number
 }
 
-/** What was measured of one server at one work. */
+/** Results of one server for one kind of work. */
 export interface Figure extends Pick<Load, "p50" | "p99"> {
-  /** Operations a second. */
+  /** Operations per second. */
   readonly rate: number
-  /** Microseconds of the server's CPU time for one operation. */
+  /** CPU time of the server per operation, in microseconds. */
   readonly cpu: number
   /** Resident memory in bytes after the measurement. */
   readonly memory: number
-  /** Microseconds of the database server's CPU time for one operation; NaN without one. */
+  /** CPU time of the database server per operation, in microseconds; NaN without one. */
   readonly database: number
 }
 
@@ -24,20 +24,20 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle - 1)] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** Each member's median. */
+/** The median of each member. */
 export function medianFigure(figures: readonly Figure[]): Figure {
   const of = (member: keyof Figure) => median(figures.map((figure) => figure[member]))
   const [rate, cpu, p50, p99] = [of("rate"), of("cpu"), of("p50"), of("p99")]
   return { rate, cpu, p50, p99, memory: of("memory"), database: of("database") }
 }
 
-/** What a long work prints, and what goes into the JSON. */
+/** The output of a long measurement, and its part of the JSON. */
 export interface LongResult {
   readonly text: string
   readonly figures: unknown
 }
 
-/** Columns of text: the first to the left, the others to the right. */
+/** Text columns: the first left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const pad = (cell: string, column: number) =>

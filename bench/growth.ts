@@ -17,7 +17,7 @@ type Sizes = Record<"database" | "log", number>
 /** Bytes of the pages of grants and of audit events. */
 type Pages = Record<"grants" | "events", number>
 
-/** Refreshes of a thousand grants: the database must not grow, the log stay within its bound, and memory too. */
+/** Refreshes of a thousand grants: database, log and memory must stay bounded. */
 export const measureGrowth = ({ onSqlite }: Gatehouses): Promise<LongResult> =>
   withSite(onSqlite, async (site, server, folder) => {
     const chain = refreshChain(site, await newGrants(site, GRANTS))
@@ -42,7 +42,7 @@ const LEVELS = [1_000, 10_000, 100_000, 1_000_000]
 const SAMPLE = 1000
 const STEPS = 100
 
-/** How Gatehouse does with more and more live grants in its database, and how many bytes each of them takes there. */
+/** Throughput and size of Gatehouse with a growing number of live grants. */
 export const measureScale = ({ onSqlite }: Gatehouses, options: Options): Promise<LongResult> =>
   withSite(onSqlite, async (site, server, folder) => {
     const figures = []
@@ -69,7 +69,7 @@ export const measureScale = ({ onSqlite }: Gatehouses, options: Options): Promis
     return { text, figures }
   })
 
-/** Makes so many live grants by code flows, and keeps the tokens of a sample. */
+/** Creates live grants by code flows, and keeps the tokens of a sample. */
 async function fill(site: Site, server: Child, count: number, folder: string): Promise<Tokens[]> {
   const sample: Tokens[] = []
   const crew = { port: server.port, connections: CONNECTIONS, chain: codeFlow(site) }

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, type } from "node:os"
 
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status === 0
 const LAST = cpus().length - 1
-/** On four cores or more, two instances have two of them. */
+/** With four cores or more, two instances get two of them. */
 const INSTANCES_FROM = LAST > 2 ? LAST - 1 : LAST
 const CORES = {
   server: String(LAST),
@@ -13,7 +13,7 @@ const CORES = {
 
 export type Role = keyof typeof CORES
 
-/** The command on its cores: servers on the last, the load on the first. Unchanged where the system cannot pin. */
+/** Pins the command to its cores: servers on the last, the load on the first. Unchanged if the system cannot pin. */
 export const pinned = (role: Role, command: readonly [string, ...string[]]): [string, ...string[]] =>
   canPin ? ["taskset", "-c", CORES[role], ...command] : [...command]
 

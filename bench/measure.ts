@@ -16,12 +16,12 @@ import type { Work } from "./works.ts"
 const GENERATOR = join(import.meta.dirname, "load/generator.ts")
 
 export interface Timing {
-  /** Before it counts. */
+  /** Warm-up. */
   readonly warmUp: number
   readonly seconds: number
 }
 
-/** Starts a server for as long as the work takes. */
+/** Starts a server for the duration of the work. */
 export const withServer = <T>(
   { program, options, nodeOptions }: Program,
   work: (server: Child, folder: string) => Promise<T>,
@@ -36,19 +36,19 @@ export const withServer = <T>(
     }
   })
 
-/** The same, with a client registered and a person signed in. */
+/** The same, with a registered client and a signed-in user. */
 export const withSite = <T>(
   contender: Contender,
   work: (site: Site, server: Child, folder: string) => Promise<T>,
 ): Promise<T> => withServer(contender, async (server, folder) => work(await contender.open(server), server, folder))
 
-/** One server at one work. */
+/** One server with one kind of work. */
 export const measureContender = (contender: Contender, work: Work, timing: Timing): Promise<Figure> =>
   withSite(contender, async (site, server, folder) =>
     measureChain(server, await work.prepare(site), work.connections, timing, folder, contender.databaseCpu),
   )
 
-/** wrk repeats what depends on nothing; requests that need the answer before them are our generator's. */
+/** wrk repeats independent requests; our generator sends those that need the previous answer. */
 export async function measureChain(
   server: Child,
   chain: ChainSpec,
@@ -68,7 +68,7 @@ export async function measureChain(
   })
 }
 
-/** Our generator with its connections open, for as long as the work takes. */
+/** Our generator with open connections, for the duration of the work. */
 export async function withGenerator<T>(
   crew: Crew,
   folder: string,
@@ -83,7 +83,7 @@ export async function withGenerator<T>(
   }
 }
 
-/** What the server used while the load ran. */
+/** What the server used during the load. */
 async function figureOf(
   server: Child,
   load: () => Promise<Load>,

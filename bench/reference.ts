@@ -4,14 +4,14 @@ import type { Answer } from "./load/connection.ts"
 import { Connection } from "./load/connection.ts"
 import type { CannedAnswer, CannedAnswers } from "./servers/programs/bare.ts"
 
-/** One operation as it went over the wire: what a bare server is sent, and what it returns. */
+/** One recorded operation: the requests to a bare server, and the answers it returns. */
 export interface Reference {
   readonly chain: ChainSpec
   readonly requests: readonly string[]
   readonly answers: CannedAnswers
 }
 
-/** Performs one operation of the chain and keeps its bytes. */
+/** Performs one operation of the chain and records its bytes. */
 export async function recordOperation(port: number, spec: ChainSpec): Promise<Reference> {
   const connection = new Connection(port)
   const chain = chainOf(spec, 0, 1)
@@ -30,7 +30,7 @@ export async function recordOperation(port: number, spec: ChainSpec): Promise<Re
   return { chain: spec, requests, answers }
 }
 
-/** Node writes these by itself. */
+/** Node writes these itself. */
 const OF_NODE = ["date", "connection", "keep-alive"]
 
 function canned({ status, head, body }: Answer): CannedAnswer {

@@ -8,7 +8,7 @@ import type { Contender, Gatehouses } from "./servers/servers.ts"
 import { bare, PEERS } from "./servers/servers.ts"
 import type { Work } from "./works.ts"
 
-/** One work, all servers in turn, several times; every other round in the opposite order. */
+/** One kind of work with all servers in turn, several times; every second round in the opposite order. */
 export async function runRounds(
   work: Work,
   { contenders, ours, onPostgres }: Gatehouses,
@@ -41,7 +41,7 @@ export async function runRounds(
   return { text, figures: { ...figures, alone } }
 }
 
-/** pgbench instead of Gatehouse, on the rows that Gatehouse made and while it rests. */
+/** pgbench in place of Gatehouse, on the rows that Gatehouse created, while it is idle. */
 const measureAlone = (work: Work, onPostgres: Contender, postgres: Postgres, options: Options) =>
   withSite(onPostgres, async (site, _server, folder) => {
     const rates: [string, number][] = []

@@ -17,7 +17,7 @@ interface Started {
 
 const IDLE_MS = 1000
 
-/** Every server on an empty disk: how long until it answers, and its memory afterwards. Medians. */
+/** Starts every server on an empty disk: time to the first answer, and memory afterwards. Medians. */
 export async function measureStarts(ours: readonly Contender[], rounds: number): Promise<LongResult> {
   const figures: Started[] = []
   for (const server of [bare(), ...PEERS, ...ours]) {

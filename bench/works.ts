@@ -10,13 +10,13 @@ export interface Work {
   readonly title: string
   readonly connections: number
   readonly prepare: (site: Site) => ChainSpec | Promise<ChainSpec>
-  /** Whether it is measured of a bare server and of oidc-provider too. */
+  /** Whether a bare server and oidc-provider are measured too. */
   readonly compared: boolean
-  /** Lists of statements that pgbench runs alone, if Gatehouse does no more than that for one operation. */
+  /** Lists of statements that pgbench runs alone, if one operation of Gatehouse runs exactly these. */
   readonly statements?: readonly (readonly HotStatement[])[]
 }
 
-/** So many tokens, so that no server is asked for one row over and over. oidc-provider's memory holds a thousand records. */
+/** Enough tokens that no server reads the same row repeatedly. oidc-provider's memory holds a thousand records. */
 const TOKENS = 100
 
 const bearerRequests = async (site: Site, request: (tokens: Tokens) => string): Promise<ChainSpec> => ({

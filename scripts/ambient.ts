@@ -20,8 +20,8 @@ const dice = [
 ]
 
 /**
- * What a node reads from outside where it should have been handed it, or undefined. Time and randomness are arguments, so that rules are
- * pure and tests need no waiting; the configuration is read in one place, so that all its problems are told at once.
+ * The outside value that a node reads instead of receiving it as an argument, or undefined. Time and randomness are arguments, so that rules
+ * are pure and tests need no waiting. The configuration is read in one place, so that all its problems are reported at once.
  */
 export function ambientRead(node: SyntaxNode, file: string): string | undefined {
   for (const name of namesRead(node)) {
@@ -38,7 +38,7 @@ function isDie(name: string): boolean {
   return member === "random" ? owner === "Math" : dice.includes(member)
 }
 
-/** Each way of reaching a value: a member, a destructured member, an import by name, `new Date()`. */
+/** Each way to reach a value: a member, a destructured member, an import by name, `new Date()`. */
 function namesRead(node: SyntaxNode): string[] {
   switch (node.type) {
     case "MemberExpression":

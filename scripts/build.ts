@@ -1,5 +1,5 @@
-// Builds dist/, which is what runs and what the package has: src/ in few files (docs/decisions/0028), and the types beside them.
-// usage: npm run build [-- FOLDER]
+// Builds dist/, which is what runs and what the package contains: src/ in few files (docs/decisions/0028), with types. usage: npm run build
+// [-- FOLDER]
 import { spawnSync } from "node:child_process"
 import { rmSync } from "node:fs"
 import { join, resolve } from "node:path"
@@ -14,7 +14,7 @@ await build({
   entryPoints: ["src/gatehouse.ts", "src/cli/main.ts", "src/testing/testing.ts"],
   outdir: folder,
   outbase: "src",
-  // As deep as cli/, so that import.meta.dirname leads to package.json from wherever its code is put.
+  // At the depth of cli/, so that import.meta.dirname leads to package.json.
   chunkNames: "parts/[name]-[hash]",
   bundle: true,
   splitting: true,

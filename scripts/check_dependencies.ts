@@ -1,4 +1,4 @@
-// docs/dependencies.md and package.json name the same packages: a section for each that runs, a table row for each that does not.
+// docs/dependencies.md and package.json name the same packages: a section for each run-time package, a table row for each other one.
 import { readFileSync } from "node:fs"
 import { report } from "./read_sources.ts"
 

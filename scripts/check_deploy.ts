@@ -43,7 +43,7 @@ function syntax(file: string): string[] {
   return problems.map(({ message }) => `${file}: ${message}`)
 }
 
-/** GitHub reads these when it is too late: an expression that names nothing, a step that cannot be parsed, a shell error. */
+/** GitHub would report these too late: an expression that names nothing, a step that cannot be parsed, a shell error. */
 async function workflows(): Promise<string[]> {
   const lint = await createLinter()
   const linted = globSync(".github/workflows/*.yml").flatMap((file) => lint(read(file), file))
@@ -51,7 +51,7 @@ async function workflows(): Promise<string[]> {
   return [...templates, ...linted.map(({ file, line, message }) => `${file}:${line}: ${message}`)]
 }
 
-/** A release or a digest, so that the same file gives the same image tomorrow. Kustomize gives one to what has none. */
+/** A release or a digest, so that the same file gives the same image tomorrow. Kustomize adds one to images without. */
 function* images(): Generator<string> {
   const given = parts.flatMap(({ value }) => (member(value, "newTag") === undefined ? [] : [member(value, "name")]))
   const used = valuesOf("image").concat([...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = ""]) => image))
@@ -70,7 +70,7 @@ function* probes(): Generator<string> {
     if (!ROUTES.some((route) => route.path === path)) yield `${path} is asked by a probe, and no route`
 }
 
-/** A `GATEHOUSE_…` that is no setting keeps the server from starting. */
+/** An unknown `GATEHOUSE_…` setting keeps the server from starting. */
 function* settings(): Generator<string> {
   const known = eachOption().map(([, { env }]) => env)
   for (const file of files)
@@ -88,7 +88,7 @@ function* versions(): Generator<string> {
   if (told.length < 3 || told.some((tag) => tag !== version)) yield `version ${version} is told as ${told.join(", ")}`
 }
 
-/** What selects nothing is accepted by Kubernetes, and protects nothing. */
+/** Kubernetes accepts a selector that matches nothing, and it protects nothing. */
 function* labels(): Generator<string> {
   const template = parts.find(({ key }) => key === "template")?.value
   const worn = JSON.stringify(member(member(template, "metadata"), "labels"))
@@ -99,7 +99,7 @@ function* labels(): Generator<string> {
       yield `${file}: selects other labels than ${worn}`
 }
 
-/** A manifest that the kustomization does not name is applied by nobody. */
+/** Nobody applies a manifest that is missing in the kustomization. */
 function kustomized(): string[] {
   const listed = parts.find(({ file, key }) => key === "resources" && file.endsWith("kustomization.yaml"))?.value
   const there = globSync("deploy/kubernetes/*.yaml").map((file) => basename(file))

@@ -40,7 +40,7 @@ async function cruiseProject(): Promise<Graph> {
   return { imports, size: output.summary.totalDependenciesCruised ?? 0, findings }
 }
 
-/** A graph that was half read breaks no rule, so every file and every import that stands in the text must be in it. */
+/** An incomplete graph breaks no rule, so every file and every import in the text must be in it. */
 function findingsOf(source: Source): string[] {
   const { file, text } = source
   const layer = layerOf(file)
@@ -57,7 +57,7 @@ function findingsOf(source: Source): string[] {
   })
 }
 
-/** dependency-cruiser's swc parser does not tell `import type` from `import`, so layers that lend only their types are checked here. */
+/** dependency-cruiser's swc parser does not distinguish `import type` from `import`, so layers that share only types are checked here. */
 function untypedImport(node: SyntaxNode, target: string | undefined, layer: Layer): string | undefined {
   if (node.type === "TsImportType") return "write `import type … from` at the top: this form escapes the import rules"
   if (target === undefined || node.typeOnly === true) return undefined

@@ -1,13 +1,13 @@
-// Sizes, names and silenced checks of the source files.
+// Checks the length and name of source files, and that no check is silenced.
 import { basename } from "node:path"
 import type { Source } from "./read_sources.ts"
 import { readSources, report } from "./read_sources.ts"
 
 const maxLines = 400
 const medianLimit = 80
-// A name that says nothing collects everything; a file that only forwards hides where things are.
+// A name without meaning collects everything; a file that only re-exports hides where things are.
 const emptyNames = ["index.ts", "types.ts", "util.ts", "utils.ts", "helper.ts", "helpers.ts", "common.ts", "misc.ts"]
-// The pattern that finds what is refused in src/: nothing is silenced here.
+// The patterns that src/ must not contain: no check is silenced there.
 const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
 
 const sources = readSources(process.cwd())

@@ -1,6 +1,6 @@
 /**
- * `.ci/run` runs each test file once for each engine that concerns it, and a file that shares its process changes nothing of it. In a file nothing is awaited between
- * tests: the runner runs `after` as soon as the tests it knows have ended, and what is closed there is gone for those registered later.
+ * `.ci/run` runs each test file once for each engine that it needs, and a file that shares its process does not change that process. Test files
+ * await nothing between tests: the runner may run `after` once the tests registered so far have ended, which closes what later tests need.
  */
 import { globSync, readFileSync } from "node:fs"
 import { parseSync } from "@swc/core"
@@ -32,7 +32,7 @@ report(
   `tests: ${tests.length} files of ${MAX_LINES} lines at most, nothing awaited between tests, each run by one of ${commands.join(", ")}`,
 )
 
-/** The first line of each top-level statement that awaits although a test is registered above it. */
+/** The first line of each top-level statement that awaits below a registered test. */
 function awaitsBetweenTests(text: string): string[] {
   const { body } = parseSync(text, { syntax: "typescript", target: "es2024" })
   const first = body.findIndex((statement) => !declares(statement) && callsTest(statement))
@@ -57,7 +57,7 @@ function isTest(callee: unknown): boolean {
   return typeof callee === "object" && callee !== null && "value" in callee && REGISTERING.has(callee.value)
 }
 
-/** Outside of functions, which wait when they are called. */
+/** Outside of functions, which only await when called. */
 function awaits(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return false
   if ("type" in node && node.type === "AwaitExpression") return true

@@ -1,6 +1,6 @@
 /**
- * Writes the documents that the sources know: `npm run docs`. With `--check` it writes nothing, names each document that is
- * not what the sources say, and ends with status 1.
+ * Writes the documents that are generated from the sources: `npm run docs`. With `--check` it writes nothing, lists each outdated document,
+ * and ends with status 1.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
@@ -15,12 +15,12 @@ import { statementsPage } from "./docs/statements.ts"
 
 interface Page {
   readonly path: string
-  /** What it is generated from, for a note at its top. Absent if it is written by hand but for its tables. */
+  /** Its sources, for a note at its top. Absent if it is written by hand except for its tables. */
   readonly source?: string
   page(): string | Promise<string>
 }
 
-/** One more generated document is one more line here. */
+/** A further generated document is a further line here. */
 const PAGES: readonly Page[] = [
   { path: "docs/clients.md", source: "test/clients", page: clientsPage },
   { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },

@@ -1,33 +1,32 @@
-/** A part of src/ and what it may reach. `.dependency-cruiser.mjs`, check_layers.ts and CONTRIBUTING.md take it from this one table. */
+/** A part of src/ and what it may import. `.dependency-cruiser.mjs`, check_layers.ts and CONTRIBUTING.md use this table. */
 export interface Layer {
   name: string
   /** What it is responsible for. CONTRIBUTING.md prints it. */
   owns: string
-  /** Which files belong to it; the first layer that matches a file is its own. */
+  /** Its files; the first matching layer applies. */
   path: string
   /** Layers it may import. Its own files are always allowed. */
   imports: readonly string[]
-  /** Layers of which it may take types alone, written `import type`. */
+  /** Layers from which it may import types only, written `import type`. */
   types: readonly string[]
-  /** npm packages it may import: each package has few homes, so that replacing it touches few files. */
+  /** npm packages it may import: each package is used in few places, so that replacing it touches few files. */
   packages: readonly string[]
-  /** Modules of Node it may import; "any" where it is an edge. */
+  /** Node modules it may import; "any" at an edge. */
   node: readonly string[] | "any"
 }
 
 /**
- * Who may import whom. Where nothing was decided beforehand, the strictest rule stands that lets the layout work:
+ * Which layer may import which. Unless something else was decided, each layer may import as little as the code needs:
  * - settings: the declarations of client settings use oauth's rules, and oauth's `Client` takes its type from them.
- * - store: the port speaks of grants, clients and users, so it takes their types. sql also calls the rules that determine a row (a client's
- *   origins): a second version of them here would go wrong in silence.
- * - ports is what the endpoints and the interaction share. Steps and destinations do not know each other: interaction.ts brings them together.
- * - admin reaches the store, the keys and the endpoints' ports as types; what it calls is handed to it.
- * - assembly connects the parts and therefore must not know what starts the server (cli, demo), which would be a cycle.
- * - explain asks the authorization endpoint itself, on the ports that assembly/dry_run.ts opens: their store writes nothing.
- * - demo has the demo's use of a client registration from admin, and talks to the server over HTTP like anybody.
- * - testing starts the server as its users do, and administers it; the endpoints' paths, the routes, and the refusals are for
- *   faults at them.
- * - only assembly names engines, and the files that open one for it. What the statements know of an engine is its port, engine.ts.
+ * - store: the port's types name grants, clients and users. sql also calls the rules that compute a row (a client's origins), since a second
+ *   version of them would go wrong unnoticed.
+ * - ports is shared by the endpoints and the interaction. Steps and destinations do not know each other: interaction.ts combines them.
+ * - admin knows the store, the keys and the endpoints' ports as types only, and gets their objects as arguments.
+ * - assembly connects the parts and must not import what starts the server (cli, demo), which would be a cycle.
+ * - explain calls the authorization endpoint itself, on the ports that assembly/dry_run.ts opens: their store writes nothing.
+ * - demo registers its client with admin, and otherwise uses the server over HTTP like any client.
+ * - testing starts the server as its users do, and administers it; it needs the endpoints' paths, the routes and the refusals for its faults.
+ * - only assembly and the files that open an engine name it. The statements know an engine by its port, engine.ts.
  */
 export const layers: readonly Layer[] = [
   {
@@ -308,7 +307,7 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** What starts a process or is imported by others; whatever these do not reach is dead. */
+/** What starts a process or is imported by others; everything not reachable from these is dead code. */
 export const entries = "^src/(gatehouse|cli/main|testing/testing)\\.ts$"
 
 /** The layer of a file, given as `src/…` with forward slashes. */
@@ -316,7 +315,7 @@ export function layerOf(file: string): Layer | undefined {
   return layers.find((layer) => new RegExp(layer.path).test(file))
 }
 
-/** Node's modules that the protocol and the pages must not touch are told by name, with and without `node:`. */
+/** Node modules that the protocol and the pages must not import, with and without `node:`. */
 export function nodeModules(names: readonly string[]): string {
   return `^(node:)?(${names.join("|") || "-"})$`
 }

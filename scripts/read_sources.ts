@@ -30,7 +30,7 @@ function read(project: string, folder: string, ending: string): Source[] {
     .map((file) => ({ file, text: readFileSync(join(project, file), "utf8") }))
 }
 
-/** Prints the findings and fails the process, or prints what was seen in order. */
+/** Prints the findings and fails the process, or prints the summary. */
 export function report(findings: readonly string[], fine: string): void {
   if (findings.length === 0) {
     console.log(fine)

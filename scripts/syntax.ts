@@ -1,6 +1,6 @@
 import { parseSync } from "@swc/core"
 
-/** A node of the syntax tree, as far as the checks look into it. */
+/** A node of the syntax tree, with the members that the checks use. */
 export interface SyntaxNode {
   type: string
   [member: string]: unknown
@@ -12,7 +12,7 @@ export interface Found {
   line: number
 }
 
-/** Every node of a file in the order of the text. Comments and strings are no code, so words in them are never mistaken for it. */
+/** Every node of a file in the order of the text, without comments and strings, so that words in them are not mistaken for code. */
 export function nodesOf(text: string): Found[] {
   const bytes = Buffer.from(text)
   const found: Found[] = []

@@ -1,7 +1,7 @@
 /**
- * `npm test`, `npm run test:all`, `npm run test:faults`: runs the test files of runner/plan.ts, several processes at once, and prints a summary of
- * one screen. One PostgreSQL for all: that of TEST_DATABASE_URL, else one that is started here. Where none runs, what needs
- * it shows as skipped, which is a failure where CI is set. Arguments: files, and options of `node --test`.
+ * `npm test`, `npm run test:all`, `npm run test:faults`: runs the test files of runner/plan.ts, several processes in parallel, and prints a
+ * summary of one screen. One PostgreSQL for all: that of TEST_DATABASE_URL, else one that is started here. If none runs, the tests that need
+ * it are skipped, which is a failure if CI is set. Arguments: files, and options of `node --test`.
  */
 import { join } from "node:path"
 import { readArguments } from "./runner/arguments.ts"

@@ -15,7 +15,7 @@ interface CodeFlow {
   readonly port: number
   readonly authorize: string
   readonly path: string
-  /** All of the token request but the code. */
+  /** All parameters of the token request except the code. */
   readonly form: Record<string, string>
 }
 
@@ -26,18 +26,18 @@ interface SignIn {
   readonly typed: Record<string, string>
 }
 
-/** Requests of which each may need the answer before it. Plain data: it goes to the generator's process. */
+/** Requests that may each need the previous answer. Plain data, since it goes to the generator's process. */
 export type ChainSpec = { readonly kind: "repeat"; readonly requests: readonly string[] } | Refresh | CodeFlow | SignIn
 
 export interface Step {
   readonly request: string
-  /** Whether its answer completes one operation. */
+  /** Whether the answer completes one operation. */
   readonly last: boolean
 }
 
 export type Chain = Generator<Step, never, Answer>
 
-/** The chain that one of so many workers drives. */
+/** The chain for one of the workers. */
 export function chainOf(spec: ChainSpec, worker: number, workers: number): Chain {
   switch (spec.kind) {
     case "repeat":
@@ -74,7 +74,7 @@ function* codeFlow({ port, authorize, path, form }: CodeFlow): Chain {
   }
 }
 
-/** The sign-in page of Gatehouse, then its form: a new browser each time. */
+/** The sign-in page of Gatehouse, then its form, with a new browser each time. */
 function* signIn({ port, authorize, typed }: SignIn): Chain {
   for (;;) {
     const page = yield { request: authorize, last: false }

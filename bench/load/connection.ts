@@ -1,7 +1,7 @@
 import type { Socket } from "node:net"
 import { connect } from "node:net"
 
-/** An answer as read from the wire. Bytes above 127 stand as one character each. */
+/** An answer as read from the wire. Each byte is one character, also above 127. */
 export interface Answer {
   readonly status: number
   /** Status line and headers. */
@@ -12,8 +12,8 @@ export interface Answer {
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i
 
 /**
- * One connection kept alive, one request at a time: as much HTTP as the servers under test answer with. `fetch` would need
- * several times the CPU time of the server it measures.
+ * One kept-alive connection, one request at a time, with only the HTTP that the servers under test send. `fetch` would need several times the
+ * CPU time of the server that it measures.
  */
 export class Connection {
   readonly #socket: Socket

@@ -1,4 +1,4 @@
-// The generator for requests that need the answer before them: a process of its own beside the server under test.
+// The generator for requests that need the previous answer: a separate process beside the server under test.
 import type { Load } from "../figure.ts"
 import { answerHarness } from "../servers/programs/answering.ts"
 import type { Chain, ChainSpec, Step } from "./chains.ts"
@@ -11,15 +11,15 @@ export interface Crew {
   readonly chain: ChainSpec
 }
 
-/** Until when to drive, and how fast. */
+/** The end of the load, and its rate. */
 export interface Drive {
   readonly seconds?: number
   readonly operations?: number
-  /** Operations a second, begun at even intervals whether the server keeps up or not. Absent: as fast as it answers. */
+  /** Operations per second, started at even intervals even if the server is slower. Absent: as fast as it answers. */
   readonly rate?: number
 }
 
-/** One connection and its chain. It rests between two operations, and goes on with the same chain in the next drive. */
+/** One connection and its chain. It pauses between two operations, and continues the same chain in the next drive. */
 class Worker {
   readonly #connection: Connection
   readonly #chain: Chain
@@ -47,7 +47,7 @@ function hire({ port, connections, chain }: Crew): void {
   workers = Array.from({ length: connections }, (_, i) => new Worker(port, chainOf(chain, i, connections)))
 }
 
-/** At a rate, latency counts from when an operation was due: waiting for a free connection is part of it. */
+/** At a given rate, latency counts from the due time of an operation: waiting for a free connection is part of it. */
 async function drive({ seconds = Infinity, operations = Infinity, rate }: Drive): Promise<Load> {
   const latencies: number[] = []
   const began = performance.now()

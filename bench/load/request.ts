@@ -1,12 +1,12 @@
 import type { Answer } from "./connection.ts"
 
-/** A request by GET, as bytes. */
+/** A GET request, as bytes. */
 export const get = (port: number, path: string, headers: Texts = {}): string =>
   `GET ${path} HTTP/1.1\r\n${headerLines({ host: `127.0.0.1:${port}`, ...headers })}\r\n`
 
 type Texts = Record<string, string>
 
-/** A form by POST, as bytes. */
+/** A POST request with a form, as bytes. */
 export function post(port: number, path: string, fields: Texts, headers: Texts = {}): string {
   const body = new URLSearchParams(fields).toString()
   const own = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) }
@@ -18,14 +18,14 @@ const headerLines = (headers: Texts): string =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")
 
-/** The header's value. Throws where there is none: with the answer, since it is then not what was expected. */
+/** The header's value. If it is missing, throws an error with the answer, which is then an unexpected one. */
 export function header({ head, body }: Answer, name: string): string {
   const value = new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]
   if (value === undefined) throw new Error(`no ${name} in this answer:\n${head}\n\n${body.slice(-500)}`)
   return value.trimEnd()
 }
 
-/** The member of a JSON answer that must be there. */
+/** A required member of a JSON answer. */
 export function member(answer: Answer, name: string): string {
   const value: unknown = answer.status === 200 ? JSON.parse(answer.body)[name] : undefined
   if (typeof value !== "string") throw new Error(`no ${name} in this answer:\n${answer.head}\n\n${answer.body}`)

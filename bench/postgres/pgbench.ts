@@ -11,32 +11,29 @@ import { settingsOf } from "./server.ts"
 export const pgbenchVersion = (): string | undefined =>
   /pgbench \(PostgreSQL\) [\d.]+/.exec(spawnSync("pgbench", ["--version"]).stdout?.toString() ?? "")?.[0]
 
-/** What a work asks of the database, one after the other. */
+/** The statements that one operation runs, in order. */
 export type HotStatement = "standing" | "find" | "rotate"
 
-/** What stands for $1, $2, … : variables of each client of pgbench. */
+/** Values for $1, $2, …: variables of each client of pgbench. */
 const PLACES: Record<HotStatement, readonly string[]> = {
-  // No token has the id of a grant.
+  // The id of a grant, which no token has.
   standing: ["id", "id"],
   find: ["id"],
   rotate: ["id", "generation", "now", "until"],
 }
 
-/** Each client takes a grant of its own once, as each connection of the load has its own, and keeps its generation. */
+/** Each client takes its own grant once, like each connection of the load, and keeps its generation. */
 const OWN_GRANT = `\\if :known
 \\else
 SELECT id, generation FROM "grant" WHERE refresh_expires_at > :tomorrow AND ended_at IS NULL ORDER BY id LIMIT 1 OFFSET :client_id \\gset
 \\set known 1
 \\endif
 `
-/** Connecting so many clients is part of the time that pgbench is given, though not of its rate. */
+/** The time of pgbench includes connecting all clients; its rate does not. */
 const CONNECTING_S = 2
 const DAY_MS = 86_400_000
 
-/**
- * Operations a second of these statements alone, prepared, by so many clients of pgbench in the place of Gatehouse, on the rows that the
- * database of the URL has.
- */
+/** Operations per second of these statements alone, prepared, with pgbench in place of Gatehouse, on the rows in the database of the URL. */
 export async function pgbench(
   url: string,
   statements: readonly HotStatement[],

@@ -10,20 +10,20 @@ import { pinned } from "../machine.ts"
 import { DATA } from "../scratch.ts"
 
 const PROGRAM = join(import.meta.dirname, "../../test/support/processes/postgres.ts")
-/** As a PostgreSQL that nobody has set up: what the tests turn off for speed is on. */
+/** PostgreSQL's defaults: what the tests turn off for speed is on. */
 const DURABLE = ["--durable", "shared_buffers=128MB"]
-/** No statement of the bench itself is cut short. */
+/** No timeout for statements of the bench itself. */
 const TIMEOUT_MS = 3_600_000
 
-/** A PostgreSQL of the bench alone, beside the load. */
+/** A PostgreSQL only for the bench, beside the load. */
 export interface Postgres {
   /** Its version, for the head of the table. */
   readonly about: string
-  /** A new, empty database: its URL. The one before is dropped, since one server at a time is measured. */
+  /** The URL of a new, empty database. The previous one is dropped, since one server at a time is measured. */
   newDatabase(): Promise<string>
   /** Of the newest database. */
   url(): string
-  /** Microseconds of CPU time of all its processes so far; undefined if the system does not say. */
+  /** CPU time of all its processes so far, in microseconds; undefined if the system does not report it. */
   cpu(): number | undefined
   stop(): Promise<void>
 }
@@ -34,13 +34,13 @@ export function settingsOf(url: string): PostgresSettings {
   return { ...parsed.value, connections: 1, timeoutMs: TIMEOUT_MS, pooled: false }
 }
 
-/** That of the tests, with its data on the disk of the project. Throws what it printed if it does not start. */
+/** The PostgreSQL of the tests, with its data on the project's disk. Throws its output if it does not start. */
 export async function startPostgres(): Promise<Postgres> {
   const [command, ...given] = pinned("load", [process.execPath, PROGRAM, ...DURABLE])
   const child = spawn(command, given, {
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, TMPDIR: DATA },
-    // Not in the terminal's group: it stops by itself, and removes its folder, when its standard input ends.
+    // Not in the terminal's group: it stops and removes its folder when its standard input ends.
     detached: true,
   })
   let complaint = ""
@@ -84,7 +84,7 @@ async function query(url: string, statement: string): Promise<Awaited<ReturnType
 /** Linux counts in hundredths of a second. */
 const TICK_US = 10_000
 
-/** Microseconds of CPU time of a process and its children, living and ended. */
+/** CPU time of a process and its children, living and ended, in microseconds. */
 function treeCpu(root: number): number | undefined {
   const top = statOf(String(root))
   if (top === undefined) return undefined

@@ -12,9 +12,9 @@ interface Waiting {
   failed(error: Error): void
 }
 
-/** A program in a process of its own that answers the harness (programs/answering.ts). */
+/** A program in its own process that answers the harness (programs/answering.ts). */
 export class Child {
-  /** Where it listens; 0 if it does not. */
+  /** The port; 0 if it does not listen. */
   readonly port: number
   readonly #process: ChildProcess
   readonly #waiting = new Map<number, Waiting>()
@@ -35,7 +35,7 @@ export class Child {
     })
   }
 
-  /** Its output goes to a file in the folder, as a service manager keeps the log. */
+  /** Its output goes to a file in the folder, as with a service manager. */
   static async start(
     role: Role,
     file: string,

@@ -10,14 +10,14 @@ import { gatehouseSite, oidcProviderSite, REDIRECT_URI } from "./site.ts"
 export interface Program {
   readonly name: string
   readonly program: string
-  /** What its program is started with, given a folder of its own. */
+  /** Arguments of its program, given its own folder. */
   readonly options: (folder: string) => unknown
-  /** A path that is answered with 200 as soon as it serves. */
+  /** A path that returns 200 as soon as the server is ready. */
   readonly probe: string
   readonly nodeOptions?: readonly string[]
 }
 
-/** One that speaks OAuth. */
+/** A server under test that speaks OAuth. */
 export interface Contender extends Program {
   /** Microseconds of CPU time of the database server behind it so far. */
   readonly databaseCpu?: () => number | undefined
@@ -26,7 +26,7 @@ export interface Contender extends Program {
 
 const EMPTY = { status: 200, headers: { "content-length": "0" }, body: "" }
 
-/** Bare node:http that only returns what it was given: the limit of the runtime. */
+/** Bare node:http that only returns the given bytes: the limit of the runtime. */
 export const bare = (answers: CannedAnswers = { GET: EMPTY, POST: EMPTY }): Program => ({
   name: "bare node:http",
   program: "bare",
@@ -63,10 +63,10 @@ export const gatehouse = (dist: string, nodeOptions: readonly string[] = []): Co
 
 const siteOptions = (dist: string, folder: string) => ({ redirectUri: REDIRECT_URI, dist, data: join(folder, "data") })
 
-/** What is measured of Gatehouse in one run. */
+/** The servers that one run measures. */
 export interface Gatehouses {
   readonly contenders: readonly Contender[]
-  /** The one that the others are compared with. */
+  /** The server that the others are compared with. */
   readonly ours: Contender
   readonly onSqlite: Contender
   readonly onPostgres: Contender | undefined
@@ -74,7 +74,7 @@ export interface Gatehouses {
 
 export const TWO_INSTANCES = "gatehouse_cluster"
 
-/** The contenders of the given engines; on PostgreSQL by itself, and as two instances behind one port. */
+/** The servers for the given engines; on PostgreSQL a single one, and two instances behind one port. */
 export function gatehousesOf(
   dist: string,
   engine: Engine,

@@ -12,11 +12,11 @@ export const PASSWORD = "correct horse battery staple"
 const VERIFIER = "a-verifier-of-forty-three-characters-or-more"
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url")
 
-/** A running authorization server with a client, and a person who is signed in and whose consent is remembered. */
+/** A running authorization server with a client, and a signed-in user with remembered consent. */
 export interface Site {
   readonly port: number
   readonly client: Record<"client_id" | "client_secret", string>
-  /** The cookies of the signed-in person's browser. */
+  /** The cookies of the user's browser. */
   readonly cookie: string
   readonly paths: Readonly<Record<"authorize" | "token" | "userinfo", string>>
   /** The request by which a resource server checks an access token. */
@@ -45,7 +45,7 @@ export const authorizePath = ({ paths, client }: Pick<Site, "paths" | "client">)
 
 export const authorizeRequest = (site: Site): string => get(site.port, authorizePath(site), { cookie: site.cookie })
 
-/** The token request of a code exchange, but for the code. */
+/** The token request of a code exchange, without the code. */
 export const exchangeForm = ({ client }: Site): Record<string, string> => ({
   grant_type: "authorization_code",
   redirect_uri: REDIRECT_URI,
@@ -53,7 +53,7 @@ export const exchangeForm = ({ client }: Site): Record<string, string> => ({
   ...client,
 })
 
-/** So many grants of their own, each by a whole authorization code flow. */
+/** Several grants, each by a complete authorization code flow. */
 export async function newGrants(site: Site, count: number): Promise<Tokens[]> {
   const connection = new Connection(site.port)
   const grants: Tokens[] = []
@@ -66,7 +66,7 @@ export async function newGrants(site: Site, count: number): Promise<Tokens[]> {
   return grants
 }
 
-/** Registers, signs in on the page, and approves. */
+/** Registers the client, signs in on the page, and approves. */
 export async function gatehouseSite(server: Child): Promise<Site> {
   const { client_id, client_secret } = await server.ask<Site["client"]>("register", { password: PASSWORD })
   const client = { client_id, client_secret }
@@ -79,7 +79,7 @@ export async function gatehouseSite(server: Child): Promise<Site> {
   return { port: server.port, client, cookie: cookieOf(browser, url), paths, checkToken }
 }
 
-/** Signs in and approves on the pages that come with the provider, which remembers what was approved. */
+/** Signs in and approves on the provider's own pages; the provider remembers the consent. */
 export async function oidcProviderSite(server: Child): Promise<Site> {
   const client = await server.ask<Site["client"]>("register")
   const paths = { authorize: "/auth", token: "/token", userinfo: "/me" }

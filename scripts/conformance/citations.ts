@@ -1,8 +1,8 @@
 import type { Source } from "../read_sources.ts"
 
-/** Where a section of a standard, or of a document of the project, is cited. */
+/** A citation of a section of a standard or of a project document. */
 export interface Citation {
-  /** By its one name: "OpenID Connect Core", however it is written. Absent if none is named before the section. */
+  /** The standard's canonical name: "OpenID Connect Core" for every spelling. Absent if none is named before the section. */
   readonly standard: string | undefined
   /** "3.1.2.1", or the letter of an appendix. */
   readonly section: string
@@ -14,7 +14,7 @@ export interface Citation {
 const version = "(?: \\d\\.\\d)?"
 const oidc = "(?:(?:OpenID Connect|OIDC) )?"
 
-/** How standards are written, as a regular expression. RFCs need no line: any number is one. */
+/** Spellings of standards, as a regular expression. RFCs need no entry: any number is accepted. */
 const SPELLINGS: readonly (readonly [name: string, spelling: string])[] = [
   ["OpenID Connect Core", `(?:OpenID Connect|OIDC) Core${version}`],
   ["OpenID Connect Discovery", `${oidc}Discovery${version}(?=,? §)`],
@@ -33,7 +33,7 @@ const standardNamed = (written: string): string =>
   SPELLINGS.find(([, spelling]) => new RegExp(`^(?:${spelling})`).test(`${written} §`))?.[0] ?? written
 
 const ANY_STANDARD = ["RFC \\d+(?:bis)?", ...SPELLINGS.map(([, spelling]) => spelling)].join("|")
-// The end of a comment's line may break a name.
+// A line break in a comment may split a name.
 const NAME_OR_SECTION = new RegExp(
   `\\b(${ANY_STANDARD.replaceAll(" ", "\\s+(?:\\* )?")})|(?:§\\s?|\\b[Aa]ppendix )(\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*\\b)`,
   "g",
@@ -52,12 +52,12 @@ export function citedIn(text: string): { standard: string | undefined; section: 
   })
 }
 
-/** One comment (lines of `//` that follow each other are one), or what stands on one line outside of comments. */
+/** One comment (consecutive `//` lines are one), or one line outside of comments. */
 const COMMENT_OR_REST = /\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*|(?:(?!\/\/|\/\*)[^\n])+/g
 /** A paragraph of a document, or a row of its tables. */
 const PARAGRAPH = /(?:(?!\n\n|\n\|)[\s\S])+/g
 
-/** What a file cites. In a source a section without a standard belongs to the first standard that the file names. */
+/** The citations of a file. In a source file a section without a standard belongs to the first standard that the file names. */
 export function citationsIn({ file, text }: Source): Citation[] {
   const cited = [...text.matchAll(file.endsWith(".ts") ? COMMENT_OR_REST : PARAGRAPH)].flatMap(({ 0: part, index }) =>
     citedIn(part).map(({ standard, section, at }) => ({ standard, section, file, line: lineAt(text, index + at) })),

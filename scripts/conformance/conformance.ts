@@ -3,13 +3,13 @@ import type { Citation } from "./citations.ts"
 import { citationsIn, citedIn, lineAt } from "./citations.ts"
 import { testTitles } from "./test_titles.ts"
 
-/** The project's own documents that are cited by section, each with the name that a citation gives it. */
+/** The project documents that are cited by section, with their names in citations. */
 const DOCUMENTS = [
   { standard: "Specification", file: "docs/specification.md" },
   { standard: "Behaviour", file: "docs/behaviour.md" },
 ]
 
-/** A section that binds the server, with the files that cite it: those that do so most often first. */
+/** A section that binds the server, with the files that cite it, most frequent first. */
 export interface Section {
   /** "RFC 6749 §4.1.3". */
   readonly name: string
@@ -38,7 +38,7 @@ export function conformanceOf(
       name,
       demand,
       sources: byFrequency(enforced.filter((each) => nameOf(each) === name)),
-      // A test that cites a section shows the one around it too.
+      // A test that cites a section also covers the section around it.
       tests: byFrequency(titled.filter((each) => `${nameOf(each)}.`.startsWith(`${name}.`))),
     }))
   return {
@@ -85,7 +85,7 @@ const untested = ({ name, sources }: Section): string =>
 const SECTIONS = new RegExp(`\\bsections? (${NUMBER}(?:(?:, | and | or | to )${NUMBER})*)`, "gi")
 const DECISIONS = /\bdecisions? (\d+(?:(?:, | and | or | to )\d+)*)/gi
 
-/** Within the two documents a section in words is one of the same document. Elsewhere nothing would check it. */
+/** Within the two documents a section in words refers to the same document. Elsewhere nothing would check it. */
 function sectionsInWords({ file, text }: Source, headings: ReadonlyMap<string, string>): string[] {
   const standard = DOCUMENTS.find((each) => each.file === file)?.standard
   return [...text.matchAll(SECTIONS)].flatMap(({ 1: words = "", index }) => {

@@ -1,14 +1,14 @@
 import { lineAt } from "./citations.ts"
 
 const TEXT = "\"(?:[^\"\\\\]|\\\\.)*\"|'[^'\\n]*'|`(?:[^`\\\\]|\\\\.)*`|\\w+"
-/** A call that registers a test or a suite, its indentation, and its title. `check` is the name of the contracts' own `test`. */
+/** A call that registers a test or a suite, its indentation, and its title. `check` is the `test` of the contracts. */
 const CALL = new RegExp(
   `^( *)(?!//|\\*|/\\*)(?:.*[ (])?(test|it|check|describe|suite)(?:\\.\\w+)?\\(\\s*((?:${TEXT})(?:\\s*\\+\\s*(?:${TEXT}))*),`,
   "gm",
 )
 const CONSTANT = new RegExp(`\\bconst (\\w+) =\\s*(${TEXT})\\n`, "g")
 
-/** The title of each test, behind those of the suites around it; "…" for what is filled in when it runs. Formatted code shows nesting. */
+/** The title of each test, after those of its suites; "…" for what is filled in at run time. Nesting is read from the indentation. */
 export function testTitles(text: string): { title: string; line: number }[] {
   const constants = new Map([...text.matchAll(CONSTANT)].map(({ 1: name, 2: value }) => [name, titleOf(value ?? "")]))
   const suites: { indent: number; title: string }[] = []
@@ -23,7 +23,7 @@ export function testTitles(text: string): { title: string; line: number }[] {
   })
 }
 
-/** What is known of a text before it runs. */
+/** The part of a text that is known before it runs. */
 const titleOf = (written: string, constants: ReadonlyMap<string | undefined, string> = new Map()): string =>
   [...written.matchAll(new RegExp(TEXT, "g"))]
     .map(({ 0: part }) =>

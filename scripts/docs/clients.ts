@@ -6,9 +6,9 @@ const FOLDER = "test/clients"
 
 interface Library {
   readonly name: string
-  /** Of package.json, else what it was tried with. */
+  /** The version from package.json, else the one it was tested with. */
   readonly version?: string
-  /** What verifies such an ID token, and what not. */
+  /** Which algorithms it can verify, and which not. */
   readonly hs256: string
   readonly asymmetric: string
   readonly signature: string
@@ -17,7 +17,7 @@ interface Library {
   /** The tested application, in test/clients. */
   readonly file: string
   readonly language: "js" | "python" | "apache"
-  /** Where the configuration begins and ends in it: what begins these lines. */
+  /** The lines between which the configuration stands in the file. */
   readonly from: string
   readonly to: string
   readonly says: string
@@ -143,7 +143,7 @@ const LIBRARIES: readonly Library[] = [
   },
 ]
 
-/** Not tried here: what their own documentation says. */
+/** Not tested here: what its own documentation says. */
 const BY_THEIR_WORD = [
   ["go-oidc, and what is built on it, such as oauth2-proxy", "cannot verify HS256: `--id-token-alg RS256`"],
 ]
@@ -154,10 +154,10 @@ const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as 
 
 const versionOf = ({ name, version }: Library): string => version ?? (devDependencies[name] ?? "").replace(/^\^/, "")
 
-/** Where a heading is reached. */
+/** The anchor of a heading. */
 const anchorOf = ({ name }: Library): string => name.replaceAll(/[^\w-]/g, "")
 
-/** The part of a tested application that a reader needs: its configuration, with the imports that this takes. */
+/** The part of a tested application that a reader needs: its configuration, with the imports for it. */
 function configurationIn({ file, from, to }: Library): string {
   const lines = readFileSync(`${FOLDER}/${file}`, "utf8").split("\n")
   const begins = lines.findIndex((line) => line.startsWith(from))
@@ -173,7 +173,7 @@ function configurationIn({ file, from, to }: Library): string {
   return imports.length === 0 ? body : `${imports.join("\n")}\n\n${body}`
 }
 
-/** Whether a line that imports has a name that stands in the text. */
+/** Whether a line imports a name that occurs in the text. */
 const isUsed = (line: string, text: string): boolean =>
   [...line.replace(/["'].*|^from \S+/, "").matchAll(/\w+/g)].some(
     ([name]) => !["import", "as", "from"].includes(name) && new RegExp(`\\b${name}\\b`).test(text),
@@ -187,7 +187,7 @@ const section = (library: Library): string =>
     `The whole application: [${FOLDER}/${library.file}](../${FOLDER}/${library.file}).`,
   )
 
-/** `docs/clients.md`: which client library needs which setting, and the shortest configuration of each, out of the application that is tested. */
+/** `docs/clients.md`: which client library needs which setting, with its shortest configuration, taken from the tested application. */
 export const clientsPage = (): string =>
   blocks(
     "# Client libraries",

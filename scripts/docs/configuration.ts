@@ -10,7 +10,7 @@ const plainDefault = (option: Option<unknown>): string => {
   return option.parse(shown).ok || shown.startsWith("http") ? code(shown) : shown
 }
 
-/** Seconds in the largest unit that is whole: 7776000 is easier to check as 90 days. */
+/** Seconds in the largest whole unit: 90 days is easier to check than 7776000. */
 function inWords(seconds: number): string {
   const units = [
     [86_400, "day"],
@@ -40,7 +40,7 @@ const paragraph = ([name, option]: [OptionName, Option<unknown>]): string =>
     option.example === undefined ? undefined : `\`\`\`sh\n${option.env}=${quoteForShell(option.example)}\n\`\`\``,
   )
 
-/** The sentences are for the terminal too, where a name needs no marks. */
+/** The sentences are for the terminal too, where names are not marked up. */
 const withCode = (text: string): string => text.replace(/\bGATEHOUSE_[A-Z_]+\b/g, code)
 
 const quoteForShell = (text: string): string => (text.startsWith("$(") ? `"${text}"` : text)

@@ -6,7 +6,7 @@ import { blocks, code, table } from "./markdown.ts"
 
 /** Standards with fewer sections share the last table. */
 const OWN_TABLE_FROM = 5
-/** Of the files that cite a section the table names those that cite it most. */
+/** The table names only the files that cite a section most often. */
 const MAX_FILES = 2
 
 /** `docs/conformance.md`: what each section demands, where the code enforces it, and which tests prove it. */

@@ -37,6 +37,6 @@ const checksTable = () =>
     checks.map((one) => [code(`check:${one.name}`), one.checks]),
   )
 
-/** A path of the table as a reader writes it: without the marks of a regular expression. */
+/** A path of the table for readers, without regular expression characters. */
 const filesOf = (path: string): string =>
   code(path.replace(/^\^/, "").replace(/\$$/, "").replaceAll("\\.", ".").replace("[a-z]+", "*"))

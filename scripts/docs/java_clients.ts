@@ -3,7 +3,7 @@ import { blocks, code, table } from "./markdown.ts"
 const fenced = (language: string, ...lines: readonly string[]): string =>
   `\`\`\`${language}\n${lines.join("\n")}\n\`\`\``
 
-/** The Java part of `docs/clients.md`. Kept by hand: this repository does not run Java. */
+/** The Java part of `docs/clients.md`. Written by hand: this repository does not run Java. */
 export const javaClients = (): string =>
   blocks(
     "## Java",

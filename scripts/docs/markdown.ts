@@ -1,4 +1,4 @@
-/** A table cell: what would end the cell or the row is escaped. */
+/** A table cell, with the characters escaped that would end the cell or the row. */
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
 /** A Markdown table. */
@@ -7,6 +7,6 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 export const code = (text: string): string => `\`${text}\``
 
-/** The blocks with an empty line between them; those that are not there are left out. */
+/** The blocks with an empty line between them; absent ones are skipped. */
 export const blocks = (...texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text !== undefined).join("\n\n")

@@ -13,7 +13,7 @@ interface Row {
 
 const rows: [string, Row][] = Object.entries(REFUSALS)
 
-/** A redirect is 302 whatever the row's status, which the other ways of delivery have. */
+/** A redirect is 302, whatever status the row has for other ways of delivery. */
 const statusOf = ({ status, delivery }: Row): string => {
   const others = delivery.filter((each) => each !== "redirect")
   return [...(others.length > 0 ? [String(status)] : []), ...(others.length < delivery.length ? ["302"] : [])].join(
@@ -21,7 +21,7 @@ const statusOf = ({ status, delivery }: Row): string => {
   )
 }
 
-/** A challenge goes with 401 and 403 alone: RFC 6750 §3. */
+/** A challenge is sent only with 401 and 403: RFC 6750 §3. */
 const deliveryOf = ({ status, delivery }: Row): string => {
   const words: Record<Delivery, string> = {
     token: "JSON body",
@@ -44,7 +44,7 @@ const section = ([name, row]: [string, Row]): string => {
   )
 }
 
-/** `docs/refusals.md`: each answer that says no, and each reason that the log may give for it. */
+/** `docs/refusals.md`: each refusal, and each reason that the log may give for it. */
 export const refusalsPage = (): string =>
   blocks(
     "# Refusals",

@@ -73,7 +73,7 @@ const signingKey: StoredSigningKey = {
   activeAt: AT,
 }
 
-/** Each verb on a request path, called once; what it sends is what the page shows. */
+/** Calls each verb of a request path once, and records what it sends. */
 const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a bearer token is checked: grants.standing": ({ grants }) => grants.standing(grantId, tokenId),
   "… and where a client speaks for itself: revokedTokens.has": ({ revokedTokens }) => revokedTokens.has(tokenId),
@@ -105,7 +105,7 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
     consents.remember(userId, clientId, [], AT, [undefined, "urn:example:api"]),
 }
 
-/** Administration and upkeep: seldom, and several statements where one must see what the one before it did. */
+/** Administration and maintenance: rare, with several statements where one must see the effect of the one before. */
 const SELDOM: Readonly<Record<string, (store: Store) => unknown>> = {
   "signingKeys.addSuccessor": ({ signingKeys }) => signingKeys.addSuccessor(signingKey, signingKey.id, event),
   "clients.create": ({ clients }) => clients.create(client, event),
@@ -165,7 +165,7 @@ async function section([title, verb]: [string, (store: Store) => unknown]): Prom
     : blocks(`### ${title}`, "SQLite:", fenced(onSqlite), "PostgreSQL:", fenced(onPostgres))
 }
 
-/** `docs/statements.md`: what the engines are sent, verb by verb. */
+/** `docs/statements.md`: the statements that each verb sends to the engines. */
 export async function statementsPage(): Promise<string> {
   const hot = await Promise.all(Object.entries(HOT).map(section))
   const seldom = await Promise.all(Object.entries(SELDOM).map(section))

@@ -37,7 +37,7 @@ const admin = administration(deps)
 const BASE = { name: "x", kind: "confidential", redirect_uris: ["https://a.example/cb"] }
 const PASSWORD = new Secret("correct horse battery")
 
-/** What is refused, as field and beginning of the sentence. */
+/** The refused settings: field, and start of the message. */
 async function problemsOf(refused: Promise<unknown>): Promise<readonly Problem[]> {
   let found: readonly Problem[] = []
   await rejects(refused, (error) => {

@@ -15,7 +15,7 @@ const wrongBy = (ms: number) => ({
   CLOCK_SHIFT_MS: String(ms),
 })
 
-/** The warnings of a server that starts and is stopped. */
+/** The warnings of a server that is started and stopped. */
 async function served(data: string, shift: number): Promise<string[]> {
   const child = spawn(process.execPath, [RUN, "serve"], { env: environment(data, wrongBy(shift)) })
   const lines: { msg: string; level: number }[] = []

@@ -1,4 +1,4 @@
-// Runs the command as a shell does, on a data folder of the test's own.
+// Runs the command as a shell does, on the test's own data folder.
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -18,17 +18,17 @@ export interface Given {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A folder that is gone when the tests of the file are done. */
+/** A folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-cli-"))
   after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** What a command sees of the environment: nothing of the developer's own settings. */
+/** The environment of a command, without the developer's own settings. */
 export const environment = (data: string, env: Given["env"] = {}): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
-  // Halves what each start costs.
+  // Halves the start time.
   NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
   GATEHOUSE_DATA: data,
   ...env,

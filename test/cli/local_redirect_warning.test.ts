@@ -1,4 +1,4 @@
-/** `--consent remember` and `first-party` do not hold at local redirect URIs, and the command says so. RFC 8252 §8.6. */
+/** `--consent remember` and `first-party` have no effect at local redirect URIs, and the command says so. RFC 8252 §8.6. */
 import { equal, match } from "node:assert/strict"
 import { test } from "node:test"
 import type { CreatedClient } from "../../src/admin/contract.ts"

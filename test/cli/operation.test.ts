@@ -27,7 +27,7 @@ const doctorOn = async (data: string, env: Record<string, string> = {}) => {
   return { status, findings, wrong: findings.filter(({ state }) => state !== "ok") }
 }
 
-/** A user, a client and a grant of the two, as an authorization leaves it. */
+/** A user, a client and a grant between them, as after an authorization. */
 async function withGrant(data: string) {
   const { administration, store, close } = await openAdministration(configure({ data }))
   const password = new Secret("correct horse battery")
@@ -125,7 +125,7 @@ test("grant list and revoke, key list and rotate work; every change is in the au
     times,
     times.toSorted((one, other) => other - one),
   )
-  // What was done within one millisecond has no order.
+  // Events within one millisecond have no order.
   deepEqual(events.map(({ type, actor }) => `${type} by ${actor}`).sort(), [
     "client-created by operator",
     `grant-issued by ${user.user_id}`,

@@ -12,7 +12,7 @@ const found = await testPostgres()
 const skip = found.here ? false : found.why
 const SECRET = "a server secret of 32 characters or more"
 
-/** Commands on an empty database, with a data folder that nothing must make. */
+/** Commands on an empty database, with a data folder that must not be created. */
 async function database() {
   if (!found.here) throw new Error(found.why)
   const url = await found.postgres.emptyDatabase()
@@ -22,7 +22,7 @@ async function database() {
   return { url, data, env, run: (args: string[], more = {}) => command(args, { env: { ...env, ...more } }) }
 }
 
-/** The URL as it may be shown. */
+/** The URL without its password. */
 const shown = (url: string) => `${url.replace(/:[^:@/]*@/, "@")}?sslmode=disable`
 
 test("postgres: two servers and several commands share one database, without a data folder", { skip }, async () => {

@@ -1,4 +1,4 @@
-/** What the command line says about the two commonest mistakes with a proxy, and about plain http. */
+/** The messages about the two most common mistakes with a proxy, and about plain http. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -14,7 +14,7 @@ interface Line {
   readonly listensAt?: string
 }
 
-/** The lines of a server that is stopped when `use` is done. */
+/** The output of a server that stops after `use`. */
 async function served(data: string, env: Record<string, string>, use: () => Promise<unknown> = async () => {}) {
   const child = spawn(process.execPath, [RUN, "serve"], { env: environment(data, env) })
   const lines: Line[] = []

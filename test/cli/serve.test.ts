@@ -67,7 +67,7 @@ test("serve logs its address and how to start; commands work while it runs; SIGT
     const answer = await fetch(`${url}/oauth/token.php`, { method: "POST", body: new URLSearchParams(body) })
     equal(answer.status, 200, "a client made beside the server is known to it")
 
-    // A request that is half sent when the signal comes is answered all the same.
+    // A request that is half sent when the signal arrives is still answered.
     const socket = connect(Number(new URL(url).port), "127.0.0.1")
     await once(socket, "connect")
     socket.write(
@@ -113,7 +113,7 @@ test("a second signal ends the server immediately", async () => {
 test("started by npm, the server ends when npm's shell ends; started otherwise, it outlives its shell", async () => {
   for (const byNpm of [true, false]) {
     const more = { PORT: "0", ...(byNpm && { npm_lifecycle_event: "start" }) }
-    // The last command keeps the shell from making way for the server.
+    // The last command prevents the shell from replacing itself with the server.
     const shell = spawn("sh", ["-c", '"$0" "$1" serve & echo $!; wait; :', process.execPath, RUN], {
       env: environment(temporaryFolder(), more),
     })
@@ -131,7 +131,7 @@ test("started by npm, the server ends when npm's shell ends; started otherwise, 
     shell.kill("SIGTERM")
     await once(shell, "exit")
     if (!byNpm) {
-      // A little longer than it would take to notice.
+      // A little longer than the server needs to notice.
       await new Promise((resolve) => setTimeout(resolve, 1500))
       ok(!lines.some((line) => line.includes("Stopp")))
       process.kill(server, "SIGTERM")

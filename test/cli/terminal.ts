@@ -1,15 +1,15 @@
-// Runs the command on a terminal, by `script` of util-linux, which makes one.
+// Runs the command on a terminal, created by `script` of util-linux.
 import { spawn, spawnSync } from "node:child_process"
 import type { Ran } from "./command.ts"
 import { environment, RUN } from "./command.ts"
 
-/** Why there can be no terminal here; false where there can. */
+/** Why no terminal can be created here; false if one can. */
 export const NO_TERMINAL =
   spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") === true
     ? false
     : "no script command of util-linux, which makes a terminal"
 
-/** `answers` are typed when a question is shown. Standard output and standard error come as one text. */
+/** `answers` are typed when a question is shown. Standard output and standard error are returned as one text. */
 export function onTerminal(data: string, args: readonly string[], answer: string): Promise<Omit<Ran, "stderr">> {
   const line = [process.execPath, RUN, ...args].map((word) => `'${word}'`).join(" ")
   return new Promise((done, failed) => {

@@ -7,13 +7,13 @@ import { commandOn, temporaryFolder } from "./command.ts"
 
 const run = commandOn(temporaryFolder())
 
-/** Every command that does something, with the words that call it. */
+/** Every command that can run, with its words. */
 function* verbs(command: Command, path: readonly string[] = []): Generator<readonly [string, Command]> {
   if (command.commands.length === 0) yield [path.join(" "), command]
   for (const child of command.commands) yield* verbs(child, [...path, child.name()])
 }
 
-/** What a command line that is refused says on standard error, without a process of its own. */
+/** The message of a refused command line on standard error, without a process. */
 async function saidOf(args: readonly string[]): Promise<string> {
   let said = ""
   const listen = (command: Command): void => {
@@ -116,7 +116,7 @@ test("wrong usage ends with exit status 2 and a message on standard error with a
     [["key", "rotate", "--alg", "HS256"], /Allowed choices are RS256, ES256, EdDSA\.\n/],
   ]
   for (const [args, says] of cases) match(await saidOf(args), says, args.join(" "))
-  // What the process makes of it.
+  // The result of the process.
   for (const [args, says] of cases.slice(1, 4)) {
     const { status, stdout, stderr } = await run(args)
     deepEqual([status, stdout], [2, ""], args.join(" "))

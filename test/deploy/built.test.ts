@@ -1,4 +1,4 @@
-// What `npm run build` makes, as those meet it who install the package: the command, and both modules with their types.
+// The result of `npm run build` as users of the package see it: the command, and both modules with their types.
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
@@ -25,7 +25,7 @@ function node(args: readonly string[], { input = "", env = {} }: { input?: strin
 
 const gatehouse = (args: readonly string[], input = "") => node(["bin/gatehouse.js", ...args], { input })
 
-/** A module beside the package, which it imports by name, as an application does. */
+/** A module beside the package that imports it by name, like an application. */
 function written(name: string, lines: readonly string[]): string {
   writeFileSync(join(application, name), lines.join("\n"))
   return name

@@ -8,7 +8,7 @@ const HOME = "/opt/gatehouse"
 
 const dockerfile = readFileSync(join(PROJECT, "Dockerfile"), "utf8").replaceAll("\\\n", " ")
 
-/** A command in exec form, as it runs where the application is in another folder. */
+/** A command in exec form, with the application in another folder. */
 function execForm(instruction: RegExp, application: string): [string, ...string[]] {
   const [, json = ""] = instruction.exec(dockerfile) ?? []
   const [program, ...args]: string[] = JSON.parse(json)
@@ -25,13 +25,13 @@ export const entryCommand = (application: string): [string, ...string[]] => [
 export const healthCheck = (application: string): [string, ...string[]] =>
   execForm(/^HEALTHCHECK .*CMD (\[.*\])$/m, application)
 
-/** What npm is asked to install for production, without the word npm. */
+/** npm's arguments for the production install. */
 export const productionInstall = (): string[] => {
   const [, args = ""] = /^RUN npm (ci --omit=dev [^&\n]*)/m.exec(dockerfile) ?? []
   return args.trim().split(" ")
 }
 
-/** Whom it runs as. */
+/** The user it runs as. */
 export const userAndGroup = (): { uid: number; gid: number } => {
   const [, uid, gid] = /^USER (\d+):(\d+)$/m.exec(dockerfile) ?? []
   return { uid: Number(uid), gid: Number(gid) }

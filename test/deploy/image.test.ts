@@ -1,4 +1,4 @@
-// What the Dockerfile does, by hand: production dependencies alone, an application that is only read, and the entry command.
+// Does by hand what the Dockerfile does: production dependencies only, a read-only application, and the entry command.
 import assert from "node:assert/strict"
 import type { SpawnSyncReturns } from "node:child_process"
 import { spawn, spawnSync } from "node:child_process"
@@ -72,7 +72,7 @@ test("the image has production dependencies only, writes only to the data folder
     "what it is about",
   )
   const lock: Lock = JSON.parse(readFileSync(join(application, "node_modules/.package-lock.json"), "utf8"))
-  // Beside the packages npm lists the folder that names those of development.
+  // npm lists the folder with the names of development packages beside the packages.
   const packages = Object.entries(lock.packages).filter(([path]) => path.startsWith("node_modules/"))
   const there = packages.map(([path, { version }]) => `${path.split("node_modules/").at(-1)}@${version}`)
   assert.ok(Object.keys(manifest.dependencies).every((name) => there.some((one) => one.startsWith(`${name}@`))))
@@ -84,7 +84,7 @@ test("the image has production dependencies only, writes only to the data folder
 
   succeed(spawnSync("chmod", ["-R", "a-w", application]))
   const { uid, gid } = userAndGroup()
-  // As root this runs as the image's user, where that one may read the runtime.
+  // As root this runs as the image's user, if that user can read the runtime.
   const another = process.getuid?.() === 0 && spawnSync("node", ["--version"], { uid, gid }).status === 0
   const user = another ? { uid, gid } : {}
   if (another) chownSync(data, uid, gid)

@@ -15,7 +15,7 @@ const MAX_INSTALLED_BYTES = 60e6
 
 const folder = temporaryFolder()
 const npm = (cwd: string, ...args: string[]) => spawnSync("npm", args, { cwd, encoding: "utf8" })
-// A build of its own: other tests run what lies in dist/ meanwhile.
+// Its own build: other tests run dist/ meanwhile.
 const sources = temporaryFolder()
 for (const name of ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md", "bin", "docs"])
   cpSync(join(PROJECT, name), join(sources, name), { recursive: true })
@@ -34,7 +34,7 @@ const installed = npm(
 )
 const isUnreachable = installed.status !== 0 && UNREACHABLE.test(installed.stderr)
 
-/** Runs the test where the registry can be reached, and names it as skipped elsewhere. */
+/** Runs the test if the registry is reachable, else names it as skipped. */
 const installing = (title: string, work: (t: TestContext) => void | Promise<void>) =>
   test(title, { skip: isUnreachable && "the npm registry cannot be reached" }, work)
 
@@ -106,7 +106,7 @@ function onlyPackage(json: string): Packed {
   return only ?? { filename: "", files: [] }
 }
 
-/** A link counts for nothing: what it leads to is counted where it lies. */
+/** A link does not count: its target is counted in its own place. */
 function sizeOf(path: string): number {
   const file = lstatSync(path)
   return file.isFile() ? file.size : 0

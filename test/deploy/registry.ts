@@ -1,3 +1,3 @@
-/** What npm prints where it cannot reach the registry. */
+/** npm's message if the registry is unreachable. */
 export const UNREACHABLE =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/

@@ -16,7 +16,7 @@ const DEMANDS = { "RFC 6749 §3.1": "Endpoints" }
 const SIGN = "§"
 const PROOF = { file: "test/proof.test.ts", text: `test("RFC 6749 ${SIGN}3.1.1: a rule", () => {})\n` }
 
-/** What the check finds in one more file. Mistakes are put together here, so that it finds none in this file. */
+/** The findings for one additional file. The mistakes are assembled here, so that the check finds none in this file. */
 const findingsIn = (file: string, ...lines: string[]): readonly string[] =>
   conformanceOf([...DOCUMENTS, PROOF, { file, text: lines.join("\n") }], DEMANDS, ["RFC 6749 §3.1.1"]).findings
 

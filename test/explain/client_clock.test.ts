@@ -1,4 +1,4 @@
-/** What the operator learns of a client whose clock differs from the server's. */
+/** What the operator sees about a client whose clock differs from the server's. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { after, test } from "node:test"
 import { folderPlace } from "../moving/places.ts"
@@ -11,7 +11,7 @@ const key = ownKey("EdDSA", "one")
 const { client_id } = await keyClient(at, { jwks: jwksOf(key) })
 const AHEAD = 4 * 60 + 12
 
-/** The refusal of an assertion with these times, which are seconds from the server's. */
+/** The refusal of an assertion with these times, in seconds relative to the server's. */
 async function refusalOf(times: Readonly<Record<"exp" | "iat" | "nbf", number | string | undefined>>) {
   const now = at.clock() / 1000
   const claims = Object.fromEntries(

@@ -27,7 +27,7 @@ const refused = (address: string) =>
 
 const keep = mock.method(at.gatehouse.store.refusals, "keep")
 
-/** How many of these answers' refusals the store was given. Two can share a place in its table, which then has the later one. */
+/** How many of these refusals the store received. Two can share a place in its table; the later one stays. */
 function keptOf(answers: readonly { headers: Record<string, string> }[]): number {
   const kept = new Set(keep.mock.calls.map(({ arguments: [refusal] }) => refusal?.traceId))
   return answers.filter(({ headers }) => kept.has(headers["x-trace-id"] ?? "")).length
@@ -43,7 +43,7 @@ test("in a flood of refusals a bounded number per second is kept, for each addre
   equal(lines.filter(({ msg }) => msg === NOT_KEPT).length, 1)
   at.clock.advance({ seconds: 1 })
   equal(keptOf([await refused("203.0.113.1")]), 1)
-  // Each refusal is in the log, whether or not it is kept.
+  // Each refusal is in the log, stored or not.
   ok(lines.filter(({ traceId }) => traceId !== undefined).length >= 131)
 
   at.clock.advance({ seconds: 1 })

@@ -1,4 +1,4 @@
-// A server with an operator beside it, on either engine: what `gatehouse explain` is tested on.
+// A server with an operator, on either engine: for tests of `gatehouse explain`.
 import { DatabaseSync } from "node:sqlite"
 import postgres from "postgres"
 import type { DryRun } from "../../src/assembly/dry_run.ts"
@@ -32,7 +32,7 @@ export const ENGINES: readonly Engine[] = [
 ]
 
 export interface Installation extends Service {
-  /** What was kept of the refusal of this answer, explained. */
+  /** The explanation of the refusal in this answer. */
   explained(answer: Pick<Received, "headers">): Promise<RefusalExplained>
   /** Every value of every row of every table, as text. */
   everyRow(): Promise<string>
@@ -48,7 +48,7 @@ export async function installation(
   const given = loadConfig({ ...place.env, PORT: "0" })
   const off = { tokenLimit: "off", userinfoLimit: "off", tokeninfoLimit: "off", signInLimit: "off" } as const
   const config = configure({ ...given, ...off })
-  // The command beside it has the time of this machine: nothing here takes as long as a code lives.
+  // The command uses the machine's time: nothing here takes as long as a code lives.
   const clock = manualClock(Date.now() - 60_000)
   const gatehouse = await createGatehouse({ config, clock })
   await gatehouse.listen()
@@ -61,9 +61,9 @@ export async function installation(
     email: "ann@example.com",
     name: "Ann Example",
   })
-  // The first signing key is made a while after the start, unless somebody waits for it.
+  // The first signing key is created some time after the start, unless a request needs it.
   await send({ url }, "/oauth/jwks.php")
-  /** A write comes after all that were not waited for. */
+  /** A write is done after all earlier background writes. */
   const settled = () => store.sessions.end(`session_${"0".repeat(32)}`)
   return {
     ...{ gatehouse, url, clock, userId: user_id, browser: new Browser() },
@@ -120,7 +120,7 @@ async function everyRowOfDatabase(url: string): Promise<string> {
   }
 }
 
-/** What standard error says of a credential on the command line, and nothing else. */
+/** The only warning on standard error for a credential on the command line. */
 export const typedWarning = (option: string): RegExp =>
   new RegExp(
     `^warning: the shell history keeps the value of ${option}, .* write \`${option} -\` and paste the value\n$`,

@@ -24,12 +24,12 @@ import { ENGINES, installation } from "./installation.ts"
 const TRAILING = "trailing slash: there is one, and none is registered"
 const WRONG_VERIFIER = "a-verifier-that-is-well-formed-and-still-not-the-right-one"
 
-/** A refusal over HTTP, the reason that explains it, and what else is told of it. */
+/** A refusal over HTTP, its expected reason, and further expected text. */
 interface Case {
   readonly asked: () => Promise<Pick<Received, "headers" | "status" | "text">>
   readonly reason: string
   readonly told?: Record<string, unknown>
-  /** What was sent as proof, and must be nowhere. */
+  /** The credentials that were sent, and must not appear anywhere. */
   readonly secret?: readonly string[]
 }
 
@@ -224,7 +224,7 @@ for (const { name, skip, place } of ENGINES) {
         ok(!JSON.stringify(explained).includes(each), `${reason} tells a secret`)
         secrets.add(each)
       }
-      // The other side never sees more than the public text and the trace id.
+      // The client only sees the public text and the trace id.
       ok(
         !answer.text.includes(reason) &&
           !answer.text.includes(explained.sentence) &&

@@ -5,13 +5,13 @@ import { authorizeUrl, bearer, exchange, refresh, requestOf } from "../support/j
 import type { World } from "../support/world.ts"
 import { assertUnavailable, assertUnavailablePage } from "./unavailable.ts"
 
-/** Answered, or 503 in the right shape, or cut off. */
+/** An answer, or 503 in the right form, or a cut connection. */
 export type Heard<T> = T | "unavailable" | "cut"
 
 export const isHeard = <T>(answer: Heard<T>): answer is Exclude<T, "unavailable" | "cut"> =>
   answer !== "unavailable" && answer !== "cut"
 
-/** The code of the redirect that a session, or the right password, gives. */
+/** The code of the redirect after a session or the right password. */
 export function codeOf(page: Heard<Visited>): Heard<string> {
   if (!isHeard(page)) return page
   assert.equal(page.status, 302, "who is signed in gets a code")
@@ -20,13 +20,13 @@ export function codeOf(page: Heard<Visited>): Heard<string> {
   return code
 }
 
-/** How often each status came from each server; `cut` where none came. */
+/** Number of answers per status and server; `cut` if there was none. */
 export type Tally = Record<string, number>
 
-/** Of a server only its address is used. */
+/** Only the server's URL is used. */
 const at = (url: string): World => ({ url }) as World
 
-/** Requests to servers of which any may fail at any time. Assertions say what no fault excuses. */
+/** Requests to servers that may fail at any time. Assertions state what no fault excuses. */
 export class Asking {
   readonly tally: Tally = {}
   readonly client: RegisteredClient
@@ -45,7 +45,7 @@ export class Asking {
   userinfo = (url: string, token: string): Promise<Heard<TokenAnswer>> =>
     this.#heard(url, bearer(at(url), "/api/userinfo.php", token, this.#fromElsewhere()), assertUnavailable)
 
-  /** A code for the user of a browser, whom nobody needs to ask. */
+  /** A code for the user of a browser, without a page. */
   async authorize(url: string, browser: Browser): Promise<Heard<string>> {
     return codeOf(await this.page(url, browser.get(this.authorizeUrl(url))))
   }
@@ -54,7 +54,7 @@ export class Asking {
 
   page = (url: string, page: Promise<Visited>): Promise<Heard<Visited>> => this.#heard(url, page, assertUnavailablePage)
 
-  /** Each address may show only so many dead tokens. */
+  /** Each address may present only a limited number of invalid tokens. */
   #fromElsewhere(): Record<string, string> {
     this.#asked += 1
     return { "x-forwarded-for": `10.${(this.#asked >> 16) & 255}.${(this.#asked >> 8) & 255}.${this.#asked & 255}` }

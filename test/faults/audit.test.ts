@@ -11,7 +11,7 @@ import { exchange, issue, refresh, refused, replay, signedIn } from "./customers
 import { Known, Ledger, reader } from "./ledger.ts"
 import { sqliteSite } from "./site.ts"
 
-/** What a server that loses or forks would leave behind, and how it is found. The id of the grant is put in for `?`. */
+/** Traces of a server that loses or forks data, and how the audit finds them. `?` is replaced by the id of the grant. */
 const PLANTED = [
   { of: "used", plant: "DELETE FROM grant_ WHERE id = ?", found: /acknowledged is lost/ },
   { of: "ended", plant: "UPDATE grant_ SET ended_at = NULL, ended_why = NULL WHERE id = ?", found: /told once|undone/ },
@@ -35,7 +35,7 @@ const PLANTED = [
   },
 ] as const
 
-/** A server, what is written down of it, and ann, who has signed in there. */
+/** A server with its ledger, and ann, who is signed in. */
 async function setting(t: TestContext) {
   const site = await sqliteSite(t)
   const ledger = new Ledger(site.ledger)
@@ -66,7 +66,7 @@ test("the audit of the fault tests finds each fault planted by hand", async (t) 
   assert.deepEqual([known.wrong, await auditRows(site, known)], [[], 3])
 
   const file = join("data" in site.storage ? site.storage.data : "", "gatehouse.db")
-  // The server writes at times of its own.
+  // The server writes in the background at its own times.
   const database = new DatabaseSync(file, { timeout: 5000 })
   t.after(() => database.close())
   database.exec('CREATE TABLE kept AS SELECT * FROM "grant"')
@@ -111,7 +111,7 @@ test("a grant that may have ended can be refused in every parallel request; one 
   const { ledger, place, there } = await setting(t)
   const { code, grantId } = there.fact
   await exchange(place, there.fact)
-  // Ended behind the ledger's back, as by a request that was under way when the line was cut.
+  // Ended without the ledger, as by a request that was pending when the connection was cut.
   const replayed = await place.asking.exchange(place.url(), code)
   assert.ok(isHeard(replayed))
   refused(replayed)

@@ -7,7 +7,7 @@ import { refused, tokensOf } from "./customers.ts"
 import type { Fact, Known } from "./ledger.ts"
 import type { Site, Stored } from "./site.ts"
 
-/** What the database holds must be what was acknowledged, and each row whole. Returns how many grants there are. */
+/** Asserts that the database holds what was acknowledged, with complete rows. Returns the number of grants. */
 export async function auditRows(site: Site, known: Known): Promise<number> {
   const { hex } = site.dialect
   const rows = await site.query(
@@ -87,13 +87,13 @@ async function auditNames({ query, dialect }: Site, known: Known): Promise<void>
   }
 }
 
-/** After a fault every server answers: what comes back is then an answer. */
+/** After a fault every server answers, so a 503 is not accepted. */
 function certain<T>(answer: Heard<T>): T {
   assert.ok(answer !== "unavailable" && answer !== "cut", `service after the fault: ${answer}`)
   return answer as T
 }
 
-/** Holds what is known against the servers, over HTTP, and writes down what it does there. Grants are ended by it. */
+/** Compares the ledger with the servers, over HTTP, and records its own changes. Ends grants. */
 export class Auditor {
   readonly #asking: Asking
   readonly #known: Known
@@ -105,7 +105,7 @@ export class Auditor {
     this.#url = () => site.servers[Math.floor(random() * site.servers.length)]?.url ?? ""
   }
 
-  /** A session gives a code as long as its user is not disabled, and never after. */
+  /** A session gives a code while its user is enabled, and never afterwards. */
   async session({ user, cookies }: Known["sessions"][number]): Promise<void> {
     const disabled = this.#known.user.has(user) ? this.#known.user.get(user) : false
     const url = this.#url()
@@ -130,7 +130,7 @@ export class Auditor {
       refused(await this.#exchanged(code))
       this.#known.take({ did: "end", code })
     }
-    // The code comes last: its replay would end anew what should have ended long ago.
+    // The code comes last: its replay would end again what should have ended before.
     if (fact.access !== "") {
       await this.#show(fact, 401)
       refused(await this.#refreshed(fact.refresh))
@@ -147,7 +147,7 @@ export class Auditor {
     this.#known.take({ did: "end", code })
   }
 
-  /** Its end was asked for and not acknowledged: whichever it was, it is whole. */
+  /** Its end was requested and not acknowledged: it happened completely or not at all. */
   async #whetherEnded(fact: Fact): Promise<void> {
     const { status } = await this.#shown(fact)
     if (status === 200) return void fact.mayBe.delete("end")

@@ -21,24 +21,24 @@ export interface Place {
   /** One of the servers. */
   url(): string
   stopped(): boolean
-  /** Ends a grant as an operator; false where nobody can tell whether it did. */
+  /** Ends a grant as an operator; false if the result is unknown. */
   revoke(fact: Fact): Promise<boolean>
 }
 
-/** Who was not answered does not ask again at once. */
+/** A client without an answer does not retry at once. */
 export const breathe = ({ random }: Place): Promise<void> => pause(5 + 15 * random())
 
-/** A person of whom nobody else makes codes meanwhile. */
+/** A user for whom nobody else requests codes meanwhile. */
 export interface Customer {
   readonly browser: Browser
-  /** Codes of this round that may wait for their exchange, oldest first; undefined: one that was perhaps made, and nobody knows it. */
+  /** Unused codes of this round, oldest first; undefined: a code that an unanswered request may have created. */
   waiting: (Fact | undefined)[]
 }
 
 /** Far fewer than the 20 after which the server ends the oldest. */
 const MAX_WAITING = 5
 
-/** One client application after another: codes, exchanges, refreshes, replays and revocations, alone and in parallel, and codes left lying. */
+/** One client application after another: codes, exchanges, refreshes, replays and revocations, alone and in parallel, and unused codes. */
 export async function customers(place: Place, customer: Customer): Promise<void> {
   const { random, stopped } = place
   while (!stopped()) {
@@ -84,7 +84,7 @@ export async function issue(place: Place, browser: Browser): Promise<Fact | unde
   return ledger.known.fact(code)
 }
 
-/** Exchanges a code: it works once, and where a try that was not answered may have been it, this one is a replay. */
+/** Exchanges a code: it works once. If an unanswered attempt may have used it, this one is a replay. */
 export async function exchange(place: Place, fact: Fact): Promise<void> {
   const { ledger, asking } = place
   const { code } = fact
@@ -99,7 +99,7 @@ export async function exchange(place: Place, fact: Fact): Promise<void> {
   ledger.note({ did: "end", code })
 }
 
-/** Behaviour §2.4: of parallel exchanges one wins; the others are replays, which revoke. */
+/** Behaviour §2.4: of parallel exchanges one succeeds; the others are replays, which revoke. */
 async function exchangeTogether(place: Place, { code }: Fact): Promise<void> {
   const { ledger, asking } = place
   const answers = await Promise.all([1, 2, 3].map(() => asking.exchange(place.url(), code)))
@@ -115,8 +115,8 @@ async function exchangeTogether(place: Place, { code }: Fact): Promise<void> {
 }
 
 /**
- * Presents the newest refresh token that was delivered: until its successor was used it gives that one, however often. Where the end of its
- * grant was asked for and not acknowledged it may be refused, and then as often as it was presented.
+ * Presents the newest delivered refresh token. Until its successor is used, it returns that one each time. If the end of its grant was
+ * requested and not acknowledged, it may be refused, then in every attempt.
  */
 export async function refresh(place: Place, fact: Fact, together: number): Promise<void> {
   const { ledger, asking } = place
@@ -135,7 +135,7 @@ export async function refresh(place: Place, fact: Fact, together: number): Promi
   if (fact.refresh === presented) await breathe(place)
 }
 
-/** The used code again: refused, and everything that came of it ends. */
+/** Presents the used code again: it is refused, and everything issued from it ends. */
 export async function replay(place: Place, { code }: Fact): Promise<void> {
   const { ledger, asking } = place
   const answer = await asking.exchange(place.url(), code)
@@ -149,7 +149,7 @@ async function revoke(place: Place, fact: Fact): Promise<void> {
   place.ledger.note((await place.revoke(fact)) ? { did: "end", code } : { unsure: "end", code })
 }
 
-/** The newest access token, at any of the servers: good while the grant is, and never after its end was acknowledged. */
+/** The newest access token, at any server: valid while the grant is live, and never after its end was acknowledged. */
 export async function show(place: Place, fact: Fact): Promise<void> {
   if (fact.access === "") return
   const answer = await place.asking.userinfo(place.url(), fact.access)
@@ -165,11 +165,11 @@ export const tokensOf = ({ body }: TokenAnswer): { readonly access: string; read
 
 interface SignedIn {
   readonly browser: Browser
-  /** What the sign-in led to. */
+  /** The redirect after the sign-in. */
   readonly fact: Fact
 }
 
-/** Signs the user in at one of the servers; the session that was acknowledged is written down. */
+/** Signs the user in at one of the servers, and records the acknowledged session. */
 export async function signedIn(place: Place, username: string, password: string): Promise<SignedIn | undefined> {
   const { ledger, asking } = place
   const browser = new Browser()

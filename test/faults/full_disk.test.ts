@@ -13,17 +13,17 @@ import type { ServerProcess } from "./server_process.ts"
 import { folderOf, runs, serveFor } from "./server_process.ts"
 import { assertUnavailable, assertUnavailablePage } from "./unavailable.ts"
 
-/** More than any of the small disks below holds. */
+/** More than the small disks below can hold. */
 const MAX_ROUNDS = 3000
 
-/** A server with little room, and how to give it more. */
+/** A server with little disk space, and how to add more. */
 interface Cramped {
   readonly server: ServerProcess
   readonly client: RegisteredClient
   readonly makeRoom: () => void
   /** The data folder as this process sees it. */
   readonly data: string
-  /** Where there is room for a copy of it. */
+  /** A place with room for a copy of it. */
   readonly copy: string
 }
 
@@ -31,7 +31,7 @@ const ready = async ({ url }: ServerProcess): Promise<number> => (await fetch(`$
 
 /** Behaviour §1.1: with a full disk the answer is 503, and nothing is acknowledged that is not stored. */
 async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped): Promise<void> {
-  // Of the server only its address is used.
+  // Only the server's URL is used.
   const at = server as unknown as World
   const browser = new Browser()
   const request = (nonce: string) => requestOf(client, { scope: "read", nonce })
@@ -52,7 +52,7 @@ async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped)
   }
   await issue("held")
 
-  // There may be room for a small write where a large one is refused already: full is where all are.
+  // A small write may still fit when a large one is refused: the disk is full when all writes are refused.
   let rounds = 0
   for (let refused = 0; refused < 6 && rounds < MAX_ROUNDS; rounds++) {
     const page = await issue("n".repeat(1000))
@@ -78,7 +78,7 @@ async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped)
   assert.equal((await bearer(at, "/api/userinfo.php", tokens.access_token)).status, 200)
   assert.equal((await issue("with room again")).status, 302)
 
-  // What was acknowledged is there, and of what was refused nothing is.
+  // Everything acknowledged is stored, and nothing of what was refused.
   cpSync(data, copy, { recursive: true })
   const grants = await administer(copy, (administration) => administration.grants.list({}))
   assert.equal(grants.length, codes.length + 1)
@@ -92,7 +92,7 @@ async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped)
   assert.deepEqual([status, signal], [0, null])
 }
 
-/** A disk of its own, seen through the server's process; all but a megabyte and a half of it is a file that can be deleted. */
+/** Its own disk, accessed through the server's process. A file that can be deleted fills all but 1.5 MB of it. */
 async function onSmallDisk(t: TestContext): Promise<Cramped> {
   const folder = folderOf(t)
   const [prepared, disk] = [join(folder, "prepared"), join(folder, "disk")]
@@ -114,7 +114,7 @@ async function onSmallDisk(t: TestContext): Promise<Cramped> {
   }
 }
 
-/** No file may grow beyond a megabyte, until the limit is lifted. */
+/** No file may exceed a megabyte, until the limit is lifted. */
 async function withLimitedFiles(t: TestContext): Promise<Cramped> {
   const folder = folderOf(t)
   const data = join(folder, "data")

@@ -4,8 +4,8 @@ import type { GrantId } from "../../src/base/id.ts"
 import { idFrom } from "../../src/base/id.ts"
 
 /**
- * What the load wrote down: `did` is what a server or the administration has acknowledged, `unsure` what was asked and not answered, so that
- * it may have happened or not; `wrong` is an answer that no fault excuses.
+ * The record of the load: `did` was acknowledged by a server or the administration; `unsure` was sent and not answered, so it may have
+ * happened or not; `wrong` is an answer that no fault excuses.
  */
 export type Entry =
   | { readonly did: "issue"; readonly code: string }
@@ -29,33 +29,33 @@ interface Rotation {
   readonly refresh: string
 }
 
-/** All that is known of one grant. Nothing of it may be otherwise, but for what `mayBe` names. */
+/** Everything known about one grant. All of it must hold, except for what `mayBe` names. */
 export interface Fact {
   readonly code: string
   readonly grantId: GrantId
   state: "issued" | "used" | "ended"
-  /** Of the newest refresh token that was delivered. */
+  /** Of the newest delivered refresh token. */
   generation: number
   access: string
   refresh: string
-  /** Which token came for which: never two for one. */
+  /** Which token returned which successor: never two for one. */
   readonly successors: Map<string, string>
   readonly mayBe: Set<"exchange" | "refresh" | "end">
 }
 
-/** Where ids and numbers stand in a credential: behind the prefix, version, kind and key id (src/oauth/credentials.ts). */
+/** Positions of ids and numbers in a credential: after the prefix, version, kind and key id (src/oauth/credentials.ts). */
 const bytesOf = (credential: string): Buffer => Buffer.from(credential.slice(4), "base64url")
 export const grantIdOf = (credential: string): GrantId => idFrom("grant", bytesOf(credential).subarray(6, 22))
 export const generationOf = (refreshToken: string): number => bytesOf(refreshToken).readUInt32BE(22)
 
-/** What the entries come to. */
+/** The state that the entries add up to. */
 export class Known {
   readonly facts = new Map<string, Fact>()
   readonly sessions: { readonly user: string; readonly cookies: Cookies }[] = []
-  /** By name: whether disabled, or unsure. */
+  /** By username: whether disabled, or unsure. */
   readonly user = new Map<string, boolean | undefined>()
   readonly client = new Map<string, boolean | undefined>()
-  /** Codes that may have been made for nobody who knows them. */
+  /** Codes that may have been issued in unanswered requests. */
   unheard = 0
   acknowledged = 0
   readonly wrong: string[] = []
@@ -139,7 +139,7 @@ function deliver(fact: Fact, { access, refresh }: { readonly access: string; rea
   fact.generation = generationOf(refresh)
 }
 
-/** Writes down, durably, before whoever heard the answer goes on. */
+/** Records durably, before the receiver of the answer continues. */
 export class Ledger {
   readonly known = new Known()
   readonly #file: number
@@ -159,7 +159,7 @@ export class Ledger {
   }
 }
 
-/** Reads what was written since the last time, into what is known. */
+/** Applies the entries since the last call to the known state. */
 export function reader(file: string, known: Known): () => void {
   let read = 0
   return () => {

@@ -19,13 +19,13 @@ export interface Begin {
 export type LoadOrder = Begin | "stop"
 
 export interface Load {
-  /** Resolves when the first requests are on their way. */
+  /** Resolves when the first requests are pending. */
   begin(begin: Begin): Promise<void>
-  /** Resolves when all that was under way has been answered or given up. */
+  /** Resolves when all pending requests were answered or given up. */
   stop(): Promise<Tally>
 }
 
-/** The process that asks and keeps the ledger in the file. */
+/** The process that sends requests and writes the ledger file. */
 export function startLoad(test: TestContext, ledger: string): Load {
   const child = fork(PROGRAM, [ledger], { stdio: ["ignore", "inherit", "inherit", "ipc"] })
   const gone = new Promise<never>((_, reject) => {

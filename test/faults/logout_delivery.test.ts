@@ -1,4 +1,4 @@
-/** OpenID Connect Back-Channel Logout §2.5, issue of a client that is away: what is to be told survives the server. */
+/** OpenID Connect Back-Channel Logout §2.5 with an unreachable client: undelivered notifications survive a restart. */
 import { deepEqual, equal } from "node:assert/strict"
 import { once } from "node:events"
 import { createServer } from "node:http"

@@ -6,7 +6,7 @@ import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 import type { Place } from "./customers.ts"
 import { exchange, issue, show, signedIn } from "./customers.ts"
 
-/** What was done, or undefined where the database was out of reach: then nobody can tell whether it was. */
+/** The result, or undefined if the database was unreachable: then it is unknown whether the operation happened. */
 export async function perhaps<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -16,7 +16,7 @@ export async function perhaps<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What operators do beside the servers: people come, sign in and are disabled, and so are clients. */
+/** Operators beside the servers: they create and disable users and clients. */
 export async function operator(place: Place, administration: Administration, name: () => string): Promise<void> {
   while (!place.stopped()) {
     if (place.random() < 0.5) await aUser(place, administration, name())

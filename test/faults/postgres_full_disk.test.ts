@@ -12,13 +12,13 @@ import { postgresSite } from "./site.ts"
 
 const DISK = "160m"
 const FILLING = Buffer.alloc(65_536)
-/** The log in segments that are small beside the disk, so that it is not the log alone that fills it. */
+/** The log in segments that are small beside the disk, so that the log alone does not fill it. */
 const SETTINGS = ["fsync=on", "full_page_writes=on", "max_wal_size=48MB", "min_wal_size=32MB", "autovacuum=off"]
 
-/** A disk can be mounted, for its mounter alone, by root; and PostgreSQL needs a user beside root. */
+/** Only root can mount a disk that only its own process sees, and PostgreSQL needs a user other than root. */
 const mounts = process.getuid?.() === 0 && runs("unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt")
 
-/** Takes all room: what is written afterwards finds none. */
+/** Fills the disk: later writes find no room. */
 function fill(file: string): void {
   assert.throws(
     () => {
@@ -29,8 +29,8 @@ function fill(file: string): void {
 }
 
 /**
- * Waits until it takes connections. PostgreSQL 18 whose recovery found no room for its log stays as it is, running and closed to all: it is
- * then ended and started, as its operator would.
+ * Waits until it accepts connections. PostgreSQL 18 whose recovery had no room for its log keeps running without accepting any: it is then
+ * ended and started, as its operator would do.
  */
 async function running(database: PostgresServer, site: Site): Promise<void> {
   await database.start()
@@ -51,7 +51,7 @@ test("PostgreSQL: three servers under load, and a database whose disk is full", 
 }, async (t) => {
   const disk = join(folderOf(t), "disk")
   mkdirSync(disk)
-  // The database's user must pass.
+  // The database's user needs access.
   chmodSync(join(disk, ".."), 0o711)
   const mount = ["unshare", "-m", "sh", "-c", `mount -t tmpfs -o size=${DISK} none "$0" && exec "$@"`, disk]
   const database = await startPostgresThrough(mount, { TMPDIR: disk }, ...SETTINGS)
@@ -65,7 +65,7 @@ test("PostgreSQL: three servers under load, and a database whose disk is full", 
     async fault({ during, random }) {
       const filler = join(seen, "filler")
       fill(filler)
-      // No room for the next segment of its log ends PostgreSQL; none for a page of a table refuses the statement.
+      // PostgreSQL ends without room for the next log segment; without room for a table page it refuses the statement.
       if (random() < 0.5) await site.query("SELECT pg_switch_wal()").catch(() => {})
       await during(200, 700)
       rmSync(filler)

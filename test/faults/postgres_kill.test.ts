@@ -6,7 +6,7 @@ import { Rounds } from "./rounds.ts"
 import type { Site } from "./site.ts"
 import { postgresSite } from "./site.ts"
 
-/** Of its own, since it is killed; durable as in production. */
+/** A PostgreSQL of its own, since it is killed; durable as in production. */
 const started = await startPostgres("fsync=on", "full_page_writes=on").catch((error: unknown) => String(error))
 const SERVERS = 3
 

@@ -62,7 +62,7 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
             await holding.unsafe(lock)
             await during(800, 1800)
           })
-        // Of two that wait for each other the database refuses one: a server tries again, and so does this.
+        // In a deadlock the database refuses one of the two: a server retries, and so does this.
         await held().catch((error: unknown) => {
           if (!(error instanceof postgres.PostgresError && error.code === "40P01")) throw error
           return held()
@@ -89,7 +89,7 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
             },
           )
         }
-        // Those that came back between. Where the test's own connection was among those that are taken, one is given back to it.
+        // Connections that came back meanwhile. If the test's own connection is among the taken ones, it gets one back.
         await site.query(end).catch(async () => {
           await others.pop()?.end()
           await site.query(end)

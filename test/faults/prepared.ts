@@ -6,7 +6,7 @@ import { configure } from "../../src/gatehouse.ts"
 import type { RegisteredClient } from "../support/journey.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 
-/** Where servers store: a data folder, or a PostgreSQL database, for which they are all told the secret. */
+/** Where servers store data: a data folder, or a PostgreSQL database with a given secret. */
 export type Storage =
   | { readonly data: string; readonly secret?: readonly string[] }
   | { readonly database: string; readonly secret: string }
@@ -26,7 +26,7 @@ export function configOf(storage: Storage): Config {
   })
 }
 
-/** Administration as the command line has it, beside a server or without one; closed when `use` is through. */
+/** Administration as on the command line, beside a server or without one; closed after `use`. */
 export async function administer<T>(
   where: string | Storage,
   use: (administration: Awaited<ReturnType<typeof openAdministration>>["administration"]) => Promise<T>,
@@ -39,7 +39,7 @@ export async function administer<T>(
   }
 }
 
-/** The user ann, and a client that is never asked about, so that one GET gives a code. */
+/** The user ann, and a client that never asks for consent, so that one GET returns a code. */
 export const prepare = (
   where: string | Storage,
   settings: { refresh_rotation?: string } = {},
@@ -53,6 +53,6 @@ export const prepare = (
       redirect_uris: [REDIRECT_URI],
       ...settings,
     })
-    // No more of the record: what a token request sends is spread from this.
+    // Only these fields: a token request sends all of them.
     return { client_id: result.client_id, client_secret: result.client_secret ?? "" }
   })

@@ -11,7 +11,7 @@ import { generationOf, grantIdOf } from "./ledger.ts"
 import type { Site } from "./site.ts"
 import { postgresSite, sqliteSite } from "./site.ts"
 
-/** Issue 4 asks for 2,000: FAULT_RACES=2000. */
+/** FAULT_RACES=2000 for a long run. */
 const RACES = Number(process.env.FAULT_RACES ?? 50)
 const RACERS = 64
 
@@ -37,7 +37,7 @@ async function races(t: TestContext, site: Site): Promise<void> {
     const { location } = await browser.get(authorizeUrl(world(at), requestOf(client, { scope: "read" })))
     return new URL(location ?? "").searchParams.get("code") ?? assert.fail()
   }
-  /** From all servers at once, each racer at the next. */
+  /** At all servers in parallel, each request at the next server. */
   const race = (ask: (at: World) => Promise<TokenAnswer>): Promise<TokenAnswer[]> =>
     Promise.all(Array.from({ length: RACERS }, (_, at) => ask(world(at))))
 
@@ -53,7 +53,7 @@ async function races(t: TestContext, site: Site): Promise<void> {
         assert.ok(winner)
         assert.equal(more.length, 0)
         for (const answer of answers) if (answer !== winner) refused(answer)
-        // Each address may show only so many dead tokens a minute.
+        // Each address may present only a limited number of invalid tokens a minute.
         const elsewhere = { "x-forwarded-for": `10.0.${at >> 8}.${at & 255}` }
         assert.equal(
           (await bearer(world(at + 1), "/api/userinfo.php", winner.body.access_token, elsewhere)).status,
@@ -81,7 +81,7 @@ async function races(t: TestContext, site: Site): Promise<void> {
   })
 }
 
-/** How the grants stand in the database, and how often their end is told there. */
+/** The state of the grants in the database, and how many events record their end. */
 async function assertRows({ query, dialect }: Site, ids: readonly string[], expected: object): Promise<void> {
   const rows = await query(
     `SELECT 'grant_' || ${dialect.hex("g.id")} AS id, generation, ended_why,

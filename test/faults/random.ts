@@ -1,4 +1,4 @@
-/** Numbers that a seed settles, so that a failing run can be asked for again with FAULT_SEED. (mulberry32) */
+/** Reproducible random numbers: FAULT_SEED repeats a failed run. (mulberry32) */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** Decision 0030: the answer to a repeat is given without its audit event where that cannot be written. */
+/** Decision 0030: a repeat is answered even if its audit event cannot be written. */
 import { deepEqual, equal } from "node:assert/strict"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -17,27 +17,27 @@ import type { Site } from "./site.ts"
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
 const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 32))
 const LOAD_MS = { least: 30, most: 250 }
-/** Of a round so many grants are looked at over HTTP, those first of which something is unsure; in the database all. */
+/** Number of grants per round that are checked over HTTP, unsure ones first; the database check covers all. */
 const LOOKED_AT = 20
-/** Of all earlier rounds so many again: what once held must hold for ever. */
+/** Number of grants of earlier rounds that are checked again: their state must never change. */
 const LOOKED_AT_AGAIN = 8
 const SESSIONS = 4
-/** The service answers again within 2 s of the database. */
+/** The service answers within 2 s after the database does. */
 const BACK_MS = 2000
 
 export interface Round {
   readonly random: () => number
   readonly site: Site
-  /** So long the fault lasts. */
+  /** Duration of the fault. */
   during(least: number, most: number): Promise<void>
 }
 
 export interface Kind {
   readonly title: string
-  /** Brings the fault, and takes it away again: when it resolves, the database takes connections. */
+  /** Causes the fault, and removes it: when it resolves, the database accepts connections. */
   readonly fault: (round: Round) => Promise<{ readonly killed?: readonly number[] } | undefined>
   readonly atOnce?: number
-  /** Nobody but whose server was killed may notice. */
+  /** Only clients of the killed server may notice. */
   readonly unnoticed?: true
 }
 
@@ -50,7 +50,7 @@ export class Rounds {
   readonly #browser = new Browser()
   readonly #asking: Asking
 
-  /** With the process that asks, and a session of its own. */
+  /** With the load process, and its own session. */
   static async on(t: TestContext, site: Site): Promise<Rounds> {
     const rounds = new Rounds(t, site)
     const page = await rounds.#browser.get(rounds.#asking.authorizeUrl(site.servers[0]?.url ?? ""))
@@ -66,7 +66,7 @@ export class Rounds {
     this.#asking = new Asking(site.client)
   }
 
-  /** The rounds of one kind of fault; what is known of earlier ones stays known. */
+  /** The rounds of one kind of fault; the state known from earlier ones is kept. */
   async run(t: TestContext, kind: Kind): Promise<void> {
     const before = this.#known.acknowledged
     const total: Tally = {}
@@ -117,7 +117,7 @@ export class Rounds {
     return { tally, backAfter, grants }
   }
 
-  /** What went wrong, and what the database says of the grants that are named: what it was, when it was, and who ended it. */
+  /** The failures, and what the database has about the named grants: what happened, when, and who ended it. */
   async #told(wrong: readonly string[]): Promise<string> {
     const { query, dialect } = this.#site
     const ids = [...new Set(wrong.flatMap((text) => text.match(/grant_[0-9a-f]{32}/g) ?? []))]
@@ -145,7 +145,7 @@ export class Rounds {
     return grants
   }
 
-  /** How long it took until every server did a write that lasts. */
+  /** Time until every server completed a durable write. */
   async #served(): Promise<number> {
     const began = performance.now()
     await Promise.all(this.#site.servers.map(({ url }) => this.#writes(url)))

@@ -10,9 +10,9 @@ import type { TestContext } from "node:test"
 
 const PROGRAM = new URL("processes/gatehouse.ts", import.meta.url).pathname
 
-/** Whatever becomes of this process, what it started ends with it. */
+/** However this process ends, the processes it started end too. */
 const running = new Set<ChildProcess>()
-/** Each start reads what the one before it compiled: it then takes half the time. */
+/** Each start uses the compile cache of the one before, which halves its time. */
 const compiled = mkdtempSync(join(tmpdir(), "gatehouse-compiled-"))
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL")
@@ -30,7 +30,7 @@ export interface Ended {
 export interface Started {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): string
 }
 
@@ -42,7 +42,7 @@ export interface Start {
   readonly input?: string
 }
 
-/** The settings of a server that is tested: nothing of this process's own environment but the way to its programs. */
+/** The environment of a tested server: nothing of this process's own except the path to programs. */
 const environment = ({ data, env }: Start): Record<string, string> => ({
   PATH: process.env.PATH ?? "",
   NODE_COMPILE_CACHE: compiled,
@@ -76,10 +76,10 @@ function startProgram(verb: readonly string[], start: Start): Started {
   return { child, ended, output: () => stdout + stderr }
 }
 
-/** Runs a verb of the command line to its end. */
+/** Runs a verb of the command line until it ends. */
 export const gatehouse = (verb: readonly string[], start: Start): Promise<Ended> => startProgram(verb, start).ended
 
-/** Runs a verb that must succeed, and gives what it printed with --json. */
+/** Runs a verb that must succeed, and returns its --json output. */
 export async function gatehouseJson<T>(verb: readonly string[], start: Start): Promise<T> {
   const { status, stdout, stderr } = await gatehouse([...verb, "--json"], start)
   if (status !== 0) throw new Error(`gatehouse ${verb.join(" ")} ended with ${status}: ${stderr}`)
@@ -88,11 +88,11 @@ export async function gatehouseJson<T>(verb: readonly string[], start: Start): P
 
 export interface ServerProcess extends Started {
   readonly url: string
-  /** Ends it as the kernel does, without a word, and waits until it is gone. */
+  /** Kills it, and waits until it has ended. */
   kill(): Promise<void>
 }
 
-/** `gatehouse serve`, once it says that it listens. Throws what it printed where it ends instead. */
+/** `gatehouse serve`, once it listens. Throws its output if it ends instead. */
 export async function serve(port: number, start: Start): Promise<ServerProcess> {
   const started = startProgram(["serve"], { ...start, env: { PORT: String(port), ...start.env } })
   const { child } = started
@@ -114,7 +114,7 @@ export async function serve(port: number, start: Start): Promise<ServerProcess> 
   }
 }
 
-/** A port that nobody listens on just now. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -124,19 +124,19 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A new folder that goes with the test. */
+/** A new folder that is removed after the test. */
 export function folderOf(test: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-faults-"))
   test.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A server for one test; what is left of it when the test is over, however it ends, is killed. */
+/** A server for one test; it is killed when the test ends in any way. */
 export async function serveFor(test: TestContext, start: Start): Promise<ServerProcess> {
   const server = await serve(await freePort(), start)
   test.after(() => server.kill())
   return server
 }
 
-/** Whether a program is here and does what it is asked. */
+/** Whether a program is installed and works. */
 export const runs = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0

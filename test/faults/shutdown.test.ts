@@ -11,7 +11,7 @@ import { prepare } from "./prepared.ts"
 import type { ServerProcess } from "./server_process.ts"
 import { folderOf, serve, serveFor } from "./server_process.ts"
 
-/** Sends the head of a token request, and returns once the server has read it: it answers `100 Continue`. */
+/** Sends the head of a token request, and returns when the server has read it: it answers `100 Continue`. */
 async function halfSent(server: ServerProcess, body: string): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
   let received = ""
@@ -30,7 +30,7 @@ async function halfSent(server: ServerProcess, body: string): Promise<{ socket: 
   return { socket, received: () => received }
 }
 
-/** Returns once nobody is let in any longer. */
+/** Returns when new connections are refused. */
 async function refusesConnections(server: ServerProcess): Promise<void> {
   for (let left = 200; left > 0; left--) {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1")

@@ -14,7 +14,7 @@ import { folderOf, freePort, gatehouse, serve } from "./server_process.ts"
 
 export type Stored = Readonly<Record<string, string | number | null>>
 
-/** Servers on one database, which the test may look into beside them. */
+/** Servers on one database, which the test can also read directly. */
 export interface Site {
   readonly storage: Storage
   readonly client: RegisteredClient
@@ -23,11 +23,11 @@ export interface Site {
   readonly ledger: string
   /** As the database's owner. */
   query(sql: string): Promise<readonly Stored[]>
-  /** Starts the server that stood at this place. */
+  /** Restarts the server at this place. */
   serveAgain(at: number): Promise<void>
 }
 
-/** Codes that lie outlive a hundred rounds, and who shows many dead tokens may come from many addresses. */
+/** Unused codes live longer than a hundred rounds, and many invalid tokens may come from many addresses. */
 const PATIENT = { GATEHOUSE_CODE_TTL: "3600", GATEHOUSE_TRUSTED_PROXIES: "127.0.0.1,::1" }
 
 const ANSWER_MS = 5000
@@ -45,7 +45,7 @@ async function siteOf(t: TestContext, storage: Storage, servers: number, setting
     env: { ...PATIENT, ...setting.env },
   }
   const client = await prepare(storage)
-  // One that ends by itself leaves behind what it compiled, for all that follow.
+  // A server that ends normally leaves its compile cache to the following ones.
   await gatehouse(["user", "list"], start)
   const ports = await Promise.all(Array.from({ length: servers }, freePort))
   const running: ServerProcess[] = await Promise.all(ports.map((port) => serve(port, start)))
@@ -77,8 +77,8 @@ export function sqliteSite(t: TestContext): Promise<Site> {
 }
 
 /**
- * Several servers on one PostgreSQL, which they reach at the port. Few connections and a short time-out, so that they are soon used up. They
- * are no superuser: the connections reserved for that one are the test's.
+ * Several servers on one PostgreSQL, at the given port. Few connections and a short time-out, so that they run out quickly. Their role is no
+ * superuser: the test uses the connections reserved for superusers.
  */
 export async function postgresSite(
   t: TestContext,
@@ -110,7 +110,7 @@ export async function postgresSite(
   const query: Site["query"] = async (sql) => {
     const connection = postgres(owner.href, { max: 1, onnotice: () => {} })
     try {
-      // The client tries for ever to connect to a database that has gone down.
+      // The client would try forever to connect to a stopped database.
       const patience = pause(ANSWER_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer")))
       return (await Promise.race([connection.unsafe(sql), patience])) as unknown as Stored[]
     } finally {

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import { folderOf, serveFor } from "./server_process.ts"
 
-/** 5 seconds later than it is due, as often as it is looked at, and a little for a machine that is busy. */
+/** 5 seconds later than due, the interval of the check, and a margin for a busy machine. */
 const LATE = 7
 
 suite("a client that never finishes its request is disconnected", { concurrency: true }, () => {

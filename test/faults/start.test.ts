@@ -9,7 +9,7 @@ import { prepare } from "./prepared.ts"
 import type { Start } from "./server_process.ts"
 import { folderOf, freePort, gatehouse, runs, serve, serveFor } from "./server_process.ts"
 
-/** A server that must not start: one sentence to standard error, exit status 1, and no trace of a stack. */
+/** A server that must not start: one sentence to standard error, exit status 1, no stack trace. */
 async function refusal(start: Start): Promise<string> {
   const port = String(await freePort())
   const { status, signal, stderr } = await gatehouse(["serve"], { ...start, env: { PORT: port, ...start.env } })
@@ -32,7 +32,7 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
         "Commands such as `gatehouse user create` work beside a running server.",
     )
     assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
-    // Killed, it leaves no lock behind.
+    // When killed it leaves no lock.
     await first.kill()
     const next = await serve(Number(new URL(first.url).port), { data })
     t.after(() => next.kill())
@@ -156,7 +156,7 @@ test("decision 0002: the former server secret in the list keeps everything worki
   assert.equal((await exchange(both as never, client, again.searchParams.get("code") ?? "")).status, 200)
   await both.kill()
 
-  // What was made under the former secret is nobody's any longer; what was sealed under it was sealed anew.
+  // What the former secret derived is no longer valid; what it sealed was sealed again with the new one.
   const after = await servedWith(PRESENT)
   assert.equal((await bearer(after as never, "/api/userinfo.php", first.body.access_token)).status, 401)
   const third = await refresh(after as never, client, second.body.refresh_token)

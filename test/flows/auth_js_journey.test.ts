@@ -31,7 +31,7 @@ for (const alg of SIGNING_ALGORITHMS) {
     const user = { name: "Ann Ode", email: "ann@example.com" }
     assert.deepEqual(await shown(started, "/profile"), { user, userinfo })
 
-    // The access token has ended, and Auth.js has the application refresh it when the browser fetches the session.
+    // The access token has expired, and Auth.js refreshes it when the browser fetches the session.
     setting.advance({ hours: 1 })
     assert.deepEqual(await shown(started, "/profile"), {
       user,

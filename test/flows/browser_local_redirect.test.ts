@@ -3,7 +3,7 @@ import { after, test } from "node:test"
 import { CHALLENGE, VERIFIER } from "../support/journey.ts"
 import { browserSetting, onConsent, onProblem, press, signIn } from "./browser_setting.ts"
 
-// RFC 8252 §8.6 in a real browser: a local program cannot take a code that nobody sees.
+// RFC 8252 §8.6 in a real browser: a local program cannot obtain a code without a visible page.
 
 const { application, CALLBACK, register, addressOf, open, answer, codeOf, grantsOf, tokensFor } = await browserSetting(
   { after },
@@ -20,7 +20,7 @@ test("a person who is signed in sees the consent page of a first-party client at
   await press(page, "Allow")
   await codeOf(page)
 
-  // Another program asks in its place.
+  // Another program sends the same request.
   const visits = application.visits.length
   await page.goto(addressOf(client, PKCE))
   await onConsent(page)
@@ -61,7 +61,7 @@ test("RFC 8252 §7.3: a native application on 127.0.0.1 gets its answer at any p
   const { id_token } = await tokensFor(client, await codeOf(page), { code_verifier: VERIFIER })
   assert.equal(typeof id_token, "string")
   assert.deepEqual(problems, [])
-  // The port is all that is left open.
+  // Only the port is open.
   for (const redirect_uri of [CALLBACK.replace("127.0.0.1", "localhost"), `${CALLBACK}/`]) {
     await page.goto(addressOf(client, { ...pkce, redirect_uri }))
     await onProblem(page)

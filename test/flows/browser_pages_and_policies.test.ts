@@ -7,7 +7,7 @@ import { callbackServer } from "../support/callback_server.ts"
 import { authorizeUrl } from "../support/journey.ts"
 import { browserSetting, loadedWith, onConsent, onProblem, onSignIn, signIn } from "./browser_setting.ts"
 
-// The pages themselves in a real browser: what their policy holds back, their roles and names, a phone, the problem page.
+// The pages in a real browser: their policy, roles and names, a phone, the problem page.
 
 const { service, register, addressOf, open } = await browserSetting({ after })
 
@@ -64,7 +64,7 @@ test("RFC 9700 §4.16: no other origin can frame a page of the service", async (
   assert.equal(await page.frameLocator("iframe").getByRole("button", { name: "Allow" }).count(), 0)
 })
 
-/** Roles and names as assistive technology gets them, of what can be operated or announced. */
+/** Roles and names of controls and announcements, as assistive technology gets them. */
 async function controls(page: Page): Promise<string[]> {
   const snapshot = await page.locator("body").ariaSnapshot()
   return [...snapshot.matchAll(/^\s*- (?:')?((?:heading|alert|textbox|button|link)\b[^:\n]*)/gm)].map(
@@ -154,7 +154,7 @@ test("the problem page shows a reference, redirects nowhere, and repeats nothing
 
 const FOLDER = process.env.SCREENSHOTS
 
-/** For whoever wants to look at the pages: `SCREENSHOTS=/some/folder npm test`. */
+/** To look at the pages: `SCREENSHOTS=/some/folder npm test`. */
 async function photograph(context: TestContext, look: string, options: BrowserContextOptions): Promise<void> {
   const { page } = await open(context, options)
   const shoot = (name: string) => page.screenshot({ path: join(FOLDER ?? "", `${name}_${look}.png`), fullPage: true })

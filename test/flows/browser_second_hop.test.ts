@@ -6,7 +6,7 @@ import { callbackServer } from "../support/callback_server.ts"
 import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
 import { browserSetting, onConsent, onSignIn, press, signIn } from "./browser_setting.ts"
 
-// Applications whose callback sends the browser on to another origin: Chromium applies `form-action` to each of these redirects.
+// Applications whose callback redirects to another origin: Chromium applies `form-action` to each of these redirects.
 
 const { service, register, addressOf, open, grantsOf } = await browserSetting({ after })
 
@@ -21,14 +21,14 @@ const DESTINATIONS = [
   ["loopback", `${loopback.origin}/home`],
 ] as const
 
-/** An application, not on loopback, whose addresses answer with a redirect to `next`, with what they received in its query. */
+/** An application, not on loopback, that redirects to `next`, with its own query in that of `next`. */
 async function hubTo(next: string, t: { after(callback: () => Promise<void>): void }): Promise<CallbackServer> {
   const hub = await callbackServer({}, { redirect: ({ url }) => `${next}?from=${encodeURIComponent(url)}` })
   t.after(() => hub.close())
   return { ...hub, origin: hub.origin.replace("127.0.0.1", "hub.example") }
 }
 
-/** What the hub received, once the browser has gone on from it. */
+/** What the hub received, once the browser has left it. */
 async function hopped(page: Page, next: string, act: () => Promise<unknown>): Promise<URLSearchParams> {
   const arrival = page.waitForRequest((request) => request.url().startsWith(next))
   await act()
@@ -83,7 +83,7 @@ for (const [destination, next] of DESTINATIONS) {
       // The form that carries the answer to the application.
       await hopped(page, next, async () => {
         const address = addressOf(direct, { ...request, response_mode: "form_post" })
-        // Where scripts run the form leaves by itself, and the browser may drop this navigation for that one.
+        // With scripts the form submits itself, and the browser may cancel this navigation for that one.
         await page.goto(address, { waitUntil: "commit" }).catch(() => undefined)
         if (!scripts) await page.getByRole("button", { name: "Continue" }).click()
       })

@@ -3,7 +3,7 @@ import { after, test } from "node:test"
 import { CHALLENGE, PASSWORD } from "../support/journey.ts"
 import { browserSetting, loadedWith, onConsent, onSignIn, press, signIn } from "./browser_setting.ts"
 
-// Signing in and answering the consent page in a real browser: from the authorization request to the code.
+// Sign-in and consent in a real browser: from the authorization request to the code.
 
 const { application, service, CALLBACK, STATE, register, addressOf, open, answer, codeOf, grantsOf, usernameOf } =
   await browserSetting({ after })
@@ -73,7 +73,7 @@ test("behaviour §1.5: a wrong password shows the page again, with the username 
   assert.equal(await page.getByLabel("Username").inputValue(), "ann")
   assert.equal(await page.getByLabel("Password").inputValue(), "")
   await page.getByLabel("Password").and(page.locator(":focus")).waitFor()
-  // The same words for an account that does not exist.
+  // The same text for an unknown account.
   await signIn(page, "nobody", PASSWORD)
   await page.getByLabel("Username").and(page.locator('[value="nobody"]')).waitFor()
   assert.equal(await page.getByRole("alert").innerText(), alarm)
@@ -91,7 +91,7 @@ for (const scripts of [true, false]) {
     await page.goto(addressOf(client, { state, prompt: "login", ui_locales: "en" }))
     await signIn(page, "ann", "wrong")
     await page.getByRole("alert").waitFor()
-    // What Enter in the address bar does.
+    // Like Enter in the address bar.
     await page.goto(page.url())
     await onSignIn(page)
     assert.equal(await page.getByRole("alert").count(), 0)
@@ -244,7 +244,7 @@ test("specification §4.1: state is returned unchanged through both forms of a r
     await signIn(page)
     await press(page, "Allow")
     await codeOf(page, state)
-    // A space as %20 and not as +; browsers write an apostrophe in a query as %27 themselves.
+    // A space as %20, not +; browsers write an apostrophe in a query as %27.
     const written = encodeURIComponent(state).replaceAll("'", "%27")
     assert.equal(application.visits.at(-1)?.split("&state=")[1], written)
   }
@@ -262,6 +262,6 @@ test("RFC 8252 §7.1: a native application with its own scheme gets its answer t
   await press(page, "Allow")
   const location = (await (await answered).headerValue("location")) ?? ""
   assert.ok(location.startsWith(`${redirect_uri}?code=`), location)
-  // There is no such application here; what matters is that no policy stood in the way.
+  // There is no such application here; the test is that no policy blocked it.
   for (const problem of problems) assert.doesNotMatch(problem, /Content Security Policy/)
 })

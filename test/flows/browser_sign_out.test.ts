@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { after, test } from "node:test"
 import { browserSetting, loadedWith, onSignIn, signIn } from "./browser_setting.ts"
 
-// Sent here by an application to sign out: what the pages' policy lets a real browser do.
+// An application sends the user here to sign out: what the pages' policy allows in a real browser.
 
 const { application, service, addressOf, answer, open, register, tokensFor, codeOf } = await browserSetting({ after })
 const BYE = `${application.origin}/bye`

@@ -6,14 +6,14 @@ import type { clientSetting } from "./client_setting.ts"
 type Setting = Awaited<ReturnType<typeof clientSetting>>
 export type Started = Awaited<ReturnType<Setting["start"]>>
 
-/** What the application shows at an address, as JSON. */
+/** The application's JSON at a path. */
 export async function shown({ base_url, visitor }: Started, path: string): Promise<unknown> {
   const { status, html, url } = await visitor.open(base_url + path)
   assert.equal(status, 200, `${url}: ${html}`)
   return JSON.parse(html)
 }
 
-/** That an ID token is of now, for this client and this person. What else it says is the business of test/spec. */
+/** Asserts that an ID token is current, for this client and this user. test/spec checks the rest. */
 export function assertClaims(claims: unknown, { service, ann }: Setting, { client_id }: Started): void {
   const { iss, sub, aud, iat, exp, auth_time } = claims as Record<string, unknown>
   const now = service.clock() / 1000
@@ -21,13 +21,13 @@ export function assertClaims(claims: unknown, { service, ann }: Setting, { clien
   assert.deepEqual([iat, exp, auth_time], [now, now + 3600, now])
 }
 
-/** Signs out of the application, and of the service where that can be asked for; then in again. */
+/** Signs out of the application, and of the service if possible; then in again. */
 export async function signsOut(setting: Setting, started: Started): Promise<void> {
   const { base_url, visitor } = started
   visitor.asked()
   const { status } = await visitor.open(`${base_url}/logout`)
   if (setting.announcesLogout) assert.equal(status, 200)
-  // Nothing is to be confirmed: the ID token says who asks.
+  // No confirmation needed: the ID token proves the request.
   assert.deepEqual(visitor.asked(), [])
   assert.equal((await visitor.open(`${base_url}/profile`)).status, 401)
   await visitor.open(`${base_url}/login`)
@@ -45,7 +45,7 @@ export async function wholeJourney(t: TestContext, setting: Setting, alg: Signin
   assertClaims(claims, setting, started)
   assert.deepEqual(more, { userinfo })
 
-  // The access token has ended: without a refresh there is nothing to be shown.
+  // The access token has expired: without a refresh there is nothing to show.
   setting.advance({ hours: 1 })
   assert.deepEqual(await shown(started, "/refresh"), { claims, userinfo })
   await signsOut(setting, started)

@@ -10,9 +10,9 @@ import { PASSWORD } from "../support/journey.ts"
 import { START, world } from "../support/world.ts"
 import { Visitor } from "./visitor.ts"
 
-// The applications of test/clients, each written as its library's documentation has it, against the running service.
+// The applications of test/clients, each written as its library's documentation says, against the running service.
 
-/** All that such an application is told. */
+/** The settings that such an application gets. */
 interface Settings {
   readonly issuer: string
   readonly client_id: string
@@ -26,8 +26,8 @@ interface Closing {
 }
 
 /**
- * A service with the user ann, and one application of test/clients to be started against it, by file name. The browser comes back to
- * it at `callback` from signing in and at `backAt` from signing out.
+ * A service with the user ann, and one application of test/clients, by file name. The browser returns to `callback` after sign-in and to
+ * `backAt` after sign-out.
  */
 export async function clientSetting(
   { after }: Closing,
@@ -35,7 +35,7 @@ export async function clientSetting(
   { callback = "/callback", backAt = "/" }: { callback?: string; backAt?: string } = {},
 ) {
   const service = await world({ after })
-  // Libraries read this process's clock, so that is the service's here.
+  // Libraries read this process's clock, so the service uses it too.
   mock.timers.enable({ apis: ["Date"], now: START })
   const { users, clients } = service.gatehouse.administration
   const ann = await users.create({
@@ -51,10 +51,7 @@ export async function clientSetting(
   const metadata = (await discovered.json()) as Record<string, unknown>
   const announcesLogout = metadata.end_session_endpoint !== undefined
 
-  /**
-   * The application at a port of its own, with a client of its own, and a person who has signed in nowhere yet. `toldAt` is its path that
-   * hears of sign-outs.
-   */
+  /** The application at its own port, with its own client, and a user who is not signed in. `toldAt` is its path for back-channel logout. */
   async function start(
     t: TestContext,
     id_token_alg: SigningAlgorithm,
@@ -75,7 +72,7 @@ export async function clientSetting(
       redirect_uris: [base_url + callback],
       post_logout_redirect_uris: [base_url + backAt],
       ...(toldAt !== undefined && { backchannel_logout_uri: base_url + toldAt }),
-      // Not said for HS256, which is what a confidential client has.
+      // Omitted for HS256, the default of a confidential client.
       ...(id_token_alg !== "HS256" && { id_token_alg }),
     })
     const { client_id, client_secret = "" } = client
@@ -105,7 +102,7 @@ export async function clientSetting(
     return { client_id, base_url, userinfo, answered, visitor: new Visitor(service.url) }
   }
 
-  /** Lets time pass, for the service and for the library. */
+  /** Moves the clock of the service and of the library. */
   function advance(by: { hours: number }): void {
     service.clock.advance(by)
     mock.timers.setTime(service.clock())

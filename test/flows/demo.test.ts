@@ -15,9 +15,9 @@ let [port, appPort] = [0, 0]
 let running: Running
 let browser: Browser
 let page: Page
-/** Errors and warnings of the browser's console: a violated content security policy would be one. */
+/** Errors and warnings of the browser's console, such as a violated content security policy. */
 const complaints: string[] = []
-/** How many steps the application shows. */
+/** Number of steps that the application shows. */
 let steps = 0
 
 before(async () => {
@@ -39,7 +39,7 @@ after(async () => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-/** Clicks, and waits for the page of the step that this adds. */
+/** Clicks, and waits for the page of the added step. */
 async function toNextStep(click: () => Promise<void>): Promise<void> {
   steps += 1
   await Promise.all([page.waitForURL(`http://localhost:${appPort}/steps/${steps}`), click()])
@@ -49,7 +49,7 @@ const press = (name: string) => toNextStep(() => page.getByRole("button", { name
 const decide = (decision: "approve" | "deny") =>
   toNextStep(() => page.click(`button[name=decision][value=${decision}]`))
 const heading = () => page.locator("h1").innerText()
-/** What the large button of the page says. */
+/** The text of the page's main button. */
 const bestNext = () => page.locator(".best .button, .best button").innerText()
 
 /** A message of the page: its first line and its lines, without the notes beside them. */
@@ -58,7 +58,7 @@ async function message(title: string): Promise<string[]> {
   return section.locator("code").allInnerTexts()
 }
 
-/** What follows the beginning of a line. */
+/** The rest of a line after its beginning. */
 async function rest(title: string, beginning: string): Promise<string> {
   const line = (await message(title)).find((each) => each.startsWith(beginning))
   return line?.slice(beginning.length) ?? `no line begins with ${beginning}`

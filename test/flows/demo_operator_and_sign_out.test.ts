@@ -1,4 +1,4 @@
-/** What the demo shows of the operator's side, and signing out of it, in a real browser without scripts. */
+/** The demo's operator view and its sign-out, in a real browser without scripts. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -41,7 +41,7 @@ async function typeAt(password: string): Promise<void> {
   await page.keyboard.press("Enter")
 }
 
-/** Waits for the heading, which a form or link leads to. */
+/** Waits for the heading after a form or link. */
 const onPage = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
 
 test("the terminal shows the reason for a wrong password and the command that explains it", async () => {

@@ -1,4 +1,4 @@
-// The demo as a process of its own, in a temporary folder, for tests that look at it in a browser.
+// The demo as a separate process, in a temporary folder, for tests in a browser.
 import type { ChildProcess } from "node:child_process"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -14,9 +14,9 @@ export interface Running {
   readonly complained: () => string
 }
 
-/** Starts `gatehouse demo`, whose folders are made in `temporary`. */
+/** Starts `gatehouse demo`, which creates its folders in `temporary`. */
 export function startDemoIn(temporary: string, options: readonly string[]): Running {
-  // npm names its scripts: the demo would print `npm run -s gatehouse -- …` where these tests expect `gatehouse …`.
+  // npm sets names of scripts: the demo would print `npm run -s gatehouse -- …` where these tests expect `gatehouse …`.
   const env = { ...process.env, TMPDIR: temporary, NO_COLOR: "1", npm_lifecycle_event: undefined }
   const child = spawn(process.execPath, [COMMAND, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
   let [out, error] = ["", ""]

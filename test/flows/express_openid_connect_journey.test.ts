@@ -4,7 +4,7 @@ import { SIGNING_ALGORITHMS } from "../../src/oauth/vocabulary.ts"
 import { wholeJourney } from "./client_journey.ts"
 import { clientSetting } from "./client_setting.ts"
 
-// The library drops the slash behind its base URL.
+// The library removes the final slash of its base URL.
 const setting = await clientSetting({ after }, "express_openid_connect", { backAt: "" })
 
 for (const alg of SIGNING_ALGORITHMS) {
@@ -30,7 +30,7 @@ for (const alg of SIGNING_ALGORITHMS.filter((alg) => alg !== "HS256")) {
 
 test("express-openid-connect assumes RS256 by default: it refuses the ID token of a client that has HS256", async (t) => {
   const { visitor, base_url } = await setting.start(t, "HS256", { id_token_alg: "RS256" })
-  // Where express tells of errors.
+  // express reports errors here.
   t.mock.method(console, "error", () => {})
   const { status, url, html } = await visitor.open(`${base_url}/login`)
   assert.deepEqual([status, new URL(url).pathname], [400, "/callback"])

@@ -7,9 +7,9 @@ import { REDIRECT_URI, signIn } from "../support/journey.ts"
 import { HS256, INSECURE, application as oauth4webapi } from "./oauth4webapi_application.ts"
 import { begin, CONFIDENTIAL, application as openidClient, SCOPE } from "./openid_client_application.ts"
 
-// Form Post Response Mode with real clients: what the browser posts to the application is what their libraries read.
+// Form Post Response Mode with real clients: their libraries read what the browser posts to the application.
 
-/** What the person does, and the POST that then reaches the application. */
+/** The user's action, and the POST that then reaches the application. */
 async function posted(address: URL, decision: "approve" | "deny" = "approve"): Promise<Request> {
   const browser = new Browser()
   const consent = await signIn(browser, await browser.get(address.href))

@@ -8,7 +8,7 @@ import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 import { START, world } from "../support/world.ts"
 import { person, skewOf } from "./person.ts"
 
-// oauth4webapi holds every answer against the standards, one step at a time: content types, members, claims, signatures.
+// oauth4webapi validates every answer against the standards, step by step: content types, members, claims, signatures.
 
 export const SCOPE = "openid profile email read"
 export const NOW = START / 1000
@@ -30,7 +30,7 @@ export const HS256: Way = {
   authentication: oauth.ClientSecretPost,
 }
 
-/** A service with one user and one client, discovered, and the library's steps bound to them. */
+/** A service with one user and one client, after discovery, with the library's steps for them. */
 export async function application(
   context: TestContext,
   { alg, kind, authentication }: Way = HS256,
@@ -93,7 +93,7 @@ export async function application(
 
 type Application = Awaited<ReturnType<typeof application>>
 
-/** A whole sign-in with PKCE, state and nonce. */
+/** A complete sign-in with PKCE, state and nonce. */
 export async function signedIn({ as, client, address, exchange }: Application, scope = SCOPE, browser = new Browser()) {
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
@@ -116,7 +116,7 @@ export const refusedWith = (status: number, error: string, description: string) 
 }
 export const INVALID_GRANT = "The authorization code or refresh token is invalid, expired or already used."
 
-/** That the token is refused at userinfo as specification §7.3 says. */
+/** Asserts that userinfo refuses the token as in specification §7.3. */
 export const invalidToken = (thrown: unknown) => {
   assert.ok(thrown instanceof oauth.WWWAuthenticateChallengeError, String(thrown))
   assert.equal(

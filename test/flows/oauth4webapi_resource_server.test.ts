@@ -14,7 +14,7 @@ import {
 } from "./oauth4webapi_application.ts"
 import { person, skewOf } from "./person.ts"
 
-// Revocation, introspection and JWT access tokens, as oauth4webapi and jose see them: the library holds each answer against its standard.
+// Revocation, introspection and JWT access tokens with oauth4webapi and jose, which validate each answer against its standard.
 
 const API = "https://api.example/v1"
 
@@ -35,7 +35,7 @@ const introspect = async ({ as, client, secret }: Application, token: string) =>
     await oauth.introspectionRequest(as, client, oauth.ClientSecretBasic(secret), token, INSECURE),
   )
 
-/** What a resource server does with a request: it knows the issuer, by whose metadata it finds the keys, and its own name. */
+/** What a resource server does with a request: it knows the issuer, finds the keys by its metadata, and knows its own name. */
 const admitted = (app: Application, token: string, audience: string) =>
   oauth.validateJwtAccessToken(app.as, new Request(API, { headers: { authorization: `Bearer ${token}` } }), audience, {
     ...INSECURE,

@@ -19,7 +19,7 @@ import {
 } from "./oauth4webapi_application.ts"
 import { person, skewOf } from "./person.ts"
 
-// From discovery to the tokens of a code, every answer held against the standards by oauth4webapi.
+// From discovery to the tokens of a code, every answer validated by oauth4webapi.
 
 const WAYS: readonly Way[] = [
   HS256,
@@ -53,7 +53,7 @@ for (const way of WAYS) {
     })
     assert.equal(typeof at_hash, "string")
     if (way.alg === "HS256") {
-      // The library has no symmetric algorithms; whoever needs the signature checks it with the secret.
+      // The library has no symmetric algorithms; a client that needs the signature checks it with the secret.
       const key = new TextEncoder().encode(app.secret)
       await jwtVerify(tokens.id_token ?? "", key, { algorithms: ["HS256"], currentDate: new Date(START) })
       await assert.rejects(jwtVerify(tokens.id_token ?? "", new TextEncoder().encode(`${app.secret}x`)))

@@ -11,7 +11,7 @@ import {
   signedIn,
 } from "./oauth4webapi_application.ts"
 
-// What becomes of tokens after the sign-in, and the client credentials grant, as oauth4webapi sees it.
+// Tokens after the sign-in, and the client credentials grant, with oauth4webapi.
 
 test("decision 0003: parallel refreshes get one successor, a lost answer is repeated, and an old token ends the grant", async (t) => {
   const app = await application(t)
@@ -24,7 +24,7 @@ test("decision 0003: parallel refreshes get one successor, a lost answer is repe
   for (const { access_token } of parallel) {
     assert.equal((await app.userinfo(access_token, app.ann.user_id)).sub, app.ann.user_id)
   }
-  // Its access token was seen: the answer arrived, and whoever still has the first is somebody else.
+  // Its access token was used, so the answer arrived: a caller that still presents the first token is somebody else.
   await assert.rejects(app.refresh(tokens.refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
   await assert.rejects(app.refresh(second), refusedWith(400, "invalid_grant", INVALID_GRANT))
   await assert.rejects(app.userinfo(tokens.access_token, app.ann.user_id), invalidToken)
@@ -54,7 +54,7 @@ test("RFC 6749 §6: scope narrows one access token, cannot widen it, and without
     app.refresh(narrowed.refresh_token, { scope: "openid write" }),
     refusedWith(400, "invalid_scope", "The requested scope is invalid."),
   )
-  // Behaviour §2.5: that consumed nothing, and libraries that repeat offline_access are not refused.
+  // Behaviour §2.5: nothing was consumed, and libraries that repeat offline_access are not refused.
   const whole = await app.refresh(narrowed.refresh_token)
   assert.equal(whole.scope, SCOPE)
   assert.equal((await app.refresh(whole.refresh_token, { scope: `${SCOPE} offline_access` })).scope, SCOPE)

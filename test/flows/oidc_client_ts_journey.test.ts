@@ -35,7 +35,7 @@ const LIBRARY = `${textOf(new URL("../browser/oidc-client-ts.min.js", import.met
 export const { UserManager } = oidc`
 const APPLICATION = textOf(new URL("../clients/oidc_client_ts.js", import.meta.url))
 
-/** What the library knows of the user, in its own words. */
+/** The library's user record. */
 interface User {
   readonly profile: Record<string, unknown>
   readonly access_token: string
@@ -44,7 +44,7 @@ interface User {
   readonly scope: string
 }
 
-/** The page at an origin of its own, opened in a browser whose clock is the service's, and its client. */
+/** The page at its own origin, in a browser with the service's clock, and its client. */
 async function opened(t: TestContext, id_token_alg: (typeof PUBLISHED_ALGORITHMS)[number]) {
   const pages: Record<string, string> = { "/library.js": LIBRARY, "/application.js": APPLICATION }
   const host = await callbackServer(pages)
@@ -82,7 +82,7 @@ async function signedIn(page: Page, origin: string): Promise<User> {
   return told(page, "app.signedIn()")
 }
 
-/** That the library's `profile` has the ID token's claims and what userinfo said. What else an ID token says is the business of test/spec. */
+/** Asserts that the library's `profile` has the claims of ID token and userinfo. test/spec checks the rest of the ID token. */
 function assertProfile({ profile }: User, client_id: string): void {
   const { iss, aud, iat, exp, sub, name, preferred_username, email, email_verified } = profile
   const now = service.clock() / 1000

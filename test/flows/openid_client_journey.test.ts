@@ -11,7 +11,7 @@ for (const alg of SIGNING_ALGORITHMS) {
     wholeJourney(t, setting, alg))
 }
 
-/** The same ID token with a few other bytes in its signature. */
+/** The same ID token with changed bytes in its signature. */
 function forged(idToken: string): string {
   const at = idToken.lastIndexOf(".") + 11
   const other = idToken.slice(at, at + 4) === "AAAA" ? "BBBB" : "AAAA"
@@ -28,7 +28,7 @@ for (const alg of PUBLISHED_ALGORITHMS) {
       const tokens = (await answer.json()) as { id_token: string }
       return Response.json({ ...tokens, id_token: forged(tokens.id_token) })
     })
-    // Where express tells of errors.
+    // express reports errors here.
     const told = t.mock.method(console, "error", () => {})
     assert.equal((await visitor.open(`${base_url}/login`)).status, 500)
     assert.match(String(told.mock.calls[0]?.arguments[0]), /^ClientError: invalid response encountered/)

@@ -22,7 +22,7 @@ import {
 } from "./openid_client_application.ts"
 import { person } from "./person.ts"
 
-// Discovery and sign-in with openid-client: what the library asks for, and what it finds in the redirect and the ID token.
+// Discovery and sign-in with openid-client: the request it sends, and the redirect and ID token it gets.
 
 const WAYS: readonly Way[] = [
   { ...CONFIDENTIAL, title: "a confidential client, client_secret_post, HS256" },
@@ -148,7 +148,7 @@ test("behaviour §8: a path in GATEHOUSE_URL prefixes every route; RFC 9207: a s
   const { url: request, checks } = await begin(config)
   const back = await person(new Browser(), request)
   assert.equal(back.searchParams.get("iss"), url)
-  // The library insists on iss once it is announced.
+  // The library requires iss once it is announced.
   const without = new URL(back)
   without.searchParams.delete("iss")
   await assert.rejects(openid.authorizationCodeGrant(config, without, checks), foundWrong("OAUTH_INVALID_RESPONSE"))
@@ -188,7 +188,7 @@ test("OpenID Connect Core §3.1.2.1 max_age: a user who signed in too long ago s
 
   service.clock.advance({ seconds: 100 })
   const config = await app.configure()
-  // Not asked for (the library tolerates 30 s): the session goes on, and the client can tell by auth_time that it is too old for it.
+  // Not requested (the library tolerates 30 s): the session continues, and auth_time tells the client that it is too old.
   const lax = await begin(config)
   await assert.rejects(
     openid.authorizationCodeGrant(config, await person(browser, lax.url), { ...lax.checks, maxAge: 60 }),

@@ -16,7 +16,7 @@ import {
 } from "./openid_client_application.ts"
 import { person } from "./person.ts"
 
-// The token endpoint and userinfo as openid-client meets them: what is refused, what is revoked, how long things live.
+// The token endpoint and userinfo with openid-client: refusals, revocation, lifetimes.
 
 test("behaviour §2.3: a failed client authentication does not spend the code", async (t) => {
   const app = await application(t)
@@ -26,7 +26,7 @@ test("behaviour §2.3: a failed client authentication does not spend the code", 
 
   const wrongPost = await app.configure({ authentication: openid.ClientSecretPost("wrong") })
   await assert.rejects(openid.authorizationCodeGrant(wrongPost, back, checks), refusedWith(401, "invalid_client"))
-  // RFC 6749 §5.2: the scheme that the client used is the one it is challenged with.
+  // RFC 6749 §5.2: the challenge has the scheme that the client used.
   const wrongBasic = await app.configure({ authentication: openid.ClientSecretBasic("wrong") })
   await assert.rejects(
     openid.authorizationCodeGrant(wrongBasic, back, checks),

@@ -2,10 +2,10 @@ import type { Form, Visited } from "../../src/testing/testing.ts"
 import { Browser, formOf } from "../../src/testing/testing.ts"
 import { PASSWORD } from "../support/journey.ts"
 
-/** More redirects than any of these applications makes of one step: so that a loop fails the test instead of holding it. */
+/** More redirects than any application needs for one step: a loop fails the test instead of blocking it. */
 const REDIRECTS = 15
 
-/** A person with a browser: follows redirects between an application and the service, and answers the service's pages. */
+/** A user with a browser: follows redirects between an application and the service, and answers the service's pages. */
 export class Visitor {
   readonly #browser = new Browser()
   readonly #asked: string[] = []
@@ -15,23 +15,23 @@ export class Visitor {
     this.#service = new URL(service).origin
   }
 
-  /** Goes to an address and on until the application answers with something that is no redirect. */
+  /** Opens a URL and follows redirects until the application answers with something else. */
   async open(address: string): Promise<Visited> {
     return this.#follow(await this.#browser.get(address))
   }
 
-  /** Submits a form of the application's own, as it stands. */
+  /** Submits a form of the application unchanged. */
   async submit(form: Form): Promise<Visited> {
     return this.#follow(await this.#browser.submit(form))
   }
 
-  /** Signs out at the service itself, sent there by no application. */
+  /** Signs out at the service directly, without an application. */
   async signOut(): Promise<void> {
     const signedOut = await this.#answer(await this.#browser.get(`${this.#service}/oauth/logout.php`))
     if (signedOut.status !== 200) throw new Error(`the service stops at ${signedOut.status}: ${signedOut.html}`)
   }
 
-  /** What the service's pages asked for since the last call: "password", "consent", "sign-out". */
+  /** The pages of the service since the last call: "password", "consent", "sign-out". */
   asked(): string[] {
     return this.#asked.splice(0)
   }

@@ -1,7 +1,7 @@
 import type { TestContext } from "node:test"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 
-/** Longer than anything here takes; so that what never comes fails the test instead of holding it. */
+/** Longer than anything here takes: a missing event fails the test instead of blocking it. */
 const PATIENCE_MS = 10_000
 
 export interface Watched {
@@ -11,7 +11,7 @@ export interface Watched {
   readonly problems: string[]
 }
 
-/** A browser profile of its own, with one page, closed with the test. */
+/** A browser profile with one page, closed with the test. */
 export async function watched(
   test: TestContext,
   browser: Browser,

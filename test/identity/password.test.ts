@@ -77,7 +77,7 @@ test("one network takes at most a quarter of the queue", async () => {
     ...Array.from({ length: 2 }, () => ask("192.0.2.0/24")),
     ask("198.51.100.0/24"),
   ])
-  // One is checked at once, two wait; the others of the network are too many.
+  // One check runs, two wait; the network's others are refused.
   const [flood, others] = [outcomes.slice(0, 20), outcomes.slice(20)]
   equal(flood.filter(({ status }) => status === "fulfilled").length, 3)
   for (const each of flood) ok(each.status === "fulfilled" || each.reason instanceof PasswordsBusy)

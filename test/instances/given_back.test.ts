@@ -1,4 +1,4 @@
-/** RFC 7009 with several servers on one database: what is given back to one is gone at the others. Real processes, real PostgreSQL. */
+/** RFC 7009 with several servers on one database: what one revokes is invalid at the others. Real processes, real PostgreSQL. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { describe, it } from "node:test"
 import { Secret } from "../../src/gatehouse.ts"
@@ -46,7 +46,7 @@ describe("two servers of one public URL on one database", { skip }, () => {
       deepEqual(await told(access_token), Array(2).fill([401, false, false]))
       equal((await refresh(other, client, refresh_token)).status, 200)
 
-      // A refresh token, given back to one while the other refreshes it: whoever is first, nothing of the grant is left.
+      // A refresh token, revoked at one server while the other refreshes it: in any order, nothing of the grant is left.
       const next = await held()
       const [refreshed, given] = await Promise.all([
         refresh(one, client, next.refresh_token),

@@ -34,7 +34,7 @@ export interface Line {
   readonly workers?: number
 }
 
-/** As the support functions for tests want it: they ask by its URL alone. */
+/** In the form that the support functions for tests use: they only need its URL. */
 export type Instance = World & {
   readonly child: ChildProcessWithoutNullStreams
   readonly lines: readonly Line[]
@@ -50,15 +50,15 @@ interface Given {
 export interface Scene {
   readonly url: string
   readonly postgres: TestPostgres
-  /** A server, once it listens; throws what it said where it ends instead. `program` other than the command line. */
+  /** A server, once it listens; throws its output if it ends instead. `program`: something other than the command line. */
   start(given?: Given): Promise<Instance>
   run(args: readonly string[]): Promise<Ran>
-  /** What the command line does, without starting it. */
+  /** Administration as on the command line, without a process. */
   readonly administer: Awaited<ReturnType<typeof openAdministration>>["administration"]
   rows(sql: string): Promise<readonly Record<string, unknown>[]>
 }
 
-/** An empty database for one test. `administer` opens it, and so migrates it, when it is first used. */
+/** An empty database for one test. `administer` opens it, and so migrates it, at its first use. */
 export async function database(t: TestContext): Promise<Omit<Scene, "administer"> & { open(): Promise<Scene> }> {
   if (!found.here) throw new Error(found.why)
   const { postgres } = found
@@ -107,17 +107,17 @@ async function started(t: TestContext, args: readonly string[], env: NodeJS.Proc
   return { url: first, child, lines, ended } as unknown as Instance
 }
 
-/** Resolves when the condition holds; throws when it does not within the time, a second unless told. */
+/** Resolves when the condition is true; throws if it stays false for the given time, by default a second. */
 export async function soon(condition: () => Promise<boolean>, ms = 1000): Promise<void> {
   const patience = AbortSignal.timeout(ms)
   while (!(await condition())) patience.throwIfAborted()
 }
 
-/** Whether something holds at each of them. */
+/** Whether the condition is true at every server. */
 export const atAll = async (all: readonly Instance[], holds: (at: Instance) => Promise<boolean>): Promise<boolean> =>
   (await Promise.all(all.map(holds))).every(Boolean)
 
-/** A client that users are never asked about. */
+/** A client that never asks users for consent. */
 export const newClient = async ({ administer }: Scene, more: Record<string, unknown> = {}) => {
   const settings = { name: "Sample", kind: "confidential", consent: "first-party", redirect_uris: [REDIRECT_URI] }
   const { result } = await administer.clients.create({ ...settings, ...more } as never)

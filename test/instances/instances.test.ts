@@ -34,7 +34,7 @@ const MACHINE = { consent: "ask", redirect_uris: [], grant_types: ["client_crede
 const machineToken = (at: Instance, client: { client_id: string; client_secret: string }) =>
   tokenRequest(at, { grant_type: "client_credentials", ...client })
 
-/** Somebody who signed in at the first, with tokens from it. */
+/** A user who signed in at the first server, with tokens from it. */
 async function signedIn({ administer, all, ...rest }: Three) {
   const user = await administer.users.create({
     username: "ann",

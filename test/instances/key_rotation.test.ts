@@ -1,4 +1,4 @@
-/** Issue 5, point 2: of several servers that rotate by schedule one wins, and no key is made twice. Real processes, real PostgreSQL. */
+/** Of several servers that rotate by schedule one succeeds, and no key is created twice. Real processes, real PostgreSQL. */
 import { deepEqual, equal } from "node:assert/strict"
 import { describe, it } from "node:test"
 import { database, skip, soon } from "./instance.ts"
@@ -18,7 +18,7 @@ describe("three servers with overdue keys", { skip }, () => {
         .join()
     const expected = (await scene.administer.keys.list()).map(({ key_id }) => key_id).join()
     for (const { url } of all) await soon(async () => (await kidsOf(url)) === expected, 5000)
-    // Whoever lost has tried by now, or finds it done.
+    // By now the others have tried, or found it done.
     for (const { child, ended } of all) {
       child.kill("SIGTERM")
       equal((await ended).status, 0)

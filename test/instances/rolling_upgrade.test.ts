@@ -1,4 +1,4 @@
-/** Decision 0018, with real processes: one of this version beside two that have migrated the schema a step further. */
+/** Decision 0018, with real processes: one server of this version beside two that have migrated the schema one step further. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { test } from "node:test"
 import { Secret } from "../../src/gatehouse.ts"
@@ -27,7 +27,7 @@ test("in an upgrade one by one, the older server continues beside newer ones, an
   const browser = new Browser()
 
   const together = async (first: typeof older) => {
-    // A sign-in, a code, tokens and refreshes that wander from server to server.
+    // A sign-in, a code, tokens and refreshes, each at the next server.
     const all = [first, ...newer]
     let at = 0
     const next = () => all[at++ % all.length] ?? first

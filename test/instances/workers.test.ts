@@ -6,7 +6,7 @@ import { test } from "node:test"
 import { commandOn, temporaryFolder } from "../cli/command.ts"
 import { database, skip, soon } from "./instance.ts"
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "")
   return text.split(" ").filter(Boolean).map(Number)
@@ -79,7 +79,7 @@ test("workers finish their requests and end when the first process is killed", {
   socket.write(
     "POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
   )
-  // By now the half has been handed to a worker too.
+  // By now a worker has received the first half too.
   await soon(() => answers(url))
   child.kill("SIGKILL")
   await once(child, "exit")

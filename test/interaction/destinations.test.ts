@@ -1,4 +1,4 @@
-/** Destinations of their own, each in its own file, with the real steps. Decision 0035. */
+/** Destinations in their own files, with the real steps. Decision 0035. */
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import { assemble } from "../../src/assembly/assemble.ts"
@@ -32,7 +32,7 @@ test("a destination without client, redirect and consent has its sign-in page at
   const answer = await person.signIn(account, "tab=apps")
   deepEqual([answer.kind, "location" in answer && answer.location], ["redirect", "/account?tab=apps"])
   deepEqual(await person.ask(account, "tab=apps"), { kind: "json", body: { account: "ann", query: "tab=apps" } })
-  // A POST that is no form of a step goes on as a GET, where the browser sends the session.
+  // A POST that is not a form of a step continues as a GET, with which the browser sends the session.
   const posted = await person.submit(account, { action: "/account?tab=apps", fields: [] }, [])
   deepEqual([posted.kind, "location" in posted && posted.location], ["redirect", "/account?tab=apps"])
 })
@@ -76,9 +76,9 @@ test("a destination with consent and without redirect shows its page once, and t
   for (const _ of [1, 2])
     deepEqual(await person.submit(device, page, APPROVE), { kind: "json", body: { allowed: "ann" } })
   deepEqual(await person.ask(device, "code=A"), { kind: "json", body: { connected: "ann" } })
-  // HEAD is answered like the page.
+  // HEAD is answered like GET.
   equal((await person.ask(device, "code=A", "HEAD")).kind, "page")
-  // Another form for the same request, after it was used.
+  // A second form for the same request, after the first was used.
   answers.set("code=A", "grant_of_another_form")
   const again = await person.submit(device, page, APPROVE)
   deepEqual([again.kind, "refused" in again && again.refused?.reason], ["redirect", "form-spent"])

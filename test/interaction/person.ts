@@ -18,7 +18,7 @@ const NOTHING = {
   ...{ fetchSite: undefined, forwardedProto: undefined },
 }
 
-/** A browser at the pages, without HTTP: it holds the cookies and submits the forms. */
+/** A browser without HTTP: it keeps the cookies and submits the forms. */
 export class Person {
   readonly #ports: Ports
   cookies: CookieChanges = {}

@@ -13,7 +13,7 @@ import { presentRing } from "../properties/samples.ts"
 const ISSUER = "https://auth.example"
 const START = Date.UTC(2030, 0, 1)
 
-/** Servers on one database, each with its own memory of the keys, and how often they have read them. */
+/** Servers on one database, each with its own cached keys, and how often they have read them. */
 async function servers(context: { after(callback: () => Promise<void>): void }) {
   const store = await openSqlite({ file: ":memory:" })
   context.after(() => store.close())

@@ -1,4 +1,4 @@
-/** A rotation does not make ID tokens unknown that clients show as a hint. OpenID Connect Core §3.1.2.1, RP-Initiated Logout §2. */
+/** After a rotation a client's earlier ID tokens are still accepted as hints. OpenID Connect Core §3.1.2.1, RP-Initiated Logout §2. */
 import { deepEqual, equal } from "node:assert/strict"
 import { test } from "node:test"
 import { serverEvent } from "../../src/admin/operator_event.ts"

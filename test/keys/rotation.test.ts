@@ -1,4 +1,4 @@
-/** Issue 5, point 2: a rotation that never breaks a cached key set, by hand and by schedule, with two servers on one store. */
+/** A rotation never breaks a cached key set, by hand and by schedule, with two servers on one store. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
@@ -28,7 +28,7 @@ async function withStore(open: () => Promise<Store>, run: (store: Store) => Prom
   }
 }
 
-/** What happens, and at which of the two servers; or how much later it is. */
+/** What happens at which of the two servers, or how much time passes. */
 type Step = readonly ["sign" | "fetch" | "upkeep" | "rotate", 0 | 1] | number
 
 const anyServer = fc.constantFrom(0 as const, 1 as const)
@@ -50,7 +50,7 @@ test("every ID token verifies for its whole life, for every client that caches t
       async (steps, days) => {
         await withStore(inMemory, async (store) => {
           const scene = rotationScene(store, manualClock(START))
-          // The first key of all is there before anybody has fetched: a server makes it when it starts.
+          // The first key exists before any fetch: a server creates it when it starts.
           await scene.servers[0]?.keys.active("EdDSA")
           for (const step of steps) {
             if (typeof step === "number") {
@@ -102,7 +102,7 @@ for (const [name, open] of engines) {
         events.map(({ type, actor, subject }) => [type, actor, subject]),
         Array.from({ length: 12 }, () => ["signing-key-rotated", "server", "EdDSA"]),
       )
-      // What has long been retired is gone.
+      // Keys that retired long ago are removed.
       ok((await store.signingKeys.list()).length <= 4)
     }))
 

@@ -1,4 +1,4 @@
-// Servers on one store, an operator, and clients that keep the key set for as long as they may: for tests of rotation.
+// Servers on one store, an operator, and clients that cache the key set for as long as permitted: for tests of rotation.
 import { deepEqual } from "node:assert/strict"
 import type { JSONWebKeySet } from "jose"
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose"
@@ -14,7 +14,7 @@ import { presentRing } from "../properties/samples.ts"
 
 /** `max-age` of the key set, and the life of an ID token. */
 const HOUR = 3_600_000
-/** Within so much a server hears of what another process changed: Store.onForeignChange. */
+/** The maximum delay until a server hears of another process's change: Store.onForeignChange. */
 const HEARD_MS = 1000
 
 const CLAIMS = { iss: "https://auth.example", aud: "client_1", sub: "user_1" }
@@ -30,7 +30,7 @@ interface Token {
   readonly expiresAt: number
 }
 
-/** A client's kept copy. */
+/** A client's cached copy. */
 interface Copy {
   readonly keys: JSONWebKeySet
   readonly until: number
@@ -40,15 +40,15 @@ export interface RotationScene {
   readonly servers: readonly Server[]
   /** How many ID tokens each key signed, in the order in which the keys began. */
   readonly signed: ReadonlyMap<string, number>
-  /** Moves the clock; a server that has heard of a change by then knows of it. */
+  /** Moves the clock; a server notified of a change by then has read it. */
   advance(ms: number): void
-  /** A token of this server: every copy that is kept verifies it. */
+  /** An ID token of this server: every cached copy verifies it. */
   sign(server: Server): Promise<void>
-  /** A client fetches from this server: its copy verifies every token that lives. */
+  /** A client fetches from this server: its copy verifies every unexpired token. */
   fetch(server: Server): Promise<void>
-  /** What the server does by itself now and then; how many keys it added. */
+  /** The server's periodic maintenance; returns how many keys it added. */
   upkeep(server: Server, everyMs: number): Promise<number>
-  /** `gatehouse key rotate`, in a process of its own. */
+  /** `gatehouse key rotate`, in a separate process. */
   rotate(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function rotationScene(store: Store, clock: ManualClock): RotationScene {
     for (const server of servers) if (server !== changer) server.hears = Math.min(server.hears, clock() + HEARD_MS)
   }
 
-  /** Throws where the copy has not the key, or it is another. */
+  /** Throws if the copy does not have the key, or has another. */
   async function verify({ text }: Token, { keys }: Copy): Promise<void> {
     const pair = `${text} ${keys.keys.map(({ kid }) => kid).join()}`
     if (verified.has(pair)) return

@@ -1,4 +1,4 @@
-/** Issue 5, point 2: the server rotates its signing keys by itself. */
+/** The server rotates its signing keys automatically. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { describe, it } from "node:test"
@@ -16,7 +16,7 @@ interface Line {
   readonly key?: string
 }
 
-/** A server on a folder at a time. `said` resolves with the line that tells of a new key. */
+/** One server at a time on a folder. `said` resolves with the log line about a new key. */
 async function started(t: TestContext, data: string, at: number, more: Partial<Config> = {}) {
   const clock = manualClock(at)
   const lines: Line[] = []

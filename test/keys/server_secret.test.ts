@@ -11,7 +11,7 @@ test("a process that starts while another creates the server secret never reads 
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-secret-"))
   t.after(() => rmSync(folder, { recursive: true }))
   const seen: string[] = []
-  // Asked for its bytes the first is in the middle of it, which is where the second comes.
+  // The second process starts when the first one asks for random bytes, in the middle of its work.
   const interrupted: Random = (length) => {
     const [secret] = serverSecrets(undefined, folder, false, systemRandom)
     seen.push(secret.reveal())

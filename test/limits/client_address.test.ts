@@ -20,7 +20,7 @@ test("a peer that is not a trusted proxy cannot name another address", () => {
   }
 })
 
-/** The header as the proxy 10.0.0.1 passes it on, what follows from it, and what is tried. */
+/** The header that the proxy 10.0.0.1 forwards, the expected address, and the case. */
 const FORWARDED: [string | undefined, string, string][] = [
   [undefined, "10.0.0.1", "no header: the proxy itself asks"],
   ["", "10.0.0.1", "an empty header"],

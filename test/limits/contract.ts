@@ -7,10 +7,10 @@ import type { Limit } from "../../src/limits/limit.ts"
 export const T0 = 1_800_000_000_000
 export const PER_MINUTE = { count: 3, windowMs: 60_000 }
 
-/** A limit that has counted nothing. `givenBack` where a test gives uses back. */
+/** A limit that has counted nothing. `givenBack`: whether a test takes requests back from the count. */
 export type NewLimit = (rate: Rate | "off", more?: { readonly givenBack: boolean }) => Limit
 
-/** The rule as one would write it without any care for memory or time. */
+/** The rule in its simplest form, without regard to memory or time. */
 class Model {
   readonly windows = new Map<string, { started: number; count: number }>()
   readonly #rate: Rate

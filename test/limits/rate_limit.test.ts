@@ -29,7 +29,7 @@ test("a limiter with room for no key is refused", () => {
   for (const maximum of [0, -1, Number.NaN]) assert.throws(() => rateLimiter(PER_MINUTE, maximum), RangeError)
 })
 
-/** The rule as one would write it without any care for memory or time. */
+/** The rule in its simplest form, without regard to memory or time. */
 class Model {
   readonly windows: { key: string; started: number; count: number }[] = []
 
@@ -87,7 +87,7 @@ test("a million distinct keys: the number of keys and the time for each stay bou
     if (limiter.size > 10_000) assert.fail(`${limiter.size} keys held`)
   }
   assert.equal(limiter.size, 10_000)
-  // Some 0.5 s where eviction is O(1); minutes where each has to look for the oldest.
+  // About 0.5 s with O(1) eviction; minutes if each eviction searches for the oldest.
   assert.ok(performance.now() - began < 15_000)
 })
 
@@ -110,7 +110,7 @@ test("a key cut from a long header does not keep the header in memory", () => {
   }
   collect()
   const grown = process.memoryUsage().heapUsed - before
-  // 1 MB, and 80 MB where the headers stay.
+  // 1 MB, or 80 MB if the headers stay in memory.
   assert.ok(grown < 10_000_000, `${grown} bytes`)
   assert.equal(limiter.size, 5000)
 })

@@ -15,7 +15,7 @@ function windowsOf({ rateWindows }: Store): RateWindowStore {
   return rateWindows
 }
 
-/** A test with a store of its own. */
+/** A test with its own store. */
 const check = (title: string, run: (store: Store) => Promise<void>) =>
   test(`shared: ${title}`, { skip: found.here ? false : found.why }, async () => {
     if (!found.here) return
@@ -113,7 +113,7 @@ check("limits that are off ask the store nothing", async (store) => {
   assert.deepEqual(calls, {})
 })
 
-/** Of so many keys, which have a full window. */
+/** This many keys, each with a full window. */
 async function fullOf(windows: RateWindowStore, name: string, keys: readonly string[], now: number): Promise<string[]> {
   const limit = sharedLimits(windows).limit(name, { count: 1, windowMs: 60_000 })
   const answers = await Promise.all(keys.map((key) => limit.take(key, now)))

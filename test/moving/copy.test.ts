@@ -42,7 +42,7 @@ for (const [title, from, to] of WAYS)
       COPIED.map(({ name }) => name),
     )
     const back = json<Copied>(await runAt(target, ["copy", "--to", third.address, "--json"]))
-    // The audit of the target tells of the copy.
+    // The target's audit records the copy.
     deepEqual(back.tables.slice(0, -1), copied.tables.slice(0, -1))
     equal(back.tables.at(-1)?.rows, (copied.tables.at(-1)?.rows ?? 0) + 1)
 
@@ -55,7 +55,7 @@ for (const [title, from, to] of WAYS)
     equal((await bearer(after, "/api/tokeninfo.php", used.access)).body.active, true)
     equal(said(await refresh(after, signed.client, used.refresh)), "200")
     equal(said(await exchange(after, signed.client, usedCode)), "400 invalid_grant")
-    // The successor was not seen in use: a repeat, and the same one again.
+    // The successor was not used: a repeat, with the same successor.
     const repeated = await refresh(after, signed.client, rotated.refresh)
     equal(repeated.body.refresh_token, successor.body.refresh_token)
     equal(said(await refresh(after, signed.client, successor.body.refresh_token)), "200")

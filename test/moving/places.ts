@@ -8,7 +8,7 @@ export const found = await testPostgres()
 export const skip = found.here ? false : found.why
 export const SECRET = "a server secret of 32 characters or more"
 
-/** An empty place for data: what a server needs in its environment to store there, and its address for `copy --to`. */
+/** An empty place for data: the environment of its server, and its URL for `copy --to`. */
 export interface Place {
   readonly env: Environment
   readonly address: string

@@ -13,7 +13,7 @@ import type { Place } from "./places.ts"
 import { folderPlace, found, onDatabase, postgresPlace, runAt, skip } from "./places.ts"
 import { codeOf, people, said, serving, tokensOf, withoutPage } from "./service.ts"
 
-/** How an engine's data are kept and brought back, each time to a place of their own. */
+/** How an engine's data are backed up and restored, each time in a place of their own. */
 interface Keeping {
   make(): Place | Promise<Place>
   backUp(place: Place): Promise<() => Promise<Place>>
@@ -42,7 +42,7 @@ async function templated(name: string, template: string): Promise<void> {
   await found.postgres.asOwner(`CREATE DATABASE ${name} TEMPLATE ${template}`)
 }
 
-/** As a dump that is restored elsewhere: the same rows in another database of the cluster. */
+/** Like a dump that is restored elsewhere: the same rows in another database of the cluster. */
 const postgres: Keeping = {
   make: postgresPlace,
   async backUp(place) {
@@ -87,7 +87,7 @@ const findings = async (place: Place) => {
   return all.filter(({ check }) => check === "restored backup")
 }
 
-/** A backup, and what was done after it: a code exchanged, a grant revoked, a user disabled, a refresh token used twice. */
+/** A backup, and what happened afterwards: a code exchanged, a grant revoked, a user disabled, a refresh token used twice. */
 async function changedSince(t: TestContext, keeping: Keeping) {
   const place = await keeping.make()
   const first = await serving(t, place.env)
@@ -245,7 +245,7 @@ test("postgres: an ordinary role can read where the database is; recreated table
   await postgres.asOwner(`DROP ROLE ${role}`)
 })
 
-/** Why the dump cannot be tried, or false. */
+/** Why dumps cannot be tested here, or false. */
 async function noDump(): Promise<string | false> {
   if (!found.here) return found.why
   const { stdout, status } = spawnSync("pg_dump", ["--version"], { encoding: "utf8" })

@@ -12,7 +12,7 @@ import type { World } from "../support/world.ts"
 
 export type Environment = Readonly<Record<string, string>>
 
-/** The server that `gatehouse serve` runs, with this environment. The caller closes it; what is left goes with the test. */
+/** The server of `gatehouse serve` with this environment. The caller closes it; the test removes the rest. */
 export async function serving(test: TestContext, env: Environment): Promise<World> {
   const config: Config = configure({ ...loadConfig({ ...env, PORT: "0" }), tokenLimit: "off", signInLimit: "off" })
   const gatehouse = await createGatehouse({ config })
@@ -31,7 +31,7 @@ export interface Signed {
   readonly client: Confidential
 }
 
-/** Users ann and bob, a client that asks nobody for consent, and a browser in which nobody has signed in yet. */
+/** Users ann and bob, a client that never asks for consent, and a browser without a session. */
 export async function people(world: World): Promise<Signed> {
   for (const username of ["ann", "bob"]) {
     const password = new Secret(PASSWORD)
@@ -55,7 +55,7 @@ export async function tokensOf(world: World, signed: Signed, code?: string) {
   }
 }
 
-/** What an authorization request without any page comes to: `code`, or the error. */
+/** The result of an authorization request without a page: `code`, or the error. */
 export async function withoutPage(world: World, { browser, client }: Signed): Promise<string> {
   const { location } = await browser.get(authorizeUrl(world, requestOf(client, { prompt: "none" })))
   const query = new URL(location ?? "").searchParams

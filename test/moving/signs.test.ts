@@ -17,7 +17,7 @@ test("a refresh token that is newer than its row or has no row is a warning with
   const older = await tokensOf(world, signed, await freshCode(world, signed.client))
   const newer = (await refresh(world, signed.client, older.refresh)).body.refresh_token
 
-  // The row as it was before the refresh: all that a restored backup is.
+  // The row from before the refresh, as in a restored backup.
   const { grants } = world.gatehouse.store
   const original = grants.find
   grants.find = async (id) => {

@@ -1,4 +1,4 @@
-// The log's second line of defence: nothing hands it a credential, and what is handed to it all the same does not show.
+// The log's second line of defence: nobody passes it a credential, and one that is passed anyway is hidden.
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict"
 import { Writable } from "node:stream"
 import { test } from "node:test"
@@ -8,7 +8,7 @@ import { createLog } from "../../src/observe/log.ts"
 
 const CREDENTIAL = "tr0ub4dor"
 
-/** What a log writes while it is used. */
+/** The lines of a log during its use. */
 function written(use: (log: Log) => void, readable = false): string {
   let text = ""
   const destination = new Writable({

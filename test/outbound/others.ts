@@ -9,11 +9,11 @@ export interface Other {
   /** Without a final slash. */
   readonly url: string
   readonly port: number
-  /** What it was asked, in order: method and path. */
+  /** The requests it received, in order: method and path. */
   readonly asked: string[]
 }
 
-/** Somebody else's server, on this machine. */
+/** Another server, on this machine. */
 export async function other(answer: RequestListener): Promise<Other> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function other(answer: RequestListener): Promise<Other> {
   return { url: `http://127.0.0.1:${port}`, port, asked }
 }
 
-/** Requests as the service makes them, where the operator has allowed this machine. */
+/** Requests as the service sends them, with this machine allowed by the operator. */
 export const allowed = (more: Partial<OutboundSettings> = {}) =>
   outbound({ networks: ["127.0.0.0/8"], loopback: false, ...more })
 

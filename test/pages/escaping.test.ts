@@ -17,7 +17,7 @@ const harmless = "harmless"
 const escaped = (text: string) => text.replace(/["&'<=>]/g, (character) => `&#${character.charCodeAt(0)};`)
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
-/** Every way to put `text` in place of one string of the model, with the path to it. */
+/** Each model with `text` in place of one of its strings, and the path to that string. */
 function* replacements(value: unknown, text: string, path = ""): Generator<[string, unknown]> {
   if (typeof value === "string") yield [path, text]
   if (typeof value !== "object" || value === null) return
@@ -29,7 +29,7 @@ function* replacements(value: unknown, text: string, path = ""): Generator<[stri
   }
 }
 
-/** Shows the same words to everybody. */
+/** Gives everybody the same texts. */
 const SAME_FOR_ALL = "signed-out"
 
 for (const { name, model, render } of [...samples, ...translated].filter((each) => each.name !== SAME_FOR_ALL)) {

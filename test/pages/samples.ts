@@ -73,7 +73,7 @@ export interface Sample<Model> {
   readonly render: (model: Model) => string
 }
 
-/** Keeps a model and its page together, and lets them stand in one list with others. */
+/** Keeps a model and its page together, for a list of different pages. */
 const sample = <Model>(name: string, model: Model, render: (model: Model) => string): Sample<unknown> => ({
   name,
   model,

@@ -7,13 +7,13 @@ import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { consent, home, problem, samples, signIn, signOut } from "./samples.ts"
 
-/** The opening tags of one element, as they stand. */
+/** The opening tags of one element, unchanged. */
 const tags = (page: string, element: string): string[] => page.match(new RegExp(`<${element}\\b[^>]*>`, "g")) ?? []
 
 /** The main landmark, without the stylesheet and the head. */
 const main = (page: string): string => page.slice(page.indexOf("<main>"), page.indexOf("</main>"))
 
-/** The words of the main landmark, as they are read. */
+/** The visible text of the main landmark. */
 const words = (page: string): string =>
   main(page)
     .replace(/<\/(?:p|li|dt|dd)>/g, " ")

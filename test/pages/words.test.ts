@@ -19,7 +19,7 @@ function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, 
   for (const [key, member] of Object.entries(value)) yield* textsOf(member, `${path}.${key}`)
 }
 
-/** What a person reads: the title and the main landmark, without markup. */
+/** The visible text: the title and the main landmark, without markup. */
 const shown = (page: string): string =>
   `${page.slice(page.indexOf("<title>"), page.indexOf("</title>"))}\n${page.slice(page.indexOf("<main>"))}`.replace(
     /<[^>]*>/g,
@@ -54,7 +54,7 @@ const PROBLEMS: readonly Problem[] = [
   ...(["body-too-large", "too-many-requests", "unavailable", "defect"] as const),
 ]
 
-/** What is the same in English, or could be. */
+/** Words that are the same in English, or could be. */
 const sameAsInEnglish = (text: string) => text === "" || text === "."
 
 for (const language of languages) {

@@ -1,4 +1,4 @@
-/** RFC 9700 §4.14.2: what a thief gains who acts at the best moment, over 90 days on the real server. SECURITY.md has the table. */
+/** RFC 9700 §4.14.2: the gain of a thief who acts at the best moment, over 90 days on the real server. SECURITY.md has the table. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { after, describe, it } from "node:test"

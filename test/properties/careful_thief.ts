@@ -8,14 +8,14 @@ import { post, publicClient, refreshRequest, tokeninfo, tokensFor } from "../sup
 const SECOND = 1000
 const HOUR = 3600 * SECOND
 const DAY = 24 * HOUR
-/** The most that a grant lives. */
+/** The maximum life of a grant. */
 const GRANT_LIFE = 90 * DAY
 const ACCESS_LIFE = HOUR
 
 const OWNER = "198.51.100.7"
 const THIEF = "203.0.113.66"
 
-/** How well the thief foresees the owner's refreshes: by how much he is ahead of each. */
+/** How well the thief foresees the owner's refreshes: how far ahead of each he is. */
 export const FORESIGHT = { none: undefined, hour: HOUR / 2, second: SECOND } as const
 export type Foresight = keyof typeof FORESIGHT
 
@@ -23,11 +23,11 @@ export type Foresight = keyof typeof FORESIGHT
 export type Format = "opaque" | "jwt"
 
 export interface Gain {
-  /** Days from the copy to the end of the grant as theft; undefined where 90 days pass without. */
+  /** Days from the copy until a replay ends the grant; undefined if 90 days pass without one. */
   readonly noticedAfterDays: number | undefined
-  /** Hours in which the thief held an access token that works and that he could use unnoticed. */
+  /** Hours in which the thief held a valid access token that he could use unnoticed. */
   readonly accessHours: number
-  /** Audit events `refresh-repeated` that name both addresses. */
+  /** Audit events `refresh-repeated` with both addresses. */
   readonly traces: number
   /** Hours for which his last access token still worked after the alarm. */
   readonly afterAlarmHours: number
@@ -43,7 +43,7 @@ interface Held {
   readonly gotAt: number
 }
 
-/** One grant of which a thief has copied the refresh token once, on the real server. */
+/** One grant whose refresh token a thief has copied once, on the real server. */
 class Theft {
   readonly #at: Service
   readonly #client: RegisteredClient
@@ -90,7 +90,7 @@ class Theft {
     this.#thiefsToken = token
   }
 
-  /** From now on he uses what he got last. */
+  /** From now on he uses his latest tokens. */
   async use(): Promise<void> {
     const [held, now] = [this.#lastAccess, this.#at.clock()]
     if (held === undefined) return
@@ -116,7 +116,7 @@ class Theft {
     }
   }
 
-  /** An API that verifies a JWT locally learns nothing of the alarm. */
+  /** An API that verifies JWTs locally does not see the alarm. */
   async #afterAlarm(noticedAt: number): Promise<number> {
     const held = this.#lastAccess
     if (held === undefined) return 0
@@ -153,8 +153,8 @@ async function takeOver(theft: Theft): Promise<Gain> {
 }
 
 /**
- * Refreshes ahead of the owner, as early as the repeat allows and as late as he dares, always with the token that the owner will present;
- * goes on with the successor once the owner has it. An opaque token is used only then, since a use before would confirm the successor.
+ * Refreshes ahead of the owner, as early as the repeat allows and as late as he dares, always with the token that the owner will present.
+ * Continues with the successor once the owner has it. An opaque token is used only then, since an earlier use would confirm the successor.
  */
 async function keepAhead(theft: Theft, repeatMs: number, ahead: number, format: Format): Promise<Gain> {
   let earlier = theft.start
@@ -182,7 +182,7 @@ async function keepAhead(theft: Theft, repeatMs: number, ahead: number, format: 
   return theft.gain()
 }
 
-/** What a thief of a public client's refresh token gains at most: the better of both ways, `refreshRepeat` in seconds. */
+/** The maximum gain of a thief of a public client's refresh token: the better of both methods. `refreshRepeat` in seconds. */
 export async function bestGain(
   at: Service,
   refreshRepeat: number,

@@ -53,7 +53,7 @@ test("a grant stores and returns the requested claims that the client may have, 
       deepEqual(storedAmr(stored), inIdToken.includes("amr") ? ["pwd", "otp"] : [])
       const left = { ...asked, userinfo: userinfoClaims(stored, scope), idToken: idTokenClaims(stored, scope) }
       for (const claim of left.userinfo) ok(atUserinfo.includes(claim))
-      // What is delivered is what the user was shown the carrier of, no more and no less.
+      // Exactly the claims are returned whose carrier the user was shown.
       deepEqual(carriersOf(left, SCOPES), carriersOf(asked, scope))
       const kept = storedClaims(asked, scope, ["pwd"])
       const later = { ...asked, userinfo: userinfoClaims(kept, SCOPES), idToken: idTokenClaims(kept, SCOPES) }

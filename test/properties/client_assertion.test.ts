@@ -11,7 +11,7 @@ const SECONDS = NOW / 1000
 const read = (text: string) => readClientAssertion(text, [ISSUER], NOW)
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** What it gives, or that it was refused as invalid_client: nothing else may come of any text. */
+/** The result, or that it was refused as invalid_client: no text may cause anything else. */
 function outcome(text: string) {
   try {
     return read(text)

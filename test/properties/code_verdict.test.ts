@@ -21,7 +21,7 @@ const GRANT: Grant = {
 }
 const CHALLENGE = storedChallenge({ value: VERIFIER, method: "plain" })
 
-/** Everything that can be wrong with a code, each by itself. */
+/** Everything that can be wrong with a code, each separately. */
 const anyCase = fc.record({
   another: fc.boolean(),
   uriDiffers: fc.boolean(),

@@ -24,13 +24,13 @@ const CONFIG: Config = configure({
   signInLimit: "off",
 })
 
-/** A server on a file of its own that can be cut off at any moment and started again on what was on the disk. */
+/** A server on its own file that can be cut off at any moment and restarted on what was on the disk. */
 export class CrashingWorld {
   readonly clock: ManualClock
   readonly #folder: string
   #file = 0
   #running: Gatehouse | undefined
-  /** While true, what a confirmation would write does not reach the disk: as when the process dies before the next commit. */
+  /** While true, confirmations do not reach the disk, as if the process died before the next commit. */
   confirmationsAreLost = false
 
   constructor(folder: string, now: number) {
@@ -66,7 +66,7 @@ export class CrashingWorld {
     return this
   }
 
-  /** What is on the disk at this moment is all that the next server finds; the memory of this one is gone. */
+  /** The next server finds what is on the disk now, without this one's memory. */
   async crash(): Promise<void> {
     const last = this.file
     this.#file += 1
@@ -82,7 +82,7 @@ export class CrashingWorld {
   }
 }
 
-/** Removed at the very end: the run that the time limit interrupts does not come to its own. */
+/** Removed at the end of all runs: a run that the time limit interrupts never reaches its own end. */
 const root = mkdtempSync(join(tmpdir(), "gatehouse-model-"))
 process.on("exit", () => rmSync(root, { recursive: true, force: true }))
 
@@ -96,15 +96,15 @@ export interface SignedInUser {
 }
 
 export interface Template {
-  /** One with each kind of refresh rotation. */
+  /** One client for each kind of refresh rotation. */
   readonly clients: { readonly confirmed: RegisteredClient; readonly strict: RegisteredClient }
   readonly users: readonly [SignedInUser, SignedInUser]
-  /** A world of its own, as it was when the template was made. */
+  /** A new world, in the state of the template. */
   world(): Promise<CrashingWorld>
   remove(): void
 }
 
-/** Two clients that are never asked about and two users signed in, made once: hashing passwords takes longer than a run. */
+/** Two clients that never ask for consent and two signed-in users, created once: hashing passwords takes longer than a run. */
 export async function template(): Promise<Template> {
   const folder = newFolder()
   const maker = await new CrashingWorld(folder, START).start()
@@ -117,7 +117,7 @@ export async function template(): Promise<Template> {
       redirect_uris: [REDIRECT_URI],
       refresh_rotation,
     })
-    // No more of the record: what a token request sends is spread from this.
+    // Only these fields: a token request sends all of them.
     const { client_id, client_secret = "" } = result
     return { client_id, client_secret }
   }

@@ -212,7 +212,7 @@ test("a credential of another server secret never opens", () => {
     fc.property(anyCredential, ({ mint, open }) => {
       assert.equal(open(present)(mint(former)), undefined)
       assert.equal(open(former)(mint(present)), undefined)
-      // Nor where the four bytes that name the secret are those of the right one.
+      // Also if the four bytes that name the secret are the right ones.
       const bytes = Buffer.from(mint(former).slice(4), "base64url")
       bytes.set(presentRing[0].keyId, 2)
       assert.equal(open(both)(mint(former).slice(0, 4) + bytes.toString("base64url")), undefined)

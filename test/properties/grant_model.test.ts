@@ -33,7 +33,7 @@ const INVALID_GRANT = {
 }
 const INVALID_TOKEN = { error: "invalid_token", error_description: "The access token is invalid or expired." }
 
-/** A grant of the server beside what the model says of it. */
+/** A grant of the server, and the model's view of it. */
 interface Followed {
   readonly model: GrantModel
   readonly client: RegisteredClient
@@ -109,7 +109,7 @@ class Run {
     assert.deepEqual([status, body], [200, good ? { ...wanted, exp, iat: exp - 3600 } : { active: false }])
   }
 
-  /** Some at once: what one of them alone would be told, and what the others are told then. */
+  /** Parallel requests: the answer to one of them alone, and the answer to the others after it. */
   async refreshTogether(followed: Followed, pick: number, count: number): Promise<void> {
     const { model, client } = followed
     const held = model.refresh[pick % model.refresh.length]
@@ -128,7 +128,7 @@ class Run {
     for (const [at, verdict] of wanted.entries()) await this.check(followed, verdict, answers[at] ?? assert.fail())
   }
 
-  /** What the operator sees, and every token that was ever given out: nothing else is alive, and nothing that should be is not. */
+  /** Checks the operator's view, and every token ever issued: exactly those are live that should be. */
   async audit(): Promise<void> {
     const listed = new Map(
       (await this.world.gatehouse.administration.grants.list({})).map(({ grant_id, state }) => [grant_id, state]),
@@ -143,7 +143,7 @@ class Run {
   }
 }
 
-/** What is done; `grant`, `pick` and `count` choose among what there is by then. */
+/** The operations; `grant`, `pick` and `count` choose among what exists by then. */
 const STEPS = {
   issue: (run: Run, _followed, pick) => run.issue(pick % 3 === 0, made.users[pick % 2] ?? assert.fail()),
   redeem: (run, followed) => run.redeemTogether(followed, 1),
@@ -188,7 +188,7 @@ const STEPS = {
     while ((await run.world.gatehouse.store.removeExpired(run.now, 500)) > 0);
   },
   crash: (run) => run.world.crash(),
-  /** The answer leaves, and the process dies before the confirmation reaches the disk. */
+  /** The answer is sent, and the process dies before the confirmation reaches the disk. */
   userinfoThenCrash: async (run, followed) => {
     run.world.confirmationsAreLost = true
     await run.show(followed, followed.model.access.length - 1, "/api/userinfo.php")
@@ -198,7 +198,7 @@ const STEPS = {
     const waits = [1, 999, 1000, 60_000, HOUR, DAY - 1, DAY, 29 * DAY]
     run.world.clock.advance({ ms: waits[(pick + count) % waits.length] ?? 0 })
   },
-  /** At the very moment at which something of the grant expires, or the one before, that very thing is presented. */
+  /** Presents a credential at the moment it expires, or the moment before. */
   meetExpiry: async (run, followed, pick, count) => {
     const { model } = followed
     const until = (moment: number) => {
@@ -221,7 +221,7 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS
 
-/** What happens often is asked for often, so that long lives are met as well as early ends. */
+/** Frequent operations have a higher weight, so that both long lives and early ends occur. */
 const anyStep = fc.record({
   step: fc.oneof(
     {
@@ -287,7 +287,7 @@ test("specification §3, `used` never goes back: a consent form cannot revive a 
   const code = new URL(approved.location ?? "").searchParams.get("code") ?? ""
   assert.equal((await exchange(short, client, code)).status, 200)
 
-  // Past midnight, when the server removes what nobody needs; the form may still be answered, being less than an hour old.
+  // Past midnight, when the server removes unneeded rows; the form is less than an hour old and still valid.
   short.clock.advance({ minutes: 25 })
   while ((await short.gatehouse.store.removeExpired(short.clock(), 500)) > 0);
   const again = await browser.submit(form, { decision: "approve" })

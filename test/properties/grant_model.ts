@@ -1,6 +1,6 @@
 /**
- * The life of one grant by decisions 0001 to 0003 and specification §3, written without looking at the code: what the
- * server must answer, and what is true afterwards. Times are milliseconds.
+ * The life of one grant by decisions 0001 to 0003 and specification §3, written without looking at the code: what the server must answer, and
+ * the state afterwards. Times are milliseconds.
  */
 
 const HOUR = 3_600_000
@@ -25,16 +25,16 @@ export interface HeldRefresh {
   readonly expiresAt: number
 }
 
-/** What a token request comes to: nothing but these two. */
+/** The only two results of a token request. */
 export type TokenVerdict = "tokens" | "invalid_grant"
 
 export class GrantModel {
   readonly code: string
-  /** How long after a rotation its answer can be had again. */
+  /** How long after a rotation its answer can be repeated. */
   readonly repeatMs: number
   readonly issuedAt: number
   readonly access: HeldAccess[] = []
-  /** By generation, from 1: what the server gave out, each once. */
+  /** By generation, from 1: what the server returned, each once. */
   readonly refresh: HeldRefresh[] = []
   used = false
   ended = false
@@ -59,7 +59,7 @@ export class GrantModel {
     return now < (this.refresh.at(-1)?.expiresAt ?? 0) ? "used" : "ended"
   }
 
-  /** Specification §3. A replay with everything else right ends what the code gave: behaviour §2.4, RFC 6749 §4.1.2. */
+  /** Specification §3. A replay with everything else right ends what was issued from the code: behaviour §2.4, RFC 6749 §4.1.2. */
   redeem(now: number): TokenVerdict {
     if (this.ended) return "invalid_grant"
     if (this.used) {
@@ -73,7 +73,7 @@ export class GrantModel {
     return "tokens"
   }
 
-  /** Behaviour §2.4: a failed exchange leaves the code issued; the fifth ends the grant; a used code is not touched. */
+  /** Behaviour §2.4: a failed exchange leaves the code issued; the fifth ends the grant; a used code is not changed. */
   redeemWrongly(now: number): TokenVerdict {
     if (this.state(now) === "issued") {
       this.failures += 1
@@ -82,7 +82,7 @@ export class GrantModel {
     return "invalid_grant"
   }
 
-  /** Decision 0003. An expired token is expired and no more: the time in it says that it is nobody's any longer. */
+  /** Decision 0003. An expired token has no further effect: its expiry shows that nobody uses it any longer. */
   present({ generation, expiresAt }: HeldRefresh, now: number): TokenVerdict {
     if (this.ended || now >= expiresAt) return "invalid_grant"
     if (generation === this.generation) {
@@ -97,14 +97,14 @@ export class GrantModel {
     return "invalid_grant"
   }
 
-  /** Whether an access token is good, and what seeing it proves. */
+  /** Whether an access token is valid, and what its use confirms. */
   show({ generation, expiresAt }: HeldAccess, now: number, noted: boolean): boolean {
     if (this.ended || now >= expiresAt) return false
     if (noted && generation === this.generation) this.confirmed = generation
     return true
   }
 
-  /** Takes in what was answered with: false where the refresh token is not the one that had to come. */
+  /** Records the answer: false if the refresh token is not the expected one. */
   deliver(accessToken: string, refreshToken: string, now: number): boolean {
     this.access.push({ token: accessToken, generation: this.generation, expiresAt: wholeSecond(now) + ACCESS_LIFE })
     const known = this.refresh.find(({ generation }) => generation === this.generation)

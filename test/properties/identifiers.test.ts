@@ -42,7 +42,7 @@ const STANDING = 1_790_000_000_123
 const ZEROS = () => Buffer.alloc(16)
 const ONES = () => Buffer.alloc(16, 0xff)
 
-/** Strictly, so that none comes twice. */
+/** Strictly, so that none repeats. */
 const assertAscending = (ids: readonly string[]) =>
   assert.equal(
     ids.findIndex((id, at) => at > 0 && id <= (ids[at - 1] ?? "")),

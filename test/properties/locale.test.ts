@@ -51,7 +51,7 @@ test("RFC 9110 §12.5.4: without a supported language in ui_locales, the support
       tagged,
       fc.array(fc.tuple(foreignTag, weight)),
       (uiLocales, lighter, [locale, tag], rest) => {
-        // A language with weight 0 is refused even where one of its regions is wanted.
+        // A language with weight 0 is refused even if one of its regions is wanted.
         const allowed = lighter.filter(([range, q]) => range !== locale || q > 0)
         const elements = [
           ...allowed.map(([range, q]) => `${range};q=${q}`),

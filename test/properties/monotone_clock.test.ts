@@ -6,7 +6,7 @@ import { monotoneClock } from "../../src/base/monotone_clock.ts"
 const START = Date.UTC(2030, 0, 1)
 const HOUR = 3_600_000
 
-/** A clock, what the system says, and the ticks that have passed. */
+/** A clock, the system time, and the ticks so far. */
 function scene(from: number, said: number) {
   const at = { said, ticks: 0 }
   return {

@@ -15,7 +15,7 @@ const anyName = fc.oneof(
 const anyPairs = fc.array(fc.tuple(anyName, fc.oneof(fc.constant(""), anyText(20))), { maxLength: 8 })
 type Pairs = readonly (readonly [string, string])[]
 
-/** RFC 6749 §3.1: empty is absent, the first value counts, and a name that stands twice is repeated, empty or not. */
+/** RFC 6749 §3.1: empty is absent, the first value counts, and a name that occurs twice is repeated, empty or not. */
 function expected(pairs: Pairs): Parameters {
   const named = pairs.filter(([name, value], at) => name !== "" || value !== "" || at < 0)
   const names = named.map(([name]) => name)
@@ -78,7 +78,7 @@ test("RFC 6749 §3.1: a repeated name is detected in any spelling and position",
   )
 })
 
-/** Whether a pair can be decoded, by hand: bytes first, then UTF-8. */
+/** Whether a pair can be decoded, in a second implementation: bytes first, then UTF-8. */
 function isDecodable(pair: string): boolean {
   const bytes: number[] = []
   for (let at = 0; at < pair.length; ) {

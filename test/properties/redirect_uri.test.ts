@@ -43,7 +43,7 @@ const flipped = (character: string): string =>
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
 
-/** Every text that is one change of one character away. */
+/** Every text that differs in one character. */
 function* changesOf(uri: string): Generator<string> {
   for (let at = 0; at <= uri.length; at++) {
     const [before, character, after] = [uri.slice(0, at), uri.charAt(at), uri.slice(at + 1)]
@@ -57,7 +57,7 @@ function* changesOf(uri: string): Generator<string> {
   }
 }
 
-/** RFC 8252 §7.3, written another way: what stands between the loopback address and the rest may only be a port. */
+/** RFC 8252 §7.3 in a second implementation: between the loopback address and the rest only a port is permitted. */
 function isLoopbackVariant(registered: string, given: string): boolean {
   for (const host of ["http://127.0.0.1", "http://[::1]"]) {
     if (!registered.startsWith(host) || !given.startsWith(host)) continue

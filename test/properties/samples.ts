@@ -11,19 +11,19 @@ const PRESENT = new Secret("the present server secret, long enough too")
 
 export const presentRing = keyRing([PRESENT])
 export const formerRing = keyRing([FORMER])
-/** As while a secret is being replaced: the first signs and seals, both verify and open. */
+/** While a secret is being replaced: the first signs and seals, both verify and open. */
 export const bothRing = keyRing([PRESENT, FORMER])
 
-/** Any id of a kind: all bytes, also such as no clock makes. */
+/** Any id of a kind, with any bytes, even with times that no clock returns. */
 export const anyId = <Kind extends IdKind>(kind: Kind) =>
   fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => idFrom(kind, bytes))
 
 export const anyUint32 = fc.nat({ max: 2 ** 32 - 1 })
 
-/** Any scope in the house's order, the empty one too. */
+/** Any scope in canonical order, also the empty one. */
 export const anyScope: fc.Arbitrary<readonly Scope[]> = fc.subarray([...SCOPES])
 
-/** Any text without lone surrogates: what UTF-8 can carry. */
+/** Any text without lone surrogates, so that UTF-8 can encode it. */
 export const anyText = (maxLength: number) => fc.string({ unit: "binary", maxLength })
 
 const UNRESERVED = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"]

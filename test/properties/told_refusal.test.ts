@@ -13,7 +13,7 @@ const told = (received: string, reason = "scope-unknown") =>
     {},
   )
 
-/** As secrets, verifiers and challenges are made: 32 random bytes or more, in base64url or hexadecimal. */
+/** Secrets, verifiers and challenges: 32 random bytes or more, in base64url or hexadecimal. */
 const aSecret = fc.oneof(
   fc.uint8Array({ minLength: 32, maxLength: 96 }).map((bytes) => Buffer.from(bytes).toString("base64url")),
   fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex")),

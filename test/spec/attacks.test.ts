@@ -28,14 +28,14 @@ import type { Received } from "../support/wire.ts"
 import { parseAnswer, send } from "../support/wire.ts"
 import { START } from "../support/world.ts"
 
-/** A form whose head the server has read and whose body is held back until it is let go. */
+/** A form whose head the server has read and whose body is held back until it is released. */
 async function heldBack({ url }: Service, path: string, body: string, cookie = ""): Promise<() => Promise<Received>> {
   const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) })
   let received = ""
   const headRead = new Promise<void>((resolve) =>
     socket.on("data", (chunk) => {
       received += chunk.toString("latin1")
-      // Node says so when it hands the request over, so that its time has been taken by then.
+      // Node reports it when it passes the request on, so its time has been taken by then.
       if (received.startsWith("HTTP/1.1 100")) resolve()
     }),
   )

@@ -27,7 +27,7 @@ test("behaviour §8: received text reaches a terminal without control characters
     const lines = written.split("\n").filter((line) => /received|path/.test(line))
     ok(lines.length > 0)
     for (const line of lines) {
-      // The readable form colours its own words.
+      // The readable format colours its own words.
       const plain = line.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, "g"), "")
       equal(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.exec(plain), null, JSON.stringify(plain))
     }
@@ -107,7 +107,7 @@ test("behaviour §8: a credential in a wrong place is in no log line", async (t)
     ok(written.includes(`"reason":"${reason}"`), reason)
 })
 
-/** As people have them: nothing in its form tells it from a word. */
+/** Like typical passwords: their form does not differ from a word's. */
 const PASSWORD_OF_ANN = "hunter2"
 
 test("behaviour §8: a short password in any parameter is in no log line and no kept refusal", async (t) => {

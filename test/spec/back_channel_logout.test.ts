@@ -1,4 +1,4 @@
-/** OpenID Connect Back-Channel Logout 1.0: clients are told when somebody has signed out. */
+/** OpenID Connect Back-Channel Logout 1.0: clients are notified of a sign-out. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import { once } from "node:events"
 import type { IncomingMessage } from "node:http"
@@ -25,7 +25,7 @@ interface Heard {
   readonly token: string
 }
 
-/** A client's own endpoint: hears logout tokens one by one, and answers with the next status it was given, or 200. */
+/** A client's own endpoint: receives logout tokens one by one, and answers with the next given status, or 200. */
 async function listener(t: TestContext | { after(end: () => void): void }) {
   const heard: Heard[] = []
   const statuses: number[] = []

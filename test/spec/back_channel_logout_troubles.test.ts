@@ -1,4 +1,4 @@
-/** OpenID Connect Back-Channel Logout 1.0, where something is late, gone or away. */
+/** OpenID Connect Back-Channel Logout 1.0 with something late, deleted or unreachable. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { once } from "node:events"
 import type { ServerResponse } from "node:http"
@@ -22,7 +22,7 @@ import { send } from "../support/wire.ts"
 
 const DAY = 86_400_000
 
-/** A client's endpoint that answers 200 unless told otherwise, and the tokens that it was told. */
+/** A client's endpoint that answers 200 unless set otherwise, and the tokens it received. */
 async function listener(
   t: TestContext,
   answer = (response: ServerResponse, done: () => void): void => void response.end(done),
@@ -76,7 +76,7 @@ async function sessionsAt(
   return sessions
 }
 
-/** As a server does it by itself, and then some. */
+/** The server's periodic maintenance, and a few rounds more. */
 async function upkeep({ gatehouse, clock }: Service): Promise<void> {
   while ((await gatehouse.store.removeExpired(clock(), 500)) > 0);
 }
@@ -132,7 +132,7 @@ test("OIDC RP-Initiated Logout §2: a user who signs out after the session has i
   const elsewhere = await tokensOf(at, await signedIn(at, first), first)
   at.clock.advance({ minutes: 61 })
   const logout = (hint: string) => browser.get(`${at.url}/oauth/logout.php${hint}`)
-  // Neither a link that proves nothing, nor the ID token of another session of the same person.
+  // Neither a link without proof, nor the ID token of another session of the same user.
   const cookies = new Map(browser.cookies)
   for (const hint of ["", `?id_token_hint=${elsewhere.id_token}`]) {
     match((await logout(hint)).html, /<h1>You are signed out<\/h1>/)
@@ -152,7 +152,7 @@ test("an unreachable client is not tried for each of its deliveries: the others 
   const [stored] = await store.clients.list()
   ok(stored)
   const sessions = await sessionsAt(at, [stored.id], 45)
-  // All are due when the first is told of.
+  // All are due when the first is delivered.
   await Promise.all(sessions.map((id) => store.sessions.signOut({ id, rootId: id }, at.clock())))
   await signOut(at, await signedIn(at, web))
   const all = () => store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99)
@@ -164,7 +164,7 @@ test("an unreachable client is not tried for each of its deliveries: the others 
 })
 
 test("the operator's clients are notified while any number of self-registered clients are silent", async (t) => {
-  // Ends before the server does, which would wait for it.
+  // Ends before the server, which would wait for it.
   const silent = await listener(t, () => {})
   const heard = await listener(t)
   const at = await service(t)
@@ -183,7 +183,7 @@ test("the operator's clients are notified while any number of self-registered cl
   const { id_token } = await tokensOf(at, browser, web)
   await signOut(at, browser)
   equal(decodeJwt(await heard.next()).sid, decodeJwt(id_token).sid)
-  // None of them has had the time that an answer may take.
+  // None of them has used up the time that an answer may take.
   const strange = await store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99, "stranger")
   equal(strange.length, 30)
   ok(strange.filter(({ attempts }) => attempts > 0).length <= 5)
@@ -219,7 +219,7 @@ test("OIDC Back-Channel Logout §2.5: a code issued before its session was signe
   await signOut(at, browser)
   const late = await post(at, codeRequest(client, code))
   deepEqual([late.status, JSON.parse(late.text).error], [400, "invalid_grant"])
-  // What was exchanged before is the client's to end; and the session elsewhere is another.
+  // Tokens exchanged before are the client's to end; the other session is separate.
   equal((await post(at, refreshRequest(client, before.refresh_token))).status, 200)
   equal((await post(at, codeRequest(client, elsewhere))).status, 200)
   equal(decodeJwt(await heard.next()).sid, decodeJwt(before.id_token).sid)

@@ -1,4 +1,4 @@
-/** OpenID Connect Core §5.5: claims asked for one by one, at userinfo and in the ID token, and the consent to them. */
+/** OpenID Connect Core §5.5: individually requested claims at userinfo and in the ID token, and the consent to them. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
@@ -45,7 +45,7 @@ const asked = (claims: unknown, scope = "openid") => ({
   claims: typeof claims === "string" ? claims : JSON.stringify(claims),
 })
 const information = async ({ access_token }: Tokens) => bodyOf(await userinfo(at, access_token))
-/** What an ID token has beside what every one has. */
+/** The members of an ID token beyond the usual ones. */
 function extra({ id_token }: Tokens) {
   const { iss, sub, aud, exp, iat, auth_time, at_hash, ...more } = decodeJwt(id_token)
   return more

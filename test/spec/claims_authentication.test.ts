@@ -167,7 +167,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
       const client = await confidentialClient(at, { consent })
       const browser = await signedIn(at, direct)
       const key = new TextEncoder().encode(client.client_secret)
-      // A client's secret signs its ID tokens, so that it can write one of anybody.
+      // A client's secret signs its ID tokens, so the client can forge one for anybody.
       const hint = (named: string) =>
         new SignJWT({ sub: named, at_hash: "x" })
           .setProtectedHeader({ alg: "HS256", typ: "JWT" })

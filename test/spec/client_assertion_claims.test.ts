@@ -1,4 +1,4 @@
-/** RFC 7523 §3 and RFC 7521 §4.2: what a client assertion must say before anybody looks at its signature. */
+/** RFC 7523 §3 and RFC 7521 §4.2: what a client assertion must contain before its signature is checked. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
@@ -27,7 +27,7 @@ const byKey = (more: Parameters<typeof assertionOf>[3] = {}) => assertionOf(at, 
 const seconds = (from: number) => at.clock() / 1000 + from
 const TOKEN_URL = `${at.url}/oauth/token.php`
 
-/** The one public answer, and the reason for the operator. */
+/** The single public answer, and the operator's reason. */
 async function refused(assertion: string | Promise<string>, reason: string, more: Record<string, string> = {}) {
   lines.length = 0
   assertError(await askBy(at, await assertion, more), "invalid_client")

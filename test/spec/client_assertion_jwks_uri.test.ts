@@ -1,4 +1,4 @@
-/** OpenID Connect Core §10.1.1 and RFC 7523 §3 9: a client's keys by URL, how they are fetched, kept and replaced. */
+/** OpenID Connect Core §10.1.1 and RFC 7523 §3 9: a client's keys by URL, how they are fetched, cached and replaced. */
 import { deepEqual, equal } from "node:assert/strict"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -13,7 +13,7 @@ const { log, lines } = refusalLog()
 const at = await service({ after }, {}, { log })
 const [first, second] = [ownKey("ES256", "first"), ownKey("EdDSA", "second")]
 
-/** Where a client keeps its keys. */
+/** The server with a client's keys. */
 async function host() {
   const asked: string[] = []
   const state = { status: 200, type: "application/json", body: "{}", hold: Promise.resolve() }
@@ -28,7 +28,7 @@ async function host() {
 }
 
 const hosts = await Promise.all(Array.from({ length: 12 }, host))
-/** A host of its own for each test, and a client whose keys are there. */
+/** A separate host for each test, and a client with its keys there. */
 async function keyed(...keys: readonly OwnKey[]) {
   const there = hosts.pop()
   if (there === undefined) throw new Error("more hosts are needed")

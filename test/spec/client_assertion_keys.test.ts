@@ -1,4 +1,4 @@
-/** RFC 7523 §3 7, 9 and OpenID Connect Core §9, §10.1: who has signed a client assertion, and that it serves once. */
+/** RFC 7523 §3 7, 9 and OpenID Connect Core §9, §10.1: the signer of a client assertion, and its single use. */
 import { deepEqual, equal, rejects } from "node:assert/strict"
 import { createPublicKey } from "node:crypto"
 import { after, describe, it } from "node:test"
@@ -129,7 +129,7 @@ describe("OpenID Connect Core §9: client_secret_jwt", () => {
     const fresh = await clients.newSecret(old.client_id, 60)
     await taken(await assertionOf(at, old.client_id, old.client_secret))
     await taken(await assertionOf(at, old.client_id, fresh.client_secret))
-    // A change has the client read anew.
+    // A change makes the server read the client again.
     await clients.update(old.client_id, { name: "Renamed" })
     const used = (await clients.show(old.client_id)).secrets?.map(({ last_used_at }) => last_used_at)
     const now = new Date(at.clock()).toISOString()

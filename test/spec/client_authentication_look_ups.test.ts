@@ -29,7 +29,7 @@ const publicOne = await gatehouse.administration.clients.create({
 })
 const UNKNOWN = `client_${"0123".repeat(8)}`
 
-/** How often the store is asked for a client while this request is answered. */
+/** How often the store reads a client while this request is answered. */
 async function readsOf(path: string, fields: Record<string, string>): Promise<number> {
   reads = []
   const body = new URLSearchParams({ grant_type: "client_credentials", token: "x", ...fields }).toString()

@@ -15,7 +15,7 @@ import { START } from "../support/world.ts"
 
 const MINUTE = 60_000
 
-/** A machine with a database and a clock that may be set; servers are started on it, one after the other. */
+/** A machine with a database and an adjustable clock; servers are started on it one after the other. */
 function machine(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-clock-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))

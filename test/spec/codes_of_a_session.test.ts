@@ -1,4 +1,4 @@
-/** A code that is not exchanged yet ends with the session that it was approved in, whatever the client. */
+/** An unused code ends with the session that it was approved in, for any client. */
 import { equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { decodeJwt } from "jose"

@@ -1,6 +1,6 @@
 /**
  * The OpenID Foundation's plan oidcc-basic, module by module, as its suite drives a server: two static clients with RS256, client_secret_basic
- * unless said otherwise, state and nonce in each request. The title names the module.
+ * unless stated otherwise, state and nonce in each request. The title names the module.
  */
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict"
 import { after, test } from "node:test"
@@ -49,7 +49,7 @@ const exchanged = (owner: Confidential, code: string, more: More = {}) =>
     basic(owner.client_id, owner.client_secret),
   )
 
-/** What the suite checks of each ID token: signature by the key set, issuer, audience, times, nonce. */
+/** The suite's checks of each ID token: signature by the key set, issuer, audience, times, nonce. */
 async function verified(idToken: string, owner: Confidential, nonce: string | undefined): Promise<JWTPayload> {
   const keys = createLocalJWKSet(JSON.parse((await send(at, "/oauth/jwks.php")).text))
   const { payload } = await jwtVerify(idToken, keys, {
@@ -63,7 +63,7 @@ async function verified(idToken: string, owner: Confidential, nonce: string | un
   return payload
 }
 
-/** From the authorization request to the verified ID token, in a browser that signs in and consents where it is asked. */
+/** From the authorization request to the verified ID token, in a browser that signs in and consents if asked. */
 async function run(browser: Browser, more: More = {}, verifier?: string): Promise<SignedIn> {
   const location = await authorize(at, browser, requested(more))
   deepEqual([...location.searchParams.keys()], ["code", "state"])

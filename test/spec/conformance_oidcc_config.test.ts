@@ -4,10 +4,10 @@ import { after, test } from "node:test"
 import { publicClient, service } from "../support/service.ts"
 import { freePort, send } from "../support/wire.ts"
 
-/** As behind a proxy with TLS: the suite wants https in every address. */
+/** Like behind a proxy with TLS: the suite requires https in every URL. */
 const port = await freePort()
 const at = await service({ after }, { url: "https://auth.example.com", port })
-// The addresses are the proxy's; what is asked here goes to the server itself.
+// The URLs are the proxy's; requests here go to the server directly.
 const here = { url: `http://127.0.0.1:${port}` }
 const answer = await send(here, "/.well-known/openid-configuration")
 const metadata = JSON.parse(answer.text) as Record<string, unknown>

@@ -1,6 +1,6 @@
 /**
- * The OpenID Foundation's plan oidcc-rp-initiated-logout, module by module: a client with RS256 signs somebody in, then sends the person to the
- * end_session_endpoint, and looks whether prompt=none still finds them. The title names the module.
+ * The OpenID Foundation's plan oidcc-rp-initiated-logout, module by module: a client with RS256 signs a user in, sends them to the
+ * end_session_endpoint, and checks with prompt=none whether the session still exists. The title names the module.
  */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
@@ -25,7 +25,7 @@ const { end_session_endpoint: endSession } = JSON.parse((await send(at, "/.well-
 
 const { privateKey } = await generateKeyPair("RS256")
 const { kid } = JSON.parse((await send(at, "/oauth/jwks.php")).text).keys[0]
-/** As the service would have signed it, by a key of somebody else. */
+/** A token in the service's form, signed by another key. */
 const forged = await new SignJWT({ sub: at.userId })
   .setProtectedHeader({ alg: "RS256", typ: "JWT", kid })
   .setIssuer(at.url)
@@ -48,13 +48,13 @@ async function person(): Promise<Person> {
 const logout = (browser: Browser, parameters: Record<string, string>): Promise<Visited> =>
   browser.get(`${endSession}?${new URLSearchParams(parameters)}`)
 
-/** What prompt=none finds afterwards, as the suite asks. */
+/** The result of prompt=none afterwards, as the suite checks it. */
 const stillSignedIn = async (browser: Browser): Promise<boolean> => {
   const { location } = await visit(at, browser, client, { prompt: "none" })
   return new URL(location ?? "").searchParams.get("error") !== "login_required"
 }
 const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
-/** Presses the button of the page that asks. */
+/** Presses the button of the page. */
 const confirmed = (browser: Browser, asked: Visited) => browser.submit(formOf(asked.html), {})
 
 test("oidcc-rp-initiated-logout-discovery-endpoint-verification: end_session_endpoint is announced", () => {

@@ -44,7 +44,7 @@ const changed = (form: Form, fields: Record<string, string>): Form => ({
   fields: { ...form.fields, ...fields },
 })
 
-/** 303 to the same request, which starts afresh: no code, whichever button. */
+/** 303 to the same request, which restarts: no code, with either button. */
 async function assertRestarts(
   browser: Browser,
   form: Form,
@@ -343,7 +343,7 @@ test("behaviour §1.6: `remember` asks once, not again for the same or a smaller
   await allow("openid profile email")
   equal(await asks(browser, undefined), false)
 
-  // "user can take it back": whoever asks the operator to revoke what was allowed is asked anew.
+  // "user can take it back": after the operator revokes what was approved, the user is asked again.
   const { grants } = at.gatehouse.administration
   const [grant] = await grants.list({ client_id: client.client_id })
   await grants.revoke(grant?.grant_id ?? "")

@@ -1,4 +1,4 @@
-/** The consent page shows each resource, and what is remembered holds for the resources that were shown. RFC 8707. */
+/** The consent page shows each resource, and consent is remembered for the shown resources. RFC 8707. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { ask, assertSentBack, codeIn, errorLocation, isConsentPage, signedIn } from "../support/authorization.ts"

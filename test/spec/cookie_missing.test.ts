@@ -16,7 +16,7 @@ const port = await freePort()
 const secure = { ...(await service({ after }, { url: PUBLIC_URL, port }, { log })), url: `http://127.0.0.1:${port}` }
 const right = { username: "ann", password: PASSWORD }
 
-/** The sign-in form of a service whose paths may have another path in front. */
+/** The sign-in form of a service whose paths may have a prefix. */
 async function signInForm(at: typeof plain, basePath = "") {
   const client = await confidentialClient(at, { consent: "ask" })
   await at.gatehouse.administration.clients.update(client.client_id, { name: "Photo Book" })
@@ -29,7 +29,7 @@ const linkIn = (html: string): string =>
   decodeHtml(/<a class="reach" href="([^"]*)">Try again<\/a>/.exec(html)?.[1] ?? "")
 const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
 
-/** Submits a form with no cookie at all; gives the page, and what was logged under its trace id. */
+/** Submits a form without any cookie; returns the page, and the log lines under its trace id. */
 async function submitBare(form: Form, typed: Record<string, string>, headers: Record<string, string> = {}) {
   const bare = new Browser()
   const page = await bare.submit(form, typed, headers)

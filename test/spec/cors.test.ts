@@ -24,7 +24,7 @@ const OWN = "https://client.example"
 const CONFIGURED = "https://app.example:8443"
 const OTHERS = "https://other.example"
 const NOBODYS = "https://evil.example"
-/** Those that look like a registered one. */
+/** Origins similar to a registered one. */
 const LOOKALIKES = [
   "https://client.example.evil.example",
   "https://evil-client.example",

@@ -1,4 +1,4 @@
-/** Behaviour §3, CORS: what a page may not read is logged. Otherwise only the browser's console says so. */
+/** Behaviour §3, CORS: blocked answers are logged. Otherwise only the browser's console shows them. */
 import { deepEqual, equal } from "node:assert/strict"
 import { suite, test } from "node:test"
 import { createLog } from "../../src/observe/log.ts"

@@ -13,7 +13,7 @@ import { exchangeBytes, freePort, parseAnswer, send } from "../support/wire.ts"
 
 const PATHS = ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"] as const
 
-/** The whole document: what exists is announced, and nothing else. */
+/** The whole document: everything that exists is announced, and nothing else. */
 const documentOf = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize.php`,

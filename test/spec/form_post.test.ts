@@ -44,7 +44,7 @@ interface Answered {
   readonly html: string
 }
 
-/** The fields of the form, once the page around them is what it must be. */
+/** The fields of the form, after a check of the page around them. */
 function fieldsIn({ status, headers, html }: Answered, action = REDIRECT_URI) {
   equal(status, 200)
   const header = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name]) ?? undefined

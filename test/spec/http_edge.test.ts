@@ -1,4 +1,4 @@
-// What comes over a bare connection. Every wait is for the socket; one that is silent too long fails the test.
+// Requests over a bare connection. Every wait is for the socket; one that is silent too long fails the test.
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { once } from "node:events"
 import { IncomingMessage } from "node:http"
@@ -17,13 +17,13 @@ const FORM = "Content-Type: application/x-www-form-urlencoded"
 const BEARER = `Authorization: Bearer ${access_token}`
 const chunked = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n0\r\n\r\n`
 
-/** A request that asks for the connection to be closed after it. */
+/** A request that asks to close the connection afterwards. */
 const raw = (line: string, headers: readonly string[], body = "") =>
   `${line}\r\n${["Host: localhost", ...headers].join("\r\n")}\r\n\r\n${body}`
 const closing = (line: string, headers: readonly string[], body = "") =>
   exchangeBytes(at, raw(line, ["Connection: close", ...headers], body)).then(parseAnswer)
 
-/** What cannot be read as a request is answered in the words of the token endpoint, and the connection closed. */
+/** An unreadable request gets an error in the token endpoint's form, and the connection is closed. */
 async function assertUnreadable(bytes: string, status = 400): Promise<void> {
   const received = await exchangeBytes(at, bytes)
   const answer = parseAnswer(received)
@@ -219,7 +219,7 @@ describe("versions and connections", () => {
   })
 })
 
-/** An answer to HTTP/1.1 has a length; this makes sure of it. */
+/** Asserts that an answer to HTTP/1.1 has a length. */
 function unchunked(answer: ReturnType<typeof parseAnswer>) {
   equal(answer.headers["transfer-encoding"], undefined)
   equal(answer.headers["content-length"], String(Buffer.byteLength(answer.text)))

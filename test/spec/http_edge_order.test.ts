@@ -1,6 +1,6 @@
 /**
- * RFC 9112 §9.3.2: "A server […] MUST send the corresponding responses in the same order that the requests were received." What is
- * unreadable behind a request, or within one, must not be answered in the place of another. `/readyz` waits here until the test lets it go.
+ * RFC 9112 §9.3.2: "A server […] MUST send the corresponding responses in the same order that the requests were received." An error for
+ * unreadable bytes behind or within a request must not be sent in place of another answer. `/readyz` waits here until the test releases it.
  */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
@@ -28,7 +28,7 @@ interface Line {
   readonly msg?: string
 }
 
-/** A whole server, its listening socket, and what it logs; `release` lets all requests to `/readyz` be answered. */
+/** A whole server, its listening socket, and its log; `release` answers all requests to `/readyz`. */
 async function serving(t: TestContext) {
   let release = () => {}
   let asked = () => {}
@@ -67,7 +67,7 @@ async function serving(t: TestContext) {
   return { gatehouse, server: await listening.promise, release, underWay, lines, close }
 }
 
-/** A connection that ends only when the server ends it. `more` waits for what is to come. */
+/** A connection that only the server ends. `more` waits for further bytes. */
 async function connected(t: TestContext, { gatehouse }: Awaited<ReturnType<typeof serving>>) {
   const socket: Socket = connect(Number(new URL(gatehouse.url).port), "127.0.0.1")
   t.after(() => socket.destroy())

@@ -1,6 +1,6 @@
 /**
- * Behaviour §5: an `Upgrade` header is ignored, and no combination of `Upgrade`, `Transfer-Encoding` and `Content-Length` leaves a
- * request hanging. Every wait is for the socket; one that is silent too long fails the test.
+ * Behaviour §5: an `Upgrade` header is ignored, and no combination of `Upgrade`, `Transfer-Encoding` and `Content-Length` leaves a request
+ * open. Every wait is for the socket; one that is silent too long fails the test.
  */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"

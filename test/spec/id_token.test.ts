@@ -17,7 +17,7 @@ const second = (where = at) => Math.floor(where.clock() / 1000)
 const keySet = async (where: Service = at) => JSON.parse((await send(where, "/oauth/jwks.php")).text) as JSONWebKeySet
 const bytesOf = ({ client_secret }: Confidential) => new TextEncoder().encode(client_secret)
 
-/** As a client does it: signature, algorithm, issuer, audience and times. */
+/** A client's checks: signature, algorithm, issuer, audience and times. */
 const expectations = (owner: RegisteredClient, algorithm: string, where: Service) => ({
   algorithms: [algorithm],
   issuer: where.url,
@@ -196,7 +196,7 @@ describe("OIDC Core §10.1.1: key rotation: announced → active → retiring �
       equal(state, "announced")
       notEqual(fresh, old)
       deepEqual(await kids(), [old, fresh])
-      // Until the cache life of the key set, an hour, has passed, the old one signs.
+      // The old one signs until the cache lifetime of the key set, an hour, has passed.
       own.clock.advance({ hours: 1 })
       equal((await signed()).kid, old)
       deepEqual(await states(), ["active", "announced"])

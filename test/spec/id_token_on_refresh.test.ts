@@ -1,4 +1,4 @@
-/** OpenID Connect Core §12.2: what an ID token of a refresh says, for clients with `id_token_on_refresh`. */
+/** OpenID Connect Core §12.2: the contents of an ID token from a refresh, for clients with `id_token_on_refresh`. */
 import { deepEqual, equal } from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { after, describe, it } from "node:test"
@@ -21,7 +21,7 @@ const hashOf = (accessToken: string, algorithm: string) => {
   return digest.subarray(0, digest.length / 2).toString("base64url")
 }
 
-/** As a client does it: signature, issuer, audience and times. */
+/** A client's checks: signature, issuer, audience and times. */
 async function verified(token: string, owner: RegisteredClient) {
   const expected = { issuer: at.url, audience: owner.client_id, currentDate: new Date(at.clock()) }
   if (owner.client_secret !== undefined)

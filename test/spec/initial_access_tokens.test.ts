@@ -10,7 +10,7 @@ const { registrationTokens: tokens } = at.gatehouse.administration
 
 const CHALLENGE = 'Bearer error="invalid_token", error_description="The access token is invalid or expired."'
 
-/** Why a registration was refused. */
+/** The reason of a refused registration. */
 async function reasonOf(token: string, where = at): Promise<unknown> {
   const answer = await register(where, PUBLIC, bearerOf(token))
   assertError(answer, "invalid_token", { "www-authenticate": CHALLENGE })

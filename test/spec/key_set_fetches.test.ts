@@ -1,4 +1,4 @@
-/** Issue 5, point 2: for each key, who fetched the set since it was announced and who still needs the old one. */
+/** For each key, who fetched the set since it was announced and who still needs the old one. */
 import { deepEqual, equal } from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { Service } from "../support/service.ts"
@@ -10,10 +10,10 @@ const KEY_SET = "/oauth/jwks.php"
 const fetchAs = (at: Service, userAgent: string | undefined, method = "GET", more: Record<string, string> = {}) =>
   send(at, KEY_SET, { method, headers: { ...(userAgent !== undefined && { "user-agent": userAgent }), ...more } })
 
-/** Until what was noted is stored: a write that begins later, though it finds nothing to do, resolves no earlier. */
+/** Waits until fetches are stored: a write that begins later resolves no earlier, even if it has nothing to do. */
 const settled = ({ store }: Service["gatehouse"]) => store.removeExpired(0, 1)
 
-/** Of each key the count and who has not fetched it. */
+/** For each key the count, and who has not fetched it. */
 async function told({ gatehouse }: Service) {
   await settled(gatehouse)
   return (await gatehouse.administration.keys.list()).map(({ alg, fetched_by, not_fetched_by }) => [

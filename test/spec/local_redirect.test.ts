@@ -1,4 +1,4 @@
-/** Where any local program can receive the answer, people are asked each time, whatever the client's consent setting. */
+/** If any local program can receive the answer, users are asked each time, whatever the client's consent setting. */
 import { equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { ask, assertSentBack, codeIn, errorLocation, isConsentPage, signedIn, visit } from "../support/authorization.ts"

@@ -1,4 +1,4 @@
-/** What OpenID Connect Core and Discovery demand of the server, sentence by sentence, where no other file says it. */
+/** Requirements of OpenID Connect Core and Discovery that no other file tests, sentence by sentence. */
 import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import { decodeJwt, decodeProtectedHeader } from "jose"

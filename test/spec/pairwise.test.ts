@@ -50,7 +50,7 @@ const PAIRWISE = /^pair_[A-Za-z0-9_-]{43}$/
 const subjectIn = ({ id_token }: Tokens) => String(decodeJwt(id_token).sub)
 const subjectAt = async (client: typeof pairwise, where: Service = at) => subjectIn(await tokensFor(where, client))
 
-/** What the user is called to a client, when another than ann signs in. */
+/** The subject of a user other than ann at a client. */
 async function subjectOf(username: string, client: typeof pairwise): Promise<string> {
   const code = codeIn(await visit(at, await signedIn(at, known, username), client))
   return subjectIn(bodyOf<Tokens>(await post(at, codeRequest(client, code))))
@@ -61,7 +61,7 @@ const withRedirect = async (redirectUri: string, settings: Parameters<typeof con
     ...{ redirect_uris: [redirectUri], ...settings },
   })
   const client = { client_id: result.client_id, client_secret: result.client_secret ?? "" }
-  // People are asked where the redirect URI is an application's own scheme.
+  // If the redirect URI has an application's own scheme, users are asked.
   const code = await codeFor(at, client, { redirect_uri: redirectUri, state: undefined })
   const request = { ...codeRequest(client, code), redirect_uri: redirectUri }
   return subjectIn(bodyOf<Tokens>(await post(at, request)))

@@ -24,7 +24,7 @@ const event = () => ({
   traceId: undefined,
 })
 
-/** A user of before: with a short password, hashed at a lower cost. */
+/** A user from before: with a short password, hashed at a lower cost. */
 async function olderUser(username: string, password: string): Promise<UserId> {
   const id = newId("user", START, systemRandom)
   const settings = { username, email: undefined, emailVerified: false, name: undefined, role: "user" as const }

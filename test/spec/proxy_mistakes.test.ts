@@ -1,4 +1,4 @@
-/** docs/operations/tls_and_proxies.md: the two commonest mistakes with a proxy are warned of once each, and no header is believed. */
+/** docs/operations/tls_and_proxies.md: the two most common mistakes with a proxy cause one warning each, and no header is trusted. */
 import { deepEqual, equal } from "node:assert/strict"
 import { suite, test } from "node:test"
 import type { Config } from "../../src/gatehouse.ts"

@@ -21,7 +21,7 @@ interface Scene {
   readonly code: string
 }
 
-/** A server on a file, and a code for a client that was never used. */
+/** A server on a file, and a code for an unused client. */
 async function scene(t: TestContext, refresh_rotation: "confirmed" | "strict"): Promise<Scene> {
   const it = await world(t, { data: temporaryFolder() })
   const { users, clients } = it.gatehouse.administration
@@ -42,7 +42,7 @@ const together = (ask: () => Promise<TokenAnswer>): Promise<TokenAnswer[]> =>
 
 const successes = (answers: readonly TokenAnswer[]): TokenAnswer[] => answers.filter(({ status }) => status === 200)
 
-/** All but the successful ones must be the same refusal. */
+/** All except the successful ones must be the same refusal. */
 function assertOthersRefused(answers: readonly TokenAnswer[]): void {
   for (const { status, body } of answers) if (status !== 200) assert.deepEqual([status, body], [400, INVALID_GRANT])
 }
@@ -73,7 +73,7 @@ test("decision 0003: 50 parallel refreshes of one token all get the same success
   assert.ok(!successors.has(first.body.refresh_token))
   for (const { body } of answers)
     assert.equal((await bearer(at.it, "/api/tokeninfo.php", body.access_token)).body.active, true)
-  // Seen in use, so that the predecessor is only a thief's now.
+  // The successor was used, so only a thief still presents the predecessor.
   const theft = await refresh(at.it, at.client, first.body.refresh_token)
   assert.deepEqual([theft.status, theft.body], [400, INVALID_GRANT])
   await assertDead(at, answers[0] ?? assert.fail())

@@ -1,4 +1,4 @@
-/** A client that registered itself: its consents, its id, what an operator does with it. RFC 7591 §5, decision 0036. */
+/** A self-registered client: its consents, its id, and an operator's changes. RFC 7591 §5, decision 0036. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"

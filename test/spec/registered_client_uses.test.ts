@@ -1,4 +1,4 @@
-/** What goes beyond the specification, used by a client that registered itself. Decision 0036. */
+/** Features beyond the specification, used by a self-registered client. Decision 0036. */
 import { deepEqual, equal, match, notEqual } from "node:assert/strict"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"

@@ -1,4 +1,4 @@
-/** Whose addresses are called how: where registration takes a token, the operator trusts the registrant. RFC 7591 §5. */
+/** Which rules apply to calls of a client's URLs: if registration takes a token, the operator trusts the registrant. RFC 7591 §5. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -28,7 +28,7 @@ after(() => host.close())
 const JWKS_URI = `http://127.0.0.1:${(host.address() as AddressInfo).port}/jwks.json`
 const BY_KEY = { ...PUBLIC, token_endpoint_auth_method: "private_key_jwt", jwks_uri: JWKS_URI }
 
-/** A server of that mode that is not on this machine, as its issuer says; the operator permits this machine. */
+/** A server in that mode whose issuer is not on this machine; the operator permits this machine. */
 async function served(registration: "open" | "token"): Promise<Service> {
   const port = await freePort()
   const settings = { port, url: "https://auth.example.com", outboundAllow: ["127.0.0.0/8"], secret: SECRET }
@@ -48,7 +48,7 @@ async function moved(client: Information, from: Service, to: Service): Promise<I
   return client
 }
 
-/** Why its keys could not be had at a server; undefined where they could. */
+/** Why a server could not fetch its keys; undefined if it could. */
 async function refusedAt(at: Service, { client_id }: Information): Promise<string | undefined> {
   lines.length = 0
   const issuer = { ...at, url: "https://auth.example.com" }
@@ -87,7 +87,7 @@ describe("URLs of self-registered clients", () => {
       refused,
       `${metadata.sector_identifier_uri}: 127.0.0.1 is no public address, and the client registered itself`,
     )
-    // It was connected to, and speaks no TLS.
+    // The connection succeeded, and the server has no TLS.
     equal(called?.includes("public address"), false)
   })
 })

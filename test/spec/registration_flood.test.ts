@@ -1,4 +1,4 @@
-/** What a flood of registrations costs: a bounded table, and nobody's client but the flood's own. RFC 7591 §5, decision 0036. */
+/** The cost of a registration flood: a bounded table, and only the flood's own clients. RFC 7591 §5, decision 0036. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Information } from "../support/registration.ts"

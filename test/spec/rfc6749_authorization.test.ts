@@ -1,4 +1,4 @@
-/** What RFC 6749 demands of the authorization endpoint and its codes, sentence by sentence, where no other file says it. */
+/** Requirements of RFC 6749 for the authorization endpoint and its codes that no other file tests, sentence by sentence. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
@@ -180,7 +180,7 @@ test("RFC 6749 §10.10: credentials cannot be guessed: each has at least 128 ran
   }
   for (const [kind, all] of seen) {
     equal(all.size, 5, kind)
-    // Six bits a character, behind the prefix of a derived one.
+    // Six bits a character, after the prefix of a derived credential.
     for (const credential of all) ok(credential.replace(/^g[a-z]{2}_/, "").length * 6 >= 256, kind)
   }
 })
@@ -194,7 +194,7 @@ test("RFC 9700 §2.1, §4.12: the answer to the form with username and password 
   equal(new URL(answer.location ?? "").origin, at.url)
   const consent = await visit(at, browser, asking)
   const approved = await browser.submit(formOf(consent.html), { decision: "approve" })
-  // The consent form holds no credential of the user; the specification §4.1 fixes its status.
+  // The consent form has no credential of the user; specification §4.1 defines its status.
   equal(approved.status, 302)
   const tried = await browser.submit(formOf(signInPage.html), { username: "ann", password: PASSWORD })
   ok(![301, 302, 307, 308].includes(tried.status), String(tried.status))

@@ -1,4 +1,4 @@
-/** RFC 7009: the revocation request as it arrives: authentication, parameters, methods, bodies, origins, limits. */
+/** RFC 7009: the revocation request: authentication, parameters, methods, bodies, origins, limits. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, assertJsonHeaders } from "../support/answers.ts"

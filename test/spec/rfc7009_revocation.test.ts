@@ -1,4 +1,4 @@
-/** RFC 7009, token revocation. What stands around the request itself is in rfc7009_request.test.ts. */
+/** RFC 7009, token revocation. rfc7009_request.test.ts tests the request itself. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
@@ -36,7 +36,7 @@ const refresh = (owner: RegisteredClient, { refresh_token }: Tokens) => post(at,
 const events = async () =>
   (await at.gatehouse.store.audit.list(10_000)).filter(({ type }) => type === "grant-revoked").length
 
-/** That nothing of the grant works any longer. */
+/** Asserts that nothing of the grant works any longer. */
 async function assertEnded(owner: RegisteredClient, ...all: Tokens[]): Promise<void> {
   for (const tokens of all) {
     equal(await isAlive(tokens), false)

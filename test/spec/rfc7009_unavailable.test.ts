@@ -1,4 +1,4 @@
-/** RFC 7009 §2.2.1: what is answered where a revocation cannot be done now. In memory, whatever the engine of the run. */
+/** RFC 7009 §2.2.1: the answer if a revocation is not possible now. In memory on every engine of the run. */
 import { equal } from "node:assert/strict"
 import { test } from "node:test"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"

@@ -1,4 +1,4 @@
-/** RFC 7523: a client that proves itself by a JWT does so at revocation and introspection too. */
+/** RFC 7523: a client can authenticate with a JWT at revocation and introspection too. */
 import { equal } from "node:assert/strict"
 import { after, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

@@ -1,4 +1,4 @@
-/** What RFC 7636 and RFC 6750 demand of the server, sentence by sentence, where no other file says it. */
+/** Requirements of RFC 7636 and RFC 6750 that no other file tests, sentence by sentence. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { after, test } from "node:test"

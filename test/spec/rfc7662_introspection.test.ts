@@ -1,4 +1,4 @@
-/** RFC 7662, token introspection: what is told, of which tokens, to whom. The request itself is in rfc7662_request.test.ts. */
+/** RFC 7662, token introspection: what the answer says, about which tokens, to whom. rfc7662_request.test.ts tests the request itself. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

@@ -1,4 +1,4 @@
-/** RFC 7662: the introspection request as it arrives: who may ask, parameters, methods, bodies, origins, limits. */
+/** RFC 7662: the introspection request: callers, parameters, methods, bodies, origins, limits. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

@@ -1,4 +1,4 @@
-/** RFC 8707, resource indicators: what tokens are for, and where they then work. */
+/** RFC 8707, resource indicators: the audience of tokens, and where they work. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

@@ -1,4 +1,4 @@
-/** RFC 9068, JWT access tokens: what they say, who can verify them, and that they are no different where they come back. */
+/** RFC 9068, JWT access tokens: their contents, who can verify them, and that this service treats them like opaque ones. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from "jose"
@@ -29,7 +29,7 @@ const opaque = await confidentialClient(at, { id_token_alg: "EdDSA" })
 const keySet = async (where: Service = at) =>
   createLocalJWKSet(JSON.parse((await send(where, "/oauth/jwks.php")).text) as Parameters<typeof createLocalJWKSet>[0])
 
-/** What a resource server does that has read §4 and knows nothing else of this service. */
+/** What a resource server does that follows §4 and knows nothing else about this service. */
 const verified = async (token: string, audience = at.url, where: Service = at) =>
   jwtVerify(token, await keySet(where), {
     typ: "at+jwt",

@@ -1,4 +1,4 @@
-/** RFC 9068 §4, §5: what passes for an access token at this service's own endpoints, and for how long the keys are there to verify one. */
+/** RFC 9068 §4, §5: which access tokens this service's own endpoints accept, and how long keys stay to verify one. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import type { webcrypto } from "node:crypto"
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from "node:crypto"

@@ -1,4 +1,4 @@
-/** OpenID Connect RP-Initiated Logout 1.0: an application sends somebody here to sign out. */
+/** OpenID Connect RP-Initiated Logout 1.0: an application sends a user here to sign out. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { SignJWT } from "jose"

@@ -24,7 +24,7 @@ const at = await service({ after })
 const web = await confidentialClient(at)
 const S256 = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
 
-/** A code, in a session of its own, since the clock moves far between the tests; at a whole second, and later than every other. */
+/** A code in its own session, since the clock moves far between the tests; at a whole second, and later than every other. */
 async function freshCode(client: { client_id: string } = web, more: Record<string, string> = {}): Promise<string> {
   at.clock.advance({ ms: 1000 - (at.clock() % 1000) })
   return codeIn(await visit(at, await signedIn(at, web), client, more))
@@ -148,7 +148,7 @@ test(`Specification §3, issued: "client authenticates", else it stays issued, a
       "invalid_client",
       { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' },
     )
-    // Others' attempts do not count: behaviour §2.4.
+    // Attempts of others do not count: behaviour §2.4.
     assertError(await exchange(code, {}, other), "invalid_grant")
     assertError(await exchange(code, { redirect_uri: "https://evil.example/" }, other), "invalid_grant")
     assertError(await exchange(flipped(code), {}), "invalid_grant")

@@ -31,16 +31,16 @@ const REGISTERED = ["http://127.0.0.1:7777/cb", "http://[::1]/cb", "http://local
 const native = await publicClient(at, { native: true, redirect_uris: REGISTERED })
 const ordinary = await publicClient(at, { redirect_uris: REGISTERED })
 
-/** What every client that cannot be told, and every address that is not its own, comes to. */
+/** The answer for every unknown client, and for every redirect URI that is not its own. */
 const page = assertProblemPage(await ask(at, { response_type: "code", redirect_uri: REDIRECT_URI }))
 
-/** What follows an authorization request where everything is allowed: people are asked at loopback and custom schemes each time. */
+/** The result of an authorization request if everything is allowed: at loopback and custom schemes users are asked each time. */
 async function answered(client: RegisteredClient, more: Record<string, string | undefined> = {}): Promise<Visited> {
   const page = await visit(at, browser, client, more)
   return isConsentPage(page) ? browser.submit(formOf(page.html), { decision: "approve" }) : page
 }
 
-/** The page without what it may say of the client, all of it registered: its name, and its https origin. */
+/** The page without what it may show of the client, all of it registered: its name, and its https origin. */
 const impersonal = (html: string): string =>
   html
     .replace(/<bdi>[^<]*<\/bdi>(?= sent)/, "An application")
@@ -49,7 +49,7 @@ const impersonal = (html: string): string =>
       "",
     )
 
-/** Where nobody can be sent back: a page, and the same one for each cause, signed in or not. */
+/** Requests that cannot be redirected: the same page for each cause, signed in or not. */
 async function assertNowhereToGo(parameters: Record<string, string | undefined> | string): Promise<void> {
   const before = await countGrants(at)
   for (const holder of [browser, new Browser()]) {

@@ -56,7 +56,7 @@ const STATES: Record<string, string> = {
   "1024 emoji": "👾".repeat(1024),
 }
 
-/** What browsers make of the values of a form: HTML, "constructing the entry list". */
+/** How browsers change the values of a form: HTML, "constructing the entry list". */
 const asBrowsersSend = ({ action, fields }: Form): Form => ({
   action,
   fields: Object.fromEntries(
@@ -73,7 +73,7 @@ for (const [what, state] of Object.entries(STATES)) {
     equal(new URL(`x:?${expected}`).searchParams.get("state"), state)
     const asked = requestOf(direct, { state })
 
-    // At once; by form; in an error.
+    // Directly; by form; in an error.
     codeIn(await browser.get(authorizeUrl(at, asked)), expected)
     const byForm = await askByForm(at, asked)
     deepEqual(
@@ -92,7 +92,7 @@ for (const [what, state] of Object.entries(STATES)) {
       errorLocation("unsupported_response_type", expected),
     )
 
-    // Through the sign-in page, a wrong password, and the consent page, both ways out.
+    // Through the sign-in page, a wrong password, and the consent page, with both decisions.
     const fresh = new Browser()
     const signInPage = await visit(at, fresh, asking, { state })
     const wrong = await fresh.submit(asBrowsersSend(formOf(signInPage.html)), { username: "ann", password: "wrong" })

@@ -1,4 +1,4 @@
-/** Specification §4.2 and behaviour §2.2: parameters that are repeated, empty, unknown or odd. */
+/** Specification §4.2 and behaviour §2.2: parameters that are repeated, empty, unknown or unusual. */
 import { equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError } from "../support/answers.ts"
@@ -91,7 +91,7 @@ describe("unusual values are refused like wrong ones, and are no defect", () => 
     it(`${name}: ${expected}`, async () => {
       for (const value of ODD) {
         assertError(await json({ ...request, [name]: value }), expected)
-        // A form cannot hold half of a surrogate pair: it becomes U+FFFD on the way.
+        // A form cannot contain half of a surrogate pair: it becomes U+FFFD.
         assertError(await post(at, { ...request, [name]: value }), expected)
       }
     })

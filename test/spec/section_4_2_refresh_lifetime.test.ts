@@ -1,4 +1,4 @@
-/** Specification §8 and behaviour §2.5: how long a refresh token lives, and what ends its grant before. */
+/** Specification §8 and behaviour §2.5: the life of a refresh token, and what ends its grant earlier. */
 import { equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { Secret } from "../../src/base/secret.ts"

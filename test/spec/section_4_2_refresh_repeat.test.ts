@@ -1,4 +1,4 @@
-/** Decision 0030: for how long a refresh token gives its successor again, and what the audit records. */
+/** Decision 0030: for how long a refresh token returns the same successor, and what the audit records. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

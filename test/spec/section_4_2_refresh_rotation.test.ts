@@ -1,4 +1,4 @@
-/** Decision 0003 and behaviour §2.5: what follows a refresh token that is used again. */
+/** Decision 0003 and behaviour §2.5: what happens when a refresh token is used again. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

@@ -57,7 +57,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may na
       const tokens = await held(client, "openid read")
       const next = await refreshed(at, client, tokens.refresh_token)
       assertError(await post(at, refreshRequest(client, next.refresh_token, { scope })), "invalid_scope")
-      // Had the refused use counted, the predecessor would be theft now.
+      // If the refused use had counted, the predecessor would now end the grant.
       equal((await refreshed(at, client, tokens.refresh_token)).refresh_token, next.refresh_token)
       await refreshed(at, client, next.refresh_token)
     })

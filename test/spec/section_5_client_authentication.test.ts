@@ -1,4 +1,4 @@
-/** Specification §5 and behaviour §2.3: who the client is, by the body and by HTTP Basic. */
+/** Specification §5 and behaviour §2.3: client authentication by the body and by HTTP Basic. */
 import { after, describe, it } from "node:test"
 import { assertError } from "../support/answers.ts"
 import type { Confidential } from "../support/service.ts"

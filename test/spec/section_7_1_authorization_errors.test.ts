@@ -43,9 +43,9 @@ interface Row {
   readonly rule: string
   readonly error: RedirectedError
   readonly sent: Record<string, string | undefined> | string
-  /** `state` as it must come back, with its key. */
+  /** `state` as it must be returned, with its key. */
   readonly state?: string
-  /** Needs a user to be told, so it comes after the sign-in. */
+  /** Depends on the user, so it comes after the sign-in. */
   readonly signedIn?: true
 }
 
@@ -184,7 +184,7 @@ for (const { rule, error, sent, state, signedIn: needsUser } of ROWS) {
   test(`Specification §7.1, behaviour §1.3, RFC 6749 §3.1.1, §4.1.2.1, RFC 7636 §4.4.1, OIDC Core §3.1.2.6: ${error}: ${rule}`, async () => {
     const before = await countGrants(at)
     const location = errorLocation(error, state)
-    // "When errors are redirected: at once, before any sign-in", and all the same for who is signed in.
+    // "When errors are redirected: at once, before any sign-in", and also for a signed-in user.
     assertSentBack(await ask(at, sent, { browser }), location)
     assertSentBack(await ask(at, sent, { browser, method: "HEAD" }), location)
     if (!needsUser) {
@@ -242,7 +242,7 @@ test("behaviour §1.3, OIDC Core §6: request_uri causes no outgoing connection"
   equal(connections, 0)
 })
 
-/** A server whose sessions cannot be read once `fail` was called: by then the redirect is proven. */
+/** A server that cannot read sessions after a call of `fail`: by then the redirect is trusted. */
 async function failingService() {
   const store = await openSqlite({ file: ":memory:" })
   let failure: Error | undefined

@@ -1,4 +1,4 @@
-/** Specification §7.2 to §7.4: one case per row, and what no refusal and no line of the log may tell. */
+/** Specification §7.2 to §7.4: one case per row, and what no refusal and no log line may contain. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { Writable } from "node:stream"
 import { after, describe, it } from "node:test"
@@ -126,7 +126,7 @@ it("every answer has its own trace id", async () => {
 })
 
 describe("decision 0007: what each reader of a refusal sees", async () => {
-  /** Every credential that was sent or given, right or wrong, by what it is. */
+  /** Every credential that was sent or returned, right or wrong, by its kind. */
   const used = new Map<string, string>([
     ["password", PASSWORD],
     ["wrong password", "a wrong password of the user"],
@@ -214,7 +214,7 @@ describe("decision 0007: what each reader of a refusal sees", async () => {
   it("no refusal holds a credential, in body or headers", () => {
     for (const { headers, text } of refusals)
       for (const [name, value] of used) {
-        // The sign-in page carries the request, which is the client's own; a new cookie and form are not what was sent.
+        // The sign-in page contains the request, which is the client's own; a new cookie and form were not sent before.
         if (["state", "nonce"].includes(name) || name.startsWith("form ")) continue
         equal(text.includes(value), false, `${name} in ${text}`)
         equal(JSON.stringify({ ...headers, "set-cookie": "" }).includes(value), false, `${name} in the headers`)

@@ -22,7 +22,7 @@ import { send } from "../support/wire.ts"
 import type { World } from "../support/world.ts"
 import { world } from "../support/world.ts"
 
-/** What holds where nothing is set. */
+/** The default limits. */
 const { tokenLimit, userinfoLimit, tokeninfoLimit } = configure({})
 const three = { count: 3, windowMs: 60_000 }
 const AS_FORM = { "content-type": "application/x-www-form-urlencoded" }
@@ -32,7 +32,7 @@ const assertLimited = (answer: Received, retryAfter: number) => {
   equal(answer.text, '{"error":"too_many_requests","error_description":"Rate limit exceeded"}')
 }
 
-/** One POST that counts and is refused for something else. */
+/** One POST that counts and is refused for another reason. */
 const attempt = (at: World, headers: Record<string, string> = {}) => post(at, "grant_type=none", headers)
 const counted = async (at: World, headers: Record<string, string> = {}) =>
   assertError(await attempt(at, headers), "unsupported_grant_type")
@@ -255,7 +255,7 @@ describe("behaviour §5: requests with an invalid token count against their addr
   const PATHS = ["/api/userinfo.php", "/api/tokeninfo.php"] as const
   const ask = (at: World, path: string, token: string, address = "192.0.2.1") =>
     send(at, path, { headers: { ...withToken(token), "x-forwarded-for": address } })
-  /** Uses up what the address has: half of it at each endpoint. */
+  /** Uses up the limit of the address: half of it at each endpoint. */
   const exhaust = async (at: World, token = "gat_x") => {
     let turn = 0
     await times(600, async () => {

@@ -1,4 +1,4 @@
-/** OpenID Connect Registration §5: a client shows that it belongs to the sector that it names. */
+/** OpenID Connect Registration §5: a client proves that it belongs to the sector that it names. */
 import { deepEqual, equal, notEqual } from "node:assert/strict"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"
@@ -25,7 +25,7 @@ const { log, lines } = refusalLog()
 const at = await service({ after }, { registration: "open" }, { log })
 const OTHER = "https://other.example/cb"
 
-/** The sector's own host, as seen from here. */
+/** The host of the sector. */
 async function sector() {
   const asked: string[] = []
   const state = { status: 200, type: "application/json", body: "[]", location: "" }
@@ -52,7 +52,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     lines.length = 0
   }
 
-  /** The sub under which a client knows ann. */
+  /** The sub of ann at a client. */
   const subOf = async (client: Information) => {
     const { access_token } = await tokensFor(at, credentialsOf(client))
     return bodyOf(await userinfo(at, access_token)).sub
@@ -130,7 +130,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     lists(REDIRECT_URI)
     equal((await put({})).status, 200)
     equal(await subOf(client), sub)
-    // Another sector is refused before anybody is called.
+    // Another sector is refused before any call.
     lists(REDIRECT_URI)
     assertError(await put({ sector_identifier_uri: "https://victim.example/s" }), "invalid_client_metadata")
     assertError(await put({ sector_identifier_uri: undefined }), "invalid_client_metadata")

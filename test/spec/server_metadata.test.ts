@@ -1,4 +1,4 @@
-/** RFC 8414 and OpenID Connect Discovery 1.0: where the metadata are, in which form, and how they are kept. */
+/** RFC 8414 and OpenID Connect Discovery 1.0: paths, form and caching of the metadata. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { after, describe, it } from "node:test"

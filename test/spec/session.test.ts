@@ -27,7 +27,7 @@ async function signInPage(browser = new Browser(), client = web) {
 
 const BASE64URL = /=[A-Za-z0-9_-]{20,};/g
 const shape = (setCookie: string | null | undefined) => setCookie?.replace(BASE64URL, "=…;")
-/** What a sign-in sets: the session, and the device cookie for a year. */
+/** The cookies of a sign-in: the session, and the device cookie for a year. */
 const signedInCookies = (prefix: string, attributes: string) =>
   `${prefix}${SESSION}=…; ${attributes}, ${prefix}gatehouse_device=…; Max-Age=31536000; ${attributes}`
 
@@ -39,7 +39,7 @@ test("behaviour §1.5: over http cookies are HttpOnly and SameSite=Lax", async (
   equal((await browser.get(here())).headers.get("set-cookie"), null)
 })
 
-/** The public address is fixed beforehand here, so the server cannot be asked where it listens. */
+/** The public URL is fixed in advance here, so it does not contain the server's port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))

@@ -114,7 +114,7 @@ test("Credentials are read only from the form, never from the query", async () =
 
 // ── forms that are stale, used, changed, or another browser's ────────────────────────────────────────────────────────────
 
-/** 303 to the same request, no session, and the password was not looked at: a right one gains nothing, a wrong one is not told. */
+/** 303 to the same request, no session, and the password was not checked: neither a right nor a wrong one makes a difference. */
 async function assertRestarts(
   browser: Browser,
   form: ReturnType<typeof formOf>,
@@ -166,7 +166,7 @@ test("decision 0006: a form's MAC has one spelling: trailing characters restart 
     await assertRestarts(browser, { ...form, fields: { ...form.fields, form: other } })
 })
 
-/** The same 256 bits: the last of 43 letters has two that mean nothing. */
+/** The same 256 bits: the last of 43 letters has two unused bits. */
 const nextLetter = (last: string): string => String.fromCharCode(last.charCodeAt(0) + 1)
 
 test("RFC 6749 §3.1: a sign-in form with a repeated field restarts the request", async () => {
@@ -288,7 +288,7 @@ test("OIDC Core §3.1.2.4: A sign-in is not a consent: the consent page follows"
 
 test("behaviour §5: a bounded number of passwords is checked in parallel; beyond it 503 with Retry-After and the sign-in page", async () => {
   const { browser, form } = await signInPage()
-  // Far more than are checked at once and may wait, and each takes longer than a request takes to arrive.
+  // Far more than can be checked and queued, and each check takes longer than a request takes to arrive.
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => browser.submit(form, { username: `guess${index}`, password: "wrong" })),
   )

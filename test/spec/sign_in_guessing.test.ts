@@ -25,7 +25,7 @@ function newAddress(): string {
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
 }
 
-/** Types into the sign-in page of this browser, from an address of its own unless named. */
+/** Types into the sign-in page of this browser, from its own address unless named. */
 async function type(
   browser: Browser,
   username: string,
@@ -36,7 +36,7 @@ async function type(
   return browser.submit(formOf(page.html), { username, password }, { "x-forwarded-for": address })
 }
 
-/** Guesses from as many addresses, a few at once: the line of passwords to check is short. */
+/** Guesses from as many addresses, a few in parallel: the queue of password checks is short. */
 async function guess(username: string, times: number, browser = new Browser()): Promise<void> {
   const form = formOf((await visit(at, browser, client, { prompt: "login" })).html)
   for (let done = 0; done < times; done += 10) {
@@ -60,7 +60,7 @@ const reasonOf = async ({ headers }: Visited): Promise<string> => {
   return JSON.parse(kept?.told ?? "{}").reason
 }
 
-/** The page without what differs each time it is made. */
+/** The page without the parts that differ each time. */
 const shown = ({ status, headers, html }: Visited) => ({
   status,
   names: [...headers.keys()].sort(),
@@ -100,7 +100,7 @@ test("RFC 6749 §10.10: after 100 failures in an hour, from all addresses, other
   }
   deepEqual(await auditedOf(id), ["sign-ins-limited"])
 
-  // The owner's browser goes on, and needs no cookie but this one.
+  // The owner's browser can still sign in, and needs only this cookie.
   const ownAgain = new Browser()
   ownAgain.cookies.set(DEVICE, cookie)
   await signedIn("bob", ownAgain)

@@ -8,7 +8,7 @@ import type { Service } from "../support/service.ts"
 import { confidentialClient, service } from "../support/service.ts"
 
 const TEN = { count: 10, windowMs: 15 * 60_000 }
-/** Each at an address of its own, so that tests do not count for each other. */
+/** Each at its own address, so that tests do not count for each other. */
 const limited = await service({ after }, { signInLimit: TEN, trustedProxies: ["127.0.0.1", "::1"] })
 const client = await confidentialClient(limited)
 await addUser(limited, "bob")
@@ -162,7 +162,7 @@ test("behaviour §5, RFC 6177 §2: an IPv6 customer gets no more attempts for 65
   const at = await service({ after }, { signInLimit: { count: 1, windowMs: 900_000 }, trustedProxies: ["127.0.0.1"] })
   const its = await confidentialClient(at)
   let account = 0
-  /** How many of 12 guesses from this address, each at another account, are checked: ten are an address's. */
+  /** How many of 12 guesses from this address, each at another account, are checked: the address has ten. */
   const checked = async (address: string): Promise<number> => {
     const who = await visitor(address, at, its)
     const statuses: number[] = []

@@ -1,4 +1,4 @@
-/** When an ID token signs somebody out without a question, and the button of a sign-out link that does not work. OpenID Connect RP-Initiated Logout 1.0 §2. */
+/** When an ID token signs a user out without a question, and the button of a broken sign-out link. OpenID Connect RP-Initiated Logout 1.0 §2. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { after, test } from "node:test"
 import { bodyOf } from "../support/answers.ts"
@@ -31,7 +31,7 @@ const byHint = (browser: Browser, id_token_hint: string) =>
 const isSignedIn = async (browser: Browser) => !isSignInPage(await visit(at, browser, web))
 const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
 
-/** The same person types the password again in the same browser. */
+/** The same user types the password again in the same browser. */
 async function signInAgain(browser: Browser): Promise<void> {
   at.clock.advance({ seconds: 10 })
   const page = await visit(at, browser, web, { prompt: "login" })

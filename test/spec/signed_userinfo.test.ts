@@ -1,4 +1,4 @@
-/** OpenID Connect Core §5.3.2: user information as a signed JWT, for the clients that are registered for it. */
+/** OpenID Connect Core §5.3.2: user information as a signed JWT, for clients registered for it. */
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import type { JSONWebKeySet } from "jose"
@@ -26,7 +26,7 @@ function jwtOf(answer: Received): string {
   return answer.text
 }
 
-/** Exactly these: without `exp` it can pass for no ID token. */
+/** Exactly these: without `exp` it cannot be mistaken for an ID token. */
 const claimsFor = (client: RegisteredClient) => ({
   iss: at.url,
   aud: client.client_id,

@@ -1,4 +1,4 @@
-/** What a person allowed to a client that registered itself is remembered, so that it can renew silently. */
+/** Consent to a self-registered client is remembered, so that it can renew silently. */
 import { equal, match } from "node:assert/strict"
 import { after, test } from "node:test"
 import { ask, assertSentBack, codeIn, errorLocation, isConsentPage, signedIn, visit } from "../support/authorization.ts"

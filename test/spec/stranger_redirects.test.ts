@@ -1,4 +1,4 @@
-/** Nobody is sent by this server to a stranger's address who has not chosen to go. RFC 9700 §4.11.2; decision 0036. */
+/** The server redirects nobody to a stranger's address unless they choose to go. RFC 9700 §4.11.2; decision 0036. */
 import { equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { SignJWT } from "jose"
@@ -97,7 +97,7 @@ describe("RFC 8252 §7.1: a host in a URI with an application's own scheme ident
   const scheme = "com\\.evil\\.app<\\/bdi>"
   const nameless = () => registered(at, { ...PUBLIC, client_name: undefined, redirect_uris: [uri] })
   const request = async () => ({ ...requestOf(credentialsOf(await nameless()), S256), redirect_uri: uri })
-  /** What a person reads: where links and forms go is not shown. */
+  /** The visible text, without the targets of links and forms. */
   const shown = (html: string) => html.replace(/\b(?:href|action|value)="[^"]*"/g, "")
   it("a client without a name is shown by its scheme", async () => {
     equal((await nameless()).client_name, "com.evil.app")

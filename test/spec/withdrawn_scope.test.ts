@@ -1,4 +1,4 @@
-/** A token is cut to what its user and its client may still have, wherever it is shown. */
+/** A token is cut to what its user and its client may still have, at every endpoint. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict"
 import type { Received } from "./wire.ts"
 
-/** Every error of the token and bearer endpoints as it stands on the wire. Specification §7. */
+/** Every error of the token and bearer endpoints as sent. Specification §7. */
 export const ERRORS = {
   invalid_request: [400, "invalid_request", "A required parameter is missing, or the request is malformed."],
   invalid_client: [401, "invalid_client", "Client authentication failed."],
@@ -32,7 +32,7 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** The answer's headers that one test or another speaks of: an error has exactly those that are named, beside the fixed ones. */
+/** The answer's headers that tests check: an error has exactly the named ones, beside the fixed ones. */
 const SPOKEN_OF = ["www-authenticate", "retry-after", "allow", "set-cookie", "location"] as const
 
 /** JSON as this service sends it, errors and answers alike. Behaviour §2.7. */
@@ -44,7 +44,7 @@ export function assertJsonHeaders({ headers }: Pick<Received, "headers">): void 
   match(headers["x-trace-id"] ?? "", /^[0-9a-f]{16}$/)
 }
 
-/** The whole error: status, body, and which of the headers that tell something are there. */
+/** The whole error: status, body, and which of the meaningful headers are present. */
 export function assertError(
   answer: Received,
   name: ErrorName,

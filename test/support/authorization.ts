@@ -15,7 +15,7 @@ export const AUTHORIZE = "/oauth/authorize.php"
 export const STATE = "a-state-of-thirty-two-characters"
 export const CODE = /^gac_[A-Za-z0-9_-]+$/
 
-/** Every error of the authorization endpoint that is sent by redirect, with its text. Specification §7.1, OpenID Connect Core §3.1.2.6. */
+/** Every error that the authorization endpoint redirects, with its text. Specification §7.1, OpenID Connect Core §3.1.2.6. */
 export const REDIRECTED = {
   invalid_request: "A required parameter is missing, or the request is malformed.",
   unauthorized_client: "The client is not authorized to use this grant.",
@@ -33,7 +33,7 @@ export const REDIRECTED = {
 
 export type RedirectedError = keyof typeof REDIRECTED
 
-/** The one address that an error is sent to; `state` as it stands there, with its key. */
+/** The exact redirect of an error; `state` in encoded form, with its key. */
 export const errorLocation = (error: RedirectedError, state = `&state=${STATE}`, redirectUri = REDIRECT_URI): string =>
   `${redirectUri}?error=${error}&error_description=${REDIRECTED[error].replaceAll(" ", "%20").replaceAll(",", "%2C")}${state}`
 
@@ -42,7 +42,7 @@ type Parameters = Readonly<Record<string, string | undefined>>
 const queryOf = (parameters: Parameters | string): string =>
   typeof parameters === "string" ? parameters : (authorizeUrl({ url: "" } as World, parameters).split("?")[1] ?? "")
 
-/** An authorization request as a browser without cookies sends it, or with those of one. A text is sent as it stands. */
+/** An authorization request of a browser, without cookies unless given. A text is sent unchanged. */
 export function ask(
   at: Pick<World, "url">,
   parameters: Parameters | string,
@@ -52,7 +52,7 @@ export function ask(
   return send(at, `${AUTHORIZE}?${queryOf(parameters)}`, { ...sending, headers: { ...cookies, ...headers } })
 }
 
-/** The same request by form; `query`: what the form's address says. */
+/** The same request by form; `query`: that of the form's URL. */
 export const askByForm = (
   at: Pick<World, "url">,
   parameters: Parameters | string,
@@ -68,7 +68,7 @@ export const askByForm = (
 export const cookieHeader = ({ cookies }: Browser): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
 
-/** A further user, whose password is the tests'. */
+/** A further user, with the tests' password. */
 export async function addUser(
   { gatehouse }: Pick<World, "gatehouse">,
   username: string,
@@ -98,7 +98,7 @@ export const visit = (at: World, browser: Browser, client: RegisteredClient, mor
 export const isSignInPage = ({ html }: Pick<Visited, "html">): boolean => html.includes('name="password"')
 export const isConsentPage = ({ html }: Pick<Visited, "html">): boolean => html.includes('name="decision"')
 
-/** The code of an answer that must be exactly the specification's: `<redirect_uri>?code=<authorization_code>&state=<state>`. */
+/** The code of an answer with exactly the specified form: `<redirect_uri>?code=<authorization_code>&state=<state>`. */
 export function codeIn(
   { status, location }: Pick<Visited, "status" | "location">,
   state = `&state=${STATE}`,
@@ -111,7 +111,7 @@ export function codeIn(
   return code
 }
 
-/** The same authorization request from its beginning; `parameters` are those of the request. Behaviour §1.5: 303 to the same authorization request. */
+/** Asserts a restart of the request with these `parameters`. Behaviour §1.5: 303 to the same authorization request. */
 export function assertRestarted(
   { status, location = "", headers, html }: Visited,
   { url }: Pick<World, "url">,
@@ -129,7 +129,7 @@ export function assertRestarted(
   assertRedirectHeaders(Object.fromEntries(headers))
 }
 
-/** A redirect to the client that tells an error, whole; nothing else may be in it, and no cookie goes with it. */
+/** Asserts the exact redirect of an error, without further parameters and cookies. */
 export function assertSentBack(answer: Received, location: string): void {
   deepEqual([answer.status, answer.headers.location], [302, location])
   assertRedirectHeaders(answer.headers)
@@ -144,7 +144,7 @@ export function assertRedirectHeaders(headers: Received["headers"]): void {
   match(headers["x-trace-id"] ?? "", /^[0-9a-f]{16}$/)
 }
 
-/** Headers of an HTML answer. Behaviour §8. `formsLeadTo`: where a form of the page may lead in the end. */
+/** Headers of an HTML answer. Behaviour §8. `formsLeadTo`: the final destination of the page's forms. */
 export function assertPageHeaders(
   { headers, text }: Pick<Received, "headers" | "text">,
   formsLeadTo: "self" | "client" = "self",
@@ -173,7 +173,10 @@ export function assertPageHeaders(
 
 const BROKEN_LINK = "This sign-in link does not work"
 
-/** A page that tells of a request that cannot be sent back. Gives it without its reference, which alone may differ. RFC 6749 §4.1.2.1. */
+/**
+ * Asserts a problem page for a request that cannot be redirected. Returns it without its reference, the only part that may differ. RFC 6749
+ * §4.1.2.1.
+ */
 export function assertProblemPage(answer: Received, status = 400, heading = BROKEN_LINK): string {
   equal(answer.status, status)
   equal(answer.headers.location, undefined)

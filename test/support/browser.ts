@@ -6,7 +6,7 @@ import { Browser as TestBrowser } from "../../src/testing/testing.ts"
 export { decodeHtml, type Form } from "../../src/testing/form.ts"
 export type { Visited } from "../../src/testing/testing.ts"
 
-/** The browser of `gatehouse-auth/testing`, with one jar whatever name the server is called by, and addresses in pages as a browser has them: whole. */
+/** The browser of `gatehouse-auth/testing`, with one cookie jar for all names of the server, and absolute URLs in pages. */
 export class Browser extends TestBrowser {
   readonly cookies = new Map<string, string>()
 
@@ -21,7 +21,7 @@ export class Browser extends TestBrowser {
   }
 }
 
-/** The request that a form belongs to, as the query of its action. */
+/** The request of a form: the query of its action. */
 export const requestIn = ({ action }: Form): string => action.split("?")[1] ?? ""
 
 /** The same form for another request. */
@@ -30,7 +30,7 @@ export const withRequest = <Of extends Form>(form: Of, query: string): Of => ({
   action: `${form.action.split("?")[0]}?${query}`,
 })
 
-/** The first form of a page, its action as it stands there. */
+/** The first form of a page, with its action unchanged. */
 export function formOf(html: string): ShownForm {
   const form = readForm(html)
   if (form === undefined) throw new Error(`no form in: ${html.replace(/<style>.*<\/style>/s, "").slice(0, 2000)}`)

@@ -4,11 +4,11 @@ import { createServer } from "node:http"
 import { createServer as createHttpsServer } from "node:https"
 import { text } from "node:stream/consumers"
 
-/** An application's own server, at an origin of its own: the browser comes back to it. */
+/** An application's own server, at its own origin: the browser returns to it. */
 export interface CallbackServer {
-  /** `http://127.0.0.1:PORT`, or `https://localhost:PORT` where it has a certificate. */
+  /** `http://127.0.0.1:PORT`, or `https://localhost:PORT` if it has a certificate. */
   readonly origin: string
-  /** Path and query of each request, as they came. */
+  /** Path and query of each request, unchanged. */
   readonly visits: string[]
   /** The body of each POST. */
   readonly posts: string[]
@@ -21,11 +21,11 @@ const ANYTHING =
 interface Settings {
   /** For `localhost`. */
   readonly certificate?: { readonly key: string; readonly cert: string }
-  /** Where it redirects a request; undefined: it answers with a page. */
+  /** The destination of a redirect; undefined: it answers with a page. */
   readonly redirect?: (request: { readonly method: string; readonly url: string }) => string | undefined
 }
 
-/** Serves the given pages by path, and a plain one at every other path. */
+/** Serves the given pages by path, and a plain page at every other path. */
 export async function callbackServer(
   pages: Readonly<Record<string, string>> = {},
   { certificate, redirect }: Settings = {},
@@ -36,7 +36,7 @@ export async function callbackServer(
     const { url = "", method = "" } = request
     visits.push(url)
     const path = url.split("?", 1)[0] ?? ""
-    // Whoever sees the answer finds the body.
+    // Once a test sees the answer, the body is recorded.
     text(request).then((body) => {
       if (method === "POST") posts.push(body)
       const location = redirect?.({ method, url })

@@ -5,7 +5,7 @@ import { temporaryFolder } from "../store/temporary_folder.ts"
 
 const openssl = (folder: string, ...args: string[]) => spawnSync("openssl", args, { cwd: folder }).status === 0
 
-/** Why a test with a certificate cannot run on this machine; false where it can. */
+/** Why a test with a certificate cannot run on this machine; false if it can. */
 export const skipWithoutOpenssl = openssl(".", "version") ? false : "no openssl on this machine"
 
 /** A self-signed certificate for one host name. */

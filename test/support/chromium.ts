@@ -9,16 +9,16 @@ const CACHE = join(import.meta.dirname, "../../node_modules/.cache")
 const NAMES = "--host-resolver-rules=MAP *.example 127.0.0.1"
 
 /**
- * A real browser out of npm packages. Of the arguments that the package proposes none is taken: they switch web security off,
- * and a test of CORS or of a content security policy would then prove nothing. `--no-sandbox` is for root, as in containers.
- * Every name under `.example` leads to this machine, so that an application can have an address that is not loopback.
+ * A real browser from npm packages. The arguments that the package proposes are not used: they switch web security off, and tests of CORS or
+ * of a content security policy would then prove nothing. `--no-sandbox` is for root, as in containers. Every name under `.example` leads to
+ * this machine, so that an application can have an address that is not loopback.
  */
 export const launchChromium = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await unpacked(), args: ["--no-sandbox", NAMES], timeout: 30_000 })
 
 /**
- * Unpacks the browser once. Test files run beside each other, and the package takes what another process is still writing for
- * the whole: it unpacks into a folder of this process's own, which is then renamed.
+ * Unpacks the browser once. Test files run in parallel, and the package mistakes another process's partial copy for a complete one: so each
+ * process unpacks into its own folder, and then renames it.
  */
 async function unpacked(): Promise<string> {
   const home = join(CACHE, "chromium")

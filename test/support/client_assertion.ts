@@ -13,7 +13,7 @@ export const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-b
 
 export type Alg = "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA"
 
-/** A key of a client: what it signs with, and what it registers. */
+/** A key of a client: its signing half, and the registered half. */
 export interface OwnKey {
   readonly alg: Alg
   readonly kid: string
@@ -34,12 +34,12 @@ export function ownKey(alg: Exclude<Alg, "HS256">, kid: string, more: Record<str
 export const jwksOf = (...keys: readonly OwnKey[]): string => JSON.stringify({ keys: keys.map(({ jwk }) => jwk) })
 
 interface Signing {
-  /** Replaces what is right; undefined takes it away. */
+  /** Replaces the right value; undefined removes it. */
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>
 }
 
-/** An assertion as RFC 7523 §3 wants it, for a minute, but for what is named. */
+/** A valid assertion by RFC 7523 §3, for a minute, except for the given claims. */
 export async function assertionOf(
   at: World,
   clientId: string,
@@ -58,21 +58,21 @@ export async function assertionOf(
 /** The fields that carry an assertion. */
 export const asserted = (client_assertion: string) => ({ client_assertion_type: ASSERTION_TYPE, client_assertion })
 
-/** A token for the client itself, by an assertion. */
+/** A client_credentials token, with an assertion. */
 export const askBy = (at: World, client_assertion: string, more: Record<string, string> = {}): Promise<Received> =>
   post(at, { grant_type: "client_credentials", ...asserted(client_assertion), ...more })
 
 export const secretJwtClient = (at: World): Promise<Confidential> =>
   confidentialClient(at, { token_endpoint_auth_method: "client_secret_jwt" })
 
-/** A client that has keys and no secret. */
+/** A client with keys and without a secret. */
 export async function keyClient(at: World, keys: { jwks: string } | { jwks_uri: string }): Promise<RegisteredClient> {
   const settings = { token_endpoint_auth_method: "private_key_jwt", id_token_alg: "EdDSA", ...keys }
   const { client_id } = await confidentialClient(at, settings)
   return { client_id }
 }
 
-/** A log of which the refusals are kept: the reason, and what came with it. */
+/** A log that keeps the refusals: the reason, and its facts. */
 export function refusalLog() {
   const lines: { reason: string; received?: string }[] = []
   const destination = {

@@ -8,10 +8,10 @@ import type { Received } from "./wire.ts"
 import { send } from "./wire.ts"
 import type { World } from "./world.ts"
 
-/** Names and values in order, so that one may stand twice; what is undefined is left out. */
+/** Names and values in order, so that a name may repeat; undefined values are omitted. */
 export type Pairs = readonly (readonly [name: string, value: string | undefined])[]
 
-/** A form of a client's to any of the endpoints that take one. */
+/** A client's form to any of the endpoints for clients. */
 export function sendForm(
   at: Pick<World, "url">,
   path: string,
@@ -61,13 +61,13 @@ export async function inactive(...request: Parameters<typeof introspection>): Pr
 export const introspected = async (...request: Parameters<typeof introspection>) =>
   bodyOf(await introspection(...request))
 
-/** A token of a client for itself. */
+/** A client's own token. */
 export const machineToken = async (at: World, client: RegisteredClient, ...more: Pairs): Promise<Tokens> =>
   bodyOf<Tokens>(await sendForm(at, TOKEN, [["grant_type", "client_credentials"], ...Object.entries(client), ...more]))
 
 export const asked = (...resources: string[]): Pairs => resources.map((resource) => ["resource", resource] as const)
 
-/** Where the browser is sent after a request for these resources. The user is signed in; the client is of those that never ask. */
+/** The redirect after a request for these resources. The user is signed in; the client never asks for consent. */
 export async function authorizedFor(
   at: Service,
   client: RegisteredClient,

@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from "node:net"
 import { connect, createServer } from "node:net"
 
 /**
- * How a line is: whole; cut, with an end that both sides hear of; silent, so that what is sent is gone without a word; held, so that it waits
- * and arrives once the line is whole, as when a network forwards nothing for a while.
+ * The state of a line: whole; cut, with an end that both sides notice; silent, so that bytes are lost without notice; held, so that bytes wait
+ * until the line is whole, as when a network forwards nothing for a while.
  */
 export type LineState = "whole" | "cut" | "silent" | "held"
 
@@ -14,7 +14,7 @@ export interface Line {
   close(): Promise<void>
 }
 
-/** What lies between a server and its database, and can be cut. After `silent`, whose bytes are lost, open connections end. */
+/** The connection between a server and its database, which can be cut. After `silent`, whose bytes are lost, open connections end. */
 export async function lineTo(to: URL): Promise<Line> {
   const open = new Set<Socket>()
   const held: (() => void)[] = []

@@ -7,12 +7,12 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { freePort } from "./free_port.ts"
 
-/** Whether there is a PgBouncer on this machine. It is no npm package, so that its tests are skipped where there is none. */
+/** Whether this machine has a PgBouncer. It is not an npm package, so its tests are skipped without it. */
 export const pgbouncerRuns = (): boolean => spawnSync("pgbouncer", ["--version"]).status === 0
 
 /**
- * A PgBouncer in transaction mode before the PostgreSQL of the URL, which it enters as that URL's user whoever comes. It has fewer connections
- * than a store, and no leave for startup parameters. Ends with this process.
+ * A PgBouncer in transaction mode before the PostgreSQL of the URL, which it enters as that URL's user for every client. It has fewer
+ * connections than a store, and refuses startup parameters. Ends with this process.
  */
 export async function startPgbouncer(url: string): Promise<{ port: number; stop(): Promise<void> }> {
   const { hostname, port: serverPort, username, password } = new URL(url)

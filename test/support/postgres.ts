@@ -7,7 +7,7 @@ import { openPostgres } from "../../src/store/open_postgres.ts"
 import type { Store } from "../../src/store/store.ts"
 import { startPostgres } from "./postgres_server.ts"
 
-/** Making a database takes 300 ms, emptying one 5: so it is used again. DELETE, since TRUNCATE makes new files. */
+/** Creating a database takes 300 ms, emptying one 5, so it is reused. DELETE, since TRUNCATE creates new files. */
 const WITHOUT_ROWS = [
   "client",
   "client_secret",
@@ -30,15 +30,15 @@ const WITHOUT_ROWS = [
   .map((table) => `DELETE FROM ${table}`)
   .join(";")
 
-/** What a test needs of a PostgreSQL: databases, each its own. */
+/** A PostgreSQL for tests, with separate databases. */
 export interface TestPostgres {
-  /** Of its owner, with the password. */
+  /** The URL of its owner, with the password. */
   readonly url: string
   /** A database without tables: its URL, with the password. */
   emptyDatabase(): Promise<string>
   /** A database without rows, with or without tables. */
   database(): Promise<{ readonly url: string; giveBack(): Promise<void> }>
-  /** Runs statements by the server's owner, in the database of the URL or in none of a test's. */
+  /** Runs statements as the server's owner, in the database of the URL, or outside of the tests' databases. */
   asOwner(sql: string, url?: string): Promise<readonly Record<string, unknown>[]>
 }
 
@@ -46,7 +46,7 @@ export type Found =
   | { readonly here: true; readonly postgres: TestPostgres }
   | { readonly here: false; readonly why: string }
 
-/** How tests open a database: few connections each, since many tests run at once. */
+/** How tests open a database: few connections each, since many tests run in parallel. */
 export function settingsOf(url: string, more: Partial<PostgresSettings> = {}): PostgresSettings {
   const parsed = databaseUrl.parse(url)
   if (!parsed.ok) throw new Error(`${url} ${parsed.why}`)
@@ -56,8 +56,8 @@ export function settingsOf(url: string, more: Partial<PostgresSettings> = {}): P
 let found: Promise<Found> | undefined
 
 /**
- * The PostgreSQL for tests: of TEST_DATABASE_URL (whose user may create databases), else one that this process starts. Not here where
- * none runs on this machine: whoever asks then shows as skipped, by name.
+ * The PostgreSQL for tests: that of TEST_DATABASE_URL (whose user may create databases), else one that this process starts. Absent if none
+ * runs on this machine: its tests then show as skipped, by name.
  */
 export function testPostgres(): Promise<Found> {
   found ??= find()
@@ -120,7 +120,7 @@ async function databasesOf(given: string): Promise<TestPostgres> {
   }
 }
 
-/** A store without rows; its database goes to the next test when it is closed. `migrations` for an older program's. */
+/** A store without rows; when it is closed, its database goes to the next test. `migrations`: those of an older program. */
 export async function openOn(
   postgres: TestPostgres,
   more: Partial<PostgresSettings> = {},

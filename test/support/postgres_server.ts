@@ -4,24 +4,24 @@ import { createInterface } from "node:readline"
 const PROGRAM = new URL("processes/postgres.ts", import.meta.url).pathname
 
 export interface PostgresServer {
-  /** With the password, without a database: its name goes to the end. */
+  /** With the password, without a database: append its name. */
   readonly url: string
-  /** Of the process that looks after it, in whose view of the file system its folder is. */
+  /** The process that manages it, in whose view of the file system its folder is. */
   readonly pid: number
   stop(): Promise<void>
-  /** Ends it as the kernel does, without a word. */
+  /** Kills it. */
   kill(): Promise<void>
-  /** Starts it again on the same folder, unless it runs; resolves when it takes connections. */
+  /** Starts it again on the same folder, unless it runs; resolves when it accepts connections. */
   start(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL for tests, with settings of its own such as `fsync=on`; throws what it printed where none runs here. It ends with
- * this process, however that ends.
+ * Starts a PostgreSQL for tests, with given settings such as `fsync=on`; throws its output if it cannot run here. It ends with this process,
+ * in any case.
  */
 export const startPostgres = (...options: string[]): Promise<PostgresServer> => startPostgresThrough([], {}, ...options)
 
-/** The same through a command that starts it, such as one that gives it a disk of its own, and with variables. */
+/** The same through a command that starts it, such as one that gives it its own disk, and with variables. */
 export async function startPostgresThrough(
   through: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export async function startPostgresThrough(
   const { value: url } = await lines.next()
   if (typeof url !== "string") throw new Error(complaint)
   const order = async (word: "kill" | "start") => {
-    // Whoever waits for it stays, though what it reads from does not keep it.
+    // Keeps the process alive while a caller waits, although reading the output does not.
     const waiting = setInterval(() => {}, 60_000)
     child.stdin.write(`${word}\n`)
     const { value } = await lines.next()

@@ -6,18 +6,18 @@ import { post, refreshRequest, tokensFor, userinfo } from "./service.ts"
 import type { TokenEndpoint } from "./token_endpoint.ts"
 import { tokenEndpoint } from "./token_endpoint.ts"
 
-/** All that a client may have whose registration names no scope. */
+/** The scope of a client whose registration names none. */
 export const ALL = "openid profile email read write"
 
-/** A server with one user and a client of each kind, and what there is to say of the refresh tokens they hold. */
+/** A server with one user and a client of each kind, with assertions about their refresh tokens. */
 export interface RefreshGrant extends Pick<TokenEndpoint, "at" | "client" | "page"> {
   /** The tokens after a sign-in; those of the confidential client unless another is named. */
   held(owner?: RegisteredClient, scope?: string): Promise<Tokens>
-  /** That a refresh is refused with invalid_grant. */
+  /** Asserts that a refresh is refused with invalid_grant. */
   refused(owner: RegisteredClient, refreshToken: string, more?: Record<string, string>): Promise<void>
   /** Whether the access token works. */
   isAlive(tokens: Tokens, where?: Service): Promise<boolean>
-  /** That nothing of the grant works any longer. */
+  /** Asserts that nothing of the grant works any longer. */
   assertEnded(owner: RegisteredClient, ...all: Tokens[]): Promise<void>
 }
 

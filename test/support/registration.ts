@@ -15,7 +15,7 @@ export const PUBLIC = {
   redirect_uris: [REDIRECT_URI],
   token_endpoint_auth_method: "none",
   grant_types: ["authorization_code", "refresh_token"],
-  // Its key is made at once.
+  // Its key is created quickly.
   id_token_signed_response_alg: "EdDSA",
 } as const
 
@@ -33,7 +33,7 @@ export interface Information extends Record<string, unknown> {
 export const bearerOf = (token: string) => ({ authorization: `Bearer ${token}` })
 const JSON_TYPE = { "content-type": "application/json" }
 
-/** A registration request. A text is sent as it stands. */
+/** A registration request. A text is sent unchanged. */
 export const register = (
   at: Pick<World, "url">,
   metadata: object | string,
@@ -43,7 +43,7 @@ export const register = (
   return send(at, REGISTER, { method: "POST", headers: { ...JSON_TYPE, ...headers }, body })
 }
 
-/** What a registration that succeeds answers. */
+/** The answer to a successful registration. */
 export async function registered(
   at: Pick<World, "url">,
   metadata: object = PUBLIC,
@@ -57,14 +57,14 @@ export async function registered(
   return information
 }
 
-/** A client that somebody has consented to. */
+/** A client with a consent. */
 export async function consented(at: Service, metadata: object = WITH_SECRET): Promise<Information> {
   const information = await registered(at, metadata)
   await freshCode(at, credentialsOf(information))
   return information
 }
 
-/** A request at the address that the client was told, with its registration access token unless another is named. */
+/** A request to the client's registration URL, with its registration access token unless another is given. */
 export function manage(
   at: Pick<World, "url">,
   client: Information,
@@ -85,7 +85,7 @@ export function manage(
 export const read = async (at: Pick<World, "url">, client: Information): Promise<Information> =>
   bodyOf<Information>(await manage(at, client, "GET"))
 
-/** What can be sent back to change it: RFC 7592 §2.2, without what the server alone gives. */
+/** The body of an update: RFC 7592 §2.2, without what only the server sets. */
 export function changeOf(information: Information, more: object = {}): object {
   const {
     registration_access_token: _token,
@@ -96,12 +96,12 @@ export function changeOf(information: Information, more: object = {}): object {
   return { ...metadata, ...more }
 }
 
-/** As a client that the tests' journeys know. */
+/** In the form that the tests' journeys use. */
 export const credentialsOf = ({ client_id, client_secret }: Information) => ({
   client_id,
   ...(client_secret !== undefined && { client_secret }),
 })
 
-/** Rows of clients. */
+/** Number of client rows. */
 export const countClients = async ({ gatehouse }: World): Promise<number> =>
   (await gatehouse.store.clients.list()).length

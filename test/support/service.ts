@@ -11,9 +11,9 @@ import type { World } from "./world.ts"
 import { world } from "./world.ts"
 
 export interface Service extends World {
-  /** `sub` of the one user there is at first, ann. */
+  /** `sub` of ann, the only user at first. */
   readonly userId: string
-  /** Where ann signs in, once. */
+  /** The browser in which ann signs in, once. */
   readonly browser: Browser
 }
 
@@ -34,7 +34,7 @@ export interface Confidential extends RegisteredClient {
   readonly client_secret: string
 }
 
-/** A server-side application that is never asked for consent, so that codes come quickly. Just what it sends, nothing else. */
+/** A server-side application that never asks for consent, so that codes come quickly. Exactly the fields that it sends. */
 export async function confidentialClient({ gatehouse }: World, settings: Settings = {}): Promise<Confidential> {
   const { result } = await gatehouse.administration.clients.create({
     name: "Web",
@@ -46,7 +46,7 @@ export async function confidentialClient({ gatehouse }: World, settings: Setting
   return { client_id: result.client_id, client_secret: result.client_secret ?? "" }
 }
 
-/** A single-page application. EdDSA, unless named otherwise, since its key is made at once. */
+/** A single-page application. EdDSA by default, since its key is created quickly. */
 export async function publicClient({ gatehouse }: World, settings: Settings = {}): Promise<RegisteredClient> {
   const { result } = await gatehouse.administration.clients.create({
     name: "Page",
@@ -61,7 +61,7 @@ export async function publicClient({ gatehouse }: World, settings: Settings = {}
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** A form, as a client sends it. What is undefined is left out. */
+/** A client's form. Undefined fields are omitted. */
 export function post(
   at: Pick<World, "url">,
   fields: Fields | string,
@@ -75,13 +75,13 @@ export function post(
 const given = (fields: Fields) =>
   Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
 
-/** A code for ann, of a client that may or may not use PKCE. */
+/** A code for ann, for a client with or without PKCE. */
 export const freshCode = (at: Service, client: RegisteredClient, more: Fields = {}): Promise<string> =>
   codeFor(at, client, { ...(client.client_secret === undefined && PKCE), ...more }, at.browser)
 
 const PKCE = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
 
-/** What an exchange of a code sends. */
+/** The parameters of a code exchange. */
 export const codeRequest = (client: RegisteredClient, code: string, more: Fields = {}): Fields => ({
   grant_type: "authorization_code",
   code,
@@ -107,7 +107,7 @@ export interface Tokens {
   readonly id_token: string
 }
 
-/** What a client holds after a sign-in. */
+/** A client's tokens after a sign-in. */
 export async function tokensFor(at: Service, client: RegisteredClient, more: Fields = {}): Promise<Tokens> {
   return bodyOf<Tokens>(await post(at, codeRequest(client, await freshCode(at, client, more))))
 }

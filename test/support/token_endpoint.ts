@@ -9,14 +9,14 @@ import { send } from "./wire.ts"
 export const FORM = { "content-type": "application/x-www-form-urlencoded" }
 export const JSON_TYPE = { "content-type": "application/json" }
 
-/** A server with one user and a client of each kind, and its token endpoint, to which anything at all can be sent. */
+/** A server with one user and a client of each kind, and a token endpoint that can be sent anything. */
 export interface TokenEndpoint {
   readonly at: Service
   /** Confidential. */
   readonly client: Confidential
   /** Public. */
   readonly page: RegisteredClient
-  /** A request of `client` that is right as it stands. */
+  /** A valid request of `client`. */
   readonly machine: { readonly grant_type: string; readonly client_id: string; readonly client_secret: string }
   /** A body of any kind with any headers. */
   raw(body: string | Uint8Array, headers?: Record<string, string>, path?: string): Promise<Received>
@@ -40,7 +40,7 @@ export async function tokenEndpoint(test: Parameters<typeof service>[0]): Promis
   }
 }
 
-/** That the answer is a token of the kind there is, and which. */
+/** Asserts that the answer is a token of the expected kind, and returns which. */
 export function assertTokens(answer: Received): Tokens {
   const tokens = bodyOf<Tokens>(answer)
   equal(tokens.token_type, "Bearer")

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { connect, createServer } from "node:net"
 import type { World } from "./world.ts"
 
-/** An answer as it came, with all its headers, by lower-case name; several of one name are joined by ", ". */
+/** An answer as received, with all its headers, by lower-case name; several of one name are joined by ", ". */
 export interface Received {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,14 +12,14 @@ export interface Received {
 
 export interface Sending {
   readonly method?: string
-  /** Name, value, name, value, … where a name stands twice; else a record. */
+  /** Name, value, name, value, … if a name repeats; else a record. */
   readonly headers?: Record<string, string> | readonly string[]
   readonly body?: string | Uint8Array
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Any method and any header, the body as it stands and no type that the caller did not name: what `fetch` would not send. */
+/** Any method and header, and the body unchanged without a default type: what `fetch` would not send. */
 export function send({ url }: Pick<World, "url">, path: string, sending: Sending = {}): Promise<Received> {
   const { method = "GET", headers = {}, body } = sending
   const { hostname, port, host } = new URL(url)
@@ -49,15 +49,15 @@ export function send({ url }: Pick<World, "url">, path: string, sending: Sending
   })
 }
 
-/** The longest that a connection may be silent: only a hanging one gets there. */
+/** The maximum silence of a connection: only a hanging one reaches it. */
 const HANGING_MS = 5000
 
-/** How long a piece waits for the next one, in turns of the event loop: long enough for the server to have read it. */
+/** How long a piece waits for the next one, in turns of the event loop: long enough for the server to read it. */
 const TURNS_BETWEEN = 20
 
 /**
- * Writes bytes, in pieces where there are several, to a connection of its own, and gives back all that comes until the server
- * closes it, or until `enough` of it is there. Rejects where nothing happens any more.
+ * Writes bytes, in one or several pieces, to a new connection, and returns everything received until the server closes it, or until `enough`
+ * of it has arrived. Rejects if the connection stays silent.
  */
 export function exchangeBytes(
   { url }: Pick<World, "url">,
@@ -85,13 +85,13 @@ export function exchangeBytes(
       socket.destroy()
       resolve(received)
     })
-    // A server that closes while bytes are still on their way to it resets the connection: what it said before counts.
+    // A server that closes while bytes are still on their way resets the connection: what it sent before counts.
     socket.on("error", () => {})
     socket.on("close", () => resolve(received))
   })
 }
 
-/** The status, headers and body of the last answer in what a connection brought. */
+/** The status, headers and body of the last answer on a connection. */
 export function parseAnswer(received: string): Received {
   const final = received.slice(received.lastIndexOf("HTTP/1.1 "))
   const [head = "", ...rest] = final.split("\r\n\r\n")
@@ -105,7 +105,7 @@ export function parseAnswer(received: string): Received {
   }
 }
 
-/** A port that nobody listens on: for a server whose public URL names it. */
+/** A free port, for a server whose public URL contains it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { after, test } from "node:test"
 import { pathToFileURL } from "node:url"
 
-// docs/testing.md: what stands there runs as it stands, but that the package is found in the sources, and that Vitest is node:test.
+// docs/testing.md: the examples run unchanged, except that the package is imported from the sources, and Vitest is node:test.
 
 const PROJECT = join(import.meta.dirname, "../..")
 const FOUND_AT: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ interface Run {
   readonly output: string
 }
 
-/** Runs a module in a process of its own. */
+/** Runs a module in a separate process. */
 function run(name: string, code: string, flags: readonly string[] = []): Promise<Run> {
   const file = join(folder, name)
   const found = code.replaceAll(

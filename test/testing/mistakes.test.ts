@@ -1,4 +1,4 @@
-/** What a test server does with a mistake in the test itself: it says so, and does not let the test prove something else. */
+/** What a test server does about a mistake in the test itself: it reports it, so that the test does not prove something else. */
 import { equal, rejects, throws } from "node:assert/strict"
 import { after, test } from "node:test"
 import { Browser, startTestServer } from "../../src/testing/testing.ts"
@@ -14,7 +14,7 @@ const REQUEST = `${server.url}/oauth/authorize.php?${new URLSearchParams({
 })}`
 const TOKEN_PATH = "/oauth/token.php"
 
-/** As a test in JavaScript writes it, without the types. */
+/** As a test in JavaScript writes it, without types. */
 const written = (options: Record<string, unknown>): object => options
 
 const unknown = (call: string, option: string, known: string) => ({

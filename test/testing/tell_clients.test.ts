@@ -6,7 +6,7 @@ import { after, test } from "node:test"
 import { decodeJwt } from "jose"
 import { startTestServer } from "../../src/testing/testing.ts"
 
-/** `sid` of each logout token that an application has heard, and what it answers. */
+/** `sid` of each logout token that an application received, and the status of its answer. */
 const heard: unknown[] = []
 let status = 200
 const application = createServer(async (request, response) => {

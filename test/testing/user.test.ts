@@ -28,7 +28,7 @@ const authorizationUrl = (more: Record<string, string> = {}): URL =>
     })}`,
   )
 
-/** An application's own server, until the test has ended. Gives its address. */
+/** An application's own server, until the test ends. Returns its URL. */
 async function application(t: TestContext, listener: RequestListener): Promise<string> {
   const own = createServer(listener).listen(0, "127.0.0.1")
   t.after(() => own.close())
@@ -37,7 +37,7 @@ async function application(t: TestContext, listener: RequestListener): Promise<s
 }
 
 let users = 0
-/** A user whom no other test knows. */
+/** A user for one test. */
 const newUser = () => server.createUser({ username: `user${users++}` })
 
 test("a user is created in one call, with everything that a client may see", async () => {

@@ -1,4 +1,4 @@
-/** As much of Vitest as the example in docs/testing.md uses, on node:test: so that it is run without Vitest being installed. */
+/** The part of Vitest that the example in docs/testing.md uses, on node:test, so that it runs without Vitest. */
 import { deepEqual } from "node:assert/strict"
 import * as runner from "node:test"
 

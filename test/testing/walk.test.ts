@@ -6,7 +6,7 @@ import { after, test } from "node:test"
 import { Browser } from "../../src/testing/testing.ts"
 import { walk } from "../../src/testing/walk.ts"
 
-// Pages of a server that is none of ours, for what is told by the markup alone.
+// Pages of another server, to test how markup alone is read.
 const PAGES: Readonly<Record<string, string>> = {
   "/posts": `<form method="post" action="https://client.example/callback">
     <input type="hidden" name="code" value="a&amp;b"><input type="hidden" name="state" value="s"><button>Continue</button></form>`,

@@ -1,9 +1,9 @@
-/** What a program under the harness can be asked, beside what every one of them answers (`usage`). */
+/** The questions of the harness, beside `usage`, which every program answers. */
 export type Verbs = Record<string, (input: never) => unknown>
 
-/** What a process has used since it began. */
+/** What a process has used since its start. */
 export interface Usage {
-  /** Microseconds, all threads. */
+  /** CPU time of all threads, in microseconds. */
   readonly cpu: number
   /** Resident memory in bytes. */
   readonly memory: number
@@ -15,10 +15,10 @@ interface Question {
   readonly input: never
 }
 
-/** What the harness handed over at the start. */
+/** What the harness passed at the start. */
 export const givenOptions = <T>(): T => JSON.parse(process.argv[2] ?? "{}")
 
-/** Tells the harness that the program is ready, then answers its questions until it goes away. */
+/** Reports to the harness that the program is ready, then answers its questions until the harness ends. */
 export function answerHarness(port: number, verbs: Verbs = {}): void {
   const all: Verbs = { usage, ...verbs }
   process.on("message", async ({ id, verb, input }: Question) => {

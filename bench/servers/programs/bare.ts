@@ -1,10 +1,10 @@
-// Bare node:http. It reads a body whole, as whoever answers a POST must, and gives back the bytes it was told to.
+// Bare node:http. It reads the whole body, as any server must for a POST, and returns the given bytes.
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { answerHarness, givenOptions } from "./answering.ts"
 
-/** An answer to be given again as it is. */
+/** A recorded answer. */
 export interface CannedAnswer {
   readonly status: number
   readonly headers: Record<string, string>

@@ -1,10 +1,10 @@
-// Gatehouse as built, on SQLite or on PostgreSQL, durable, limits off, logging as `gatehouse serve` does: JSON at level info to standard output.
+// The built Gatehouse, on SQLite or on PostgreSQL, durable, limits off, logging like `gatehouse serve`: JSON at level info to standard output.
 import { existsSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
 import { answerHarness, givenOptions } from "./answering.ts"
 
-/** The folder of the build, and its data; without the URL of a PostgreSQL database that is SQLite. */
+/** The folder of the build, and its data; SQLite unless there is a PostgreSQL URL. */
 type Options = Record<"dist" | "data" | "redirectUri", string> & { readonly database?: string }
 
 const { dist, data, database, redirectUri } = givenOptions<Options>()

@@ -1,11 +1,11 @@
-// oidc-provider 9 as its users set it up for what Gatehouse does: in its own memory store, or durably in SQLite.
+// oidc-provider 9, configured for what Gatehouse does: in its own memory store, or durably in SQLite.
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Provider } from "oidc-provider"
 import { answerHarness, givenOptions } from "./answering.ts"
 import { sqliteAdapter } from "./sqlite_adapter.ts"
 
-// Without a file, the provider's own store in memory.
+// Without a file, the provider's own memory store.
 const { file, redirectUri } = givenOptions<{ file?: string; redirectUri: string }>()
 const client = { client_id: "bench", client_secret: "a-client-secret-of-forty-three-characters-x" }
 const ANN = { name: "Ann Example", preferred_username: "ann", email: "ann@example.com", email_verified: true }
@@ -21,7 +21,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
       redirect_uris: [redirectUri],
       grant_types: ["authorization_code", "refresh_token", "client_credentials"],
       token_endpoint_auth_method: "client_secret_post",
-      // As Gatehouse signs for confidential clients; RS256, the provider's default, would cost it more.
+      // Like Gatehouse for confidential clients; RS256, the provider's default, would cost it more.
       id_token_signed_response_alg: "HS256",
       scope: "openid profile email read write",
     },
@@ -31,7 +31,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
   claims: { openid: ["sub"], profile: ["name", "preferred_username"], email: ["email", "email_verified"] },
   features: { clientCredentials: { enabled: true }, introspection: { enabled: true } },
   cookies: { keys: ["a-cookie-key-of-more-than-thirty-two-characters"] },
-  // A refresh token with every code, replaced at every use: what Gatehouse does.
+  // Like Gatehouse: a refresh token with every code, replaced at every use.
   issueRefreshToken: async () => true,
   rotateRefreshToken: true,
   findAccount: async (_context: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ sub, ...ANN }) }),

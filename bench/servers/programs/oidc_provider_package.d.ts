@@ -1,4 +1,4 @@
-// As much of oidc-provider as is used here; the package comes without types.
+// Types for the used part of oidc-provider, which has none.
 declare module "oidc-provider" {
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)

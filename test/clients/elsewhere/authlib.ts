@@ -31,7 +31,7 @@ for (const alg of ["RS256", "ES256"] as const) {
   })
 }
 
-// HS256: it looks for keys in the key set alone. EdDSA: it cannot compute at_hash.
+// HS256: it looks for keys in the key set only. EdDSA: it cannot compute at_hash.
 for (const alg of ["HS256", "EdDSA"] as const) {
   test(`authlib, ${alg}: cannot verify such an ID token`, async (t) => {
     const { visitor, base_url } = await start(t, alg, flask)

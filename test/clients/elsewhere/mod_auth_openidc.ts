@@ -15,7 +15,7 @@ writeFileSync(join(folder, "profile"), "the application's own page")
 writeFileSync(join(folder, "signed-out"), "signed out")
 after(() => rmSync(folder, { recursive: true }))
 
-/** apache2 in the foreground, with our settings alone. */
+/** apache2 in the foreground, with our settings only. */
 function apache({ issuer, client_id, client_secret, port }: Told): readonly string[] {
   const values: Record<string, string> = { issuer, client_id, client_secret, port: String(port), folder }
   const file = join(folder, `${port}.conf`)
@@ -47,7 +47,7 @@ for (const alg of ["HS256", "RS256", "ES256"] as const) {
     assert.notEqual(refreshed.refresh_token, before.refresh_token)
 
     visitor.asked()
-    // It signs out at the service, too, where discovery announces how.
+    // It signs out at the service too, if discovery announces the endpoint.
     await visitor.open(`${base_url}/callback?${new URLSearchParams({ logout: `${base_url}/signed-out` })}`)
     visitor.asked()
     await visitor.open(`${base_url}/profile`)

@@ -7,7 +7,7 @@ import { Visitor } from "../../flows/visitor.ts"
 import { freePort } from "../../support/free_port.ts"
 import { PASSWORD } from "../../support/journey.ts"
 
-/** What a foreign program is told: the issuer, what registration printed, and where it is to listen. */
+/** Settings of the other program: the issuer, the registration, and its port. */
 export interface Told {
   readonly issuer: string
   readonly client_id: string
@@ -19,7 +19,7 @@ interface Closing {
   after(callback: () => Promise<void>): void
 }
 
-/** A service with the user ann, which took its time from the machine, whose clock other programs read. */
+/** A service with the user ann, on the machine's time, since other programs read that clock. */
 export async function elsewhere({ after }: Closing) {
   const service = await startTestServer()
   after(() => service.close())
@@ -28,7 +28,7 @@ export async function elsewhere({ after }: Closing) {
   const discovered = await fetch(`${service.url}/.well-known/openid-configuration`)
   const announcesLogout = Object.hasOwn((await discovered.json()) as object, "end_session_endpoint")
 
-  /** Starts a program for a client of its own, waits until it answers, and ends it with the test. */
+  /** Starts a program with its own client, waits until it answers, and ends it with the test. */
   async function start(t: TestContext, id_token_alg: SigningAlgorithm, command: (told: Told) => readonly string[]) {
     const port = await freePort()
     const base_url = `http://127.0.0.1:${port}`

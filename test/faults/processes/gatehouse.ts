@@ -1,4 +1,4 @@
-/** gatehouse.ts VERB…: the command line as `bin/gatehouse.js` runs it, from the sources. */
+/** gatehouse.ts VERB…: the command line of `bin/gatehouse.js`, from the sources. */
 import { main } from "../../../src/cli/main.ts"
 
 await main(process.argv)

