@@ -27,37 +27,23 @@ export type Step =
 export interface Journey {
   readonly steps: Step[]
   /** A sign-in that waits for its answer. */
-  pending: AuthorizationRequest | undefined
+  pending?: AuthorizationRequest | undefined
   /** The received code, and the request that it answers. */
-  answered: { readonly code: string; readonly sent: AuthorizationRequest; exchanged: boolean } | undefined
+  answered?: { readonly code: string; readonly sent: AuthorizationRequest; exchanged: boolean } | undefined
   /** Of the latest sign-in. It shows Gatehouse who signs out. */
-  idToken: string | undefined
+  idToken?: string | undefined
   /** A sign-out that waits for the browser to return. */
-  leaving: SignOutRequest | undefined
-  accessToken: string | undefined
-  refreshToken: string | undefined
+  leaving?: SignOutRequest | undefined
+  accessToken?: string | undefined
+  refreshToken?: string | undefined
   /** The refresh token before the current one. An ordinary application forgets it at once. */
-  previousRefreshToken: string | undefined
-  clientToken: string | undefined
+  previousRefreshToken?: string | undefined
+  clientToken?: string | undefined
   /** The names of tokens on the pages, by token: "refresh token 2". */
   readonly names: Map<string, string>
   /** Settles after the last action: a double click must not send one code twice at the same time. */
   turn: Promise<unknown>
 }
-
-const newJourney = (): Journey => ({
-  steps: [],
-  pending: undefined,
-  answered: undefined,
-  idToken: undefined,
-  leaving: undefined,
-  accessToken: undefined,
-  refreshToken: undefined,
-  previousRefreshToken: undefined,
-  clientToken: undefined,
-  names: new Map(),
-  turn: Promise.resolve(),
-})
 
 /** Gives a token the next name of its kind, unless it has one. Two answers with the same token then show the same name. */
 export function nameToken(journey: Journey, kind: string, token: string | undefined): void {
@@ -101,7 +87,7 @@ export function journeys(random: Random): Journeys {
       const id = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)(?:;|$)`).exec(cookieHeader)?.[1] ?? ""
       const found = known.get(id)
       if (found !== undefined) return { journey: found, cookie: undefined }
-      const journey = newJourney()
+      const journey: Journey = { steps: [], names: new Map(), turn: Promise.resolve() }
       const fresh = random(32).toString("base64url")
       const [oldest] = known.keys()
       if (known.size >= MAX_JOURNEYS && oldest !== undefined) known.delete(oldest)

@@ -9,7 +9,7 @@ import { othersConnected } from "./engines/postgres_snapshot.ts"
 import { DataFolderInUse, lockDataFolder } from "./engines/serving_lock.ts"
 import { openSqliteEngine } from "./engines/sqlite.ts"
 import { MIGRATIONS } from "./migrations/list.ts"
-import { migrate } from "./migrations/migration.ts"
+import { migrated } from "./migrations/migration.ts"
 
 /** A database of either engine. `folder` is the file's; it is absent for a database in memory. */
 export type DatabaseAddress =
@@ -43,14 +43,10 @@ export async function holdForCopy(from: DatabaseAddress, to: DatabaseAddress, se
 
 /** Brings the database to the newest schema. Throws StoreUnavailable, SchemaTooNew. */
 export async function openMigrated(address: DatabaseAddress): Promise<Engine> {
-  const engine = await ("file" in address ? openSqliteEngine(address.file) : openPostgresEngine(address.settings, []))
-  try {
-    await migrate(engine, MIGRATIONS)
-    return engine
-  } catch (error) {
-    await engine.close()
-    throw error
-  }
+  return migrated(
+    await ("file" in address ? openSqliteEngine(address.file) : openPostgresEngine(address.settings, [])),
+    MIGRATIONS,
+  )
 }
 
 /** `copyAll` between two databases, both brought to the newest schema first. Throws CopyRefused, StoreUnavailable, SchemaTooNew. */

@@ -3,7 +3,7 @@ import { openPostgresEngine } from "./engines/postgres.ts"
 import type { PostgresSettings } from "./engines/postgres_settings.ts"
 import { MIGRATIONS } from "./migrations/list.ts"
 import type { Migration } from "./migrations/migration.ts"
-import { migrate } from "./migrations/migration.ts"
+import { migrated } from "./migrations/migration.ts"
 import { storeOn } from "./sql/store.ts"
 import type { Store } from "./store.ts"
 
@@ -17,12 +17,5 @@ const tablesOf = (migrations: readonly Migration[]): string[] =>
  * the database cannot be used, and SchemaTooNew if a newer program's schema excludes this one. Only tests pass other `migrations`.
  */
 export async function openPostgres(settings: PostgresSettings, migrations = MIGRATIONS): Promise<Store> {
-  const engine = await openPostgresEngine(settings, tablesOf(migrations))
-  try {
-    await migrate(engine, migrations)
-  } catch (error) {
-    await engine.close()
-    throw error
-  }
-  return storeOn(engine)
+  return storeOn(await migrated(await openPostgresEngine(settings, tablesOf(migrations)), migrations))
 }

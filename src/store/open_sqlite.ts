@@ -1,6 +1,6 @@
 import { openSqliteEngine } from "./engines/sqlite.ts"
 import { MIGRATIONS } from "./migrations/list.ts"
-import { migrate } from "./migrations/migration.ts"
+import { migrated } from "./migrations/migration.ts"
 import { storeOn } from "./sql/store.ts"
 import type { Store } from "./store.ts"
 
@@ -9,12 +9,5 @@ import type { Store } from "./store.ts"
  * StoreUnavailable if the file cannot be used, SchemaTooNew if a newer program's schema excludes this one. Only tests pass other `migrations`.
  */
 export async function openSqlite({ file }: { file: string }, migrations = MIGRATIONS): Promise<Store> {
-  const engine = await openSqliteEngine(file)
-  try {
-    await migrate(engine, migrations)
-  } catch (error) {
-    await engine.close()
-    throw error
-  }
-  return storeOn(engine)
+  return storeOn(await migrated(await openSqliteEngine(file), migrations))
 }

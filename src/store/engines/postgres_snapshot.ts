@@ -8,19 +8,13 @@ const READING_MS = 86_400_000
 
 /** One read-only transaction on a connection of its own that sees the database as of its beginning. */
 export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run) => Promise<T>): Promise<T> {
-  const sql = connection(settings)
-  const run: Run = async (text, values = []) => sql.unsafe<Row[]>(text, [...values], { prepare: !settings.pooled })
-  try {
+  return onOwnConnection(settings, async (run) => {
     // Not the client's own `begin`: see postgres_pool.ts. Nothing is written, so closing the connection is enough to end it.
     await run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     await run(`SET LOCAL statement_timeout = ${READING_MS}`)
     await run(`SET LOCAL idle_in_transaction_session_timeout = ${READING_MS}`)
-    return await work(run)
-  } catch (error) {
-    throw postgresFailure(error, nameOf(settings))
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
+    return work(run)
+  })
 }
 
 /**
@@ -28,15 +22,19 @@ export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run)
  * unused connection looks the same.
  */
 export async function othersConnected(settings: PostgresSettings): Promise<boolean> {
-  const sql = connection(settings)
-  try {
-    const rows = await sql.unsafe(
+  return onOwnConnection(settings, async (run) => {
+    const rows = await run(
       `SELECT 1 FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = 'gatehouse' AND pid <> pg_backend_pid() LIMIT 1`,
-      [],
-      { prepare: !settings.pooled },
     )
     return rows.length > 0
+  })
+}
+
+async function onOwnConnection<T>(settings: PostgresSettings, work: (run: Run) => Promise<T>): Promise<T> {
+  const sql = connection(settings)
+  try {
+    return await work(async (text, values = []) => sql.unsafe<Row[]>(text, [...values], { prepare: !settings.pooled }))
   } catch (error) {
     throw postgresFailure(error, nameOf(settings))
   } finally {

@@ -53,6 +53,17 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   }
 }
 
+/** Migrates an engine that was just opened, and closes it if that fails. */
+export async function migrated(engine: Engine, migrations: readonly Migration[]): Promise<Engine> {
+  try {
+    await migrate(engine, migrations)
+    return engine
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
 /** The oldest program that all steps after `known` allow. */
 async function oldestProgram(run: Run, known: number): Promise<number> {
   const [row] = await run(
