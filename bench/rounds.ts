@@ -35,7 +35,7 @@ export async function runRounds(
   }
   const figures = Object.fromEntries(servers.map(([server, , rounds]) => [server, rounds]))
   const aloneText = Object.entries(alone).map(
-    ([statements, rates]) => `\n  pgbench, ${statements} alone: ${number(median(rates))} a second`,
+    ([statements, rates]) => `\n  pgbench, ${statements} alone: ${number(median(rates))} per second`,
   )
   const text = `${work.title}\n  ${work.connections} connections\n${tableOf(figures, ours.name)}${aloneText.join("")}\n`
   return { text, figures: { ...figures, alone } }

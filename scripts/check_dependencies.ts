@@ -22,7 +22,7 @@ function differences(list: string, installed: readonly string[], described: read
   return [
     ...installed
       .filter((name) => !described.includes(name))
-      .map((name) => `docs/dependencies.md says nothing of ${name}`),
+      .map((name) => `docs/dependencies.md has nothing about ${name}`),
     ...described
       .filter((name) => !installed.includes(name))
       .map((name) => `${name} is not in the ${list} of package.json`),

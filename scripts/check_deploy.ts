@@ -67,7 +67,7 @@ function* probes(): Generator<string> {
     .concat(found(files.map(read).join("\n"), /health_uri (\S+)/g), found(dockerfile, /'(\/\w+)'\)\.then/g))
   if (asked.length < 5) yield "fewer probes than there must be were found"
   for (const path of asked)
-    if (!ROUTES.some((route) => route.path === path)) yield `${path} is asked by a probe, and no route`
+    if (!ROUTES.some((route) => route.path === path)) yield `${path} is in a probe, but is not a route`
 }
 
 /** An unknown `GATEHOUSE_…` setting keeps the server from starting. */
@@ -75,7 +75,7 @@ function* settings(): Generator<string> {
   const known = eachOption().map(([, { env }]) => env)
   for (const file of files)
     for (const name of new Set(found(read(file), /\b(GATEHOUSE_[A-Z_]*[A-Z])\b/g)))
-      if (!known.includes(name)) yield `${file}: ${name} is no setting`
+      if (!known.includes(name)) yield `${file}: ${name} is an unknown setting`
 }
 
 function* versions(): Generator<string> {
@@ -85,7 +85,8 @@ function* versions(): Generator<string> {
     if (version !== image) yield `Dockerfile: Node ${image}, and scripts/node has ${name} ${version}`
   const told = [...found(dockerfile, /^ARG VERSION=(.*)/gm), ...valuesOf("newTag")]
   told.push(...valuesOf("image").flatMap((image) => found(image, /^gatehouse:(.*)/g)))
-  if (told.length < 3 || told.some((tag) => tag !== version)) yield `version ${version} is told as ${told.join(", ")}`
+  if (told.length < 3 || told.some((tag) => tag !== version))
+    yield `version ${version} is written as ${told.join(", ")}`
 }
 
 /** Kubernetes accepts a selector that matches nothing, and it protects nothing. */

@@ -63,7 +63,7 @@ function untypedImport(node: SyntaxNode, target: string | undefined, layer: Laye
   if (target === undefined || node.typeOnly === true) return undefined
   const lent = layerOf(target)?.name
   return lent !== undefined && layer.types.includes(lent)
-    ? `imports ${target} as code; of ${lent} it may take types alone, with \`import type\``
+    ? `imports ${target} as code; it may import only types of ${lent}, with \`import type\``
     : undefined
 }
 

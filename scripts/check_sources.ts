@@ -28,7 +28,7 @@ function findingsOf(source: Source): string[] {
   return [
     ...(lines > maxLines ? [`${source.file}: ${lines} lines; ${maxLines} at most`] : []),
     ...(emptyNames.includes(basename(source.file)) ? [`${source.file}: name it by what it does`] : []),
-    ...(silenced === undefined ? [] : [`${source.file}: ${silenced} silences a check; mend the cause`]),
+    ...(silenced === undefined ? [] : [`${source.file}: ${silenced} silences a check; fix the cause`]),
   ]
 }
 

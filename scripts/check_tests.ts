@@ -23,7 +23,7 @@ const findings = [
     const lines = text.trimEnd().split("\n").length
     return [
       ...(lines > MAX_LINES ? [`${file}: ${lines} lines; ${MAX_LINES} at most`] : []),
-      ...awaitsBetweenTests(text).map((what) => `${file}: \`${what}\` waits after the first test; set up before it`),
+      ...awaitsBetweenTests(text).map((what) => `${file}: \`${what}\` awaits after the first test; move it above`),
     ]
   }),
 ]

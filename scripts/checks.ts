@@ -8,13 +8,13 @@ export const checks = [
   {
     name: "lint",
     checks: "format and lint (biome); warnings count",
-    mend: "`npm run format` mends what can be mended without thought",
+    mend: "`npm run format` fixes what can be fixed automatically",
   },
   {
     name: "layers",
     checks:
       "which layer may import which (`scripts/layers.ts`), no cycles, nothing unreachable; `process.env` only in `src/config/load.ts`, time and randomness only in `src/base`",
-    mend: "scripts/layers.ts says who may import whom, and why",
+    mend: "scripts/layers.ts says which layer may import which, and why",
   },
   {
     name: "sources",
@@ -33,21 +33,21 @@ export const checks = [
       "every cited section and decision exists; the title of a test cites each section that the code cites or that `scripts/conformance/demands.ts` lists",
     mend: "cite sections that exist, and cite them in the title of the test that proves them",
   },
-  { name: "unused", checks: "no dead files, exports or packages (knip)", mend: "delete what nothing uses, or use it" },
+  { name: "unused", checks: "no dead files, exports or packages (knip)", mend: "delete what is unused" },
   {
     name: "dependencies",
     checks: "each package has its section in `docs/dependencies.md`",
-    mend: "write in docs/dependencies.md what the package does and what replacing it would take",
+    mend: "say in docs/dependencies.md what the package does and how it could be replaced",
   },
   {
     name: "docs",
     checks: "generated documents are up to date",
-    mend: "`npm run docs` writes the generated documents anew",
+    mend: "run `npm run docs`",
   },
   {
     name: "deploy",
     checks:
       "Dockerfile, `compose.yaml`, `deploy/` and `docs/operations` use only pinned images and existing routes, settings and versions; the workflows in `.github` pass their linter",
-    mend: "the image, compose.yaml, deploy/ and docs/operations follow the sources, not the other way round",
+    mend: "change the image, compose.yaml, deploy/ or docs/operations to match the sources",
   },
 ]

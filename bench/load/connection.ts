@@ -28,7 +28,7 @@ export class Connection {
       throw error
     })
     this.#socket.on("close", () => {
-      if (this.#received !== undefined) throw new Error("the server closed a connection that waits for an answer")
+      if (this.#received !== undefined) throw new Error("the server closed a connection before its answer")
     })
   }
 

@@ -31,7 +31,7 @@ const LIBRARIES: readonly Library[] = [
     name: "openid-client",
     hs256: "yes",
     asymmetric: "RS256, ES256, EdDSA",
-    signature: "asymmetric, when asked",
+    signature: "asymmetric, if enabled",
     refresh: "yes",
     signOut: "yes",
     file: "openid_client.js",
@@ -42,9 +42,9 @@ const LIBRARIES: readonly Library[] = [
     name: "oauth4webapi",
     hs256: "yes",
     asymmetric: "RS256, ES256, EdDSA",
-    signature: "asymmetric, when asked",
+    signature: "asymmetric, if enabled",
     refresh: "yes",
-    signOut: "address by hand",
+    signOut: "link written by hand",
     file: "oauth4webapi.js",
     says: "`validateApplicationLevelSignature` checks an asymmetric signature.",
   },
@@ -53,11 +53,11 @@ const LIBRARIES: readonly Library[] = [
     name: "passport",
     hs256: "yes",
     asymmetric: "RS256, ES256, EdDSA",
-    signature: "asymmetric, when asked",
+    signature: "asymmetric, if enabled",
     refresh: "by openid-client",
     signOut: "by openid-client",
     file: "passport_openid_client.js",
-    says: "With the strategy that openid-client brings: it discovers, uses PKCE, and its configuration is that of openid-client.",
+    says: "With the strategy of openid-client: it uses discovery and PKCE, and takes the configuration of openid-client.",
   },
   {
     ...EXPRESS,
@@ -66,11 +66,11 @@ const LIBRARIES: readonly Library[] = [
     asymmetric: "RS256, ES256, EdDSA",
     signature: "never",
     refresh: "no",
-    signOut: "address by hand",
+    signOut: "link written by hand",
     file: "passport_openidconnect.js",
     says:
-      "It does no discovery and no PKCE, so it is for confidential clients, which need not use it. With a verify function of nine " +
-      "parameters it asks userinfo for the profile.",
+      "It has no discovery and no PKCE, so use it for confidential clients only. With a verify function of nine " +
+      "parameters it gets the profile from userinfo.",
   },
   {
     ...EXPRESS,
@@ -78,8 +78,8 @@ const LIBRARIES: readonly Library[] = [
     hs256: "yes",
     asymmetric: "RS256, ES256, EdDSA",
     signature: "never",
-    refresh: "left to the application",
-    signOut: "address by hand",
+    refresh: "by the application",
+    signOut: "link written by hand",
     file: "auth_js.js",
     says:
       "Auth.js; its other frameworks take the same provider. The redirect URI is `/auth/callback/gatehouse` of the application. NextAuth.js 4 " +
@@ -95,23 +95,23 @@ const LIBRARIES: readonly Library[] = [
     signOut: "with `idpLogout: true`",
     file: "express_openid_connect.js",
     says:
-      "Untold, it takes RS256 for granted and refuses the ID token of a client that has HS256. After signing out it comes back to `base_url`: " +
-      "register that with `--post-logout-redirect-uri`, without a slash at its end. To be told of sign-outs, register " +
+      "By default it expects RS256 and refuses the ID token of a client that has HS256. After signing out it returns to `base_url`: " +
+      "register that with `--post-logout-redirect-uri`, without a final slash. For back-channel logout register " +
       "`/backchannel-logout` of the application with `--backchannel-logout-uri`, and an asymmetric `--id-token-alg`; the library then ends all " +
-      "sessions of that person.",
+      "sessions of that user.",
   },
   {
     name: "oidc-client-ts",
     hs256: "not for public clients",
     asymmetric: "RS256, ES256, EdDSA",
     signature: "never",
-    refresh: "by itself",
+    refresh: "automatically",
     signOut: "yes",
     file: "oidc_client_ts.js",
     language: "js",
     from: "export ",
     to: "  return {",
-    says: "In a page, so for a client with `--kind public`. It renews by refresh token, a minute before the access token ends.",
+    says: "It runs in a page, so it needs a client with `--kind public`. It renews by refresh token, a minute before the access token ends.",
   },
   {
     name: "authlib",
@@ -120,12 +120,12 @@ const LIBRARIES: readonly Library[] = [
     asymmetric: "RS256, ES256",
     signature: "always",
     refresh: "yes",
-    signOut: "address by hand",
+    signOut: "link written by hand",
     file: "elsewhere/authlib_application.py",
     language: "python",
     from: "app = Flask",
     to: "@app.get",
-    says: "For Python. It looks for the key of any ID token in the key set, where no secret is.",
+    says: "For Python. It looks for every key in the key set, and HS256 has no key there.",
   },
   {
     name: "mod_auth_openidc",
@@ -139,13 +139,13 @@ const LIBRARIES: readonly Library[] = [
     language: "apache",
     from: "OIDCProviderMetadataURL",
     to: "# For the test",
-    says: "For Apache. Refresh and sign-out are at the redirect URI, with `?refresh=…&access_token=…` and `?logout=…`.",
+    says: "For Apache. Call the redirect URI to refresh or sign out, with `?refresh=…&access_token=…` and `?logout=…`.",
   },
 ]
 
 /** Not tested here: what its own documentation says. */
 const BY_THEIR_WORD = [
-  ["go-oidc, and what is built on it, such as oauth2-proxy", "cannot verify HS256: `--id-token-alg RS256`"],
+  ["go-oidc, and software built on it, such as oauth2-proxy", "cannot verify HS256: `--id-token-alg RS256`"],
 ]
 
 const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -162,7 +162,7 @@ function configurationIn({ file, from, to }: Library): string {
   const lines = readFileSync(`${FOLDER}/${file}`, "utf8").split("\n")
   const begins = lines.findIndex((line) => line.startsWith(from))
   const ends = lines.findIndex((line, at) => at > begins && line.startsWith(to))
-  if (begins === -1 || ends === -1) throw new Error(`${file}: no lines that begin with "${from}" and "${to}"`)
+  if (begins === -1 || ends === -1) throw new Error(`${file}: no lines starting with "${from}" and "${to}"`)
   const inFunction = from === EXPRESS.from
   const body = lines
     .slice(inFunction ? begins + 1 : begins, ends)
@@ -192,13 +192,13 @@ export const clientsPage = (): string =>
   blocks(
     "# Client libraries",
     "A library needs four things: the issuer, which is `GATEHOUSE_URL` (`issuer` below), `client_id` and `client_secret`, which registration " +
-      "printed, and the redirect URI that was registered. It finds everything else by discovery. " +
+      "printed, and the registered redirect URI. It finds everything else by discovery. " +
       "`base_url` below is the application's own address, and `id_token_alg` the client's `--id-token-alg`.",
     "ID tokens of confidential clients are signed with HS256 and the client's secret, those of public clients with RS256. " +
       "Another algorithm is one setting of the client: `client create … --id-token-alg RS256`, or `client update ID --id-token-alg RS256`. " +
-      "ID tokens say who signed in and nothing else about them: name and e-mail address come from userinfo.",
-    `Each was taken through sign-in, user information, refresh and sign-out as far as it has them, once for each algorithm. ${code("npm test")} does so with those ` +
-      `that are npm packages; authlib and mod_auth_openidc are those of Debian 12, tried with [${FOLDER}/elsewhere](../${FOLDER}/elsewhere/README.md).`,
+      "An ID token has no profile claims: name and e-mail address come from userinfo.",
+    `Each was tested with sign-in, user information, refresh and sign-out as far as it supports them, once for each algorithm. ${code("npm test")} tests the ` +
+      `npm packages; authlib and mod_auth_openidc are those of Debian 12, tested with [${FOLDER}/elsewhere](../${FOLDER}/elsewhere/README.md).`,
     table(
       ["Library", "Version", "HS256", "Others", "Checks the signature", "Refreshes", "RP-initiated logout"],
       LIBRARIES.map((library) => [
@@ -211,13 +211,13 @@ export const clientsPage = (): string =>
         library.signOut,
       ]),
     ),
-    "For RP-initiated logout, register the address that the browser is to come back to with `--post-logout-redirect-uri`, exactly as the library sends it.",
+    "For RP-initiated logout, register the address to which the browser returns with `--post-logout-redirect-uri`, exactly as the library sends it.",
     "A library that does not check the signature trusts TLS for it, since the ID token comes straight from the token endpoint " +
-      "(OpenID Connect Core §3.1.3.7). So the issuer must be https for anything but a trial.",
-    "Not tried here, by their own documentation:",
+      "(OpenID Connect Core §3.1.3.7). So use an https issuer for everything except a trial.",
+    "Not tested here; according to their own documentation:",
     table(["Library", "ID token"], BY_THEIR_WORD),
     "**Silent renewal** (`prompt=none`, often in a frame) needs a client whose consent is remembered: `gatehouse client update ID --consent remember`, or `first-party` for an " +
-      "application of your own. Under the default, `ask`, the answer is `consent_required` each time. Renewal by refresh token needs neither.",
+      "application of your own. With the default, `ask`, the answer is `consent_required` each time. Renewal by refresh token needs neither.",
     "For Spring Boot, Nimbus, pac4j and Quarkus see [Java](#java).",
     "## Configurations",
     ...LIBRARIES.map(section),

@@ -26,7 +26,7 @@ function defaultOf(name: OptionName, option: Option<unknown>): string {
   return [
     plainDefault(option),
     ...(option.unit === "seconds" ? [` (${inWords(Number(option.default))})`] : []),
-    ...(bound === undefined ? [] : [`, or ${code(OPTIONS[bound].env)} where that is shorter`]),
+    ...(bound === undefined ? [] : [`, or ${code(OPTIONS[bound].env)} if that is shorter`]),
   ].join("")
 }
 
@@ -49,15 +49,15 @@ const quoteForShell = (text: string): string => (text.startsWith("$(") ? `"${tex
 export const configurationPage = (): string =>
   blocks(
     "# Configuration",
-    "Gatehouse is configured by environment variables alone, and needs none to be tried. For a service that others use, set " +
+    "Gatehouse is configured only by environment variables. To try it you need none. For a service that others use, set " +
       `${code(OPTIONS.url.env)} and ${code(OPTIONS.data.env)}, put a reverse proxy with TLS in front, and name it in ` +
       `${code(OPTIONS.trustedProxies.env)}:`,
     ["```sh", ...START.map((name) => `${OPTIONS[name].env}=${OPTIONS[name].example} \\`), "npm start", "```"].join(
       "\n",
     ),
-    "An empty variable counts as absent. Every value is checked before the server starts, and all problems are told at once. " +
-      `A ${code("GATEHOUSE_")} variable that is not listed here is a problem too, so that a typing error in a name cannot leave a ` +
-      "default in force unnoticed. `gatehouse config` shows what holds and where it comes from; it never shows a secret.",
+    "An empty variable counts as absent. Every value is checked before the server starts, and all problems are reported at once. " +
+      `A ${code("GATEHOUSE_")} variable that is not listed here is a problem too, so that a misspelt name cannot leave a ` +
+      "default in effect unnoticed. `gatehouse config` shows the effective settings and their sources; it never shows a secret.",
     table(
       ["Variable", "Default", "Unit", "What it is for"],
       eachOption().map(([name, option]) => [

@@ -22,9 +22,9 @@ export function conformancePage(): string {
       "check:conformance` fails if a citation names no existing section or decision, and if a section has no test.",
     "Not supported, because the standards leave it open or advise against it: the implicit, hybrid and password grants, assertions as grants, " +
       "request objects, encryption, self-issued providers, aggregated claims, signed metadata, tokens in a form body or a query. TLS ends at " +
-      "the [reverse proxy](operations/tls_and_proxies.md), so no test of ours concerns it.",
+      "the [reverse proxy](operations/tls_and_proxies.md), so no test here covers it.",
     "The plans oidcc-basic and oidcc-rp-initiated-logout of the OpenID Foundation's suite have a test for each module " +
-      "(`test/spec/conformance_*.test.ts`). The suite itself is not part of this project. It wants an https issuer, two confidential clients " +
+      "(`test/spec/conformance_*.test.ts`). The suite itself is not part of this project. It needs an https issuer, two confidential clients " +
       "with `--id-token-alg RS256`, `--scope 'openid profile email'` and `--consent remember`, and a user with name and e-mail address.",
     ...[...own, ["Other standards", others] as const].map(([heading, its]) =>
       blocks(

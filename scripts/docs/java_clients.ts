@@ -7,27 +7,27 @@ const fenced = (language: string, ...lines: readonly string[]): string =>
 export const javaClients = (): string =>
   blocks(
     "## Java",
-    "Spring Boot 4.1 and 3.5, the Nimbus OAuth 2.0 SDK, pac4j and Quarkus were tried with this server by hand: sign-in, user information, refresh and sign-out. " +
-      "The tests of this repository do not run Java. What follows was seen in that trial; the names of properties and classes, the code, and the two sentences " +
-      "marked * come from the documentation and the issues of these libraries.",
+    "Spring Boot 4.1 and 3.5, the Nimbus OAuth 2.0 SDK, pac4j and Quarkus were tested with this server by hand: sign-in, user information, refresh and sign-out. " +
+      "The tests of this repository do not run Java. The results below are from that trial; the names of properties and classes, the code, and the two sentences " +
+      "marked * are from the documentation and the issues of these libraries.",
     table(
       ["Library", "Register the client with", "Because"],
       [
         [
           "Spring Boot 4.1, 3.5",
           "`--id-token-alg RS256 --redirect-uri BASE/login/oauth2/code/ID`",
-          "it does not take HS256, and signs out by RS256 alone",
+          "it does not accept HS256, and verifies logout tokens with RS256 only",
         ],
         ["Nimbus", "`--id-token-alg RS256` or `ES256`", "it cannot verify EdDSA without another library"],
         ["pac4j", "`--id-token-alg RS256` or `ES256`", "it is built on Nimbus"],
         [
           "Quarkus",
           "`--id-token-alg RS256 --id-token-on-refresh`",
-          "it does not take HS256, and people are signed out after an hour without a new ID token",
+          "it does not accept HS256, and users are signed out after an hour without a new ID token",
         ],
       ],
     ),
-    "**The issuer has no slash at its end.** `GATEHOUSE_URL` drops it, and the libraries compare the issuer of discovery and of tokens as text: write " +
+    "**The issuer has no final slash.** `GATEHOUSE_URL` drops it, and the libraries compare the issuer of discovery and of tokens as text: write " +
       "`issuer-uri`, `auth-server-url` and the discovery address without it.",
     "**Leave `--userinfo-alg` off with Spring**: it reads user information as JSON, and the sign-in fails with a signed answer. Newer versions of Quarkus read both.*",
     "### Spring as a client",
@@ -46,7 +46,7 @@ export const javaClients = (): string =>
     ),
     [
       "- `client-authentication-method` must be a method that the client is registered for. By default (`secret`) it is `client_secret_basic` or `client_secret_post`. " +
-        "For a public client write `none`: Spring then sends PKCE by itself. For `private_key_jwt` Spring needs the key in code as well: `NimbusJwtClientAuthenticationParametersConverter`.",
+        "For a public client write `none`: Spring then uses PKCE automatically. For `private_key_jwt` Spring needs the key in code as well: `NimbusJwtClientAuthenticationParametersConverter`.",
       "- Spring has **two redirect URIs**. `oauth2Login` returns to `BASE/login/oauth2/code/ID`; `oauth2Client` alone, as with `@RegisteredOAuth2AuthorizedClient`, to `BASE/authorize/oauth2/code/ID`. " +
         "Register each that is used: `gatehouse client update CLIENT_ID --add-redirect-uri BASE/authorize/oauth2/code/ID`.",
       "- **Back-channel logout needs RS256.** A resolver of the algorithm (`OidcIdTokenDecoderFactory.setJwsAlgorithmResolver`) reaches the decoder of ID tokens, and not the decoder of logout tokens. " +
@@ -68,10 +68,10 @@ export const javaClients = (): string =>
       "  return decoder;",
       "}",
     ),
-    `${code("validateType(false)")} turns off the check that knows ${code("JWT")} alone; the validator checks ${code("typ")} itself. It exists since Spring Security 6.5 and does not build without ` +
+    `${code("validateType(false)")} turns off the check that only accepts ${code("JWT")}; the validator checks ${code("typ")} itself. It exists since Spring Security 6.5 and requires ` +
       'a check of `client_id`. An API of several applications replaces that check: `.validators(v -> v.put("client_id", …))`.',
     "### Nimbus and pac4j",
-    'Nimbus sends several resources by `new AuthorizationRequest.Builder(…).resources(…)`. pac4j takes the discovery address and the algorithm: `setDiscoveryURI(ISSUER + "/.well-known/openid-configuration")`, ' +
+    'Nimbus sends several resources with `new AuthorizationRequest.Builder(…).resources(…)`. pac4j needs the discovery URL and the algorithm: `setDiscoveryURI(ISSUER + "/.well-known/openid-configuration")`, ' +
       "`setPreferredJwsAlgorithm(JWSAlgorithm.RS256)`.",
     "### Quarkus",
     fenced(

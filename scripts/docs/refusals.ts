@@ -48,8 +48,8 @@ const section = ([name, row]: [string, Row]): string => {
 export const refusalsPage = (): string =>
   blocks(
     "# Refusals",
-    "What Gatehouse answers when it says no, and why it does. A client sees the error and its fixed text, which tell nothing about " +
-      "which check failed. The operator finds the reason in the log, under the trace id that the answer carries in its " +
+    "Every refusal of Gatehouse, and its reasons. A client sees the error and its fixed text, which do not say " +
+      "which check failed. The operator finds the reason in the log, under the trace id that the answer has in its " +
       `${code("X-Trace-Id")} header and that error pages show; ${code("gatehouse explain")} shows it with ` +
       "what was expected and received ([explaining](operations/explaining.md)).",
     table(

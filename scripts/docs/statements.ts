@@ -76,7 +76,7 @@ const signingKey: StoredSigningKey = {
 /** Calls each verb of a request path once, and records what it sends. */
 const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a bearer token is checked: grants.standing": ({ grants }) => grants.standing(grantId, tokenId),
-  "… and where a client speaks for itself: revokedTokens.has": ({ revokedTokens }) => revokedTokens.has(tokenId),
+  "… of a client's own: revokedTokens.has": ({ revokedTokens }) => revokedTokens.has(tokenId),
   "a grant is read: grants.find": ({ grants }) => grants.find(grantId),
   "a code is exchanged: grants.redeem": ({ grants }) => grants.redeem(grantId, AT, AT, AT),
   "a refresh token is used: grants.rotate": ({ grants }) => grants.rotate(grantId, 1, AT, AT, "192.0.2.1"),
@@ -89,18 +89,18 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a code is issued: grants.issue": ({ grants }) => grants.issue(grant, event, { session: sessionId, maximum: 20 }),
   "a session is read: sessions.find": ({ sessions }) => sessions.find(sessionId),
   "a session is used: sessions.touch": ({ sessions }) => sessions.touch(sessionId, AT),
-  "somebody signs in: users.findByUsername": ({ users }) => users.findByUsername(""),
+  "a user signs in: users.findByUsername": ({ users }) => users.findByUsername(""),
   "… and sessions.start": ({ sessions }) => sessions.start(session, event, ""),
-  "a request is counted, where there is a limit: rateWindows.use": ({ rateWindows }) =>
+  "a request is counted, if limits are on: rateWindows.use": ({ rateWindows }) =>
     rateWindows?.use({ name: "", key: new Uint8Array(), now: AT, latestEnd: AT }, AT, 1),
   "the key set is fetched, once an hour by each source: keySetFetches.note": ({ keySetFetches }) =>
     keySetFetches.note({ address: "", userAgent: "" }, AT, AT),
-  "a client proves itself by an assertion: usedAssertions.use": ({ usedAssertions }) =>
+  "a client authenticates by an assertion: usedAssertions.use": ({ usedAssertions }) =>
     usedAssertions.use(new Uint8Array(), AT),
-  "a refusal is kept, not waited for, 50 a second at most: refusals.keep": ({ refusals }) =>
+  "a refusal is stored in the background, at most 50 a second: refusals.keep": ({ refusals }) =>
     refusals.keep({ traceId: "", at: AT, told: "" }),
   "a consent is looked up: consents.find": ({ consents }) => consents.find(userId, clientId),
-  "… and where resources are asked for": ({ consents }) => consents.find(userId, clientId, ["urn:example:api"]),
+  "… if resources are requested": ({ consents }) => consents.find(userId, clientId, ["urn:example:api"]),
   "… and remembered: consents.remember": ({ consents }) =>
     consents.remember(userId, clientId, [], AT, [undefined, "urn:example:api"]),
 }
@@ -171,13 +171,13 @@ export async function statementsPage(): Promise<string> {
   const seldom = await Promise.all(Object.entries(SELDOM).map(section))
   return blocks(
     "# Statements",
-    "What the engines are sent for each verb of the store, as they are sent it. SQLite does the steps of a write one by one, in a commit that " +
-      `it shares with others; ${code("/* AND guarded */")} is a comment there. PostgreSQL gets them as one statement in one round trip, where the ` +
-      "guard's condition stands in that place: [decision 0016](decisions/0016-a-write-is-one-statement.md).",
+    "The SQL statements that each verb of the store sends, unchanged. SQLite runs the steps of a write one by one, in a commit that " +
+      `it shares with other writes; ${code("/* AND guarded */")} is a comment there. PostgreSQL gets them as one statement in one round trip, with the ` +
+      "guard's condition in place of that comment: [decision 0016](decisions/0016-a-write-is-one-statement.md).",
     "## On a request path",
     ...hot,
-    "## Administration and upkeep",
-    "Where PostgreSQL shows several statements they are one transaction, READ COMMITTED: each sees what was committed before it.",
+    "## Administration and maintenance",
+    "Several statements for PostgreSQL are one transaction, READ COMMITTED: each sees what was committed before it.",
     ...seldom,
   )
 }
