@@ -9,7 +9,7 @@ const ABSENT = `client_${"0".repeat(32)}`
 const CREATE = ["client", "create", "--json", "--name"]
 const CONFIDENTIAL = ["--kind", "confidential", "--redirect-uri", "https://a.example/cb"]
 
-test("client create prints the fixed members, and the secret of a confidential client once", async () => {
+test("client create prints the documented members, and a confidential client's secret only once", async () => {
   const [confidential, open, machine] = await Promise.all([
     run([...CREATE, "Photo Book", ...CONFIDENTIAL]),
     run([...CREATE, "Notes", "--kind", "public", "--redirect-uri", "http://notes.example/"]),
@@ -116,7 +116,7 @@ test("OpenID Connect Core §3.1.2.1: client create says what silent renewal and 
   deepEqual(await said("--kind", "confidential", "--grant", "client_credentials"), [])
 })
 
-test("client create tells all problems at once, each with its option, and stores nothing", async () => {
+test("client create reports all problems at once, each with its option, and stores nothing", async () => {
   const before = json<unknown[]>(await run(["client", "list", "--json"])).length
   const { status, stdout, stderr } = await run([
     ...[...CREATE, " x", "--kind", "public", "--grant", "client_credentials", "--id-token-alg", "HS256"],
@@ -139,13 +139,13 @@ test("client create tells all problems at once, each with its option, and stores
   equal(json<unknown[]>(await run(["client", "list", "--json"])).length, before)
 })
 
-test("RFC 6749 §3.1.2.2, §10.2: a client may have no redirect URI only when its grants are client_credentials alone", async () => {
+test("RFC 6749 §3.1.2.2, §10.2: only a client whose single grant type is client_credentials may have no redirect URI", async () => {
   const { status, stderr } = await run([...CREATE, "x", "--kind", "confidential"])
   equal(status, 1)
   match(stderr, /^gatehouse: --redirect-uri is missing: .*client_credentials needs none\n$/)
 })
 
-test("client update changes what is named and nothing else; disable, enable, secret, delete", async () => {
+test("client update changes only the given settings; disable, enable, secret and delete work", async () => {
   const created = json<CreatedClient>(
     await run([
       ...CREATE,
@@ -208,7 +208,7 @@ test("client update changes what is named and nothing else; disable, enable, sec
   )
 })
 
-test("an unknown client is refused clearly by every verb", async () => {
+test("every verb refuses an unknown client with a clear message", async () => {
   const verbs = [["disable"], ["enable"], ["delete"], ["secret"], ["update", "--name", "x"]]
   const all = await Promise.all(verbs.map(([verb = "", ...rest]) => run(["client", verb, ABSENT, ...rest])))
   for (const { status, stderr } of all) {

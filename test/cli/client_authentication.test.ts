@@ -46,7 +46,7 @@ test("a client registered for private_key_jwt gets no secret, and RS256; the nex
   deepEqual([shown.token_endpoint_auth_method, shown.id_token_alg, shown.secrets], ["private_key_jwt", "RS256", []])
 })
 
-test("the next steps of a client with a secret send it as the client is registered to", async () => {
+test("the next steps of a client with a secret send it by the registered method", async () => {
   const basic = await run([...CREATE, "--auth-method", "client_secret_basic"])
   match(basic.stderr, /--user client_[0-9a-f]{32}:[\w-]{43} -d grant_type=client_credentials$/m)
   ok(!/-d client_secret/.test(basic.stderr))
@@ -56,7 +56,7 @@ test("the next steps of a client with a secret send it as the client is register
   ok(!/-d client_secret/.test(jwt.stderr))
 })
 
-test("what a client that proves itself by a key cannot be registered with", async () => {
+test("settings that a client with private_key_jwt cannot have", async () => {
   const secret = { kty: "oct", k: "c2VjcmV0" }
   const p384 = generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export({ format: "jwk" })
   const small = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export({ format: "jwk" })
@@ -85,7 +85,7 @@ test("what a client that proves itself by a key cannot be registered with", asyn
   }
 })
 
-test("from a secret to a key and back, without a moment in which the client cannot get in", async () => {
+test("a client can switch from a secret to a key and back without losing access in between", async () => {
   const created = json<CreatedClient>(await run([...CREATE, "--json"]))
   const update = (...args: string[]) => run(["client", "update", created.client_id, ...args, "--json"])
   match((await update("--auth-method", "private_key_jwt", ...ed)).stderr, /--id-token-alg HS256 signs with/)
@@ -104,7 +104,7 @@ test("from a secret to a key and back, without a moment in which the client cann
   equal((await run(back)).status, 0)
 })
 
-test("client secret --end-old ends the old secrets before their time, and makes no new one", async () => {
+test("client secret --end-old ends the old secrets early, and creates no new one", async () => {
   const { client_id } = json<CreatedClient>(await run([...CREATE, "--json"]))
   const secrets = async () => json<ClientRecord>(await run(["client", "show", client_id, "--json"])).secrets ?? []
   json<NewClientSecret>(await run(["client", "secret", client_id, "--expire-old", "7d", "--json"]))

@@ -33,7 +33,7 @@ async function kept<Name extends keyof Settings>(settings: Settings & Record<Nam
   deepEqual(shown[name], settings[name])
 }
 
-test("RFC 7517 §5, RFC 7518 §6: keys are a JWK set of public halves: private and symmetric ones are refused", async () => {
+test("RFC 7517 §5, RFC 7518 §6: keys are a JWK set of public keys: private and symmetric ones are refused", async () => {
   await refused({ jwks: JSON.stringify({ keys: [PRIVATE] }) }, "jwks", /^has a private or secret key/)
   await refused({ jwks: JSON.stringify({ keys: [{ kty: "oct", k: "c2VjcmV0" }] }) }, "jwks", /private or secret key/)
   for (const member of ["d", "p", "q", "dp", "dq", "qi", "oth", "k"])
@@ -44,7 +44,7 @@ test("RFC 7517 §5, RFC 7518 §6: keys are a JWK set of public halves: private a
   await refused({ jwks: '{"keys":[{"kty":"oct"}]}' }, "jwks", /kty is none of RSA, EC, OKP$/)
 })
 
-test("OpenID Connect Registration §2: keys by address come by https, but for one's own machine, and not beside keys by value", async () => {
+test("OpenID Connect Registration §2: a key set URL must be https, except on this machine, and excludes keys by value", async () => {
   await kept({ jwks_uri: "https://a.example/jwks.json" }, "jwks_uri")
   await kept({ jwks_uri: "http://127.0.0.1:8080/jwks" }, "jwks_uri")
   await refused({ jwks_uri: "http://a.example/jwks.json" }, "jwks_uri", /is not https/)
@@ -60,7 +60,7 @@ test("OpenID Connect Registration §2: default_max_age is a whole number of seco
     await refused({ default_max_age }, "default_max_age", /is no whole number of seconds$/)
 })
 
-test("OpenID Connect Core §9: of a client the way to authenticate is one that its kind can have", async () => {
+test("OpenID Connect Core §9: the authentication method must be possible for the client's kind", async () => {
   await refused({ token_endpoint_auth_method: "none" }, "token_endpoint_auth_method", /none is for public clients$/)
   await refused({ token_endpoint_auth_method: "tls" }, "token_endpoint_auth_method", /^"tls" is none of/)
   await refused(
@@ -76,14 +76,14 @@ test("OpenID Connect Core §9: of a client the way to authenticate is one that i
   )
 })
 
-test("OpenID Connect Back-Channel Logout §2.2: where sign-outs are told is an absolute URI without fragment", async () => {
+test("OpenID Connect Back-Channel Logout §2.2: the back-channel logout URI is absolute and has no fragment", async () => {
   await kept({ backchannel_logout_uri: "https://a.example/logout?x=1" }, "backchannel_logout_uri")
   await refused({ backchannel_logout_uri: "/logout" }, "backchannel_logout_uri", /is not an absolute URI$/)
   await refused({ backchannel_logout_uri: "https://a.example/#x" }, "backchannel_logout_uri", /has a fragment$/)
   await refused({ backchannel_logout_uri: "ftp://a.example/" }, "backchannel_logout_uri", /neither http nor https$/)
 })
 
-test("OpenID Connect RP-Initiated Logout §3.1: where people go after signing out is registered, by the rules of redirect URIs", async () => {
+test("OpenID Connect RP-Initiated Logout §3.1: post-logout redirect URIs are registered, by the rules of redirect URIs", async () => {
   await kept(
     { post_logout_redirect_uris: ["https://a.example/bye", "com.example.app:/bye"] },
     "post_logout_redirect_uris",
@@ -99,7 +99,7 @@ test("RFC 8707 §2: the resources of a client are absolute URIs without fragment
   await refused({ resources: [`https://api.example/${"x".repeat(255)}`] }, "resources", /longer than 255 bytes$/)
 })
 
-test("OpenID Connect Core §8: pairwise subjects with redirect URIs on several hosts need one name for the sector", async () => {
+test("OpenID Connect Core §8: pairwise subjects with redirect URIs on several hosts need a sector identifier", async () => {
   const redirect_uris = [CALLBACK, "https://b.example/cb"]
   await refused({ subject_type: "pairwise", redirect_uris }, "sector_identifier", /^is missing/)
   await kept({ subject_type: "pairwise", redirect_uris, sector_identifier: "a.example" }, "sector_identifier")
@@ -107,7 +107,7 @@ test("OpenID Connect Core §8: pairwise subjects with redirect URIs on several h
   await refused({ subject_type: "private" }, "subject_type", /^"private" is none of public, pairwise$/)
 })
 
-test("OpenID Connect Core §10.1: user information of a public client is not signed with a secret that it does not hold", async () => {
+test("OpenID Connect Core §10.1: a public client has no secret to sign its user information with", async () => {
   await refused(
     { userinfo_signed_response_alg: "HS256" },
     "userinfo_signed_response_alg",
@@ -118,7 +118,7 @@ test("OpenID Connect Core §10.1: user information of a public client is not sig
   await kept({ userinfo_signed_response_alg: "RS256" }, "userinfo_signed_response_alg")
 })
 
-test("RFC 7662: a public client, in whose name anybody can ask, may not ask about every token", async () => {
+test("RFC 7662: a public client cannot introspect every token, since anybody can act in its name", async () => {
   await refused({ introspection: "any" }, "introspection", /^needs a confidential client/, "public")
   await kept({ introspection: "any" }, "introspection")
 })

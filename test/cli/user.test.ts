@@ -63,7 +63,7 @@ test("user create, show, update, disable, enable, set-password, delete, by usern
   )
 })
 
-test("user create refuses with all problems at once, a taken name, and bytes that are no text", async () => {
+test("user create reports all problems at once, a taken username, and invalid UTF-8", async () => {
   const bad = await run(
     ["user", "create", "--username", " bob", "--email", "bob", "--name", "a\nb", "--password-stdin"],
     {
@@ -88,7 +88,7 @@ test("user create refuses with all problems at once, a taken name, and bytes tha
   match(id.stderr, /has the form of a user id/)
 })
 
-test("a password comes from standard input only, and the refusal says how", async () => {
+test("a password is only read from standard input, and the refusal says how", async () => {
   const { status, stderr } = await create("eve", PASSWORD)
   equal(status, 2)
   match(
@@ -100,7 +100,7 @@ test("a password comes from standard input only, and the refusal says how", asyn
   match(endless.stderr, /^gatehouse: the password on standard input does not end/)
 })
 
-test("one e-mail address is verified for one user, and the refusal says so", async () => {
+test("an e-mail address is verified for one user only, and the refusal says so", async () => {
   const own = commandOn(temporaryFolder())
   const create = (username: string, ...options: string[]) =>
     own(

@@ -46,7 +46,7 @@ describe("redirect_uris", () => {
     ])
       await refuses({ ...PUBLIC, redirect_uris: [REDIRECT_URI, uri] }, "invalid_redirect_uri")
   })
-  it("RFC 7591 §5: https, http on the own machine, or an application's own scheme; no code of a stranger's goes by plain http", async () => {
+  it("RFC 7591 §5: https, http on this machine, or an application's own scheme; no code of a self-registered client is sent by plain http", async () => {
     for (const uri of [
       "http://a.example/cb",
       "javascript:alert(1)",
@@ -72,7 +72,7 @@ describe("redirect_uris", () => {
   })
 })
 
-describe("how the client proves itself", () => {
+describe("the authentication method", () => {
   it('RFC 7591 §2: token_endpoint_auth_method is client_secret_basic "if unspecified or omitted"', async () => {
     for (const token_endpoint_auth_method of [undefined, null, "", "client_secret_basic"]) {
       const answer = await registered(at, { ...PUBLIC, token_endpoint_auth_method })
@@ -80,7 +80,7 @@ describe("how the client proves itself", () => {
       ok(answer.client_secret)
     }
   })
-  it("one that is not known is refused; the operator's `secret` is none", async () => {
+  it("an unknown method is refused, and so is the operator's `secret`", async () => {
     for (const token_endpoint_auth_method of ["secret", "tls_client_auth", "NONE", 1, [], ["none"]])
       await refuses({ ...PUBLIC, token_endpoint_auth_method }, "invalid_client_metadata")
   })
@@ -116,7 +116,7 @@ describe("how the client proves itself", () => {
   })
 })
 
-describe("what it asks for", () => {
+describe("what it may request", () => {
   it('RFC 7591 §2: grant_types is authorization_code "if omitted"; §2.1: no inconsistent state', async () => {
     deepEqual((await registered(at, { redirect_uris: [REDIRECT_URI] })).grant_types, ["authorization_code"])
     for (const grant_types of [
@@ -132,7 +132,7 @@ describe("what it asks for", () => {
     for (const response_types of [[], ["token"], ["code", "id_token"], ["code id_token"], "code", ["none"]])
       await refuses({ ...PUBLIC, response_types }, "invalid_client_metadata")
   })
-  it("client_credentials is the operator's to give, whoever asks", async (t) => {
+  it("client_credentials can only be allowed by the operator", async (t) => {
     await refuses(
       { ...WITH_SECRET, grant_types: ["authorization_code", "client_credentials"] },
       "invalid_client_metadata",
@@ -171,7 +171,7 @@ describe("what it asks for", () => {
       for (const name of ["id_token_signed_response_alg", "userinfo_signed_response_alg"])
         await refuses({ ...PUBLIC, [name]: alg }, "invalid_client_metadata")
   })
-  it("OpenID Connect Registration §2: encryption is not done, and whoever asks for it is told so", async () => {
+  it("OpenID Connect Registration §2: encryption is unsupported, and a request for it is refused", async () => {
     for (const name of [
       "id_token_encrypted_response_alg",
       "userinfo_encrypted_response_enc",
@@ -207,13 +207,13 @@ describe("what it asks for", () => {
     for (const application_type of ["browser", 1])
       await refuses({ ...PUBLIC, application_type }, "invalid_client_metadata")
   })
-  it("addresses for signing out are judged as an operator's", async () => {
+  it("post-logout and back-channel URIs follow the same rules as an operator's", async () => {
     for (const uri of ["http:", "https://a.example/#f", "javascript:alert(1)"]) {
       await refuses({ ...PUBLIC, post_logout_redirect_uris: [uri] }, "invalid_client_metadata")
       await refuses({ ...PUBLIC, backchannel_logout_uri: uri }, "invalid_client_metadata")
     }
   })
-  it("OIDC RP-Initiated Logout §3.1: nobody is sent by plain http to another machine after signing out", async () => {
+  it("OIDC RP-Initiated Logout §3.1: a sign-out never redirects by plain http to another machine", async () => {
     for (const metadata of [PUBLIC, WITH_SECRET]) {
       await refuses({ ...metadata, post_logout_redirect_uris: ["http://a.example/bye"] }, "invalid_client_metadata")
       for (const uri of ["https://a.example/bye", "http://127.0.0.1/bye"])
@@ -222,27 +222,27 @@ describe("what it asks for", () => {
         ])
     }
   })
-  it("RFC 7591 §2.3: a software statement is not approved", async () => {
+  it("RFC 7591 §2.3: a software statement is refused", async () => {
     const software_statement = "eyJhbGciOiJub25lIn0.eyJzb2Z0d2FyZV9pZCI6IngifQ."
     assertError(await register(at, { ...PUBLIC, software_statement }), "unapproved_software_statement")
   })
 })
 
-describe("the name that people will be shown", () => {
-  it("is the redirect's host, or its scheme, where none is given", async () => {
+describe("the name shown to users", () => {
+  it("is the redirect's host, or its scheme, if none is given", async () => {
     for (const [uri, name] of [
       ["https://a.example:8443/cb", "a.example:8443"],
       ["com.example.app:/cb", "com.example.app"],
     ])
       equal((await registered(at, { redirect_uris: [uri] })).client_name, name)
   })
-  it("keeps the end of a host that is too long for a name: the end says whose it is", async () => {
+  it("keeps the end of a host that is too long for a name, since the end identifies the owner", async () => {
     const uri = `https://accounts.bank.example.${"x".repeat(20)}.attacker.example/cb`
     const name = "…xxxxxxxxxxxxxxxxxxxx.attacker.example"
     const { client_name } = await registered(at, { redirect_uris: [uri] })
     deepEqual([[...String(client_name)].length, client_name], [40, `…e.${name.slice(1)}`])
   })
-  it("is judged as an operator's: no line break, no mark of direction; and has 40 characters at most", async () => {
+  it("follows an operator's rules: no line break, no direction mark; and has at most 40 characters", async () => {
     for (const client_name of [" a", "a\nb", "a\u202eb", "\u0000", "x".repeat(41), "👩".repeat(41), 1, ["a"], {}])
       await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
     // Drawn as nothing: a space of no width, a soft hyphen, a filler, an empty braille pattern, letters of a flag's tag.
@@ -254,10 +254,10 @@ describe("the name that people will be shown", () => {
   })
 })
 
-describe("decision 0036: the metadata have room for 4,096 bytes", () => {
+describe("decision 0036: the metadata may have up to 4,096 bytes", () => {
   const uris = (count: number) =>
     Array.from({ length: count }, (_, n) => `https://${n}.client.example/${"x".repeat(80)}`)
-  it("longer ones are refused, and nothing is cut", async () => {
+  it("longer ones are refused, not cut", async () => {
     const { redirect_uris } = await registered(at, { ...PUBLIC, redirect_uris: uris(30) })
     equal((redirect_uris as string[]).length, 30)
     await refuses({ ...PUBLIC, redirect_uris: uris(40) }, "invalid_client_metadata")

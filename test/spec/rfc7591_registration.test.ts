@@ -14,13 +14,13 @@ const { registration_token_id, registration_token, expires_at } =
   await closed.gatehouse.administration.registrationTokens.create(3600)
 
 describe("GATEHOUSE_REGISTRATION", () => {
-  it("off, the default: the path is unknown like every other, for every method, and is not announced", async () => {
+  it("off, the default: the path is unknown for every method, and not announced", async () => {
     for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"])
       assertError(await send(off, REGISTER, { method, headers: { "content-type": "application/json" } }), "not_found")
     const { text } = await send(off, "/.well-known/openid-configuration")
     equal("registration_endpoint" in JSON.parse(text), false)
   })
-  it("OpenID Connect Discovery §3, RFC 8414 §2: registration_endpoint is announced where there is one", async () => {
+  it("OpenID Connect Discovery §3, RFC 8414 §2: registration_endpoint is announced if it exists", async () => {
     for (const world of [at, closed])
       for (const path of ["openid-configuration", "oauth-authorization-server"]) {
         const { text } = await send(world, `/.well-known/${path}`)
@@ -77,7 +77,7 @@ describe("RFC 7591 §3: the client registration endpoint", () => {
       deepEqual([status, headers.allow], [405, "GET, POST, PUT, DELETE, OPTIONS"])
     }
   })
-  it("a page of any origin may register: what is answered depends on what is sent alone", async () => {
+  it("a page of any origin may register: the answer depends only on the request", async () => {
     const preflight = await send(at, REGISTER, { method: "OPTIONS", headers: { origin: "https://tool.example" } })
     deepEqual(
       [
@@ -90,7 +90,7 @@ describe("RFC 7591 §3: the client registration endpoint", () => {
     const { headers } = await register(at, PUBLIC, { origin: "https://tool.example" })
     deepEqual([headers["access-control-allow-origin"], headers["access-control-allow-credentials"]], ["*", undefined])
   })
-  it("§3: open registration may be limited by address; reading is not counted", async (t) => {
+  it("§3: open registration can be limited by address; reading is not counted", async (t) => {
     const own = await service(t, { registration: "open", registrationLimit: { count: 2, windowMs: 3_600_000 } })
     await registered(own)
     assertError(await register(own, "{"), "invalid_request")
@@ -157,7 +157,7 @@ describe("RFC 7591 §3.2.1: the client information response", () => {
       id_token_signed_response_alg: "RS256",
     })
   })
-  it("everything that may be chosen comes back as it is registered", async () => {
+  it("every setting that may be chosen is returned as registered", async () => {
     const chosen = {
       client_name: "Größe & <b>",
       redirect_uris: ["com.example.app:/callback", "http://127.0.0.1/callback"],
@@ -186,7 +186,7 @@ describe("RFC 7591 §3.2.1: the client information response", () => {
     notEqual(one.registration_access_token, other.registration_access_token)
     deepEqual([one.client_secret_expires_at, other.client_secret_expires_at], [0, 0])
   })
-  it("§3.2.1: the same metadata give each registrant a client of its own", async () => {
+  it("§3.2.1: the same metadata give each registrant a separate client", async () => {
     const { registration_token } = await at.gatehouse.administration.registrationTokens.create(60)
     const token = bearerOf(registration_token)
     for (const metadata of [PUBLIC, WITH_SECRET]) {
@@ -200,7 +200,7 @@ describe("RFC 7591 §3.2.1: the client information response", () => {
       equal(new Set(all.map((one) => one.registration_access_token)).size, 4)
     }
   })
-  it("a flood writes no events and is listed nowhere", async () => {
+  it("a flood writes no events and is in no list", async () => {
     const before = [await countClients(at), (await at.gatehouse.store.audit.list(10)).length]
     for (let n = 0; n < 20; n++) await registered(at, n % 2 ? PUBLIC : WITH_SECRET)
     deepEqual([await countClients(at), (await at.gatehouse.store.audit.list(10)).length], before)
@@ -209,13 +209,13 @@ describe("RFC 7591 §3.2.1: the client information response", () => {
 
 describe("RFC 7591 §3: the initial access token", () => {
   const token = bearerOf(registration_token)
-  it("is needed where registration is not open, and is a credential of its own kind", async () => {
+  it("is required if registration is not open, and is a credential of its own kind", async () => {
     match(registration_token, /^gri_[\w-]{75}$/)
     equal(expires_at, new Date(closed.clock() + 3_600_000).toISOString())
     assertError(await register(closed, PUBLIC), "missing_token", { "www-authenticate": 'Bearer realm="Gatehouse"' })
     equal((await register(closed, PUBLIC, token)).status, 201)
   })
-  it("RFC 6750 §3.1: a wrong one is invalid_token, before the metadata are looked at, and counts against the address", async (t) => {
+  it("RFC 6750 §3.1: a wrong one is invalid_token, before the metadata are read, and counts against the address", async (t) => {
     const challenge = 'Bearer error="invalid_token", error_description="The access token is invalid or expired."'
     const { registration_access_token } = await registered(closed, PUBLIC, token)
     const other = await service(t, { registration: "token" })
@@ -234,7 +234,7 @@ describe("RFC 7591 §3: the initial access token", () => {
     assertError(await register(other, "{", bearerOf("gri_x")), "too_many_requests", { "retry-after": "60" })
     equal((await register(other, PUBLIC, bearerOf(foreign.registration_token))).status, 201)
   })
-  it("ends when it was to, to the second", async (t) => {
+  it("expires at its time, to the second", async (t) => {
     const own = await service(t, { registration: "token" })
     const short = await own.gatehouse.administration.registrationTokens.create(60)
     own.clock.advance({ ms: 59_999 })
@@ -242,13 +242,13 @@ describe("RFC 7591 §3: the initial access token", () => {
     own.clock.advance({ ms: 1 })
     equal((await register(own, PUBLIC, bearerOf(short.registration_token))).status, 401)
   })
-  it("may be sent where registration is open, and must then be a right one", async () => {
+  it("may be sent if registration is open, and must then be valid", async () => {
     const own = await at.gatehouse.administration.registrationTokens.create(3600)
     const one = await registered(at, PUBLIC, bearerOf(own.registration_token))
     notEqual(one.client_id, (await registered(at)).client_id)
     equal((await register(at, PUBLIC, token)).status, 401)
   })
-  it("is told to the audit, itself not", async () => {
+  it("is recorded in the audit by its id, without its value", async () => {
     const events = await closed.gatehouse.store.audit.list(10)
     const made = events.filter(({ type }) => type === "registration-token-created")
     deepEqual([made.length, made.at(-1)?.subject, made.at(-1)?.actor], [1, registration_token_id, "operator"])

@@ -23,8 +23,8 @@ const CHALLENGE = {
 const changesOf = async (id: string) =>
   (await at.gatehouse.store.audit.list(500, { about: id })).filter(({ type }) => type === "client-updated")
 
-describe("RFC 7592 §2.2: what no change does", () => {
-  it("what an operator took away stays away: no change gives a client more scope or grant types than it has", async () => {
+describe("RFC 7592 §2.2: what an update cannot do", () => {
+  it("what an operator removed stays removed: no update gives a client more scope or grant types than it has", async () => {
     const information = await stored()
     const { clients } = at.gatehouse.administration
     await clients.update(information.client_id, {
@@ -55,7 +55,7 @@ describe("RFC 7592 §2.2: what no change does", () => {
     const body = changeOf(information, less)
     assertError(await manage(at, information, "PUT", { body }), "invalid_client_metadata")
   })
-  it("nor does one that was judged a moment before the operator took something away", async (t) => {
+  it("nor does one that was checked a moment before the operator removed something", async (t) => {
     const information = await stored()
     const { administration, store } = at.gatehouse
     const write = store.clients.updateItself
@@ -69,7 +69,7 @@ describe("RFC 7592 §2.2: what no change does", () => {
     const { name, scope } = await administration.clients.show(information.client_id)
     deepEqual([name, scope], ["Harbour Photos", "openid"])
   })
-  it("OpenID Connect Core §8.1: no change tells a client the subject that a user has in another sector", async () => {
+  it("OpenID Connect Core §8.1: no update reveals a user's subject in another sector", async () => {
     const metadata = { ...WITH_SECRET, subject_type: "pairwise" }
     const [pairwise, open] = [await stored(metadata), await stored()]
     const { access_token } = await tokensFor(at, credentialsOf(pairwise))
@@ -98,7 +98,7 @@ describe("RFC 7592 §2.2: what no change does", () => {
     equal((await manage(at, pairwise, "PUT", { body: moved })).status, 200)
     equal(bodyOf(await userinfo(at, access_token)).sub, sub)
   })
-  it("a change that changes nothing writes nothing: no event, and nothing that other processes would have to read again", async () => {
+  it("an update without a change writes nothing: no event, and nothing that other processes would read again", async () => {
     const { clients } = at.gatehouse.administration
     const more = { default_max_age: 60, post_logout_redirect_uris: ["https://b.example/", "https://a.example/"] }
     for (const information of [await stored(), await stored({ ...WITH_SECRET, ...more, subject_type: "pairwise" })]) {
@@ -115,7 +115,7 @@ describe("RFC 7592 §2.2: what no change does", () => {
       equal(await changed(), 1)
     }
   })
-  it("changes and deletions count with registrations against the address; reading does not", async (t) => {
+  it("updates and deletions count with registrations against the address; reading does not", async (t) => {
     const own = await service(t, { registration: "open", registrationLimit: { count: 4, windowMs: 3_600_000 } })
     const information = await registered(own, WITH_SECRET)
     await freshCode(own, credentialsOf(information))

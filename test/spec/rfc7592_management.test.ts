@@ -48,7 +48,7 @@ const eventsOf = async (id: string, wanted: string) =>
   (await at.gatehouse.store.audit.list(500)).filter(({ type, subject }) => type === wanted && subject === id)
 
 describe("RFC 7592 §2.1: reading", () => {
-  it("§2.1, OpenID Connect Registration §4.2: 200 with the client information response, as it was registered, consented to or not, as often as asked", async () => {
+  it("§2.1, OpenID Connect Registration §4.2: 200 with the client information response, as registered, with or without a consent, any number of times", async () => {
     for (const metadata of [PUBLIC, WITH_SECRET]) {
       const information = await registered(at, metadata)
       const answer = await manage(at, information, "GET")
@@ -111,14 +111,14 @@ describe("RFC 7592 §2.1: reading", () => {
     assertError(last, "too_many_requests", { "retry-after": "60" })
     equal((await manage(own, information, "GET")).status, 200)
   })
-  it("HEAD and a preflight change nothing and tell nothing", async () => {
+  it("HEAD and a preflight change and reveal nothing", async () => {
     const { pathname, search } = new URL((await registered(at)).registration_client_uri)
     equal((await send(at, pathname + search, { method: "HEAD" })).status, 405)
     equal((await send(at, pathname + search, { method: "OPTIONS" })).status, 204)
   })
 })
 
-describe("RFC 7592 §2.2: changing", () => {
+describe("RFC 7592 §2.2: updating", () => {
   it('"MUST replace, and not augment": what is left out goes back to its default, and the same id and secret stay', async () => {
     const information = await stored({
       ...WITH_SECRET,
@@ -151,7 +151,7 @@ describe("RFC 7592 §2.2: changing", () => {
     deepEqual([event?.actor, event?.traceId?.length], [row.client_id, 16])
     equal(event?.detail, "changed=name,redirect_uris,scope,post_logout_redirect_uris,default_max_age")
   })
-  it("what an operator had added is not kept: it is no longer first-party", async () => {
+  it("an operator's additions are not kept: it is no longer first-party", async () => {
     const information = await stored()
     const { clients } = at.gatehouse.administration
     await clients.update(information.client_id, {
@@ -197,7 +197,7 @@ describe("RFC 7592 §2.2: changing", () => {
     equal((await manage(at, information, "PUT", { body: without })).status, 200)
     equal((await read(at, information)).client_secret, information.client_secret)
   })
-  it("a client that nobody has consented to yet can be changed and deleted too; neither is recorded", async () => {
+  it("a client without a consent can be updated and deleted too; neither is recorded", async () => {
     for (const metadata of [PUBLIC, WITH_SECRET]) {
       const information = await registered(at, metadata)
       const body = changeOf(information, { client_name: "Mine" })
@@ -219,7 +219,7 @@ describe("RFC 7592 §2.2: changing", () => {
 })
 
 describe("RFC 7592 §2.3: deleting", () => {
-  it("204 without a body; grants, tokens, secret and registration access token end, for good", async () => {
+  it("204 without a body; grants, tokens, secret and registration access token end for good", async () => {
     const information = await stored()
     const client = credentialsOf(information)
     const tokens = await tokensFor(at, client)
@@ -240,7 +240,7 @@ describe("RFC 7592 §2.3: deleting", () => {
       [client_id],
     )
   })
-  it("of twenty at once one deletes, and a change at the same time does not bring it back", async () => {
+  it("of twenty parallel requests one deletes, and a simultaneous update does not restore the client", async () => {
     const information = await stored()
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -260,8 +260,8 @@ describe("RFC 7592 §2.3: deleting", () => {
   })
 })
 
-describe("who is disabled, and whose server secret is gone", () => {
-  it("§2.1: a disabled client reads nothing", async () => {
+describe("a disabled client, and a removed server secret", () => {
+  it("§2.1: a disabled client cannot read its registration", async () => {
     const information = await stored()
     await at.gatehouse.administration.clients.disable(information.client_id)
     for (const method of ["GET", "PUT", "DELETE"] as const)
@@ -269,7 +269,7 @@ describe("who is disabled, and whose server secret is gone", () => {
     await at.gatehouse.administration.clients.enable(information.client_id)
     equal((await manage(at, information, "GET")).status, 200)
   })
-  it("a registration access token is as good as the server secret that made it, and a new one is told with each answer", async () => {
+  it("a registration access token is valid as long as its server secret, and each answer returns a new one", async () => {
     const information = await registered(at, WITH_SECRET)
     const headers = tokenUnder("o", information)
     notEqual(headers.authorization, `Bearer ${information.registration_access_token}`)
@@ -280,7 +280,7 @@ describe("who is disabled, and whose server secret is gone", () => {
 })
 
 describe("OpenID Connect Core §10.1.1: the key set", () => {
-  it("has the key of the algorithm that a change asks for before the first token that it signs", async () => {
+  it("has the key of the algorithm that an update requests, before the first token", async () => {
     const hasIt = async () => (await send(at, "/oauth/jwks.php")).text.includes('"alg":"ES256"')
     const client = await stored()
     equal(await hasIt(), false)
@@ -288,7 +288,7 @@ describe("OpenID Connect Core §10.1.1: the key set", () => {
     equal((await manage(at, client, "PUT", { body })).status, 200)
     equal(await hasIt(), true)
   })
-  it("has that of signed user information from the first consent, and from the change that asks for it", async () => {
+  it("has the key of signed user information from the first consent, and from the update that requests it", async () => {
     const published = async () =>
       [...(await send(own, "/oauth/jwks.php")).text.matchAll(/"alg":"(\w+)"/g)].map(([, alg]) => alg).toSorted()
     const asking = { ...WITH_SECRET, id_token_signed_response_alg: "RS256", userinfo_signed_response_alg: "ES256" }

@@ -22,7 +22,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 export function clientContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a client comes back as it was created, field by field, its secrets newest first", async (store) => {
+  check("a client is read as it was created, field by field, its secrets newest first", async (store) => {
     const [confidential, open_] = [confidentialClient(), publicClient(NOW + 5)]
     await store.clients.create(open_, event("client-created"))
     await store.clients.create(confidential, event("client-created"))
@@ -32,14 +32,14 @@ export function clientContract(name: string, open: Open): void {
     assert.equal(await store.clients.find(newId("client", NOW, systemRandom)), undefined)
   })
 
-  check("a client with empty lists comes back with empty lists", async (store) => {
+  check("a client with empty lists is read with empty lists", async (store) => {
     const client: Client = { ...publicClient(), redirectUris: [], corsOrigins: [], scope: [], native: false }
     await store.clients.create(client, event("client-created"))
     assert.deepEqual(plain(await store.clients.find(client.id)), plain(client))
   })
 
   check(
-    "an update changes every setting, and neither id, kind, secrets, creation nor whether it is enabled",
+    "an update changes every setting, but not id, kind, secrets, creation time and whether it is enabled",
     async (store) => {
       const client = confidentialClient()
       await store.clients.create(client, event("client-created"))
@@ -53,7 +53,7 @@ export function clientContract(name: string, open: Open): void {
     },
   )
 
-  check("disabling and enabling change nothing else, and are told of once", async (store) => {
+  check("disabling and enabling change nothing else, and notify once", async (store) => {
     const client = confidentialClient()
     await store.clients.create(client, event("client-created"))
     assert.equal(await store.clients.setEnabled(client.id, false, event("client-disabled")), true)
@@ -65,7 +65,7 @@ export function clientContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(9)).length, 3)
   })
 
-  check("an update of a client that is not there is refused, and not told of", async (store) => {
+  check("an update of an unknown client is refused, without a notice", async (store) => {
     const absent = publicClient()
     assert.equal(await store.clients.update(absent, event("client-updated"), absent), false)
     assert.deepEqual(await store.audit.list(9), [])
@@ -107,7 +107,7 @@ export function clientContract(name: string, open: Open): void {
     assert.deepEqual(plain(await store.clients.find(client.id)), plain({ ...client, secrets: after }))
   })
 
-  check("a secret is refused for a public client and for none, and not told of", async (store) => {
+  check("a secret is refused for a public and for an unknown client, without a notice", async (store) => {
     const client = publicClient()
     await store.clients.create(client, event("client-created"))
     for (const id of [client.id, newId("client", NOW, systemRandom)])
@@ -119,7 +119,7 @@ export function clientContract(name: string, open: Open): void {
     )
   })
 
-  check("older secrets are ended, by one of many, and the newest goes on", async (store) => {
+  check("one of several requests ends older secrets, and the newest stays valid", async (store) => {
     const client = confidentialClient()
     const [a, b, c] = [secret(NOW), { ...secret(NOW + 1), expiresAt: NOW + 5 }, secret(NOW + 2)].map((one, at) =>
       at === 1 ? one : { ...one, expiresAt: undefined },
@@ -138,7 +138,7 @@ export function clientContract(name: string, open: Open): void {
     )
   })
 
-  check("the use of a secret is noted once an hour", async (store) => {
+  check("the use of a secret is recorded once an hour", async (store) => {
     const client = confidentialClient()
     const [unused, other] = client.secrets
     assert.ok(unused !== undefined)
@@ -157,7 +157,7 @@ export function clientContract(name: string, open: Open): void {
   })
 
   check(
-    "deleting a client deletes its secrets, origins, grants and remembered consents, and no other's",
+    "deleting a client deletes its secrets, origins, grants and remembered consents, and nobody else's",
     async (store) => {
       const { userId, clientId } = await owners(store)
       const client: Client = { ...confidentialClient(), corsOrigins: ["https://only.example"] }

@@ -24,7 +24,7 @@ export function displacedCodes(name: string, open: Open): void {
     assert.equal(await store.grants.redeem(grants[0]?.id ?? assert.fail(), NOW + 5, ...refresh), false)
   })
 
-  check("the oldest is the one that was issued first, whatever its id", async (store) => {
+  check("the oldest is the one issued first, whatever its id", async (store) => {
     const { issue, waiting } = await scene(store)
     const [late, early] = [await issue(NOW + 5, 2), await issue(NOW + 1, 2)]
     const newest = await issue(NOW + 6, 2)
@@ -32,7 +32,7 @@ export function displacedCodes(name: string, open: Open): void {
     assert.notEqual(early.id, late.id)
   })
 
-  check("used and ended grants do not count, and stay as they are", async (store) => {
+  check("used and ended grants do not count, and stay unchanged", async (store) => {
     const { issue, waiting, find } = await scene(store)
     const [used, ended] = [await issue(NOW, 2), await issue(NOW + 1, 2)]
     assert.equal(await store.grants.redeem(used.id, NOW + 2, ...refresh), true)
@@ -48,7 +48,7 @@ export function displacedCodes(name: string, open: Open): void {
     assert.deepEqual([...(await ann.waiting()), ...(await bob.waiting())].sort(), idsOf(kept).sort())
   })
 
-  check("an issue that is refused displaces nothing", async (store) => {
+  check("a refused issue displaces nothing", async (store) => {
     const { issue, waiting, userId, clientId, own } = await scene(store)
     const grant = await issue(NOW, 1)
     const late = issuedGrant(userId, clientId, NOW + 1)
@@ -59,7 +59,7 @@ export function displacedCodes(name: string, open: Open): void {
     assert.deepEqual(await waiting(), [grant.id])
   })
 
-  check("50 issues at once leave the maximum, and each of those can be redeemed", async (store) => {
+  check("50 parallel issues leave the maximum, and each remaining code can be redeemed", async (store) => {
     const { issue, waiting } = await scene(store)
     const grants = await times(50, () => issue(NOW, 20))
     const left = await waiting()

@@ -18,7 +18,7 @@ const refresh = [NOW + 30 * DAY, NOW + 30 * DAY] as const
 export function grantContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a grant comes back with its user as it was issued, field by field", async (store) => {
+  check("a grant is read with its user as it was issued, field by field", async (store) => {
     const { userId, clientId } = await owners(store)
     const full: Grant = {
       ...issuedGrant(userId, clientId),
@@ -93,7 +93,7 @@ export function grantContract(name: string, open: Open): void {
     assert.deepEqual(await ids({ userId: two.userId, clientId: two.clientId }), [])
   })
 
-  check("redeem: once, and only before the code expires", async (store) => {
+  check("redeem succeeds once, and only before the code expires", async (store) => {
     const grant = await storedGrant(store, "issued")
     assert.equal(await store.grants.redeem(grant.id, grant.codeExpiresAt, ...refresh), false)
     assert.deepEqual(plain(await found(store, grant)), plain(grant))
@@ -105,7 +105,7 @@ export function grantContract(name: string, open: Open): void {
     assert.deepEqual(plain(await found(store, grant)), plain(used))
   })
 
-  check("redeem without a refresh token leaves no refresh expiry, and nothing rotates then", async (store) => {
+  check("redeem without a refresh token leaves no refresh expiry, and nothing rotates afterwards", async (store) => {
     const grant = await storedGrant(store, "issued")
     assert.equal(await store.grants.redeem(grant.id, NOW, undefined, NOW + DAY), true)
     assert.equal((await found(store, grant)).refreshExpiresAt, undefined)
@@ -119,7 +119,7 @@ export function grantContract(name: string, open: Open): void {
     assert.equal(await store.grants.redeem(newId("grant", NOW, systemRandom), NOW, ...refresh), false)
   })
 
-  check("the fifth failure ends the grant, and only then is it told of", async (store) => {
+  check("the fifth failure ends the grant, and only that one notifies", async (store) => {
     const grant = await storedGrant(store, "issued")
     const told = async () => (await store.audit.list(99)).filter((one) => one.type === "attempts-exhausted").length
     for (let count = 1; count <= 4; count++) {
@@ -149,7 +149,7 @@ export function grantContract(name: string, open: Open): void {
     }
   })
 
-  check("rotate: moves the generation, confirms the one presented, and is refused for any other", async (store) => {
+  check("rotate: moves the generation, confirms the presented one, and refuses any other", async (store) => {
     const grant = await storedGrant(store)
     const before = await found(store, grant)
     for (const generation of [0, 2])
@@ -211,7 +211,7 @@ export function grantContract(name: string, open: Open): void {
     },
   )
 
-  check("confirm notes the current generation in the next commit, and no other", async (store) => {
+  check("confirm records the current generation in the next commit, and no other", async (store) => {
     const grant = await storedGrant(store)
     await store.grants.rotate(grant.id, 1, NOW + 5, refresh[0], "2001:db8::7")
     const confirmed = async (generation: number) => {
@@ -226,7 +226,7 @@ export function grantContract(name: string, open: Open): void {
     assert.equal((await found(store, grant)).generation, 2)
   })
 
-  check("confirm is written without another write, too", async (store) => {
+  check("confirm is also written without another write", async (store) => {
     const grant = await storedGrant(store)
     await store.grants.rotate(grant.id, 1, NOW + 5, refresh[0], "2001:db8::7")
     store.grants.confirm(grant.id, 2)
@@ -237,7 +237,7 @@ export function grantContract(name: string, open: Open): void {
     }
   })
 
-  check("end: once, with its reason; the second is refused and not told of", async (store) => {
+  check("end succeeds once, with its reason; the second is refused without a notice", async (store) => {
     for (const state of ["issued", "used"] as const) {
       const grant = await storedGrant(store, state)
       const before = await found(store, grant)

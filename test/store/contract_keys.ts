@@ -21,7 +21,7 @@ async function sources(store: Store): Promise<string[]> {
 export function keyContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("50 successors of one key: one is added, and told of once", async (store) => {
+  check("50 successors of one key: one is added, with one notice", async (store) => {
     const first = signingKey()
     await store.signingKeys.addFirst(first)
     const next = (at: number) => ({ ...signingKey(NOW + at), activeAt: first.activeAt + 1 + at })
@@ -33,7 +33,7 @@ export function keyContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).length, 1)
   })
 
-  check("a successor comes back field by field, and has a successor itself", async (store) => {
+  check("a successor is read field by field, and can have a successor itself", async (store) => {
     const [first, second, third] = [0, 1, 2].map((at) => ({ ...signingKey(NOW + at), activeAt: NOW + at * DAY }))
     assert.ok(first && second && third)
     await store.signingKeys.addFirst(first)
@@ -42,25 +42,22 @@ export function keyContract(name: string, open: Open): void {
     assert.deepEqual(plain(await store.signingKeys.list()), plain([first, second, third]))
   })
 
-  check(
-    "no successor is added, and none told of, of a key that is gone or has a newer one beside it",
-    async (store) => {
-      const [old, newer, other] = [0, 1, 2].map((at) => ({ ...signingKey(NOW + at), activeAt: NOW + at * DAY }))
-      assert.ok(old && newer && other)
-      const foreign: StoredSigningKey = { ...signingKey(), algorithm: "EdDSA", activeAt: NOW + 9 * DAY }
-      await store.signingKeys.addFirst(old)
-      await store.signingKeys.addFirst(foreign)
-      await store.signingKeys.add(newer, rotated())
-      const events = (await store.audit.list(99)).length
-      assert.equal(await store.signingKeys.addSuccessor(other, old.id, rotated()), false)
-      await store.signingKeys.delete(old.id)
-      assert.equal(await store.signingKeys.addSuccessor(other, old.id, rotated()), false)
-      assert.equal((await store.audit.list(99)).length, events)
-      assert.deepEqual(plain(await store.signingKeys.list()), plain([foreign, newer]))
-    },
-  )
+  check("no successor is added, and no notice sent, for a key that is deleted or has a newer one", async (store) => {
+    const [old, newer, other] = [0, 1, 2].map((at) => ({ ...signingKey(NOW + at), activeAt: NOW + at * DAY }))
+    assert.ok(old && newer && other)
+    const foreign: StoredSigningKey = { ...signingKey(), algorithm: "EdDSA", activeAt: NOW + 9 * DAY }
+    await store.signingKeys.addFirst(old)
+    await store.signingKeys.addFirst(foreign)
+    await store.signingKeys.add(newer, rotated())
+    const events = (await store.audit.list(99)).length
+    assert.equal(await store.signingKeys.addSuccessor(other, old.id, rotated()), false)
+    await store.signingKeys.delete(old.id)
+    assert.equal(await store.signingKeys.addSuccessor(other, old.id, rotated()), false)
+    assert.equal((await store.audit.list(99)).length, events)
+    assert.deepEqual(plain(await store.signingKeys.list()), plain([foreign, newer]))
+  })
 
-  check("who fetched the key set comes back field by field, the latest first", async (store) => {
+  check("fetches of the key set are read field by field, the latest first", async (store) => {
     await note(store, source("2001:db8:0:1::/64", "openid-client/6.8"), NOW)
     await note(store, source("192.0.2.1", ""), NOW + 1)
     await note(store, source("2001:db8:0:1::/64", "openid-client/6.8"), NOW + 2 * HOUR)
@@ -70,7 +67,7 @@ export function keyContract(name: string, open: Open): void {
     ])
   })
 
-  check("a fetch is noted once an hour, and at once where there is a new key", async (store) => {
+  check("a fetch is recorded once an hour, and at once if there is a new key", async (store) => {
     const lastOf = async () => (await store.keySetFetches.list())[0]?.lastAt
     const at = source("192.0.2.1")
     await note(store, at, NOW)
@@ -87,7 +84,7 @@ export function keyContract(name: string, open: Open): void {
     assert.equal(await lastOf(), NOW + HOUR + 2)
   })
 
-  check("invented user agents of one address are told together, and nobody else is touched", async (store) => {
+  check("invented user agents of one address are combined, and no other source is affected", async (store) => {
     await note(store, source("192.0.2.1", "real/1"), NOW)
     await note(store, source("192.0.2.2", "real/2"), NOW)
     // One after the other: two at once may let one more in, and what does not get to the database in time is dropped.
@@ -103,7 +100,7 @@ export function keyContract(name: string, open: Open): void {
     assert.equal((await sources(store))[0], "192.0.2.1 real/1")
   })
 
-  check("one address has few rows, however long it invents user agents", async (store) => {
+  check("one address has few rows, for any number of invented user agents", async (store) => {
     for (let hour = 0; hour < 6; hour++) {
       for (let at = 0; at < 16; at++)
         await note(store, source("192.0.2.1", `invented/${hour}/${at}`), NOW + hour * HOUR)
@@ -115,7 +112,7 @@ export function keyContract(name: string, open: Open): void {
     assert.equal((await sources(store)).length, 33)
   })
 
-  check("a source goes thirty days after its last fetch", async (store) => {
+  check("a source is deleted thirty days after its last fetch", async (store) => {
     await note(store, source("192.0.2.1"), NOW)
     await note(store, source("192.0.2.2"), NOW)
     await note(store, source("192.0.2.2"), NOW + DAY)

@@ -9,7 +9,7 @@ const refresh = [NOW + 30 * DAY, NOW + 30 * DAY] as const
 export function grantRaces(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("50 issuers of one id: one issues, one event", async (store) => {
+  check("50 issuers of one id: one succeeds, one event", async (store) => {
     const { userId, clientId } = await owners(store)
     const grant = issuedGrant(userId, clientId)
     assert.deepEqual(tally(await times(50, () => store.grants.issue(grant, event("grant-issued")))), ONE_OF_50)
@@ -17,12 +17,12 @@ export function grantRaces(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "grant-issued").length, 1)
   })
 
-  check("50 redeemers of one code: one redeems", async (store) => {
+  check("50 redeemers of one code: one succeeds", async (store) => {
     const { id } = await storedGrant(store, "issued")
     assert.deepEqual(tally(await times(50, () => store.grants.redeem(id, NOW, ...refresh))), ONE_OF_50)
   })
 
-  check("50 rotators of one generation: one rotates, and the generation moves by one", async (store) => {
+  check("50 rotators of one generation: one succeeds, and the generation moves by one", async (store) => {
     const { id } = await storedGrant(store)
     for (const generation of [1, 2, 3])
       assert.deepEqual(
@@ -40,7 +40,7 @@ export function grantRaces(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "refresh-repeated").length, 1)
   })
 
-  check("50 enders of one grant: one ends, one event", async (store) => {
+  check("50 enders of one grant: one succeeds, one event", async (store) => {
     const { id } = await storedGrant(store)
     assert.deepEqual(
       tally(await times(50, () => store.grants.end(id, "revoked", NOW, event("grant-revoked")))),
@@ -49,7 +49,7 @@ export function grantRaces(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "grant-revoked").length, 1)
   })
 
-  check("50 failures at once: five count, one event", async (store) => {
+  check("50 parallel failures: five count, one event", async (store) => {
     const { id } = await storedGrant(store, "issued")
     await times(50, () => store.grants.countFailure(id, 5, NOW, event("attempts-exhausted")))
     assert.equal((await store.grants.find(id))?.grant.failedAttempts, 5)
@@ -57,7 +57,7 @@ export function grantRaces(name: string, open: Open): void {
   })
 
   check(
-    "25 redeemers against 25 enders: the end stands, and whoever redeems does so once and before it",
+    "25 redeemers against 25 enders: the end is final, and at most one redeemer succeeds, before it",
     async (store) => {
       const { id } = await storedGrant(store, "issued")
       const redeemed: boolean[] = []
@@ -74,7 +74,7 @@ export function grantRaces(name: string, open: Open): void {
     },
   )
 
-  check("a user disabled while 50 grants are issued is left with none that lives", async (store) => {
+  check("a user disabled while 50 grants are issued has no live grant afterwards", async (store) => {
     const { userId, clientId } = await owners(store)
     await times(51, (at) =>
       at === 25
@@ -85,7 +85,7 @@ export function grantRaces(name: string, open: Open): void {
     assert.deepEqual(living, [])
   })
 
-  check("50 users of one assertion: one uses it, and another's is another", async (store) => {
+  check("50 users of one assertion: one succeeds, and another client's assertion is separate", async (store) => {
     const [digest, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
     assert.deepEqual(tally(await times(50, () => store.usedAssertions.use(digest, NOW + 5))), ONE_OF_50)
     assert.deepEqual(tally(await times(50, () => store.usedAssertions.use(other, NOW + 5))), ONE_OF_50)

@@ -9,7 +9,7 @@ export function refusalContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
   check(
-    "a refusal is found by its trace id, field by field, and replaced by one that is kept under the same",
+    "a refusal is found by its trace id, field by field, and replaced by a later one with the same id",
     async (store) => {
       const kept = { traceId: "00c0ffee00c0ffee", at: NOW, told: '{"code":"invalid_grant","received":"ä\\"\\u0000"}' }
       store.refusals.keep(kept)
@@ -22,7 +22,7 @@ export function refusalContract(name: string, open: Open): void {
     },
   )
 
-  check("refusals of more than thirty days are not found, and removed in batches", async (store) => {
+  check("refusals older than thirty days are not found, and are deleted in batches", async (store) => {
     const ids = ["a", "b", "c"].map((letter) => letter.repeat(16))
     for (const traceId of ids) store.refusals.keep({ traceId, at: NOW, told: "{}" })
     store.refusals.keep({ traceId: "d".repeat(16), at: NOW + 1, told: "{}" })

@@ -25,7 +25,7 @@ const stillThere = async (store: Store, ids: readonly ClientId[]) =>
 export function registeredClientContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a client that registered itself comes back as it was stored", async (store) => {
+  check("a self-registered client is read as it was stored", async (store) => {
     for (const registeredBy of ["anyone", "token-holder"] as const)
       for (const client of [confidentialClient(), publicClient()]) {
         const one: Client = { ...client, registeredBy }
@@ -58,7 +58,7 @@ export function registeredClientContract(name: string, open: Open): void {
     assert.equal(await isThere(store, client.id), true)
   })
 
-  check("what it changes of itself, and that it deletes itself, is recorded only once it is settled", async (store) => {
+  check("its own changes and its own deletion are recorded only once it is settled", async (store) => {
     for (const isSettled of [false, true]) {
       const client = self()
       const renamed = { ...client, name: "Other" }
@@ -75,7 +75,7 @@ export function registeredClientContract(name: string, open: Open): void {
   })
 
   check(
-    "a client that changes itself loses the consents remembered for it; one that an operator changes keeps them",
+    "a client that changes itself loses its remembered consents; one that an operator changes keeps them",
     async (store) => {
       const { userId, clientId } = await owners(store)
       const client = self()
@@ -94,7 +94,7 @@ export function registeredClientContract(name: string, open: Open): void {
     },
   )
 
-  check("a client that nobody consents to is deleted with all it has after 30 days, no other is", async (store) => {
+  check("a client without a consent is deleted with everything it has after 30 days; no other is", async (store) => {
     const { clientId } = await owners(store)
     const client = { ...self(confidentialClient()), corsOrigins: ["https://gone.example.com"], redirectUris: [] }
     await store.clients.register(client, BLOCK, MANY)
@@ -125,25 +125,28 @@ export function registeredClientContract(name: string, open: Open): void {
     assert.equal(await store.removeExpired(NOW + 30 * DAY, 3), 0)
   })
 
-  check("beyond the maximum the oldest client of the block that has the most goes, with all it has", async (store) => {
-    const alone = await registered(store, "2001:db8:1::/48", 5, NOW)
-    const flood: ClientId[] = []
-    for (let at = 1; at <= 4; at++) flood.push(await registered(store, BLOCK, 5, NOW + at))
-    assert.equal(await stillThere(store, [alone, ...flood]), 5)
-    for (let at = 0; at < 3; at++) {
-      const newcomer = await registered(store, `198.51.100.${at}/24`, 5, NOW + 10 + at)
-      assert.equal(await isThere(store, newcomer), true)
-      assert.deepEqual(
-        await Promise.all(flood.map((id) => isThere(store, id))),
-        flood.map((_, one) => one > at),
-      )
-    }
-    // Now each block has one: the oldest of them goes, and never the one that has just come.
-    const last = await registered(store, "203.0.113.0/24", 5, NOW - 1)
-    assert.deepEqual([await isThere(store, alone), await isThere(store, last)], [false, true])
-  })
+  check(
+    "beyond the maximum, the oldest client of the block with the most clients is deleted with everything it has",
+    async (store) => {
+      const alone = await registered(store, "2001:db8:1::/48", 5, NOW)
+      const flood: ClientId[] = []
+      for (let at = 1; at <= 4; at++) flood.push(await registered(store, BLOCK, 5, NOW + at))
+      assert.equal(await stillThere(store, [alone, ...flood]), 5)
+      for (let at = 0; at < 3; at++) {
+        const newcomer = await registered(store, `198.51.100.${at}/24`, 5, NOW + 10 + at)
+        assert.equal(await isThere(store, newcomer), true)
+        assert.deepEqual(
+          await Promise.all(flood.map((id) => isThere(store, id))),
+          flood.map((_, one) => one > at),
+        )
+      }
+      // Now each block has one: the oldest of them goes, and never the one that has just come.
+      const last = await registered(store, "203.0.113.0/24", 5, NOW - 1)
+      assert.deepEqual([await isThere(store, alone), await isThere(store, last)], [false, true])
+    },
+  )
 
-  check("a flood from one block, raced, costs a bounded table and no client but its own", async (store) => {
+  check("a flood from one block, with races, costs a bounded table and only its own clients", async (store) => {
     const { clientId } = await owners(store)
     const consented = await registered(store, BLOCK, 20)
     await store.clients.settle(consented, event("client-registered"))
@@ -156,14 +159,17 @@ export function registeredClientContract(name: string, open: Open): void {
     assert.equal(await stillThere(store, [clientId, consented, ...fromElsewhere, ...newcomers]), 12)
   })
 
-  check("a consent in a race with its deletion either keeps the client or learns that it is gone", async (store) => {
-    for (let round = 0; round < 20; round++) {
-      const id = await registered(store, BLOCK, 1)
-      const [isSettled] = await Promise.all([
-        store.clients.settle(id, event("client-registered")),
-        registered(store, BLOCK, 1),
-      ])
-      assert.equal(await isThere(store, id), isSettled)
-    }
-  })
+  check(
+    "a consent that races with the client's deletion either keeps the client or reports that it is deleted",
+    async (store) => {
+      for (let round = 0; round < 20; round++) {
+        const id = await registered(store, BLOCK, 1)
+        const [isSettled] = await Promise.all([
+          store.clients.settle(id, event("client-registered")),
+          registered(store, BLOCK, 1),
+        ])
+        assert.equal(await isThere(store, id), isSettled)
+      }
+    },
+  )
 }

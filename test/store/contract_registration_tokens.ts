@@ -27,7 +27,7 @@ const REVOKED = () => event("registration-token-revoked")
 export function registrationTokenContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a registration token comes back as created, field by field, and the list is oldest first", async (store) => {
+  check("a registration token is read as created, field by field, and the list is oldest first", async (store) => {
     const [second, first] = [token(NOW + 1), unused(NOW)]
     for (const each of [second, first]) await store.registrationTokens.create(each, CREATED())
     for (const each of [second, first]) assert.deepEqual(await store.registrationTokens.find(each.id), each)
@@ -36,7 +36,7 @@ export function registrationTokenContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(9)).length, 2)
   })
 
-  check("of fifty who revoke one registration token, one does, and its event is written", async (store) => {
+  check("of fifty parallel revocations of one registration token one succeeds, and writes its event", async (store) => {
     const [one, other] = [unused(), unused(NOW + 1)]
     for (const each of [one, other]) await store.registrationTokens.create(each, CREATED())
     const answers = await times(50, (at) => store.registrationTokens.revoke(one.id, NOW + at, REVOKED()))
@@ -47,29 +47,26 @@ export function registrationTokenContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(99, { types: ["registration-token-revoked"] })).length, 1)
   })
 
-  check(
-    "the use of a registration token is noted once an hour, and revoking it is not undone by that",
-    async (store) => {
-      const one = unused()
-      await store.registrationTokens.create(one, CREATED())
-      const lastUsed = async () => (await store.registrationTokens.find(one.id))?.lastUsedAt
-      for (const [now, seen] of [
-        [NOW + 5, NOW + 5],
-        [NOW + HOUR, NOW + 5],
-        [NOW + HOUR + 6, NOW + HOUR + 6],
-      ] as const) {
-        store.registrationTokens.touch(one.id, now)
-        await store.probe()
-        assert.equal(await lastUsed(), seen)
-      }
-      await store.registrationTokens.revoke(one.id, NOW + HOUR + 7, REVOKED())
-      store.registrationTokens.touch(one.id, NOW + 3 * HOUR)
+  check("the use of a registration token is recorded once an hour, and does not undo its revocation", async (store) => {
+    const one = unused()
+    await store.registrationTokens.create(one, CREATED())
+    const lastUsed = async () => (await store.registrationTokens.find(one.id))?.lastUsedAt
+    for (const [now, seen] of [
+      [NOW + 5, NOW + 5],
+      [NOW + HOUR, NOW + 5],
+      [NOW + HOUR + 6, NOW + HOUR + 6],
+    ] as const) {
+      store.registrationTokens.touch(one.id, now)
       await store.probe()
-      assert.equal((await store.registrationTokens.find(one.id))?.revokedAt, NOW + HOUR + 7)
-    },
-  )
+      assert.equal(await lastUsed(), seen)
+    }
+    await store.registrationTokens.revoke(one.id, NOW + HOUR + 7, REVOKED())
+    store.registrationTokens.touch(one.id, NOW + 3 * HOUR)
+    await store.probe()
+    assert.equal((await store.registrationTokens.find(one.id))?.revokedAt, NOW + HOUR + 7)
+  })
 
-  check("a registration token goes an hour after its expiry, revoked or not", async (store) => {
+  check("a registration token is deleted an hour after its expiry, revoked or not", async (store) => {
     const [one, other] = [unused(), token(NOW + 1)]
     for (const each of [one, other]) await store.registrationTokens.create(each, CREATED())
     assert.equal(await store.removeExpired(NOW + 25 * HOUR - 1, 100), 0)

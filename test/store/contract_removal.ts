@@ -34,7 +34,7 @@ const nextMidnight = (at: number): number => Math.ceil(at / DAY) * DAY
 export function removalContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a session goes when its life is over, not before", async (store) => {
+  check("a session is deleted when its life is over, not earlier", async (store) => {
     const { userId } = await owners(store)
     const id = newId("session", NOW, systemRandom)
     const session: Session = {
@@ -53,7 +53,7 @@ export function removalContract(name: string, open: Open): void {
   })
 
   check(
-    "a used assertion stays an hour after it has ended, for a server whose clock is behind, and is not remembered after",
+    "a used assertion stays for an hour after it has expired, for a server whose clock is behind, and is then deleted",
     async (store) => {
       const digest = Buffer.alloc(16, 7)
       assert.equal(await store.usedAssertions.use(digest, NOW + 50), true)
@@ -73,7 +73,7 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await store.grants.find(grant.id), undefined)
   })
 
-  check("a used grant stays until it is removable, and a refresh moves that", async (store) => {
+  check("a used grant stays until it is removable, and a refresh extends that", async (store) => {
     const grant = await storedGrant(store)
     assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 0)
     await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY, "2001:db8::7")
@@ -84,7 +84,7 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await store.grants.find(grant.id), undefined)
   })
 
-  check("an ended grant stays a day after it ended, whatever it ended of", async (store) => {
+  check("an ended grant stays for a day after its end, whatever the reason", async (store) => {
     const { userId, clientId } = await owners(store, { backchannelLogoutUri: undefined })
     const replayed = issuedGrant(userId, clientId)
     await store.grants.issue(replayed, event("grant-issued"))
@@ -112,7 +112,7 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await store.grants.find(used.id), undefined)
   })
 
-  check("a grant that ends late stays a day all the same, whatever its session", async (store) => {
+  check("a grant that ends late still stays for a day, whatever its session", async (store) => {
     const grant = await storedGrant(store)
     await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY, "2001:db8::7")
     const late = NOW + 40 * DAY
@@ -121,7 +121,7 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await sweep(store, nextMidnight(late + DAY)), 1)
   })
 
-  check("a client secret stays a day after its expiry, and the newest for ever", async (store) => {
+  check("a client secret stays for a day after its expiry, and the newest forever", async (store) => {
     const client = confidentialClient()
     const [a, b, c] = [secret(NOW), secret(NOW + 1), secret(NOW + 2)].map((one) => ({ ...one, expiresAt: NOW + 9 }))
     assert.ok(a && b && c)
@@ -137,7 +137,7 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await sweep(store, NOW + 80 * DAY), 0)
   })
 
-  check("audit events stay ninety days", async (store) => {
+  check("audit events stay for ninety days", async (store) => {
     await store.audit.append(event("signed-in", NOW))
     await store.audit.append(event("signed-in", NOW + 1))
     assert.equal(await sweep(store, NOW + 90 * DAY), 0)
@@ -148,7 +148,7 @@ export function removalContract(name: string, open: Open): void {
     )
   })
 
-  check("no more than the batch goes at a time", async (store) => {
+  check("at most one batch is deleted at a time", async (store) => {
     const { userId, clientId } = await owners(store)
     for (let at = 0; at < 7; at++) await store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"))
     const later = NOW + 3 * DAY

@@ -11,7 +11,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 export function restContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a consent is remembered, replaced, and forgotten once", async (store) => {
+  check("a consent is remembered, replaced, and deleted once", async (store) => {
     const { userId, clientId } = await owners(store)
     const other = await owners(store)
     assert.equal(await store.consents.find(userId, clientId), undefined)
@@ -51,7 +51,7 @@ export function restContract(name: string, open: Open): void {
     assert.equal(await store.consents.forget(userId, clientId), false)
   })
 
-  check("what was allowed for a resource goes with its user and with its client", async (store) => {
+  check("consent to a resource is deleted with its user and with its client", async (store) => {
     const ways: ((id: Awaited<ReturnType<typeof owners>>) => Promise<boolean>)[] = [
       ({ userId }) => store.users.delete(userId, event("user-deleted")),
       ({ clientId }) => store.clients.delete(clientId, event("client-deleted")),
@@ -66,7 +66,7 @@ export function restContract(name: string, open: Open): void {
     }
   })
 
-  check("signing keys come back field by field, oldest first", async (store) => {
+  check("signing keys are read field by field, oldest first", async (store) => {
     const [second, first] = [signingKey(NOW + 1), signingKey(NOW)]
     const rsa: StoredSigningKey = { ...signingKey(NOW + 2), algorithm: "RS256" }
     assert.equal(await store.signingKeys.addFirst(second), true)
@@ -75,7 +75,7 @@ export function restContract(name: string, open: Open): void {
     assert.deepEqual(plain(await store.signingKeys.list()), plain([first, second, rsa]))
   })
 
-  check("a first key is refused while any key of its algorithm is there, and taken when none is", async (store) => {
+  check("a first key is refused while its algorithm has a key, and accepted otherwise", async (store) => {
     const [first, second] = [signingKey(), signingKey(NOW + 1)]
     await store.signingKeys.addFirst(first)
     await store.signingKeys.add(second, event("signing-key-rotated"))
@@ -86,7 +86,7 @@ export function restContract(name: string, open: Open): void {
     assert.equal(await store.signingKeys.addFirst(signingKey(NOW + 3)), true)
   })
 
-  check("audit events come back field by field, newest first, as many as asked for", async (store) => {
+  check("audit events are read field by field, newest first, up to the requested number", async (store) => {
     const events: AuditEvent[] = [1, 2, 3].map((at) => ({ ...event("signed-in", NOW + at), actor: `user_${at}` }))
     const bare: AuditEvent = { ...event("grant-revoked", NOW), address: undefined, traceId: undefined }
     await Promise.all([...events, bare].map((one) => store.audit.append(one)))
@@ -94,7 +94,7 @@ export function restContract(name: string, open: Open): void {
     assert.deepEqual(await store.audit.list(2), events.toReversed().slice(0, 2))
   })
 
-  check("audit events about one thing name it as actor, subject or trace id, and in no other way", async (store) => {
+  check("audit events about an id name it as actor, subject or trace id, and nowhere else", async (store) => {
     const [one, two, three, four] = [1, 2, 3, 4].map((at) => event("signed-in", NOW + at))
     assert.ok(one && two && three && four)
     const acted = { ...one, actor: "user_1", subject: "x", traceId: "x" }
@@ -107,7 +107,7 @@ export function restContract(name: string, open: Open): void {
     assert.deepEqual(await store.audit.list(9, { about: "user_%" }), [])
   })
 
-  check("audit events are narrowed by time and type, and by both with what they are about", async (store) => {
+  check("audit events are filtered by time, by type, and by both together with an id", async (store) => {
     const types = ["signed-in", "grant-issued", "signed-in", "client-updated"] as const
     const [first, second, third, fourth] = types.map((type, at) => ({
       ...event(type, NOW + at),
@@ -145,7 +145,7 @@ export function restContract(name: string, open: Open): void {
     assert.deepEqual(plain((await store.signingKeys.list())[0]?.sealed), "0200ff")
   })
 
-  check("a write that fails takes none of its neighbours with it, and leaves nothing of itself", async (store) => {
+  check("a failed write does not affect its neighbours, and leaves nothing behind", async (store) => {
     const [one, two, three] = [event("signed-in"), event("signed-in", NOW + 1), event("signed-in", NOW + 2)]
     const client = confidentialClient()
     // There before the others: of writes at once nobody says which comes first.
@@ -167,7 +167,7 @@ export function restContract(name: string, open: Open): void {
     assert.equal(await store.clients.knowsOrigin("https://app.example.com"), false)
   })
 
-  check("probe takes a write; describe tells engine, schema and integrity", async (store) => {
+  check("probe performs a write; describe returns engine, schema and integrity", async (store) => {
     await store.probe()
     const { engine, schemaVersion, integrity } = await store.describe()
     assert.match(engine, /^[A-Z]\w+ \d+\.\d+/)
@@ -175,7 +175,7 @@ export function restContract(name: string, open: Open): void {
     assert.equal(integrity, "ok")
   })
 
-  check("close finishes the writes under way; later ones are refused", async (store) => {
+  check("close finishes pending writes; later ones are refused", async (store) => {
     const { clientId } = await owners(store)
     const underWay = store.audit.append(event("signed-in"))
     store.clients.touchSecret(newId("secret", NOW, systemRandom), NOW)

@@ -6,21 +6,21 @@ import { tally, testsOn, times } from "./with_store.ts"
 export function serverClockContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("the time of the servers begins at 0, and never goes back", async ({ serverClock }) => {
+  check("the servers' time starts at 0, and never goes back", async ({ serverClock }) => {
     assert.deepEqual(await serverClock.find(), { latestAt: 0, accepted: 0 })
     assert.equal(await serverClock.advance({ latestAt: NOW, accepted: 0 }), true)
     assert.equal(await serverClock.advance({ latestAt: NOW - 1, accepted: 0 }), true)
     assert.deepEqual(await serverClock.find(), { latestAt: NOW, accepted: 0 })
   })
 
-  check("of fifty servers that store a time at once the latest stays", async ({ serverClock }) => {
+  check("of fifty times stored in parallel the latest stays", async ({ serverClock }) => {
     const stored = await times(50, (at) => serverClock.advance({ latestAt: NOW + ((at * 7) % 50), accepted: 0 }))
     assert.deepEqual(tally(stored), { true: 50 })
     assert.deepEqual(await serverClock.find(), { latestAt: NOW + 49, accepted: 0 })
   })
 
   check(
-    "ending all grants sets it to the operator's time, and servers that do not know yet store nothing",
+    "ending all grants sets the operator's time, and servers that have not noticed yet store nothing",
     async (store) => {
       const { serverClock, provenance } = store
       await serverClock.advance({ latestAt: NOW + 1000, accepted: 0 })

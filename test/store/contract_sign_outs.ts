@@ -31,7 +31,7 @@ export function signOutContract(name: string, open: Open): void {
   const check = testsOn(name, open)
   const all = (store: Store) => store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 9)
 
-  check("signing out notes each client that is told of it, once, however often it is done", async (store) => {
+  check("signing out records a delivery for each client to notify, once, however often it is done", async (store) => {
     const { session, delivery } = await signedIn(store)
     assert.deepEqual(tally(await times(20, () => store.sessions.signOut(session, NOW + 5))), { true: 1, false: 19 })
     assert.deepEqual(await all(store), [delivery])
@@ -39,46 +39,46 @@ export function signOutContract(name: string, open: Open): void {
     assert.equal(await store.sessions.find(session.id), undefined)
   })
 
-  check(
-    "signing out ends the codes of every client, and no grant that is used or of another session",
-    async (store) => {
-      const { ann, told, session } = await signedIn(store)
-      const [used, elsewhere] = [
-        { ...issuedGrant(ann.id, told.id), sessionId: session.rootId },
-        issuedGrant(ann.id, told.id),
-      ]
-      for (const grant of [used, elsewhere]) await store.grants.issue(grant, event("grant-issued"))
-      assert.equal(await store.grants.redeem(used.id, NOW, NOW + HOUR, NOW + HOUR), true)
-      assert.equal(await store.sessions.signOut(session, NOW + 5), true)
-      const left = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === undefined)
-      assert.deepEqual(left.map(({ id }) => id).sort(), [used.id, elsewhere.id].sort())
-      const ended = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === NOW + 5)
-      assert.deepEqual(tally(ended.map(({ endedWhy }) => endedWhy ?? "")), { "signed-out": 3 })
-    },
-  )
+  check("signing out ends the codes of every client, but no used grant and none of another session", async (store) => {
+    const { ann, told, session } = await signedIn(store)
+    const [used, elsewhere] = [
+      { ...issuedGrant(ann.id, told.id), sessionId: session.rootId },
+      issuedGrant(ann.id, told.id),
+    ]
+    for (const grant of [used, elsewhere]) await store.grants.issue(grant, event("grant-issued"))
+    assert.equal(await store.grants.redeem(used.id, NOW, NOW + HOUR, NOW + HOUR), true)
+    assert.equal(await store.sessions.signOut(session, NOW + 5), true)
+    const left = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === undefined)
+    assert.deepEqual(left.map(({ id }) => id).sort(), [used.id, elsewhere.id].sort())
+    const ended = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === NOW + 5)
+    assert.deepEqual(tally(ended.map(({ endedWhy }) => endedWhy ?? "")), { "signed-out": 3 })
+  })
 
-  check("a session that another takes the place of ends without a word", async (store) => {
+  check("a session that is replaced by another ends without deliveries", async (store) => {
     const { session } = await signedIn(store)
     assert.equal(await store.sessions.end(session.id), true)
     assert.deepEqual(await all(store), [])
   })
 
-  check("disabling, deleting and setting a password note the clients of all the user's sessions", async (store) => {
-    const ways: ((id: Awaited<ReturnType<typeof signedIn>>["ann"]["id"]) => Promise<boolean>)[] = [
-      (id) => store.users.disable(id, NOW + 5, event("user-disabled")),
-      (id) => store.users.setPassword(id, "$argon2id$other", true, NOW + 5, event("password-set")),
-      (id) => store.users.delete(id, event("user-deleted", NOW + 5)),
-    ]
-    for (const way of ways) {
-      const { ann, delivery } = await signedIn(store)
-      assert.equal(await way(ann.id), true)
-      assert.deepEqual(await all(store), [delivery])
-      await store.logoutDeliveries.remove(delivery)
-      assert.deepEqual(await all(store), [])
-    }
-  })
+  check(
+    "disabling, deleting and setting a password record deliveries for the clients of all the user's sessions",
+    async (store) => {
+      const ways: ((id: Awaited<ReturnType<typeof signedIn>>["ann"]["id"]) => Promise<boolean>)[] = [
+        (id) => store.users.disable(id, NOW + 5, event("user-disabled")),
+        (id) => store.users.setPassword(id, "$argon2id$other", true, NOW + 5, event("password-set")),
+        (id) => store.users.delete(id, event("user-deleted", NOW + 5)),
+      ]
+      for (const way of ways) {
+        const { ann, delivery } = await signedIn(store)
+        assert.equal(await way(ann.id), true)
+        assert.deepEqual(await all(store), [delivery])
+        await store.logoutDeliveries.remove(delivery)
+        assert.deepEqual(await all(store), [])
+      }
+    },
+  )
 
-  check("of any number that claim a delivery one has it, and it is put off", async (store) => {
+  check("of several servers that claim a delivery one gets it, and its next attempt is postponed", async (store) => {
     const { session, delivery } = await signedIn(store)
     await store.sessions.signOut(session, NOW + 5)
     assert.deepEqual(tally(await times(20, () => store.logoutDeliveries.claim(delivery, NOW + 99))), {
@@ -90,7 +90,7 @@ export function signOutContract(name: string, open: Open): void {
   })
 
   check(
-    "what is due for a client is put off, as often as it was tried, and nothing of another client",
+    "due deliveries of a client are postponed by their number of attempts, and those of other clients are not",
     async (store) => {
       const [one, other] = [await signedIn(store), await signedIn(store)]
       for (const { session } of [one, other]) await store.sessions.signOut(session, NOW + 5)
@@ -102,7 +102,7 @@ export function signOutContract(name: string, open: Open): void {
   )
 
   check(
-    "what is due to strangers is apart: a client that registered itself, until an operator makes it first-party",
+    "deliveries to self-registered clients are separate, until an operator makes the client first-party",
     async (store) => {
       const { ann, session, delivery } = await signedIn(store)
       const stranger: Client = { ...confidentialClient(), registeredBy: "anyone", consent: "remember" }
@@ -126,7 +126,7 @@ export function signOutContract(name: string, open: Open): void {
     },
   )
 
-  check("a client that is deleted is told nothing any longer", async (store) => {
+  check("a deleted client gets no more deliveries", async (store) => {
     const { session, told } = await signedIn(store)
     await store.sessions.signOut(session, NOW + 5)
     assert.equal(await store.clients.delete(told.id, event("client-deleted")), true)

@@ -11,7 +11,7 @@ const OTHER_USER = { username: "Eve", email: undefined, emailVerified: false, na
 export function updateContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("50 updates of a client from what was read: one happens, with its origins and its event", async (store) => {
+  check("50 updates of a client from the same read: one succeeds, with its origins and its event", async (store) => {
     const client = publicClient()
     await store.clients.create(client, event("client-created"))
     const origins = Array.from({ length: 50 }, (_, at) => `https://a${at}.example`)
@@ -26,7 +26,7 @@ export function updateContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "client-updated").length, 1)
   })
 
-  check("a client of which any one setting has changed is not updated from what was read before", async (store) => {
+  check("a client with any changed setting refuses an update from an earlier read", async (store) => {
     const client: Client = confidentialClient()
     const other: Client = { ...client, ...OTHER_SETTINGS }
     await store.clients.create(client, event("client-created"))
@@ -45,7 +45,7 @@ export function updateContract(name: string, open: Open): void {
     }
   })
 
-  check("disabling a client, or a new secret, is in nobody's way who updates it", async (store) => {
+  check("disabling a client, or a new secret, does not block its update", async (store) => {
     const client = confidentialClient()
     await store.clients.create(client, event("client-created"))
     await store.clients.setEnabled(client.id, false, event("client-disabled"))
@@ -55,7 +55,7 @@ export function updateContract(name: string, open: Open): void {
     assert.deepEqual([found?.name, found?.enabled], ["B", false])
   })
 
-  check("50 updates of a user from what was read: one happens, with its event", async (store) => {
+  check("50 updates of a user from the same read: one succeeds, with its event", async (store) => {
     const ann = user()
     await store.users.create(ann, undefined, event("user-created"))
     const update = (at: number) => store.users.update({ ...ann, name: `Ann ${at}` }, event("user-updated"), ann)
@@ -63,7 +63,7 @@ export function updateContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "user-updated").length, 1)
   })
 
-  check("a user of whom any one setting has changed is not updated from what was read before", async (store) => {
+  check("a user with any changed setting refuses an update from an earlier read", async (store) => {
     const ann = user()
     const other: User = { ...ann, ...OTHER_USER }
     await store.users.create(ann, undefined, event("user-created"))

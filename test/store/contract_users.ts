@@ -39,7 +39,7 @@ const before = [NOW + 4, "revoked"]
 export function userContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a user comes back as created, field by field, by id and by folded username", async (store) => {
+  check("a user is read as created, field by field, by id and by folded username", async (store) => {
     const ann: User = { ...user(), username: "  Ａnn-ÅSE ", disabled: true }
     const bob: User = { ...user(NOW - 1), email: undefined, name: undefined, emailVerified: false, role: "user" }
     assert.equal(await store.users.create(ann, "$argon2id$v=19$x", event("user-created")), "created")
@@ -71,7 +71,7 @@ export function userContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).length, 2)
   })
 
-  check("50 creators of one username: one creates", async (store) => {
+  check("50 creators of one username: one succeeds", async (store) => {
     const answers = await times(50, () =>
       store.users.create({ ...user(), username: "one" }, "x", event("user-created")),
     )
@@ -92,7 +92,7 @@ export function userContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).length, 2)
   })
 
-  check("disabling ends sessions and grants for good; enabling brings none back", async (store) => {
+  check("disabling ends sessions and grants for good; enabling restores none", async (store) => {
     const { userId, signedIn, ends } = await activeUser(store)
     const other = await activeUser(store)
     assert.equal(await store.users.disable(userId, NOW + 9, event("user-disabled")), true)
@@ -110,7 +110,7 @@ export function userContract(name: string, open: Open): void {
     assert.deepEqual((await store.sessions.find(other.signedIn.id))?.session, other.signedIn)
   })
 
-  check("nothing is made for a user who was disabled meanwhile, nor for a client that was deleted", async (store) => {
+  check("nothing is created for a user who was disabled meanwhile, or for a deleted client", async (store) => {
     const { userId, clientId } = await owners(store)
     await store.users.disable(userId, NOW, event("user-disabled"))
     const [late, grant] = [session(userId), issuedGrant(userId, clientId)]
@@ -131,7 +131,7 @@ export function userContract(name: string, open: Open): void {
   })
 
   check(
-    "no session begins with a password that was replaced meanwhile, and no grant in a session that ended",
+    "no session starts with a password that was replaced meanwhile, and no grant in a session that ended",
     async (store) => {
       const { userId, clientId } = await owners(store)
       const [own, late] = [session(userId), session(userId)]
@@ -153,23 +153,20 @@ export function userContract(name: string, open: Open): void {
     },
   )
 
-  check(
-    "a new password ends the sessions and the codes, and other grants unless they are to be kept",
-    async (store) => {
-      for (const keep of [true, false]) {
-        const { userId, signedIn, ends } = await activeUser(store)
-        assert.equal(await store.users.setPassword(userId, "new", keep, NOW + 9, event("password-set")), true)
-        const ann = await store.users.find(userId)
-        assert.ok(ann)
-        assert.equal((await store.users.findByUsername(foldUsername(ann.username)))?.passwordHash, "new")
-        assert.equal(await store.sessions.find(signedIn.id), undefined)
-        const end = [NOW + 9, "password-set"]
-        assert.deepEqual(await ends(), [end, keep ? open_ : end, before])
-      }
-    },
-  )
+  check("a new password ends the sessions and the codes, and other grants unless they are kept", async (store) => {
+    for (const keep of [true, false]) {
+      const { userId, signedIn, ends } = await activeUser(store)
+      assert.equal(await store.users.setPassword(userId, "new", keep, NOW + 9, event("password-set")), true)
+      const ann = await store.users.find(userId)
+      assert.ok(ann)
+      assert.equal((await store.users.findByUsername(foldUsername(ann.username)))?.passwordHash, "new")
+      assert.equal(await store.sessions.find(signedIn.id), undefined)
+      const end = [NOW + 9, "password-set"]
+      assert.deepEqual(await ends(), [end, keep ? open_ : end, before])
+    }
+  })
 
-  check("a hash is replaced only where it is still the user's, and ends nothing", async (store) => {
+  check("a hash is replaced only if it is still the user's, and ends nothing", async (store) => {
     const { userId, signedIn, ends } = await activeUser(store)
     const before = await ends()
     assert.deepEqual(tally(await times(50, () => store.users.rehash(userId, "$argon2id$of-ann", "costlier"))), {
@@ -185,7 +182,7 @@ export function userContract(name: string, open: Open): void {
     assert.equal(await store.users.rehash(newId("user", NOW, systemRandom), "new", "costliest"), false)
   })
 
-  check("deleting a user deletes sessions, grants and remembered consents, and no other's", async (store) => {
+  check("deleting a user deletes sessions, grants and remembered consents, and nobody else's", async (store) => {
     const [ann, bob] = [await activeUser(store), await activeUser(store)]
     await store.consents.remember(ann.userId, ann.clientId, ["read"], NOW)
     await store.consents.remember(bob.userId, bob.clientId, ["read"], NOW)
@@ -199,7 +196,7 @@ export function userContract(name: string, open: Open): void {
     assert.ok(await store.sessions.find(bob.signedIn.id))
   })
 
-  check("what is done to a user who is not there is refused, and not told of", async (store) => {
+  check("a change of an unknown user is refused, without a notice", async (store) => {
     const nobody = newId("user", NOW, systemRandom)
     assert.equal(await store.users.disable(nobody, NOW, event("user-disabled")), false)
     assert.equal(await store.users.enable(nobody, event("user-enabled")), false)
@@ -208,7 +205,7 @@ export function userContract(name: string, open: Open): void {
     assert.deepEqual(await store.audit.list(9), [])
   })
 
-  check("a session comes back with its user, is touched forward only, and ends once", async (store) => {
+  check("a session is read with its user, moves forward only when touched, and ends once", async (store) => {
     const { userId } = await owners(store)
     const signedIn = session(userId)
     await store.sessions.start(signedIn, event("signed-in"))

@@ -19,7 +19,7 @@ async function created(store: Store, email: string | undefined, emailVerified = 
 export function verifiedEmailContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("one address is verified for one user, whatever its case and normal form", async (store) => {
+  check("an address is verified for one user only, in any case and normal form", async (store) => {
     const ann = await created(store, "Zoë@Exämple.com")
     const bob = await created(store, undefined)
     for (const email of ["Zoë@Exämple.com", "zoë@exämple.COM", "ZOE\u0308@exa\u0308mple.com"]) {
@@ -32,7 +32,7 @@ export function verifiedEmailContract(name: string, open: Open): void {
     assert.equal(await store.users.create(taken, "x", CREATED()), "username-taken")
   })
 
-  check("an address that is not verified may be several users', also beside one who has it verified", async (store) => {
+  check("an unverified address may belong to several users, also beside one who has verified it", async (store) => {
     const [ann, bob, eve] = [
       await created(store, "a@example.com"),
       await created(store, "a@example.com", false),
@@ -49,17 +49,20 @@ export function verifiedEmailContract(name: string, open: Open): void {
     assert.equal(await store.users.update({ ...eve, emailVerified: true }, UPDATED(), eve), "updated")
   })
 
-  check("of fifty who would have one address verified, one has it: at creation and at a change", async (store) => {
-    const creations = await times(50, () => store.users.create(withEmail("a@example.com"), "x", CREATED()))
-    assert.deepEqual(tally(creations), { created: 1, "email-taken": 49 })
-    const users = await times(50, () => created(store, "b@example.com", false))
-    const updates = await times(50, (at) => {
-      const one = users[at] ?? user(NOW)
-      return store.users.update({ ...one, emailVerified: true }, UPDATED(), one)
-    })
-    assert.deepEqual(tally(updates), { updated: 1, "email-taken": 49 })
-    const verified = (await store.users.list()).filter(({ emailVerified }) => emailVerified)
-    assert.deepEqual(verified.map(({ email }) => email).toSorted(), ["a@example.com", "b@example.com"])
-    assert.equal((await store.audit.list(99, { types: ["user-updated"] })).length, 1)
-  })
+  check(
+    "of fifty parallel users with one verified address, one succeeds: at creation and at a change",
+    async (store) => {
+      const creations = await times(50, () => store.users.create(withEmail("a@example.com"), "x", CREATED()))
+      assert.deepEqual(tally(creations), { created: 1, "email-taken": 49 })
+      const users = await times(50, () => created(store, "b@example.com", false))
+      const updates = await times(50, (at) => {
+        const one = users[at] ?? user(NOW)
+        return store.users.update({ ...one, emailVerified: true }, UPDATED(), one)
+      })
+      assert.deepEqual(tally(updates), { updated: 1, "email-taken": 49 })
+      const verified = (await store.users.list()).filter(({ emailVerified }) => emailVerified)
+      assert.deepEqual(verified.map(({ email }) => email).toSorted(), ["a@example.com", "b@example.com"])
+      assert.equal((await store.audit.list(99, { types: ["user-updated"] })).length, 1)
+    },
+  )
 }

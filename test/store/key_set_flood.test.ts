@@ -7,7 +7,7 @@ import { DAY, HOUR, NOW } from "./samples.ts"
 const MAX_SOURCES = 10_000
 const real = (at: number) => ({ address: `192.0.2.${at}`, userAgent: "openid-client/6.8" })
 
-test("a flood of invented addresses fills the table, drives out nobody who was there, and is gone after a day", async () => {
+test("a flood of invented addresses fills the table, displaces no existing source, and is gone after a day", async () => {
   const store = await openSqlite({ file: ":memory:" })
   const note = (source: { address: string; userAgent: string }, now: number) => store.keySetFetches.note(source, 0, now)
   try {

@@ -31,7 +31,7 @@ test("the list is in ascending order, and every version and name is used once", 
   assert.equal(new Set(MIGRATIONS.map((migration) => migration.name)).size, MIGRATIONS.length)
 })
 
-test("an older database is brought up to date with its rows", async () => {
+test("an older database is migrated with its rows", async () => {
   const file = join(folder, "older.db")
   const store = await openSqlite({ file })
   const grant = await storedGrant(store, "issued")
@@ -47,7 +47,7 @@ test("an older database is brought up to date with its rows", async () => {
   await engine.close()
 })
 
-test("a newer database is refused in words and left as it is", async () => {
+test("a newer database is refused with a clear message, and stays unchanged", async () => {
   const file = join(folder, "newer.db")
   const engine = await openSqliteEngine(file)
   await migrate(engine, [...MIGRATIONS, next("CREATE TABLE later (id INTEGER PRIMARY KEY)")])
@@ -65,7 +65,7 @@ test("a newer database is refused in words and left as it is", async () => {
   await again.close()
 })
 
-test("a migration that fails leaves nothing of itself", async () => {
+test("a failed migration leaves nothing behind", async () => {
   const engine = await openSqliteEngine(":memory:")
   await assert.rejects(
     migrate(engine, [...MIGRATIONS, next("CREATE TABLE later (id INTEGER)", "CREATE TABLE client (id INTEGER)")]),

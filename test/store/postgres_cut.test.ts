@@ -51,7 +51,7 @@ async function served(store: Store): Promise<void> {
 }
 
 for (const how of ["cut", "silent"] as const)
-  test(`postgres: while the connection is ${how} every verb says so in time, none is done later, and service is back at once`, {
+  test(`postgres: while the connection is ${how}, every verb fails in time and is not done later, and service resumes at once`, {
     skip: found.here ? false : found.why,
   }, async () => {
     if (!found.here) return
@@ -77,7 +77,7 @@ for (const how of ["cut", "silent"] as const)
     }
   })
 
-test("postgres: once an answer is none, no statement on that connection gets the answer of another", {
+test("postgres: after a missing answer, no statement on that connection gets the answer of another", {
   skip: found.here ? false : found.why,
 }, async () => {
   if (!found.here) return
@@ -101,7 +101,7 @@ test("postgres: once an answer is none, no statement on that connection gets the
   }
 })
 
-test("postgres: a transaction whose connection is lost sends nothing more, neither there nor on another, and the process lives", {
+test("postgres: a transaction that loses its connection sends nothing more, on any connection, and the process continues", {
   skip: found.here ? false : found.why,
 }, async () => {
   if (!found.here) return

@@ -66,7 +66,7 @@ async function waiting(owner: postgres.Sql, count: number): Promise<void> {
   }
 }
 
-check("eight servers that start at once on an empty database migrate it once", async ({ open, owner }) => {
+check("eight servers that start together on an empty database migrate it once", async ({ open, owner }) => {
   const stores = await Promise.all(Array.from({ length: 8 }, () => open({ connections: 2 })))
   for (const store of stores) await store.probe()
   const rows = await owner`SELECT version FROM schema_migration ORDER BY version`
@@ -98,26 +98,23 @@ async function whileHeld(
   }
 }
 
-check(
-  "a grant whose issue is under way when its user is disabled is issued first, and ended with the others",
-  async (at) => {
-    const store = await at.open()
-    const { userId, clientId } = await owners(store)
-    const grant = issuedGrant(userId, clientId)
-    // Holds the issue up between its guards, and has it look at a changed row: it has found the user enabled by then.
-    await whileHeld(at.owner, "UPDATE client SET name = name", async (release) => {
-      const issuing = store.grants.issue(grant, event("grant-issued"))
-      await waiting(at.owner, 1)
-      const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
-      await waiting(at.owner, 2)
-      release()
-      assert.deepEqual(await Promise.all([issuing, disabling]), [true, true])
-    })
-    assert.equal((await store.grants.find(grant.id))?.grant.endedWhy, "user-disabled")
-  },
-)
+check("a grant being issued while its user is disabled is issued first, then ended with the others", async (at) => {
+  const store = await at.open()
+  const { userId, clientId } = await owners(store)
+  const grant = issuedGrant(userId, clientId)
+  // Holds the issue up between its guards, and has it look at a changed row: it has found the user enabled by then.
+  await whileHeld(at.owner, "UPDATE client SET name = name", async (release) => {
+    const issuing = store.grants.issue(grant, event("grant-issued"))
+    await waiting(at.owner, 1)
+    const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
+    await waiting(at.owner, 2)
+    release()
+    assert.deepEqual(await Promise.all([issuing, disabling]), [true, true])
+  })
+  assert.equal((await store.grants.find(grant.id))?.grant.endedWhy, "user-disabled")
+})
 
-check("a grant is not issued, and no session starts, where disabling the user is under way", async (at) => {
+check("no grant is issued and no session starts while the user is being disabled", async (at) => {
   const store = await at.open()
   const { userId, clientId } = await owners(store)
   const session = (id = newId("session", NOW, systemRandom)) => ({
@@ -139,7 +136,7 @@ check("a grant is not issued, and no session starts, where disabling the user is
   assert.equal(await store.sessions.find(late.id), undefined)
 })
 
-check("grants that are issued at the same time leave no more than the maximum", async ({ open, owner }) => {
+check("grants issued in parallel leave at most the maximum", async ({ open, owner }) => {
   const store = await open({ connections: 4 })
   const { userId, clientId } = await owners(store)
   const id = newId("session", NOW, systemRandom)
@@ -172,7 +169,7 @@ for (const [title, change] of [
   ],
 ] as const)
   check(
-    `a user who is ${title} while fifty sessions start and fifty grants are issued is left with none`,
+    `a user who is ${title} while fifty sessions start and fifty grants are issued has none afterwards`,
     async ({ open }) => {
       const stores = [await open(), await open()]
       const [one, two] = stores
@@ -203,7 +200,7 @@ for (const [title, change] of [
     },
   )
 
-check("a statement that takes too long is refused, and nothing of it is stored", async ({ open, owner }) => {
+check("a statement that takes too long is refused, and stores nothing", async ({ open, owner }) => {
   const store = await open({ timeoutMs: 300 })
   const { id } = await storedGrant(store)
   await owner.begin(async (sql) => {
@@ -216,7 +213,7 @@ check("a statement that takes too long is refused, and nothing of it is stored",
   assert.equal((await store.grants.find(id))?.grant.generation, 1)
 })
 
-check("where no connection becomes free in time the write is refused, and never done", async ({ open, owner }) => {
+check("if no connection becomes free in time, the write is refused and never done", async ({ open, owner }) => {
   const store = await open({ connections: 1, timeoutMs: 400 })
   const { id, userId } = await storedGrant(store)
   await owner.begin(async (sql) => {
@@ -232,7 +229,7 @@ check("where no connection becomes free in time the write is refused, and never 
   assert.equal((await store.grants.find(id))?.grant.endedAt, undefined)
 })
 
-check("after every backend was terminated the next statements are served", async ({ open, owner }) => {
+check("after every backend was terminated, the next statements succeed", async ({ open, owner }) => {
   const store = await open()
   const { id } = await storedGrant(store)
   await owner`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
@@ -250,7 +247,7 @@ check("after every backend was terminated the next statements are served", async
 })
 
 check(
-  "a change by another process is heard, the use of a secret is not, and a lost connection counts as a change",
+  "a change by another process is noticed, the use of a secret is not, and a lost connection counts as a change",
   async (at) => {
     const [one, two] = [await at.open(), await at.open()]
     const client = confidentialClient()
@@ -291,7 +288,7 @@ check(
   },
 )
 
-check("behind a pooler a change is assumed, since nothing can be heard", async ({ open }) => {
+check("behind a pooler, which passes no notices, a change is assumed", async ({ open }) => {
   const store = await open({ pooled: true })
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = store.onForeignChange(resolve)
@@ -299,7 +296,7 @@ check("behind a pooler a change is assumed, since nothing can be heard", async (
   stop()
 })
 
-check("text comes back as it went in, NUL included", async ({ open }) => {
+check("text is read as written, including NUL", async ({ open }) => {
   const store = await open()
   const { userId, clientId } = await owners(store)
   for (const nonce of ["a\0b", "\0", "\u001a", "\u001a0\0\u001a1", "\u001a\u001a\0\0", "ÅÄÖ \u{1F600}\r\n'\"\\x00"]) {
@@ -310,19 +307,19 @@ check("text comes back as it went in, NUL included", async ({ open }) => {
   assert.equal(await store.users.findByUsername("ann\0"), undefined)
 })
 
-check("backup is left to PostgreSQL's own tools, in words", async ({ open }) => {
+check("backup refers to PostgreSQL's own tools", async ({ open }) => {
   const store = await open()
   await assert.rejects(store.backup("/nowhere", NOW), /use pg_dump.*see docs\/operations\/postgresql\.md/)
 })
 
-check("describe tells of an index that is not used and of a table that is missing", async ({ open, owner }) => {
+check("describe reports an unused index and a missing table", async ({ open, owner }) => {
   const store = await open()
   await owner`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'grant_client'::regclass`
   await owner`DROP TABLE consent`
   assert.equal((await store.describe()).integrity, "the table consent is missing; the index grant_client is not valid")
 })
 
-check("a database that cannot be used is told in words and without the password", async ({ url, open, owner }) => {
+check("an unusable database is reported in a clear message, without the password", async ({ url, open, owner }) => {
   const settings = settingsOf(url)
   const refused = (more: object, says: RegExp) =>
     assert.rejects(openPostgres({ ...settings, ...more }), unavailable(says))
@@ -348,7 +345,7 @@ check("a database that cannot be used is told in words and without the password"
   await (await open()).probe()
 })
 
-test("postgres: a server that takes connections and never answers is given up in time", async () => {
+test("postgres: a server that accepts connections and never answers is given up in time", async () => {
   const mute = createServer((socket) => after(() => socket.destroy())).listen(0, "127.0.0.1")
   await once(mute, "listening")
   after(() => mute.close())

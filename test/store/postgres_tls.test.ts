@@ -46,7 +46,7 @@ const CASES: [tls: TlsMode, host: string, named: boolean, refused?: RegExp][] = 
   ["verify-full", "localhost", false, /: its certificate's authority is not known: name it in GATEHOUSE_DATABASE_CA$/],
 ]
 
-test("postgres: sslmode means what it means to libpq", { skip }, async () => {
+test("postgres: sslmode means the same as in libpq", { skip }, async () => {
   const { authority, settings } = certificates(temporaryFolder())
   const server = await startPostgres(...settings)
   after(() => server.stop())
@@ -63,7 +63,7 @@ test("postgres: sslmode means what it means to libpq", { skip }, async () => {
   }
 })
 
-test("postgres: who asks for TLS is not served without it", { skip }, async () => {
+test("postgres: a client that requires TLS gets no connection without it", { skip }, async () => {
   if (!found.here) return
   const url = await found.postgres.emptyDatabase()
   for (const tls of ["require", "verify-ca", "verify-full"] as const)

@@ -81,7 +81,7 @@ if (found.here)
   })
 
 for (const { name, database } of kinds) {
-  test(`${name}: a program that runs goes on while a newer one migrates, and each sees what the other does`, async () => {
+  test(`${name}: a running program continues while a newer one migrates, and each sees the other's changes`, async () => {
     const openAs = await database()
     const older = await openAs(MIGRATIONS)
     const before = await storedGrant(older, "issued")
@@ -106,7 +106,7 @@ for (const { name, database } of kinds) {
     }
   })
 
-  test(`${name}: a program may be started on a newer schema that says so, and on no other`, async () => {
+  test(`${name}: a program can start on a newer schema only if that schema allows it`, async () => {
     const openAs = await database()
     await (await openAs(NEWER)).close()
     const again = await openAs(MIGRATIONS)
@@ -123,14 +123,14 @@ for (const { name, database } of kinds) {
     await assert.rejects(openAs(MIGRATIONS.slice(0, -1)), refused(MIGRATIONS.at(-2)?.version ?? 0))
   })
 
-  test(`${name}: a step that does not say so leaves no room for older programs`, async () => {
+  test(`${name}: a step that allows no older program excludes them`, async () => {
     const openAs = await database()
     await (await openAs([...MIGRATIONS, later()])).close()
     await assert.rejects(openAs(MIGRATIONS), SchemaTooNew)
   })
 }
 
-test("postgres: a table that others keep locked is waited for in short turns, and told in words", {
+test("postgres: a table locked by others is waited for in short turns, and reported in a clear message", {
   skip: found.here ? false : found.why,
 }, async () => {
   if (!found.here) return

@@ -13,7 +13,7 @@ import { times } from "./with_store.ts"
 const folder = temporaryFolder()
 const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-test("the folder, the database and what lies beside it are their owner's alone", async () => {
+test("only the owner can read the folder, the database and its files", async () => {
   const file = join(folder, "new", "gatehouse.db")
   const store = await openSqlite({ file })
   assert.equal(mode(join(folder, "new")), "700")
@@ -21,7 +21,7 @@ test("the folder, the database and what lies beside it are their owner's alone",
   await store.close()
 })
 
-test("what was written is there when the file is opened again", async () => {
+test("written data are still there when the file is opened again", async () => {
   const file = join(folder, "again.db")
   const [first, client] = [await openSqlite({ file }), confidentialClient()]
   await first.clients.create(client, event("client-created"))
@@ -59,7 +59,7 @@ function commitsIn(wal: Buffer): number {
   return commits
 }
 
-test("writes that arrive together share one commit, those not waited for included", async () => {
+test("writes that arrive together share one commit, background writes included", async () => {
   const file = join(folder, "group.db")
   await (await openSqlite({ file })).close()
   const store = await openSqlite({ file })
@@ -95,7 +95,7 @@ test("while another process holds the lock, reads are answered and writes wait",
   await store.close()
 })
 
-test("a file deleted or replaced while in use takes no more writes", async () => {
+test("a file deleted or replaced while in use accepts no more writes", async () => {
   const file = join(folder, "gone.db")
   const store = await openSqlite({ file })
   await store.probe()
@@ -113,7 +113,7 @@ test("a file deleted or replaced while in use takes no more writes", async () =>
   await store.close()
 })
 
-test("a file that is no database, another program's, or a folder is refused in words and left as it is", async () => {
+test("a file that is not a database, another program's, or a folder is refused with a clear message and stays unchanged", async () => {
   const file = join(folder, "letter.txt")
   writeFileSync(file, "Dear Ann, this is a letter and not a database.\n".repeat(99))
   const letter = readFileSync(file)
@@ -141,7 +141,7 @@ test("a file that is no database, another program's, or a folder is refused in w
   })
 })
 
-test("an unwritable folder is told in words", {
+test("an unwritable folder is reported in a clear message", {
   skip: process.getuid?.() === 0 && "the superuser may write",
 }, async () => {
   const closed = join(folder, "closed")
@@ -150,7 +150,7 @@ test("an unwritable folder is told in words", {
   await assert.rejects(openSqlite({ file: join(closed, "gatehouse.db") }), /closed\/gatehouse\.db: EACCES/)
 })
 
-test("a backup taken while others write is whole, its owner's alone, and never replaces a file", async () => {
+test("a backup taken during writes is complete, readable by its owner only, and never replaces a file", async () => {
   const file = join(folder, "busy.db")
   const store = await openSqlite({ file })
   const { userId, clientId } = await owners(store)
@@ -185,7 +185,7 @@ test("a backup taken while others write is whole, its owner's alone, and never r
   await store.close()
 })
 
-test("a store in memory can be backed up too", async () => {
+test("an in-memory store can be backed up too", async () => {
   const store = await openSqlite({ file: ":memory:" })
   const grant = await storedGrant(store, "issued")
   const copy = join(folder, "from_memory.db")

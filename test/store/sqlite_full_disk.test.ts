@@ -25,7 +25,7 @@ const expected = (reason: string) => ({
   integrity: "ok",
 })
 
-test("past the largest file allowed: refused whole, nothing acknowledged lost, writing again once it may grow", {
+test("past the maximum file size: a write is refused completely, acknowledged data stay, and writing resumes once the file may grow", {
   skip: !runs("prlimit", "--version") && "prlimit is not here",
 }, async () => {
   const file = join(folder, "limited.db")
@@ -35,7 +35,7 @@ test("past the largest file allowed: refused whole, nothing acknowledged lost, w
   await child.ended()
 })
 
-test("on a full disk: refused whole, nothing acknowledged lost, writing again once there is room", {
+test("on a full disk: a write is refused completely, acknowledged data stay, and writing resumes once there is room", {
   skip: !runs("unshare", "-rm", "mount", "-t", "tmpfs", "none", folder) && "a file system cannot be mounted here",
 }, async () => {
   const disk = join(folder, "disk")

@@ -13,7 +13,7 @@ const folder = temporaryFolder()
 const CODES = 100
 
 for (const verb of ["redeem", "rotate", "end"] as const)
-  test(`of four processes on one file, one wins each ${verb}`, async () => {
+  test(`of four processes on one file, one succeeds with each ${verb}`, async () => {
     const file = join(folder, `${verb}.db`)
     const store = await openSqlite({ file })
     const state = verb === "rotate" ? "used" : "issued"
@@ -32,7 +32,7 @@ for (const verb of ["redeem", "rotate", "end"] as const)
     await store.close()
   })
 
-test("four processes that open a fresh file at once all find the schema made, once", async () => {
+test("four processes that open a new file together all find the schema, created once", async () => {
   for (let round = 0; round < 3; round++) {
     const file = join(folder, `fresh${round}`, "gatehouse.db")
     const children = Array.from({ length: 4 }, () => startChild("open.ts", [file]))
@@ -46,7 +46,7 @@ test("four processes that open a fresh file at once all find the schema made, on
   }
 })
 
-test("a client created by another process is told of within a second; our own writes are not", async () => {
+test("a client created by another process is noticed within a second; the own writes are not", async () => {
   const file = join(folder, "foreign.db")
   const store = await openSqlite({ file })
   const child = startChild("create_client.ts", [file])
@@ -79,7 +79,7 @@ test("a client created by another process is told of within a second; our own wr
   await store.close()
 })
 
-test("what was acknowledged before a kill -9 is there after it", async () => {
+test("acknowledged data are there after a kill -9", async () => {
   for (let round = 0; round < 5; round++) {
     const file = join(folder, `killed${round}.db`)
     const child = startChild("acknowledge.ts", [file])

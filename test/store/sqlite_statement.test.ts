@@ -9,7 +9,7 @@ after(() => database.close())
 
 const bytes = Uint8Array.of(1, 2)
 
-test("rows have their columns by name, as the statement has them; NULL is null, bytes are bytes", () => {
+test("rows have their columns by name, as in the statement; NULL is null, bytes are bytes", () => {
   const insert = prepareStatement(database, "INSERT INTO note (id, text, number) VALUES ($1, $2, $3)")
   deepEqual(insert([bytes, "é", 2 ** 52]), [])
   deepEqual(insert([Uint8Array.of(3), null, null]), [])
@@ -23,12 +23,12 @@ test("rows have their columns by name, as the statement has them; NULL is null, 
   ])
 })
 
-test("what was done is counted by the rows that are given back", () => {
+test("changes are counted by the returned rows", () => {
   const update = prepareStatement(database, "UPDATE note SET number = $2 WHERE id = $1 RETURNING 1 AS one")
   deepEqual([update([bytes, 1]), update([Uint8Array.of(9), 1])], [[{ one: 1 }], []])
 })
 
-test("a statement keeps its columns apart when another process moves those of the table", () => {
+test("a statement keeps its columns apart when another process reorders those of the table", () => {
   const read = prepareStatement(database, "SELECT text, number FROM note WHERE id = $1")
   deepEqual(read([bytes]), [{ text: "é", number: 1 }])
   database.exec("ALTER TABLE note RENAME TO older; CREATE TABLE note (more TEXT, number INTEGER, id BLOB, text TEXT)")
@@ -36,7 +36,7 @@ test("a statement keeps its columns apart when another process moves those of th
   deepEqual(read([bytes]), [{ text: "é", number: 1 }])
 })
 
-test("a statement that asks for all columns is refused, since what stands where would change with the table", () => {
+test("a statement for all columns is refused, since their order would change with the table", () => {
   for (const sql of ["SELECT * FROM note", "select n.* FROM note n", "DELETE FROM note RETURNING *"])
     throws(() => prepareStatement(database, sql), /must name its columns/)
   deepEqual(prepareStatement(database, "SELECT count(*) AS all_notes FROM note")([]), [{ all_notes: 2 }])
