@@ -51,13 +51,6 @@ const forbidden = [
     from: { path: "^src/" },
     to: { path: "^(test|scripts|bench|dist|bin|console)/" },
   },
-  {
-    name: "console-knows-the-contract-alone",
-    comment: "The console talks to /admin/api and shares nothing but its contract.",
-    severity: "error",
-    from: { path: "^console/" },
-    to: { path: "^src/", pathNot: "^src/admin/contract\\.ts$" },
-  },
   ...layers.flatMap((layer) => [
     ...others(layer).map((other) => ({
       name: `${layer.name}-to-${other.name}`,

@@ -6,10 +6,9 @@ import { blocks, code, table } from "./markdown.ts"
 
 /** Standards with fewer sections share the last table. */
 const OWN_TABLE_FROM = 5
-/** The table names only the files that cite a section most often. */
-const MAX_FILES = 2
+const MAX_FILES = 3
+const CLIENTS_SIDE = /^src\/(?:demo|testing)\//
 
-/** `docs/conformance.md`: what each section demands, where the code enforces it, and which tests prove it. */
 export function conformancePage(): string {
   const { sections } = conformanceOf(readCitingFiles(resolve(import.meta.dirname, "../..")), DEMANDS, MENTIONED)
   const standards = Map.groupBy(sections, ({ name }) => name.split(" §")[0] ?? "")
@@ -17,13 +16,14 @@ export function conformancePage(): string {
   const others = [...standards].filter(([, its]) => its.length < OWN_TABLE_FROM).flatMap(([, its]) => its)
   return blocks(
     "# Conformance",
-    "What each section demands of this server, where the code cites it, and which test files cite it, or a deeper section of it, in a title. Where " +
-      "many files cite a section, the table names the two that cite it most. Sources are under `src`, tests under `test`. `npm run " +
-      "check:conformance` fails if a citation names no existing section or decision, and if a section has no test.",
+    "What each section demands of this server, which source files cite it, and which test files cite it in a title. A test that cites a deeper " +
+      "section counts for the sections around it. Each cell names the three files that cite the section most. An empty source cell means that no " +
+      "source cites the section: its rule is in files that cite others, and its test shows that it holds. Sources are under `src`, tests under `test`.",
+    "`npm run check:conformance` fails if a citation names an unknown section or decision, or if a listed section has no test.",
     "Not supported, because the standards leave it open or advise against it: the implicit, hybrid and password grants, assertions as grants, " +
       "request objects, encryption, self-issued providers, aggregated claims, signed metadata, tokens in a form body or a query. TLS ends at " +
       "the [reverse proxy](operations/tls_and_proxies.md), so no test here covers it.",
-    "The plans oidcc-basic and oidcc-rp-initiated-logout of the OpenID Foundation's suite have a test for each module " +
+    "The plans oidcc-basic, oidcc-config and oidcc-rp-initiated-logout of the OpenID Foundation's suite have a test for each module " +
       "(`test/spec/conformance_*.test.ts`). The suite itself is not part of this project. It needs an https issuer, two confidential clients " +
       "with `--id-token-alg RS256`, `--scope 'openid profile email'` and `--consent remember`, and a user with name and e-mail address.",
     ...[...own, ["Other standards", others] as const].map(([heading, its]) =>
@@ -31,7 +31,12 @@ export function conformancePage(): string {
         `## ${heading}`,
         table(
           ["Section", "Demands", "Source", "Test"],
-          its.map(({ name, demand, sources, tests }) => [name, demand, files(sources), files(tests)]),
+          its.map(({ name, demand, sources, tests }) => [
+            name,
+            demand,
+            files(sources.filter((file) => !CLIENTS_SIDE.test(file))),
+            files(tests),
+          ]),
         ),
       ),
     ),

@@ -106,6 +106,7 @@ export const OPTIONS = {
       "One that repeats itself, is a sequence or has fewer than 8 different characters is refused in the first place.",
     example: "$(openssl rand -base64 32)",
   }),
+  /** Specification §8: "lives 10 minutes". */
   codeTtl: option(seconds(HOUR, "1 hour"), {
     env: "GATEHOUSE_CODE_TTL",
     default: 10 * MINUTE,
@@ -113,6 +114,7 @@ export const OPTIONS = {
     detail: "RFC 6749 §4.1.2 recommends ten minutes at most. A code works once, however long it lives.",
     example: "60",
   }),
+  /** Specification §8: "3600 seconds by default". */
   accessTokenTtl: option(seconds(DAY, "1 day"), {
     env: "GATEHOUSE_ACCESS_TOKEN_TTL",
     default: HOUR,
@@ -121,6 +123,7 @@ export const OPTIONS = {
       "Revoking a grant ends its tokens at once at this server; an API that checks tokens by itself sees only this lifetime.",
     example: "900",
   }),
+  /** Specification §8: "30 days". */
   refreshTokenTtl: option(seconds(365 * DAY, "365 days"), {
     env: "GATEHOUSE_REFRESH_TOKEN_TTL",
     default: 30 * DAY,
@@ -157,6 +160,7 @@ export const OPTIONS = {
       "With off keys are replaced by `gatehouse key rotate` alone.",
     example: "30days",
   }),
+  /** Specification §8: "100 requests a minute for one client IP address". */
   tokenLimit: option(rateLimit, {
     env: "GATEHOUSE_TOKEN_LIMIT",
     default: { count: 100, windowMs: 60_000 },
@@ -174,6 +178,7 @@ export const OPTIONS = {
       "Each counts by itself. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at the same time.",
     example: "1000/minute",
   }),
+  /** Specification §8: "1000 requests an hour for one token". */
   userinfoLimit: option(rateLimit, {
     env: "GATEHOUSE_USERINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },

@@ -25,6 +25,7 @@ export async function authenticateBearer(
       (await ports.jwtAccessTokens.open(text)) ??
       refuse("invalid_token", "token-malformed")
     if (isAccessTokenExpired(payload, request.now)) refuse("invalid_token", "token-expired")
+    // Specification §8: counted by token.
     const key = Buffer.from(payload.tokenId).toString("base64url")
     const { allowed, retryAfterSeconds } = await limit.take(key, request.now)
     if (!allowed) refuse("too_many_requests", limitReason, { retryAfterSeconds })

@@ -3,7 +3,7 @@
  * Owns: what is counted, by which key, in which window; counting alone and together with other processes.
  * Does not own: what is refused because of it (endpoints/, http/).
  */
-/** A counted use of a limit. */
+/** Whether a request may proceed, and if not, the seconds until it may: at least 1, rounded up. RFC 9110 §10.2.3. */
 export interface Taken {
   readonly allowed: boolean
   readonly retryAfterSeconds: number

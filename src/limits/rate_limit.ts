@@ -1,10 +1,5 @@
 import type { Rate } from "../config/rate.ts"
-
-/** Whether a request may proceed, and if not, the seconds until it may: at least 1, rounded up. RFC 9110 §10.2.3. */
-export interface Taken {
-  readonly allowed: boolean
-  readonly retryAfterSeconds: number
-}
+import type { Taken } from "./limit.ts"
 
 /** Counts requests by key. Times are in milliseconds. */
 export interface RateLimiter {

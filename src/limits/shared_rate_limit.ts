@@ -1,8 +1,7 @@
 import { sha256 } from "../base/digest.ts"
 import type { Rate } from "../config/rate.ts"
 import type { RateWindowStore, Use } from "../store/store.ts"
-import type { Limit } from "./limit.ts"
-import type { Taken } from "./rate_limit.ts"
+import type { Limit, Taken } from "./limit.ts"
 import { ALLOWED, SET_BACK_MS } from "./rate_limit.ts"
 
 /** Maximum number of stored windows of one limit: some 200 MB. A flood of distinct keys drops the oldest, so no key can block another. */
