@@ -1,4 +1,4 @@
-/** The settings of a client for what stands beside the specification: what each accepts, and what it refuses. */
+/** Client settings beyond the specification: which values each accepts and refuses. */
 import { deepEqual, match, ok, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { ClientSettings } from "../../src/admin/contract.ts"
@@ -9,7 +9,7 @@ const { gatehouse } = await world({ after })
 const { clients } = gatehouse.administration
 const CALLBACK = "https://a.example/cb"
 const KEYS = { keys: [{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" }] }
-/** From RFC 8037 appendix A.1, so nobody's. */
+/** From RFC 8037 appendix A.1, so it is nobody's real key. */
 const PRIVATE = { ...KEYS.keys[0], d: "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A" }
 
 type Kind = "confidential" | "public"

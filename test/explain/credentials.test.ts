@@ -27,7 +27,7 @@ for (const { name, skip, place } of ENGINES) {
     after(() => dry.close())
     const explain = async (credential: string, now = at.clock()) => {
       const told = await explainCredential(credential, dry.ports, now)
-      ok(!JSON.stringify(told).includes(credential.slice(8, 40)), "the credential itself is told")
+      ok(!JSON.stringify(told).includes(credential.slice(8, 40)), "the credential itself is shown")
       return told
     }
     const code = await freshCode(at, page)

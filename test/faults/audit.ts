@@ -37,7 +37,7 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
     if (isDisplaced) assertDisplaced(row, rows.slice(at + 1))
     const isEndedByOne = ended && row.ended_why !== "user-disabled" && !isDisplaced
     const endings = isEndedByOne ? 1 : 0
-    assert.equal(tellings.get(id), `1 ${endings}`, `${id}: each change is told once`)
+    assert.equal(tellings.get(id), `1 ${endings}`, `${id}: each change has one event`)
     const fact = left.get(id)
     left.delete(id)
     if (fact === undefined) {
@@ -47,7 +47,7 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
       if (isDisplaced && fact.state === "issued") fact.state = "ended"
       auditRow(fact, used, generation, ended)
     }
-    assert.ok((repeats.get(id) ?? 0) <= Math.max(0, generation - 1), `${id}: a rotation's repeat is told twice`)
+    assert.ok((repeats.get(id) ?? 0) <= Math.max(0, generation - 1), `${id}: a rotation's repeat has two events`)
   }
   assert.deepEqual([...left.keys()], [], "a grant that was acknowledged is lost")
   assert.equal(tellings.size, rows.length, "an event tells of a grant that is not there")

@@ -29,7 +29,7 @@ export interface Load {
 export function startLoad(test: TestContext, ledger: string): Load {
   const child = fork(PROGRAM, [ledger], { stdio: ["ignore", "inherit", "inherit", "ipc"] })
   const gone = new Promise<never>((_, reject) => {
-    child.once("exit", (code) => reject(new Error(`the load ended by itself, with ${code}`)))
+    child.once("exit", (code) => reject(new Error(`the load ended unexpectedly, with ${code}`)))
   })
   gone.catch(() => {})
   test.after(() => child.connected && child.disconnect())

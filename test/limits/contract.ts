@@ -46,7 +46,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
   const check = (title: string, run: (limit: NewLimit) => Promise<void>) =>
     test(`${name}: ${title}`, async () => run((await opened).limit))
 
-  check("specification §8: the window is fixed and begins with a key's first request", async (limit) => {
+  check("specification §8: the window is fixed and starts with a key's first request", async (limit) => {
     const perMinute = limit(PER_MINUTE)
     assert.deepEqual(await perMinute.take("a", T0), { allowed: true, retryAfterSeconds: 0 })
     await perMinute.take("a", T0 + 50_000)
@@ -56,7 +56,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.equal((await perMinute.take("a", T0 + 60_000)).allowed, true)
   })
 
-  check("RFC 9110 §10.2.3: the seconds to wait are rounded up, 1 at least, and enough", async (limit) => {
+  check("RFC 9110 §10.2.3: the seconds to wait are rounded up, at least 1, and long enough", async (limit) => {
     const one = limit({ count: 1, windowMs: 60_000 })
     for (const [after, seconds] of [
       [0, 60],
@@ -81,7 +81,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.equal((await one.take("a", T0 + 1000)).allowed, true)
   })
 
-  check("an answer that was given does not change afterwards", async (limit) => {
+  check("a returned answer does not change afterwards", async (limit) => {
     const one = limit({ count: 1, windowMs: 60_000 })
     await one.take("a", T0)
     const first = await one.take("a", T0)
@@ -95,7 +95,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.equal((await other.take("a", T0)).allowed, true)
   })
 
-  check("of many at once exactly as many pass as may", async (limit) => {
+  check("of many parallel requests exactly the permitted number passes", async (limit) => {
     const ten = limit({ count: 10, windowMs: 60_000 })
     const answers = await Promise.all(Array.from({ length: 60 }, () => ten.take("a", T0)))
     assert.equal(answers.filter(({ allowed }) => allowed).length, 10)
@@ -123,7 +123,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     },
   )
 
-  check("who looks sees a refusal, without counting: when it ends, and no other key's", async (limit) => {
+  check("looking shows a key's refusal and its end, without counting", async (limit) => {
     const two = limit({ count: 2, windowMs: 60_000 })
     const allowed = { allowed: true, retryAfterSeconds: 0 }
     for (let i = 0; i < 5; i++) assert.deepEqual(two.peek("a", T0), allowed)
@@ -138,7 +138,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.deepEqual(off.peek("a", T0), allowed)
   })
 
-  check("a use that is given back may be taken again, once, and only in its window", async (limit) => {
+  check("a request taken back from the count frees one place, only in its window", async (limit) => {
     const two = limit({ count: 2, windowMs: 60_000 }, { givenBack: true })
     await two.take("a", T0)
     await two.take("a", T0)
@@ -154,7 +154,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.equal((await two.take("a", T0 + 59_999)).allowed, false)
   })
 
-  check("every answer is that of the naive rule, under any requests", async (limit) => {
+  check("every answer equals that of the naive rule, for any requests", async (limit) => {
     const step = fc.record({
       key: fc.constantFrom("a", "b", "é", "__proto__", "a".repeat(9999)),
       wait: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1500 }), fc.constant(2000)),

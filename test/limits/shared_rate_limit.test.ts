@@ -54,7 +54,7 @@ function watched(windows: RateWindowStore): { windows: RateWindowStore; calls: R
   }
 }
 
-check("processes count together, and each remembers whom it refused", async (store) => {
+check("processes count together, and each remembers its own refusals", async (store) => {
   const seen = [watched(windowsOf(store)), watched(windowsOf(store))]
   const [one, other] = seen.map(({ windows }) => sharedLimits(windows).limit("token", PER_MINUTE))
   assert.ok(one && other)
@@ -82,7 +82,7 @@ check("a flood by one key costs the database two statements", async (store) => {
   assert.deepEqual(calls, { use: 2, fullUntil: 1 })
 })
 
-check("what one process gives back another sees within a second", async (store) => {
+check("a request that one process takes back from the count is visible to another within a second", async (store) => {
   const rate = { count: 1, windowMs: 900_000 }
   const [one, other] = [1, 2].map(() => sharedLimits(windowsOf(store)).limit("signIn", rate, { givenBack: true }))
   assert.ok(one && other)
@@ -92,7 +92,7 @@ check("what one process gives back another sees within a second", async (store) 
   assert.equal((await other.take("a", T0 + 1000)).allowed, true)
 })
 
-check("who only looks asks the store nothing, of a key that was refused or not", async (store) => {
+check("looking without counting never reads the store, for a refused key or another", async (store) => {
   const { windows, calls } = watched(windowsOf(store))
   const limit = sharedLimits(windows).limit("token", { count: 1, windowMs: 60_000 })
   for (let i = 0; i < 100; i++) assert.equal(limit.peek("a", T0).allowed, true)
@@ -103,7 +103,7 @@ check("who only looks asks the store nothing, of a key that was refused or not",
   assert.deepEqual(calls, { use: 2, fullUntil: 1 })
 })
 
-check("limits that are off ask the store nothing", async (store) => {
+check("limits that are off never use the store", async (store) => {
   const { windows, calls } = watched(windowsOf(store))
   const limit = sharedLimits(windows).limit("token", "off")
   for (let i = 0; i < 100; i++) {
@@ -141,7 +141,7 @@ check(
   },
 )
 
-check("in a flood of distinct keys the table stays bounded by itself", async (store) => {
+check("in a flood of distinct keys the table stays bounded", async (store) => {
   const windows = windowsOf(store)
   const limit = sharedLimits(windows, 100).limit("token", { count: 1, windowMs: 60_000 })
   for (let at = 0; at < 1000; at++) await limit.take(`key ${at}`, T0 + at)
@@ -150,19 +150,22 @@ check("in a flood of distinct keys the table stays bounded by itself", async (st
   assert.equal((await limit.take("key 999", T0 + 1000)).allowed, false)
 })
 
-check("a limited request while the database is away: 503 with Retry-After, like every request", async (store) => {
-  const gatehouse = await createGatehouse({ config: configure({ data: ":memory:", port: 0 }), store })
-  await gatehouse.listen()
-  try {
-    await store.close()
-    const body = new URLSearchParams({ grant_type: "none" })
-    const answer = await fetch(`${gatehouse.url}/oauth/token.php`, { method: "POST", body })
-    assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "5"])
-    assert.equal(((await answer.json()) as { error: string }).error, "temporarily_unavailable")
-  } finally {
-    await gatehouse.close()
-  }
-})
+check(
+  "a limited request while the database is unreachable: 503 with Retry-After, like every request",
+  async (store) => {
+    const gatehouse = await createGatehouse({ config: configure({ data: ":memory:", port: 0 }), store })
+    await gatehouse.listen()
+    try {
+      await store.close()
+      const body = new URLSearchParams({ grant_type: "none" })
+      const answer = await fetch(`${gatehouse.url}/oauth/token.php`, { method: "POST", body })
+      assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "5"])
+      assert.equal(((await answer.json()) as { error: string }).error, "temporarily_unavailable")
+    } finally {
+      await gatehouse.close()
+    }
+  },
+)
 
 test("shared: its table is unlogged, so that counting never waits for a disk", {
   skip: found.here ? false : found.why,
@@ -181,7 +184,7 @@ test("shared: its table is unlogged, so that counting never waits for a disk", {
   )
 })
 
-check("a store that is out of reach is told as such", async (store) => {
+check("an unreachable store is reported as unreachable", async (store) => {
   const limit = sharedLimits(windowsOf(store)).limit("token", PER_MINUTE)
   await store.close()
   await assert.rejects(async () => limit.take("a", T0), StoreUnavailable)

@@ -6,15 +6,15 @@ import { COMMANDS } from "./plan.ts"
 
 export interface Arguments {
   readonly command: Command
-  /** Those named, in order of name; undefined where none is named. */
+  /** The named files, in order of name; undefined if none is named. */
   readonly files: readonly string[] | undefined
   readonly options: readonly string[]
 }
 
-/** Options whose value may be an argument of its own. */
+/** Options whose value may be a separate argument. */
 const WITH_VALUE = ["--test-name-pattern", "--test-skip-pattern"]
 
-/** The first argument is the command. Throws where it is unknown, or another names no test file. */
+/** The first argument is the command. Throws if it is unknown, or if another argument names no test file. */
 export function readArguments(args: readonly string[], project: string): Arguments {
   const command = COMMANDS.find((known) => known === args[0])
   if (command === undefined) throw new Error(`Unknown command ${args[0]}. Known commands: ${COMMANDS.join(", ")}.`)

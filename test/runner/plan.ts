@@ -7,10 +7,10 @@ export interface Pass {
   /** Variables that this pass adds to the environment. */
   readonly env: Readonly<Record<string, string>>
   readonly files: readonly string[]
-  /** The pass needs a PostgreSQL, and is skipped where none runs. */
+  /** The pass needs a PostgreSQL, and is skipped if none runs. */
   readonly needsPostgres: boolean
   readonly atOnce: number
-  /** A test that takes longer has failed. */
+  /** A test that takes longer fails. */
   readonly maxMinutes: number
 }
 
@@ -19,8 +19,8 @@ export const COMMANDS = ["test", "test:all", "test:faults"] as const
 export type Command = (typeof COMMANDS)[number]
 
 /**
- * Folders whose files share a process, a few files each. Their tests leave alone what belongs to the process: variables, globals, the working
- * directory, time. Half of what a small file costs is starting Node and loading the server.
+ * Folders whose files share a process, a few files each. Their tests must not change the process: variables, globals, the working directory,
+ * time. Half the cost of a small file is starting Node and loading the server.
  */
 const SHARED = [
   "config",
@@ -58,7 +58,7 @@ export const testFiles = (project: string): string[] =>
     .map((file) => file.replaceAll("\\", "/"))
     .sort()
 
-/** The passes of a command over all test files: each file once for each engine that concerns it. */
+/** The passes of a command over all test files: each file once for each engine that it needs. */
 export function passesOf(command: Command, files: readonly string[]): Pass[] {
   const isFault = (file: string) => folderOf(file) === "faults"
   if (command === "test:faults") return [faults(files.filter(isFault))]
@@ -66,7 +66,7 @@ export function passesOf(command: Command, files: readonly string[]): Pass[] {
   return command === "test" ? [onSqlite(others)] : [onSqlite(others), onPostgres(others)]
 }
 
-/** The passes over files that were named, whichever command runs them otherwise. */
+/** The passes over the named files, whichever command runs them otherwise. */
 export const passesOver = (command: Command, files: readonly string[]): Pass[] =>
   command === "test:faults"
     ? [faults(files)]
@@ -92,7 +92,7 @@ const onPostgres = (files: readonly string[]): Pass => ({
   maxMinutes: 5,
 })
 
-/** The files name their engines themselves. One at a time: they assert how soon the service is back. */
+/** The files choose their engines themselves. One at a time: they assert how soon the service is back. */
 const faults = (files: readonly string[]): Pass => ({
   title: "faults",
   env: {},
@@ -102,7 +102,7 @@ const faults = (files: readonly string[]): Pass => ({
   maxMinutes: LONG_ROUNDS ? 24 * 60 : 15,
 })
 
-/** The files of a pass by process: those of a shared folder a few at a time, after the others, each of which has a process for itself. */
+/** The files of a pass by process: first those with their own process, then those of a shared folder, a few at a time. */
 export function processesOf({ files }: Pass): (readonly string[])[] {
   const alone = files.filter((file) => !isShared(file)).map((file) => [file])
   const shared = files.filter(isShared)

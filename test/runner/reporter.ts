@@ -8,12 +8,12 @@ export interface Result {
   /** Where the test is registered: in the test file, or in a contract that several files use. */
   readonly file: string
   readonly line: number
-  /** With the titles of what encloses it. */
+  /** With the titles of its suites. */
   readonly title: string
   readonly outcome: "passed" | "failed" | "skipped" | "todo"
-  /** Of a test that no other encloses; 0 for others. */
+  /** For a top-level test; 0 for others. */
   readonly milliseconds: number
-  /** The whole error of a failure; the reason why a test is skipped. */
+  /** The whole error of a failure; the reason of a skipped test. */
   readonly detail: string
 }
 
@@ -22,7 +22,7 @@ export type Line = Result | { readonly diagnostic: string } | "end"
 const TOTAL = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/
 
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  /** What runs, by depth. */
+  /** Running tests, by depth. */
   const titles: string[] = []
   for await (const event of events) {
     const line = lineOf(event, titles)

@@ -1,4 +1,4 @@
-/** What `check:tests` demands of the files that the runner runs. */
+/** The rules of `check:tests` for the files that the runner runs. */
 import type { Command } from "./plan.ts"
 import { COMMANDS, isShared, passesOf } from "./plan.ts"
 
@@ -8,7 +8,7 @@ export const commandsIn = (script: string): Command[] =>
     COMMANDS.filter((command) => command === name),
   )
 
-/** Of all files whose name says that they are tests: which no command runs, or several on the same engine. */
+/** Test files by name that no command runs, or that several run on the same engine. */
 export function wronglyPlanned(files: readonly string[], commands: readonly Command[]): string[] {
   const passes = commands.flatMap((command) =>
     passesOf(
@@ -34,7 +34,7 @@ const CHANGES_PROCESS: readonly (readonly [RegExp, string])[] = [
   [/\bglobalThis\.\w+ = |mock\.method\((globalThis|console|process)\b/, "globals are everybody's in the process"],
 ]
 
-/** Why a file of a shared folder needs a process for itself. */
+/** Why a file in a shared folder needs its own process. */
 export const changesOfProcess = (file: string, text: string): string[] =>
   isShared(file)
     ? CHANGES_PROCESS.filter(([pattern]) => pattern.test(text)).map(

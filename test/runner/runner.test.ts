@@ -1,4 +1,4 @@
-// What must never look like success: each kind of failure is planted in a file, and run as `npm test` runs it.
+// What must never look like success: a file is created with each kind of failure, and run like `npm test` runs it.
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

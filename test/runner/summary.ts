@@ -1,8 +1,8 @@
-/** What the runner prints: each failure whole, and at the end one screen. */
+/** The runner's output: each failure in full, and finally a summary of one screen. */
 import type { Result } from "./reporter.ts"
 import type { Ran } from "./test_process.ts"
 
-/** What one process of a pass ran. */
+/** The result of one process of a pass. */
 export interface Done extends Ran {
   readonly pass: string
   readonly files: readonly string[]
@@ -15,7 +15,7 @@ const MAX_OUTPUT_LINES = 60
 export const hasFailed = ({ results, faults }: Done): boolean =>
   faults.length > 0 || results.some(({ outcome }) => outcome === "failed")
 
-/** Everything that is known of what failed in a process; empty where nothing did. */
+/** Everything known about the failures of a process; empty if there are none. */
 export function failuresOf(done: Done): string {
   if (!hasFailed(done)) return ""
   const { pass, files, results, faults, output } = done
@@ -30,7 +30,7 @@ export function failuresOf(done: Done): string {
   ].join("")
 }
 
-/** One line for a process that has the machine for itself: how long it took, and what its tests found worth telling. */
+/** One line for a process that has the machine to itself: its time, and the diagnostics of its tests. */
 export const lineOf = (done: Done): string =>
   [
     `${hasFailed(done) ? "✖" : "✔"} ${done.files.join(" ")} ${seconds(done.milliseconds)}\n`,
@@ -78,7 +78,7 @@ function skips(results: readonly Result[]): string[] {
   return [...skipped].map(([reason, tests]) => `  ${tests.length} × ${reason.split("\n", 1)[0] || "without a reason"}`)
 }
 
-/** A file that has its process for itself takes as long as the process, the others as long as their tests. */
+/** A file with its own process takes as long as the process, other files as long as their tests. */
 function slowest(all: readonly Done[]): [string, number][] {
   const taken: [string, number][] = all.flatMap(({ pass, files, results, milliseconds }) => {
     if (files.length === 1) return [[`${files[0]} (${pass})`, milliseconds] satisfies [string, number]]

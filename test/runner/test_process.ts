@@ -1,4 +1,4 @@
-/** Runs test files in one process of Node, and collects what they reported. */
+/** Runs test files in one process of Node, and collects their reports. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -9,7 +9,7 @@ import type { Line, Result } from "./reporter.ts"
 export interface Ran {
   readonly results: readonly Result[]
   readonly diagnostics: readonly string[]
-  /** What no test reported: a crash, an end before the tests had theirs, a file without tests. */
+  /** Failures that no test reported: a crash, an early end, a file without tests. */
   readonly faults: readonly string[]
   /** What the process printed. */
   readonly output: string
@@ -19,7 +19,7 @@ export interface Ran {
 export interface Setting {
   readonly project: string
   readonly env: NodeJS.ProcessEnv
-  /** A test that takes longer has failed. */
+  /** A test that takes longer fails. */
   readonly maxMinutes: number
   /** Options of `node --test`. */
   readonly options: readonly string[]
@@ -27,7 +27,7 @@ export interface Setting {
 
 const REPORTER = new URL("reporter.ts", import.meta.url).href
 
-/** Results are relative to the project, as the files are. */
+/** Results are relative to the project, like the files. */
 export async function runFiles(files: readonly string[], setting: Setting): Promise<Ran> {
   const { project, env, maxMinutes, options } = setting
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-results-"))
@@ -46,7 +46,7 @@ export async function runFiles(files: readonly string[], setting: Setting): Prom
     ],
     { cwd: project, env, stdio: ["ignore", "pipe", "pipe"] },
   )
-  // What tests leave open keeps the process, although each of them has ended in time.
+  // What tests leave open keeps the process alive, although each of them has ended in time.
   const overdue = setTimeout(() => child.kill("SIGKILL"), files.length * maxMinutes * 60_000 * 2)
   let output = ""
   for (const stream of [child.stdout, child.stderr])
@@ -68,19 +68,19 @@ export async function runFiles(files: readonly string[], setting: Setting): Prom
   const failed = results.some(({ outcome }) => outcome === "failed")
   if (!lines.includes("end")) faults.push(`the process ended with ${signal ?? status} before its tests had ended`)
   else {
-    // As where something still happened when its test had ended: a diagnostic then says what.
+    // For example, something happened after its test had ended: a diagnostic says what.
     if (status !== 0 && !failed)
       faults.push(
         [`the process ended with ${signal ?? status}, although no test failed`, ...diagnostics].join("\n    "),
       )
-    // A pattern may leave out all tests of a file. Alone, a file may leave its tests to a contract.
+    // A pattern may exclude all tests of a file. Alone, a file may take its tests from a contract.
     const tested = (file: string) => results.some((result) => files.length === 1 || result.file === file)
     if (options.length === 0) faults.push(...files.filter((file) => !tested(file)).map((file) => `${file} ran no test`))
   }
   return { results, diagnostics, faults, output, milliseconds: performance.now() - began }
 }
 
-/** The whole lines of the report; the last is cut where the process was killed. */
+/** The complete lines of the report; the last is cut if the process was killed. */
 function linesIn(file: string): Line[] {
   let text = ""
   try {

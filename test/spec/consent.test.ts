@@ -151,7 +151,7 @@ for (const [what, fields] of Object.entries<Record<string, string>>({
   "the MAC changed": { form: "A".repeat(43) },
   "no MAC": { form: "" },
   "no grant id": { grant: "" },
-  "a grant id that is none": { grant: "grant_x" },
+  "an invalid grant id": { grant: "grant_x" },
   "a grant id of another kind": { grant: "client_0192f0c12d3e7a4b8c5d6e7f8091a2b3" },
   "another grant id": { grant: "grant_0192f0c12d3e7a4b8c5d6e7f8091a2b3" },
 })) {

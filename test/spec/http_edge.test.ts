@@ -129,7 +129,7 @@ describe("an unreadable request is 400 and closes the connection, since the star
     ],
     ["two Content-Lengths", post([FORM, "Content-Length: 5", "Content-Length: 6"], "hello")],
     ["a negative Content-Length", post([FORM, "Content-Length: -1"])],
-    ["a Content-Length that is no number", post([FORM, "Content-Length: 5x"], "hello")],
+    ["a Content-Length that is not a number", post([FORM, "Content-Length: 5x"], "hello")],
     ["chunked that is not last", post([FORM, "Transfer-Encoding: chunked, identity"], chunked("hello"))],
     ["a malformed chunk", post([FORM, "Transfer-Encoding: chunked"], "zz\r\nhello\r\n0\r\n\r\n")],
     ["a header without a colon", raw("GET / HTTP/1.1", ["no colon here"])],

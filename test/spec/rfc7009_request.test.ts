@@ -82,7 +82,7 @@ describe("RFC 7009 §2.1: token is REQUIRED; RFC 6749 §3.2: parameters once", (
     equal((await userinfo(at, one.access_token)).status, 401)
   })
   for (const [title, body, headers] of [
-    ["a token that is no string", JSON.stringify({ token: [tokens.refresh_token], ...client }), JSON_TYPE],
+    ["a token that is not a string", JSON.stringify({ token: [tokens.refresh_token], ...client }), JSON_TYPE],
     ["no JSON", "{", JSON_TYPE],
     ["plain text", `token=${tokens.refresh_token}`, { "content-type": "text/plain" }],
     ["no type", `token=${tokens.refresh_token}`, {}],

@@ -1,4 +1,4 @@
-/** RFC 7591 §2 and OpenID Connect Registration §2: what of a client's metadata is taken, and what is refused with which error. */
+/** RFC 7591 §2 and OpenID Connect Registration §2: which client metadata are accepted, and which are refused with which error. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { generateKeyPairSync } from "node:crypto"
 import { after, describe, it } from "node:test"
@@ -245,7 +245,7 @@ describe("the name shown to users", () => {
   it("follows an operator's rules: no line break, no direction mark; and has at most 40 characters", async () => {
     for (const client_name of [" a", "a\nb", "a\u202eb", "\u0000", "x".repeat(41), "👩".repeat(41), 1, ["a"], {}])
       await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
-    // Drawn as nothing: a space of no width, a soft hyphen, a filler, an empty braille pattern, letters of a flag's tag.
+    // Invisible characters: a zero-width space, a soft hyphen, a filler, an empty braille pattern, letters of a flag's tag.
     for (const client_name of ["\u200b", "\u00ad\u00ad", "\u3164", "\u2800 \u2800", "\u{e0041}\u{e0042}", "\u034f"])
       await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
     for (const client_name of ["👩\u200d💻", "می\u200cخواهم"])

@@ -1,4 +1,4 @@
-/** RFC 7592 §2.2: what a client cannot have by changing its registration. Decision 0036. */
+/** RFC 7592 §2.2: what a client cannot get by changing its registration. Decision 0036. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, assertJsonHeaders, bodyOf } from "../support/answers.ts"
@@ -37,7 +37,7 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
       {},
       { ...less, scope: "openid email profile" },
       { ...less, scope: "openid read" },
-      // Left out, it would be the default, which is more.
+      // If omitted, the default would apply, which is more.
       { ...less, scope: undefined },
       { ...less, grant_types: ["authorization_code", "refresh_token"] },
     ])
@@ -51,7 +51,7 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
       const { name, scope, grant_types, refresh_rotation } = await clients.show(information.client_id)
       deepEqual([name, scope, grant_types, refresh_rotation], ["Renamed", allowed, ["authorization_code"], "strict"])
     }
-    // What the client itself gave up is gone, too.
+    // What the client itself gave up cannot be regained either.
     const body = changeOf(information, less)
     assertError(await manage(at, information, "PUT", { body }), "invalid_client_metadata")
   })
@@ -82,18 +82,18 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
       [open, { subject_type: "pairwise", ...victim }],
     ] as const)
       assertError(await manage(at, client, "PUT", { body: changeOf(client, more) }), "invalid_client_metadata")
-    // A detour by public subjects leads nowhere.
+    // A change to public subjects and back does not help.
     const detour = await stored(metadata)
     for (const [more, status] of [
       [{ subject_type: "public", ...victim }, 200],
       [{ subject_type: "pairwise", ...victim }, 400],
     ] as const)
       equal((await manage(at, detour, "PUT", { body: changeOf(detour, more) })).status, status)
-    // Nor does the sector that an operator named go with the client to other addresses.
+    // A sector that an operator set does not move with the client to other URLs.
     const named = await stored(metadata)
     await at.gatehouse.administration.clients.update(named.client_id, { sector_identifier: "ours.example" })
     assertError(await manage(at, named, "PUT", { body: changeOf(named) }), "invalid_client_metadata")
-    // Within its sector a client may move.
+    // Within its sector a client may change its URLs.
     const moved = changeOf(pairwise, { redirect_uris: ["https://client.example:8443/other"] })
     equal((await manage(at, pairwise, "PUT", { body: moved })).status, 200)
     equal(bodyOf(await userinfo(at, access_token)).sub, sub)

@@ -28,7 +28,7 @@ describe("RFC 7662 §2.1: to prevent token scanning attacks, the endpoint MUST a
     ["a wrong secret", { client_secret: "wrong" }],
     ["no secret", { client_secret: undefined }],
     ["an unknown client", { client_id: "client_00000000000000000000000000000000" }],
-    ["a public client, which proves nothing", { client_id: page.client_id, client_secret: undefined }],
+    ["a public client without authentication", { client_id: page.client_id, client_secret: undefined }],
     ["a public client with a secret", { client_id: page.client_id }],
   ] as const)
     it(`${title}: 401 invalid_client, §2.3, for any token`, async () => {

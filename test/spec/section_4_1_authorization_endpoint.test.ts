@@ -124,13 +124,13 @@ test("behaviour §8: a page loads no resources and runs no scripts", async () =>
 
 for (const [rule, client, scope, holder, granted] of [
   ["the default", direct, undefined, browser, "openid profile email"],
-  ["empty is as if absent", direct, "", browser, "openid profile email"],
+  ["empty counts as absent", direct, "", browser, "openid profile email"],
   ["the default cut to what the client may have", narrow, undefined, browser, "email"],
   ["offline_access alone: no scope sent", direct, "offline_access", browser, "openid profile email"],
   ["offline_access beside others is dropped", direct, "openid offline_access read", browser, "openid read"],
   ["one", direct, "write", browser, "write"],
-  ["all that may be had", all, "openid profile email read write", browser, "openid profile email read write"],
-  ["named twice is named once", direct, "read read openid", browser, "openid read"],
+  ["everything allowed", all, "openid profile email read write", browser, "openid profile email read write"],
+  ["repeated values count once", direct, "read read openid", browser, "openid read"],
   ["the order is the specification's", direct, "write email openid", browser, "openid email write"],
   ["admin for an admin", all, "admin openid", bossBrowser, "openid admin"],
   ["admin alone for an admin", all, "admin", bossBrowser, "admin"],

@@ -17,7 +17,7 @@ describe("specification §5, RFC 6749 §2.3.1: client_id and client_secret are s
     ["a wrong secret", { client_secret: "wrong" }],
     ["no secret", { client_secret: undefined }],
     ["an unknown client", { client_id: unknown }],
-    ["an unknown client of any form", { client_id: "nobody" }],
+    ["an unknown client in another form", { client_id: "nobody" }],
     ["an unknown client without a secret", { client_id: unknown, client_secret: undefined }],
     ["another client's secret", { client_secret: (await confidentialClient(at)).client_secret }],
     ["the secret in upper case", { client_secret: client.client_secret.toUpperCase() }],

@@ -32,8 +32,8 @@ for (const [what, challenge, verifier] of [
   ],
   ["plain of 43", { code_challenge: "p".repeat(43), code_challenge_method: "plain" }, "p".repeat(43)],
   ["plain of 128 of the whole alphabet", { code_challenge: LONGEST, code_challenge_method: "plain" }, LONGEST],
-  ["no method is plain, RFC 7636 §4.3", { code_challenge: VERIFIER }, VERIFIER],
-  ["an empty method is no method", { code_challenge: VERIFIER, code_challenge_method: "" }, VERIFIER],
+  ["a missing method means plain, RFC 7636 §4.3", { code_challenge: VERIFIER }, VERIFIER],
+  ["an empty method counts as missing", { code_challenge: VERIFIER, code_challenge_method: "" }, VERIFIER],
 ] as const) {
   for (const client of [web, page]) {
     test(`Specification §5, PKCE: ${what}: the verifier matches (${client === web ? "confidential" : "public"})`, async () => {
@@ -49,7 +49,7 @@ const PLAIN = { code_challenge: VERIFIER, code_challenge_method: "plain" }
 for (const [what, challenge, code_verifier, error] of [
   ["verifier missing, S256", S256, undefined, "invalid_grant"],
   ["verifier missing, plain", PLAIN, undefined, "invalid_grant"],
-  ["verifier empty, as if missing", S256, "", "invalid_grant"],
+  ["empty verifier, as if missing", S256, "", "invalid_grant"],
   ["another verifier, S256", S256, `${VERIFIER.slice(0, -1)}x`, "invalid_grant"],
   ["another verifier, plain", PLAIN, `${VERIFIER.slice(0, -1)}x`, "invalid_grant"],
   ["the verifier in another case", S256, VERIFIER.toLowerCase(), "invalid_grant"],
@@ -62,7 +62,7 @@ for (const [what, challenge, code_verifier, error] of [
   ["a space in it", PLAIN, `${"v".repeat(42)} `, "invalid_request"],
   ["a line break behind it", PLAIN, `${VERIFIER}\n`, "invalid_request"],
   ["é in it", PLAIN, `${"v".repeat(42)}é`, "invalid_request"],
-  ["base64 and not base64url", PLAIN, `${"v".repeat(42)}+`, "invalid_request"],
+  ["base64 instead of base64url", PLAIN, `${"v".repeat(42)}+`, "invalid_request"],
   ["padding", S256, `${VERIFIER}=`, "invalid_request"],
 ] as const) {
   for (const client of [web, page]) {

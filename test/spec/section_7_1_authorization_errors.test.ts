@@ -104,7 +104,7 @@ const ROWS: readonly Row[] = [
   // Scope. RFC 6749 §3.3.
   ...["unknown", "openid unknown", "OpenID", "openid,profile", 'openid "', "openid\\", "openid\tprofile", "é"].map(
     (scope) => ({
-      rule: `scope "${scope}" has a value that is none`,
+      rule: `scope "${scope}" has an unknown value`,
       error: "invalid_scope" as const,
       sent: requestOf(web, { scope }),
     }),

@@ -16,7 +16,7 @@ import { userContract } from "./contract_users.ts"
 import { verifiedEmailContract } from "./contract_verified_emails.ts"
 import type { Open } from "./with_store.ts"
 
-/** What every engine must do. `open` gives an empty store each time. */
+/** The contract of every engine. `open` returns an empty store each time. */
 export function storeContract(name: string, open: Open): void {
   clientContract(name, open)
   registeredClientContract(name, open)

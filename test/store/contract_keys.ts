@@ -6,7 +6,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 
 const rotated = () => event("signing-key-rotated")
 
-/** Notes, and waits until what was noted is stored: a write that begins later resolves no earlier. */
+/** Records, and waits until it is stored: a write that begins later resolves no earlier. */
 async function note(store: Store, source: KeySetSource, now: number, changedAt = 0): Promise<void> {
   store.keySetFetches.note(source, changedAt, now)
   await store.probe()
@@ -79,7 +79,7 @@ export function keyContract(name: string, open: Open): void {
     assert.equal(await lastOf(), NOW + HOUR + 2)
     await note(store, at, NOW + HOUR + 3, NOW + HOUR + 1)
     assert.equal(await lastOf(), NOW + HOUR + 2)
-    // A clock that was set back takes nothing back.
+    // Setting a clock back does not change it.
     await note(store, at, NOW)
     assert.equal(await lastOf(), NOW + HOUR + 2)
   })
@@ -87,7 +87,7 @@ export function keyContract(name: string, open: Open): void {
   check("invented user agents of one address are combined, and no other source is affected", async (store) => {
     await note(store, source("192.0.2.1", "real/1"), NOW)
     await note(store, source("192.0.2.2", "real/2"), NOW)
-    // One after the other: two at once may let one more in, and what does not get to the database in time is dropped.
+    // One after the other: two in parallel may add one more, and those that reach the database too late are dropped.
     for (let at = 0; at < 20; at++) await note(store, source("192.0.2.1", `invented/${at}`), NOW + 1)
     for (let at = 20; at < 500; at++) store.keySetFetches.note(source("192.0.2.1", `invented/${at}`), 0, NOW + 1)
     await note(store, source("192.0.2.3", "real/3"), NOW + 2)
@@ -95,7 +95,7 @@ export function keyContract(name: string, open: Open): void {
     assert.equal(found.length, 3 + 15 + 1)
     for (const real of ["192.0.2.1 real/1", "192.0.2.2 real/2", "192.0.2.3 real/3", "192.0.2.1 (others)"])
       assert.ok(found.includes(real), real)
-    // Who was there before the flood goes on being noted.
+    // Sources from before the flood are still recorded.
     await note(store, source("192.0.2.1", "real/1"), NOW + 2 * HOUR)
     assert.equal((await sources(store))[0], "192.0.2.1 real/1")
   })

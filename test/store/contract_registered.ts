@@ -140,7 +140,7 @@ export function registeredClientContract(name: string, open: Open): void {
           flood.map((_, one) => one > at),
         )
       }
-      // Now each block has one: the oldest of them goes, and never the one that has just come.
+      // Now each block has one: the oldest of them is deleted, never the newest.
       const last = await registered(store, "203.0.113.0/24", 5, NOW - 1)
       assert.deepEqual([await isThere(store, alone), await isThere(store, last)], [false, true])
     },

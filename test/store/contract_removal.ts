@@ -19,7 +19,7 @@ import {
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
 
-/** Deals with all whose time has come; how many rows were looked at. */
+/** Cleans up everything due; returns how many rows were read. */
 async function sweep(store: Store, now: number, batch = 100): Promise<number> {
   let sum = 0
   for (;;) {

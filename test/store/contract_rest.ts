@@ -148,7 +148,7 @@ export function restContract(name: string, open: Open): void {
   check("a failed write does not affect its neighbours, and leaves nothing behind", async (store) => {
     const [one, two, three] = [event("signed-in"), event("signed-in", NOW + 1), event("signed-in", NOW + 2)]
     const client = confidentialClient()
-    // There before the others: of writes at once nobody says which comes first.
+    // Written before the others: parallel writes have no defined order.
     await store.audit.append(one)
     const answers = await Promise.allSettled([
       store.audit.append(two),

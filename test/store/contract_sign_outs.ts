@@ -7,7 +7,7 @@ import { confidentialClient, event, HOUR, issuedGrant, NOW, user } from "./sampl
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
 
-/** A user in a session, with grants of it: two of a client that is told of sign-outs, and one of a client that is not. */
+/** A user in a session, with its grants: two of a client with back-channel logout, and one of a client without. */
 async function signedIn(store: Store) {
   const ann = user()
   const told = confidentialClient()

@@ -7,7 +7,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 
 const OTHER_USER = { username: "Eve", email: undefined, emailVerified: false, name: undefined, role: "user" } as const
 
-/** What has been read, changed and is written must not undo what others have written meanwhile. */
+/** A read, a change and a write must not undo what others have written meanwhile. */
 export function updateContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 

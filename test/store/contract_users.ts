@@ -19,7 +19,7 @@ const session = (userId: UserId): Session => ({
   expiresAt: NOW + 12 * HOUR,
 })
 
-/** A user with a session, a grant that is issued, one that is used and one that ended before. */
+/** A user with a session, an issued grant, a used one and an ended one. */
 async function activeUser(store: Store) {
   const { userId, clientId } = await owners(store)
   const [issued, used, ended] = [0, 1, 2].map((at) => issuedGrant(userId, clientId, NOW + at))

@@ -40,7 +40,7 @@ export function verifiedEmailContract(name: string, open: Open): void {
     ]
     const verified = { ...bob, emailVerified: true }
     assert.equal(await store.users.update(verified, UPDATED(), bob), "email-taken")
-    // Taken back from the one, it is free for another.
+    // When the one user loses it, another can have it.
     assert.equal(await store.users.update({ ...ann, emailVerified: false }, UPDATED(), ann), "updated")
     assert.equal(await store.users.update(verified, UPDATED(), bob), "updated")
     assert.equal(await store.users.update({ ...bob, name: "Bob", emailVerified: true }, UPDATED(), verified), "updated")

@@ -1,4 +1,4 @@
-/** Who fetches the key set is kept within bounds, whatever is invented. On SQLite alone: the statements are the same. */
+/** The table of key set fetches is bounded, for any invented input. Only on SQLite, since the statements are the same. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
@@ -26,7 +26,7 @@ test("a flood of invented addresses fills the table, displaces no existing sourc
 
     for (let removed = 1; removed > 0; ) removed = await store.removeExpired(NOW + DAY + 1, 500)
     const left = await store.keySetFetches.list()
-    // Those that make it half full may be real ones that came once: they stay for their thirty days.
+    // The sources up to half of the table may be real ones that came once: they stay for their thirty days.
     ok(left.length < MAX_SOURCES / 2, `${left.length}`)
     deepEqual(left[0], { ...real(1), firstAt: NOW - HOUR, lastAt: NOW + 2 * HOUR })
     note(real(2), NOW + DAY + 2)

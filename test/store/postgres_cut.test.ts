@@ -14,7 +14,7 @@ const found = await testPostgres()
 
 const READY_FOR_QUERY = Buffer.from("Z\0\0\0\x05I")
 
-/** Passes everything on, and after `next` is set says once too often that the database is ready, before the next answer. */
+/** Forwards everything. After `next` is set, it reports once too often that the database is ready, before the next answer. */
 async function repeatingItself(to: URL) {
   const state = { next: false }
   const server = createServer((near) => {
@@ -36,7 +36,7 @@ async function repeatingItself(to: URL) {
   return Object.assign(state, { port: (server.address() as AddressInfo).port, close: () => server.close() })
 }
 
-/** Asks until it is answered, two seconds at most. */
+/** Repeats until there is an answer, for two seconds at most. */
 async function served(store: Store): Promise<void> {
   const patience = AbortSignal.timeout(2000)
   for (;;) {
@@ -63,7 +63,7 @@ for (const how of ["cut", "silent"] as const)
       const asked = Array.from({ length: 40 }, (_, at) =>
         at % 2 === 0 ? store.grants.find(id) : store.grants.end(id, "revoked", NOW, event("grant-revoked")),
       )
-      // Nobody waits for these, and they do not pile up.
+      // Nobody awaits these, and they do not pile up.
       for (let at = 0; at < 5000; at++) store.grants.confirm(id, at)
       for (const answer of await Promise.allSettled(asked))
         assert.ok(answer.status === "rejected" && answer.reason instanceof StoreUnavailable, JSON.stringify(answer))
@@ -93,7 +93,7 @@ test("postgres: after a missing answer, no statement on that connection gets the
       if (answer.status === "fulfilled") assert.equal(answer.value, at + 1)
       else assert.ok(answer.reason instanceof StoreUnavailable, String(answer.reason))
     assert.equal(answers[0]?.status, "rejected")
-    // Whoever asks next asks on another connection.
+    // The next statement uses another connection.
     assert.equal(await ask(6), 6)
   } finally {
     await pool.close()
@@ -116,7 +116,7 @@ test("postgres: a transaction that loses its connection sends nothing more, on a
       const ended = assert.rejects(run("SELECT pg_sleep(4)", []))
       await postgres.asOwner(`SELECT pg_terminate_backend(${backend?.pid}, 4000)`)
       await ended
-      // Whoever goes on all the same, as if nothing were, is stopped.
+      // A transaction that continues after the failure is stopped.
       for (let left = 100; left > 0; left--) await new Promise(setImmediate)
       await run("INSERT INTO entry VALUES ($1)", [2])
     }),

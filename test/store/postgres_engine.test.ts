@@ -16,7 +16,7 @@ import { confidentialClient, event, issuedGrant, NOW, owners, publicClient, stor
 
 const found = await testPostgres()
 
-/** A test with a database of its own, whose owner may do to it what the engine must bear. */
+/** A test with its own database, in which its owner may do anything that the engine must tolerate. */
 function check(title: string, run: (at: Scene) => Promise<void>): void {
   test(`postgres: ${title}`, { skip: found.here ? false : found.why }, async () => {
     if (!found.here) return
@@ -55,7 +55,7 @@ const unavailable = (says: RegExp) => (error: unknown) => {
   return true
 }
 
-/** Resolves when so many statements wait for a lock. */
+/** Resolves when the given number of statements wait for a lock. */
 async function waiting(owner: postgres.Sql, count: number): Promise<void> {
   const patience = AbortSignal.timeout(5000)
   for (;;) {
@@ -76,7 +76,7 @@ check("eight servers that start together on an empty database migrate it once", 
   )
 })
 
-/** Runs `work` while the rows that the statement locks are held, and lets them go when it says so. */
+/** Runs `work` while the statement's row locks are held, and releases them when it says so. */
 async function whileHeld(
   owner: postgres.Sql,
   lock: string,
@@ -102,7 +102,7 @@ check("a grant being issued while its user is disabled is issued first, then end
   const store = await at.open()
   const { userId, clientId } = await owners(store)
   const grant = issuedGrant(userId, clientId)
-  // Holds the issue up between its guards, and has it look at a changed row: it has found the user enabled by then.
+  // Delays the issue between its guards, so that it sees a changed row: it has found the user enabled by then.
   await whileHeld(at.owner, "UPDATE client SET name = name", async (release) => {
     const issuing = store.grants.issue(grant, event("grant-issued"))
     await waiting(at.owner, 1)
@@ -122,7 +122,7 @@ check("no grant is issued and no session starts while the user is being disabled
   })
   await store.sessions.start(session(), event("signed-in"))
   const late = session()
-  // Holds the disabling up after it has changed the user.
+  // Delays the disabling after it has changed the user.
   await whileHeld(at.owner, "SELECT FROM session FOR UPDATE", async (release) => {
     const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
     await waiting(at.owner, 1)
@@ -146,7 +146,7 @@ check("grants issued in parallel leave at most the maximum", async ({ open, owne
   )
   const issue = () =>
     store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), { session: id, maximum: 2 })
-  // Holds each issue up after it has displaced what it sees, and before its commit.
+  // Delays each issue after it has displaced the codes it sees, and before its commit.
   await whileHeld(owner, "LOCK TABLE audit_event IN EXCLUSIVE MODE", async (release) => {
     const issuing = [issue(), issue(), issue(), issue()]
     await waiting(owner, 4)
@@ -218,7 +218,7 @@ check("if no connection becomes free in time, the write is refused and never don
   const { id, userId } = await storedGrant(store)
   await owner.begin(async (sql) => {
     await sql`SELECT FROM "user" FOR UPDATE`
-    // A transaction, which has the only connection for itself.
+    // A transaction, which occupies the only connection.
     const disabling = assert.rejects(store.users.disable(userId, NOW, event("user-disabled")), StoreUnavailable)
     await assert.rejects(
       store.grants.end(id, "revoked", NOW, event("grant-revoked")),

@@ -16,7 +16,7 @@ const found = await testPostgres()
 const here = openssl(".", "version")
 const skip = found.here ? (here ? false : "no openssl on this machine") : found.why
 
-/** An authority, and a certificate of its for "localhost" that the server's user may read. */
+/** A certificate authority, and its certificate for "localhost" that the server's user may read. */
 function certificates(folder: string): { authority: string; settings: string[] } {
   const of = (name: string) => join(folder, name)
   writeFileSync(of("names"), "subjectAltName=DNS:localhost")
@@ -33,7 +33,7 @@ function certificates(folder: string): { authority: string; settings: string[] }
   return { authority: readFileSync(of("ca"), "utf8"), settings }
 }
 
-/** What each mode makes of a server whose certificate is for localhost, of an authority of its own: undefined where it is trusted. */
+/** The result of each mode for a server whose certificate is for localhost, from a private authority: undefined if it is trusted. */
 const CASES: [tls: TlsMode, host: string, named: boolean, refused?: RegExp][] = [
   ["disable", "127.0.0.1", false],
   ["prefer", "127.0.0.1", false],

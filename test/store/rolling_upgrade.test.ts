@@ -1,4 +1,4 @@
-/** Decision 0018: this program beside one whose schema is a step further, and on the schema that such a one leaves. */
+/** Decision 0018: this program beside one with the next schema step, and on the schema of such a program. */
 import assert from "node:assert/strict"
 import { join } from "node:path"
 import { test } from "node:test"
@@ -26,7 +26,7 @@ type OpenAs = (migrations: readonly Migration[]) => Promise<Store>
 
 interface Kind {
   readonly name: string
-  /** A database of its own, to be opened by several programs. */
+  /** A separate database, to be opened by several programs. */
   database(): Promise<OpenAs>
 }
 
@@ -60,7 +60,7 @@ const later = (oldestProgram?: number): Migration => ({
 
 const NEWER = [...MIGRATIONS, later(KNOWN)]
 
-/** An older program does all that it does on the newer schema. */
+/** An older program runs all its statements on the newer schema. */
 function olderContract(name: string, open: () => Promise<Store>): void {
   clientContract(name, open)
   userContract(name, open)
@@ -89,7 +89,7 @@ for (const { name, database } of kinds) {
     const newer = await openAs(NEWER)
     try {
       for (const store of [older, newer]) assert.equal((await store.describe()).schemaVersion, KNOWN + 1)
-      // What was prepared before the tables changed, and what was not.
+      // Statements prepared before the tables changed, and new ones.
       assert.equal(await newer.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), true)
       assert.equal(await older.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), false)
       assert.equal(await older.grants.rotate(before.id, 1, NOW + 1, NOW + DAY, "2001:db8::7"), true)
@@ -142,7 +142,7 @@ test("postgres: a table locked by others is waited for in short turns, and repor
     await holder.begin(async (sql) => {
       await sql`LOCK TABLE "grant" IN ACCESS SHARE MODE`
       opening = openPostgres(settingsOf(url), NEWER)
-      // Readers of the table that come meanwhile get their turn.
+      // Meanwhile other readers of the table get their turn.
       for (let at = 0; at < 3; at++) assert.equal((await older.describe()).schemaVersion, KNOWN)
       await assert.rejects(opening, (error: Error) => {
         assert.ok(error instanceof StoreUnavailable)

@@ -8,17 +8,17 @@ import type { Grant } from "../../src/oauth/grant.ts"
 import type { AuditEvent } from "../../src/store/audit_event.ts"
 import type { Store, StoredSigningKey } from "../../src/store/store.ts"
 
-/** Rows whose every field has a value that no column has by default. */
+/** Rows in which every field has a value that is no column's default. */
 
 export const DAY = 86_400_000
 export const HOUR = 3_600_000
 export const MINUTE = 60_000
-/** A time within a day, so that days and times cannot be taken for each other. */
+/** A time within a day, so that days and times cannot be confused. */
 export const NOW = 1_790_000_000_123
 
 const bytes = (length: number): Uint8Array => new Uint8Array(systemRandom(length))
 
-/** Of an access token. */
+/** The id of an access token. */
 export const tokenId = (): Uint8Array => bytes(8)
 
 export const event = (type: AuditEventType, at = NOW): AuditEvent => ({
@@ -68,7 +68,7 @@ const registered = {
   registeredBy: "operator",
 } as const
 
-/** All that `update` changes, each unlike that of the sample clients. */
+/** All that `update` changes, each different from the sample clients. */
 export const OTHER_SETTINGS = {
   name: "B",
   redirectUris: ["https://b.example/cb"],
@@ -128,7 +128,7 @@ export function user(createdAt = NOW): User {
   }
 }
 
-/** Issued, its code alive for ten minutes from `createdAt`. */
+/** Issued, its code valid for ten minutes from `createdAt`. */
 export const issuedGrant = (userId: UserId, clientId: ClientId, createdAt = NOW): Grant => ({
   id: newId("grant", createdAt, systemRandom),
   userId,
@@ -163,7 +163,7 @@ export const signingKey = (createdAt = NOW): StoredSigningKey => ({
   activeAt: createdAt + 2 * DAY,
 })
 
-/** A user and a client that are in the store, for rows that hang on them. */
+/** A user and a client in the store, for rows that refer to them. */
 export async function owners(
   store: Store,
   more: Partial<PublicClient> = {},
@@ -174,7 +174,7 @@ export async function owners(
   return { userId: ann.id, clientId: app.id }
 }
 
-/** A grant in the store: issued, and redeemed for a refresh token of thirty days unless told otherwise. */
+/** A grant in the store: issued, and by default redeemed for a refresh token of thirty days. */
 export async function storedGrant(store: Store, state: "issued" | "used" = "used", createdAt = NOW): Promise<Grant> {
   const { userId, clientId } = await owners(store)
   const grant = issuedGrant(userId, clientId, createdAt)
@@ -183,7 +183,7 @@ export async function storedGrant(store: Store, state: "issued" | "used" = "used
   return grant
 }
 
-/** Byte strings as hexadecimal: engines give back Uint8Array or Buffer, which strict comparison tells apart. */
+/** Byte strings as hexadecimal: engines return Uint8Array or Buffer, which strict comparison distinguishes. */
 export function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString("hex")
   if (Array.isArray(value)) return value.map(plain)

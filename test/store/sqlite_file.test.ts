@@ -51,7 +51,10 @@ test("an answer never precedes its commit: another connection sees the row as so
   await store.close()
 })
 
-/** How many commits lie in a write-ahead log: frames whose second word, the size of the database after a commit, is not 0. https://sqlite.org/fileformat2.html#walformat */
+/**
+ * The number of commits in a write-ahead log: frames whose second word, the database size after a commit, is not 0.
+ * https://sqlite.org/fileformat2.html#walformat
+ */
 function commitsIn(wal: Buffer): number {
   const frame = 24 + wal.readUInt32BE(8)
   let commits = 0

@@ -10,7 +10,7 @@ const folder = temporaryFolder()
 
 const runs = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0
 
-/** What fill.ts must see; `roomMade` is then true of a file system and of a limit alike. */
+/** The expected output of fill.ts; `roomMade` is true for a file system and for a limit. */
 const expected = (reason: string) => ({
   errors: [`StoreUnavailable: the database FILE: ${reason}`],
   probeWhenFull: "StoreUnavailable",

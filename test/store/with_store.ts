@@ -3,7 +3,7 @@ import type { Store } from "../../src/store/store.ts"
 
 export type Open = () => Promise<Store>
 
-/** Declares tests that each get an empty store of their own. */
+/** Declares tests that each get a separate, empty store. */
 export const testsOn =
   (name: string, open: Open) =>
   (title: string, run: (store: Store) => Promise<void>): void => {

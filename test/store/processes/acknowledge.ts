@@ -1,4 +1,7 @@
-/** acknowledge.ts FILE: until it is killed, issues, redeems, rotates and ends grants, several at once, and prints each fact once it is acknowledged. */
+/**
+ * acknowledge.ts FILE: until it is killed, issues, redeems, rotates and ends grants, several in parallel, and prints each fact once it is
+ * acknowledged.
+ */
 import { openSqlite } from "../../../src/store/open_sqlite.ts"
 import { DAY, event, issuedGrant, NOW, owners } from "../samples.ts"
 import { tell } from "./told_to_go.ts"

@@ -5,14 +5,14 @@ import { createInterface } from "node:readline"
 
 export interface Child {
   readonly process: ChildProcess
-  /** The next line that it prints. Throws what it printed to standard error where it ends before. */
+  /** The next line of its output. Throws its standard error if it ends before. */
   line(): Promise<string>
-  /** Lets it go on: each program of this folder waits for one line where its description says so. */
+  /** Lets it continue: each program of this folder waits for one line, as its description says. */
   go(): void
   ended(): Promise<void>
 }
 
-/** Starts a program of this folder under this Node. `through` is a command that starts it, such as one that limits it. */
+/** Starts a program of this folder with this Node. `through` is a command that starts it, such as one that limits it. */
 export function startChild(program: string, args: readonly string[], through: readonly string[] = []): Child {
   const file = new URL(program, import.meta.url).pathname
   const [command = process.execPath, ...rest] = [...through, process.execPath, file, ...args]

@@ -1,7 +1,6 @@
 /**
- * fill.ts FILE ROOM…: writes until the disk is full, makes room by running the command ROOM (`$PID` in it is this process), writes
- * again, opens the file anew, and prints what it saw as JSON: how many writes were acknowledged, which of them are missing
- * and which refused ones are there.
+ * fill.ts FILE ROOM…: writes until the disk is full, makes room by running the command ROOM (`$PID` in it is this process), writes again,
+ * reopens the file, and prints JSON: the number of acknowledged writes, which of them are missing, and which refused ones are stored.
  */
 import { spawnSync } from "node:child_process"
 import { openSqlite } from "../../../src/store/open_sqlite.ts"
@@ -15,7 +14,7 @@ const acknowledged: string[] = []
 const refused: string[] = []
 const errors = new Set<string>()
 
-/** Eight large grants at once; whether all were taken. */
+/** Eight large grants in parallel; returns whether all were accepted. */
 async function write(): Promise<boolean> {
   const answers = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -38,7 +37,7 @@ let rounds = 0
 while (rounds++ < 5000 && (await write()));
 const whenFull = acknowledged.length
 
-/** A probe is a small write, for which there may be room yet. */
+/** A probe is a small write, which may still have room. */
 async function probeRefused(): Promise<string | undefined> {
   for (let left = 5000; left > 0; left--)
     try {

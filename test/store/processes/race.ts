@@ -1,4 +1,4 @@
-/** race.ts FILE VERB ID…: opens the store, waits, tries the verb on each id, and prints the ids that it won as JSON. */
+/** race.ts FILE VERB ID…: opens the store, waits, tries the verb on each id, and prints the ids where it succeeded as JSON. */
 import type { GrantId } from "../../../src/base/id.ts"
 import { openSqlite } from "../../../src/store/open_sqlite.ts"
 import type { Store } from "../../../src/store/store.ts"

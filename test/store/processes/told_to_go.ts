@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { writeSync } from "node:fs"
 
-/** In a child: a line to the parent, out before this returns. */
+/** In a child: sends a line to the parent, written before this returns. */
 export const tell = (line: string): void => {
   writeSync(1, `${line}\n`)
 }
