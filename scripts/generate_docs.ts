@@ -26,7 +26,11 @@ const PAGES: readonly Page[] = [
   { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
   { path: "docs/conformance.md", source: "comments, test titles and scripts/conformance", page: conformancePage },
   { path: "docs/refusals.md", source: "src/oauth/refusal.ts and reasons.ts", page: refusalsPage },
-  { path: "docs/every_client_setting.md", source: "src/clients/settings/client_settings.ts", page: settingsPage },
+  {
+    path: "docs/every_setting.md",
+    source: "src/clients/settings and src/identity/user_settings.ts",
+    page: settingsPage,
+  },
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]

@@ -1,5 +1,6 @@
 import type { EachSetting } from "../../src/clients/settings/each_setting.ts"
 import { EACH_SETTING } from "../../src/clients/settings/each_setting.ts"
+import { EACH_USER_SETTING } from "../../src/identity/user_settings.ts"
 import { blocks, code, table } from "./markdown.ts"
 
 const listed = (items: readonly string[]): string => items.map(code).join(", ")
@@ -19,7 +20,8 @@ function defaultOf({
 
 export const settingsPage = (): string =>
   blocks(
-    "# Every client setting",
+    "# Every setting of clients and users",
+    "## Clients",
     "What each means to an application is in [client_settings.md](client_settings.md) and the pages that it names. An operator sets those with an " +
       "option, in `gatehouse client create` and `gatehouse client update`. A [client that registers itself](registration.md) chooses those with a name in its metadata.",
     table(
@@ -30,6 +32,17 @@ export const settingsPage = (): string =>
         metadata === undefined ? "" : code(metadata),
         defaultOf(setting),
         `${sentence(says)}.${type.words === undefined ? "" : ` One of ${listed(type.words)}.`}`,
+      ]),
+    ),
+    "## Users",
+    "An operator sets these in `gatehouse user create` and `gatehouse user update`.",
+    table(
+      ["In JSON", "Option", "Default", "What it is"],
+      EACH_USER_SETTING.map(({ json, option, required, defaultInWords, sentence: says }) => [
+        code(json),
+        code(option),
+        required ? "required" : (defaultInWords ?? "none"),
+        `${sentence(says)}.`,
       ]),
     ),
   )

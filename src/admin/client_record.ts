@@ -1,4 +1,4 @@
-import { shownSettings } from "../clients/settings/each_setting.ts"
+import { clientSettings } from "../clients/settings/each_setting.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import { refreshRepeatOf } from "../oauth/refresh.ts"
 import { scopeText } from "../oauth/scope.ts"
@@ -11,7 +11,7 @@ export const clientRecord = (client: Client): ClientRecord => ({
   registered_by: client.registeredBy,
   enabled: client.enabled,
   created_at: timestamp(client.createdAt),
-  ...shownSettings(client),
+  ...clientSettings.shown(client),
   refresh_repeat: refreshRepeatOf(client),
   refresh_rotation: refreshRepeatOf(client) === 0 ? "strict" : "confirmed",
   ...(client.kind === "confidential" && { secrets: client.secrets.map(secretRecord) }),

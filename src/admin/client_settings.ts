@@ -1,6 +1,6 @@
 import { quoted } from "../base/quoted.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
-import { appliedSettings } from "../clients/settings/each_setting.ts"
+import { clientSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
 import { isLocalhostRedirect, isOpenToLocalPrograms, judgeRedirectUri, loopbackInstead } from "../oauth/redirect_uri.ts"
 import { extensionRegrets, judgeExtensionsTogether } from "./client_extension_settings.ts"
@@ -18,7 +18,7 @@ export function registration(
   given: ClientSettings,
   problems: Problems,
 ): Registration {
-  const applied = appliedSettings(before, given, (field, says) => problems.add(field, says))
+  const applied = clientSettings.applied(before, given, (field, says) => problems.add(field, says))
   const after = { ...applied, refreshRepeat: withRotation(applied.refreshRepeat, given, problems) }
   judgeTogether(after, kind, problems)
   judgeExtensionsTogether(after, kind, problems)

@@ -8,6 +8,7 @@
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Secret } from "../base/secret.ts"
 import type { GivenClientSettings, ShownClientSettings } from "../clients/settings/client_settings.ts"
+import type { GivenUserSettings, ShownUserSettings } from "../identity/user_settings.ts"
 import type { RegisteredBy } from "../oauth/client.ts"
 import type { GrantState } from "../oauth/grant.ts"
 import type { GrantType, PublishedAlgorithm } from "../oauth/vocabulary.ts"
@@ -105,14 +106,8 @@ export interface DeletedClient {
 }
 
 /** The settings of a user. A missing one stays unchanged. */
-export interface UserSettings {
-  readonly username?: string | undefined
-  readonly email?: string | undefined
-  readonly email_verified?: boolean | undefined
-  /** Empty removes the name. */
-  readonly name?: string | undefined
-  readonly role?: string | undefined
-}
+/** The settings of a user, each declared in identity/user_settings.ts. The empty text removes the name. */
+export type UserSettings = GivenUserSettings
 
 export interface NewUser extends UserSettings {
   readonly username: string
@@ -120,14 +115,9 @@ export interface NewUser extends UserSettings {
   readonly password: Secret
 }
 
-export interface UserRecord {
+export interface UserRecord extends ShownUserSettings {
   /** The `sub` of ID tokens and user information. */
   readonly user_id: string
-  readonly username: string
-  readonly email: string | null
-  readonly email_verified: boolean
-  readonly name: string | null
-  readonly role: "user" | "admin"
   readonly disabled: boolean
 }
 

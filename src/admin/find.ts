@@ -1,6 +1,6 @@
 import { isId } from "../base/id.ts"
+import { foldUsername } from "../identity/fold_username.ts"
 import type { User } from "../identity/user.ts"
-import { foldUsername } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
 import type { Store } from "../store/store.ts"
 import { NotFound } from "./problem.ts"

@@ -2,10 +2,9 @@ import { changedMembers } from "../base/changed_members.ts"
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import type { Secret } from "../base/secret.ts"
-import { judgeName } from "../base/shown_name.ts"
-import { judgeEmail, judgeUsername } from "../identity/judge_user.ts"
 import type { User } from "../identity/user.ts"
-import { ROLES } from "../identity/user.ts"
+import type { UserSettingValues } from "../identity/user_settings.ts"
+import { userSettings } from "../identity/user_settings.ts"
 import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { judgePassword } from "./judge_password.ts"
@@ -45,19 +44,18 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
 
     async create(input) {
       const problems = new Problems()
-      const settings = judged(input, problems)
+      const settings = applied(
+        userSettings.values(({ byDefault }) => byDefault()),
+        input,
+        problems,
+      )
       const says = await judgePassword(input.password, input, passwordRules)
       if (says !== undefined) problems.add("password", says)
       problems.throwIfAny()
       const now = clock()
       const user: User = {
-        emailVerified: false,
-        name: undefined,
-        role: "user",
         ...settings,
         id: newId("user", now, random),
-        username: input.username,
-        email: input.email,
         disabled: false,
         createdAt: now,
       }
@@ -69,14 +67,14 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
 
     async update(name, change) {
       const problems = new Problems()
-      const settings = judged(change, problems)
-      const { id } = await found(name)
+      const { id, ...before } = await found(name)
+      applied(before, change, problems)
       problems.throwIfAny()
       return untilUnchanged(`the user ${quoted(name)}`, async () => {
         // By the id: another user may have the username by now.
         const user = await found(id)
-        const unproven = settings.email !== undefined && settings.email !== user.email && !change.email_verified
-        const changed: User = { ...user, ...settings, ...(unproven && { emailVerified: false }) }
+        const unproven = change.email !== undefined && change.email !== user.email && !change.email_verified
+        const changed: User = { ...user, ...applied(user, change), ...(unproven && { emailVerified: false }) }
         const event = updateEvent("user-updated", id, changedMembers(user, changed), deps)
         const outcome = await store.users.update(changed, event, user)
         refuseTaken(outcome, changed)
@@ -135,32 +133,11 @@ function refuseTaken(outcome: string, { username, email = "" }: User): void {
     )
 }
 
-type Settled = { -readonly [Key in "username" | "email" | "emailVerified" | "name" | "role"]?: User[Key] }
-
-/** The given settings in the form of a user's fields. */
-function judged(given: UserSettings, problems: Problems): Settled {
-  const settled: Settled = {}
-  const { username, email, email_verified, name, role } = given
-  const accept = (field: string, says: string | undefined): boolean => {
-    if (says !== undefined) problems.add(field, says)
-    return says === undefined
-  }
-  if (username !== undefined && accept("username", judgeUsername(username))) settled.username = username
-  if (email !== undefined && accept("email", judgeEmail(email))) settled.email = email
-  if (email_verified !== undefined) settled.emailVerified = email_verified
-  if (name === "") settled.name = undefined
-  else if (name !== undefined && accept("name", judgeName(name))) settled.name = name
-  const known = role === undefined ? undefined : problems.oneOf("role", role, ROLES)
-  if (known !== undefined) settled.role = known
-  return settled
-}
+const applied = (before: UserSettingValues, given: UserSettings, problems = new Problems()): UserSettingValues =>
+  userSettings.applied(before, given, (field, says) => problems.add(field, says))
 
 const userRecord = (user: User): UserRecord => ({
   user_id: user.id,
-  username: user.username,
-  email: user.email ?? null,
-  email_verified: user.emailVerified,
-  name: user.name ?? null,
-  role: user.role,
+  ...userSettings.shown(user),
   disabled: user.disabled,
 })

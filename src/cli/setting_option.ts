@@ -1,20 +1,8 @@
 import { readFileSync } from "node:fs"
 import { InvalidArgumentError, Option } from "commander"
+import type { DeclaredSetting } from "../base/each_setting.ts"
 import type { Given } from "../base/setting.ts"
 import { collect } from "./verb.ts"
-
-/** What a declaration of a setting says about its option. */
-interface DeclaredOption {
-  readonly type: {
-    readonly given: "text" | "seconds" | "list" | "flag"
-    readonly words?: readonly string[]
-    readonly removable: boolean
-  }
-  readonly option?: string
-  readonly off?: string
-  readonly sentence: string
-  readonly defaultInWords?: string
-}
 
 /** An option's value, by the name that commander gives it. */
 export type GivenOptions = Readonly<Record<string, Given | undefined>>
@@ -24,7 +12,7 @@ export type GivenOptions = Readonly<Record<string, Given | undefined>>
  * a value.
  */
 export function optionsOf(
-  { type, option, off, sentence, defaultInWords }: DeclaredOption,
+  { type, option, off, sentence, defaultInWords }: DeclaredSetting,
   updating: boolean,
 ): Option[] {
   if (option === undefined) return []
@@ -38,7 +26,7 @@ export function optionsOf(
 }
 
 /** The value that the options have for a setting. Empty items are dropped, so one empty item gives an empty list. */
-export function givenBy({ option }: Pick<DeclaredOption, "option">, options: GivenOptions): Given | undefined {
+export function givenBy({ option }: Pick<DeclaredSetting, "option">, options: GivenOptions): Given | undefined {
   const value = option === undefined ? undefined : options[new Option(option).attributeName()]
   return Array.isArray(value) ? value.filter((item) => item !== "") : value
 }

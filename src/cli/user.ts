@@ -5,8 +5,8 @@ import { canAsk, confirm, counted, YES } from "./confirm.ts"
 import { problemInWords } from "./failure.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable, warn } from "./print.ts"
+import type { GivenOptions } from "./setting_option.ts"
 import { userCreate } from "./user_create.ts"
-import type { UserOptions } from "./user_options.ts"
 import { addUserOptions, userSettingsFrom } from "./user_options.ts"
 import { userSetPassword } from "./user_set_password.ts"
 import type { VerbHelp } from "./verb.ts"
@@ -71,7 +71,7 @@ const update = (): Command =>
       ],
     }).argument("<user>", USER),
     true,
-  ).action((user: string, { json, ...options }: UserOptions & { json?: true }, command: Command) => {
+  ).action((user: string, { json, ...options }: GivenOptions & { json?: true }, command: Command) => {
     if (Object.keys(options).length === 0) misused(command, "name at least one option to change")
     return opened(async ({ administration }) => {
       const { result, warnings } = await administration.users.update(user, userSettingsFrom(options))

@@ -3,11 +3,11 @@ import type { NewUser } from "../admin/contract.ts"
 import { opened } from "./open.ts"
 import { printJson, printMembers } from "./print.ts"
 import { readPassword } from "./read_password.ts"
-import type { UserOptions } from "./user_options.ts"
+import type { GivenOptions } from "./setting_option.ts"
 import { addUserOptions, PASSWORD_RULE, userSettingsFrom } from "./user_options.ts"
 import { misused, verb } from "./verb.ts"
 
-type Options = UserOptions &
+type Options = GivenOptions &
   Pick<NewUser, "username" | "email"> & { readonly passwordStdin?: true; readonly json?: true }
 
 export const userCreate = (): Command =>

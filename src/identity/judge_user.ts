@@ -2,7 +2,7 @@ import { isId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import type { Judge } from "../base/setting.ts"
 import { characterCount } from "../base/shown_name.ts"
-import { foldUsername } from "./user.ts"
+import { foldUsername } from "./fold_username.ts"
 
 const USERNAME_CHARACTERS = 255
 const EMAIL_CHARACTERS = 254

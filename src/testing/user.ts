@@ -1,6 +1,7 @@
 import type { Administration } from "../admin/administration.ts"
 import type { UserRecord, UserSettings } from "../admin/contract.ts"
 import { Secret } from "../base/secret.ts"
+import { EACH_USER_SETTING } from "../identity/user_settings.ts"
 import { SIGN_OUT_PATH } from "../oauth/paths.ts"
 import { Browser } from "./browser.ts"
 import type { TestClient } from "./client.ts"
@@ -39,9 +40,9 @@ export interface TestUser extends UserRecord {
   revokeGrants(client?: Pick<TestClient, "client_id">): Promise<void>
 }
 
-const USER_OPTIONS = {
-  ...{ username: true, password: true, email: true, email_verified: true, name: true, role: true },
-} satisfies Record<keyof TestUserSettings, true>
+const USER_OPTIONS = Object.fromEntries(
+  [...EACH_USER_SETTING.map(({ json }) => json), "password"].map((name) => [name, true] as const),
+)
 
 const SIGN_IN_OPTIONS = { decision: true, password: true, browser: true } satisfies Record<keyof SigningIn, true>
 

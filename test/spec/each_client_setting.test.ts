@@ -147,7 +147,7 @@ test("a setting without an option cannot be set by an operator", async () => {
 })
 
 test("each setting is in the documentation, by all its names", () => {
-  const page = readFileSync(new URL("../../docs/every_client_setting.md", import.meta.url), "utf8")
+  const page = readFileSync(new URL("../../docs/every_setting.md", import.meta.url), "utf8")
   for (const { json, option, metadata } of EACH_SETTING)
     for (const name of [json, option, metadata]) if (name !== undefined) ok(page.includes(`\`${name}\``), name)
 })

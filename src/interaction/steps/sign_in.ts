@@ -1,6 +1,6 @@
 import { Secret } from "../../base/secret.ts"
+import { foldUsername } from "../../identity/fold_username.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
-import { foldUsername } from "../../identity/user.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"

@@ -1,6 +1,6 @@
 import type { ClientId, Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
-import { EACH_SETTING, loadedSettings, storedSettings } from "../../clients/settings/each_setting.ts"
+import { clientSettings, EACH_SETTING } from "../../clients/settings/each_setting.ts"
 import type { Client, ClientSecret } from "../../oauth/client.ts"
 import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
@@ -54,16 +54,18 @@ const insertedValues = (client: Client): Value[] => [
   idBytes(client.id),
   client.kind,
   client.createdAt,
-  ...storedSettings(client),
+  ...clientSettings.stored(client),
   flag(client.enabled),
   client.registeredBy,
 ]
+
+const settingsFrom = clientSettings.loader()
 
 function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
   const isPublic = word<Client["kind"]>(row, "kind") === "public"
   const registered = {
     id: idFrom("client", bytes(row, "id")),
-    ...loadedSettings(row),
+    ...settingsFrom(row),
     enabled: truth(row, "enabled"),
     createdAt: number(row, "created_at"),
     registeredBy: word<Client["registeredBy"]>(row, "registered_by"),
@@ -87,7 +89,7 @@ const deleteBelongings = (id: ClientId) => [
 const updating = (client: Client, before: Client): Step[] => [
   {
     statement: update,
-    values: [idBytes(client.id), ...storedSettings(client), ...storedSettings(before)],
+    values: [idBytes(client.id), ...clientSettings.stored(client), ...clientSettings.stored(before)],
     guard: true,
   },
   deleteOriginsOf(client.id),

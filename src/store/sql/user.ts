@@ -1,6 +1,8 @@
 import type { UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
+import { foldUsername } from "../../identity/fold_username.ts"
 import type { User } from "../../identity/user.ts"
+import { EACH_USER_SETTING, userSettings } from "../../identity/user_settings.ts"
 import type { Engine, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { UserStore } from "../store.ts"
@@ -24,19 +26,23 @@ const all: Statement = {
   sql: `SELECT ${USER_COLUMNS} FROM "user" u ORDER BY u.created_at, u.id`,
 }
 
+const SETTINGS = EACH_USER_SETTING.map(({ column }) => column)
+/** The settings, and what follows from them: what must be unique. */
+const UPDATED = [...SETTINGS, "username_folded", "email_key"]
+const INSERTED = ["id", "disabled", "password_hash", "created_at", ...UPDATED]
+
 const insert: Statement = {
   name: "user_insert",
-  sql: `INSERT INTO "user"
-    (id, username, username_folded, email, email_verified, name, role, disabled, password_hash, created_at, email_key)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (username_folded) DO NOTHING RETURNING created_at`,
+  sql: `INSERT INTO "user" (${INSERTED.join(", ")}) VALUES (${INSERTED.map((_, at) => `$${at + 1}`).join(", ")})
+    ON CONFLICT (username_folded) DO NOTHING RETURNING created_at`,
 }
 
 /** Of two callers that read the same user, one wins: the other would undo its change. */
 const update: Statement = {
   name: "user_update",
-  sql: `UPDATE "user" SET username = $2, username_folded = $3, email = $4, email_verified = $5, name = $6, role = $7,
-    email_key = $13 WHERE id = $1 AND username = $8 AND email IS NOT DISTINCT FROM $9 AND email_verified = $10
-    AND name IS NOT DISTINCT FROM $11 AND role = $12 RETURNING created_at`,
+  sql: `UPDATE "user" SET ${UPDATED.map((column, at) => `${column} = $${at + 2}`).join(", ")} WHERE id = $1
+    AND ${SETTINGS.map((column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + UPDATED.length}`).join(" AND ")}
+    RETURNING created_at`,
 }
 
 const setDisabled: Statement = {
@@ -56,14 +62,11 @@ const rehash: Statement = {
 
 const remove: Statement = { name: "user_delete", sql: `DELETE FROM "user" WHERE id = $1 RETURNING created_at` }
 
-/** Same rule as identity's foldUsername, of which this layer sees only types. The contract tests compare the two. */
-const folded = (username: string): string => username.trim().normalize("NFKC").toLowerCase()
-
-const settingsOf = ({ email, emailVerified, name, role }: User): Value[] => [
-  email ?? null,
-  flag(emailVerified),
-  name ?? null,
-  role,
+/** In the order of UPDATED. */
+const updatedValues = (user: User): Value[] => [
+  ...userSettings.stored(user),
+  foldUsername(user.username),
+  emailKeyOf(user),
 ]
 
 /** Only one of several users with the same address can have it verified. The column is UNIQUE, and empty for all others. */
@@ -97,20 +100,8 @@ export const usersOn = (engine: Engine): UserStore => ({
   list: async () => (await engine.rows(all, [])).map(userFrom),
 
   async create(user, passwordHash, event) {
-    const { id, username, email, emailVerified, name, role, disabled, createdAt } = user
-    const values = [
-      idBytes(id),
-      username,
-      folded(username),
-      email ?? null,
-      flag(emailVerified),
-      name ?? null,
-      role,
-      flag(disabled),
-      passwordHash ?? null,
-      createdAt,
-      emailKeyOf(user),
-    ]
+    const { id, disabled, createdAt } = user
+    const values = [idBytes(id), flag(disabled), passwordHash ?? null, createdAt, ...updatedValues(user)]
     try {
       const created = await decide(engine, [{ statement: insert, values, guard: true }, told(event)])
       return created ? "created" : "username-taken"
@@ -120,9 +111,7 @@ export const usersOn = (engine: Engine): UserStore => ({
   },
 
   async update(user, event, before) {
-    const { id, username } = user
-    const was = [before.username, ...settingsOf(before)]
-    const values = [idBytes(id), username, folded(username), ...settingsOf(user), ...was, emailKeyOf(user)]
+    const values = [idBytes(user.id), ...updatedValues(user), ...userSettings.stored(before)]
     try {
       const updated = await decide(engine, [{ statement: update, values, guard: true }, told(event)])
       return updated ? "updated" : "unknown"

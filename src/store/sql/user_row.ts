@@ -1,24 +1,23 @@
 import type { UserId } from "../../base/id.ts"
 import { idFrom } from "../../base/id.ts"
 import type { User } from "../../identity/user.ts"
+import { EACH_USER_SETTING, userSettings } from "../../identity/user_settings.ts"
 import type { Row } from "../engines/engine.ts"
-import { bytes, number, optional, text, truth, word } from "./row.ts"
+import { bytes, number, truth } from "./row.ts"
 
 /**
  * The user's columns in a query that joins `"user" u` to another table, under names that cannot clash with its own. Omits the id, which
  * the other table has: each byte string costs as much as three numbers to read, and this is the hottest path.
  */
-export const JOINED_USER_COLUMNS = `u.username AS u_username, u.email AS u_email,
-  u.email_verified AS u_email_verified, u.name AS u_name, u.role AS u_role, u.disabled AS u_disabled,
-  u.created_at AS u_created_at`
+export const JOINED_USER_COLUMNS = [...EACH_USER_SETTING.map(({ column }) => column), "disabled", "created_at"]
+  .map((column) => `u.${column} AS u_${column}`)
+  .join(", ")
+
+const settingsFrom = userSettings.loader("u_")
 
 export const joinedUser = (row: Row, id: UserId): User => ({
   id,
-  username: text(row, "u_username"),
-  email: optional(text, row, "u_email"),
-  emailVerified: truth(row, "u_email_verified"),
-  name: optional(text, row, "u_name"),
-  role: word(row, "u_role"),
+  ...settingsFrom(row),
   disabled: truth(row, "u_disabled"),
   createdAt: number(row, "u_created_at"),
 })

@@ -1,0 +1,2 @@
+/** The form in which usernames are compared and kept unique: NFKC, lower case, trimmed. `Ann`, `ann` and `Ａｎｎ` are one. */
+export const foldUsername = (username: string): string => username.trim().normalize("NFKC").toLowerCase()

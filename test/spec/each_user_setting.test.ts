@@ -1,0 +1,73 @@
+/** Every declared setting of a user works everywhere: a new one needs a declaration, a column, the code that acts on it, and a sample here. */
+import { deepEqual, notDeepEqual, ok } from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { after, test } from "node:test"
+import { Command } from "commander"
+import { Secret } from "../../src/base/secret.ts"
+import { addUserOptions, userSettingsFrom } from "../../src/cli/user_options.ts"
+import type { UserMember } from "../../src/identity/user_settings.ts"
+import { EACH_USER_SETTING, userSettings } from "../../src/identity/user_settings.ts"
+import { service } from "../support/service.ts"
+
+const at = await service({ after })
+const { users } = at.gatehouse.administration
+
+/** Values that are no default, as JSON shows them. */
+const SAMPLES: Readonly<Record<UserMember, string | boolean>> = {
+  username: "bea",
+  email: "bea@example.com",
+  emailVerified: true,
+  name: "Bea Example",
+  role: "admin",
+}
+let number = 0
+const base = () => ({
+  username: `user-${++number}`,
+  email: `user-${number}@example.com`,
+  password: new Secret("correct horse battery"),
+})
+
+test("each setting of a user is kept by create and by update, at a value that is no default", async () => {
+  for (const { member, json, type, byDefault } of EACH_USER_SETTING) {
+    notDeepEqual(type.show(byDefault()), SAMPLES[member], member)
+    const settings = { [json]: SAMPLES[member] }
+    const created: Record<string, unknown> = { ...(await users.create({ ...base(), ...settings })) }
+    deepEqual(created[json], SAMPLES[member], member)
+    const stored = await at.gatehouse.store.users.find(created.user_id as `user_${string}`)
+    deepEqual(stored && type.show(stored[member]), SAMPLES[member], member)
+    await users.delete(String(created.user_id))
+    const { user_id } = await users.create(base())
+    const updated: Record<string, unknown> = { ...(await users.update(user_id, settings)).result }
+    deepEqual(updated[json], SAMPLES[member], member)
+    deepEqual({ ...(await users.show(user_id)) }, updated, member)
+    await users.delete(user_id)
+  }
+})
+
+test("each setting of a user has an option, in the help of create and update, that gives it", () => {
+  for (const updating of [false, true])
+    for (const { member, json, option, sentence, type } of EACH_USER_SETTING) {
+      const command = addUserOptions(new Command().exitOverride(), updating)
+      const [flag = ""] = option.split(" ")
+      ok(command.helpInformation().includes(flag), member)
+      ok(
+        command.options.some(({ description }) => description.startsWith(sentence)),
+        member,
+      )
+      const used = type.given === "flag" ? [flag] : [flag, String(SAMPLES[member])]
+      command.parse(["--username", "x", "--email", "x@example.com", ...used], { from: "user" })
+      const given: Record<string, unknown> = { ...userSettingsFrom(command.opts()) }
+      deepEqual(given[json], SAMPLES[member], member)
+    }
+})
+
+test("each setting of a user is in the documentation, and its column holds it", () => {
+  const page = readFileSync(new URL("../../docs/every_setting.md", import.meta.url), "utf8")
+  for (const { json, option } of EACH_USER_SETTING)
+    for (const name of [json, option]) ok(page.includes(`\`${name}\``), name)
+  const user = userSettings.values(({ member }) => SAMPLES[member])
+  const row = Object.fromEntries(
+    userSettings.stored(user).map((value, index) => [EACH_USER_SETTING[index]?.column, value]),
+  )
+  deepEqual(userSettings.loader()(row), user)
+})
