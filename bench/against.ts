@@ -8,10 +8,10 @@ import { WORKS } from "./works.ts"
 /** How much slower than the base a build may be. */
 const ALLOWED = 1.05
 /** Pairs of turns in one pair of processes, and pairs of processes. Several, since the memory layout of a process affects its speed. */
-const TURNS = 70
+const TURNS = 140
 const PROCESSES = 2
 /** Many short turns: load from other processes then affects both sides of a pair. */
-const TURN_SECONDS = 0.05
+const TURN_SECONDS = 0.025
 /** Warm-up: after about this long a hot path is fully compiled. */
 const WARM_UP_SECONDS = 1.5
 
