@@ -10,7 +10,7 @@ const USUAL_LIMIT = 50
 const HIGHEST_LIMIT = 100_000
 
 export const auditCommand = (): Command =>
-  new Command("audit").description("What was done, by whom, and to whom").addCommand(list())
+  new Command("audit").description("Audit events: what was done, and by whom").addCommand(list())
 
 interface Options {
   readonly json?: true
@@ -24,9 +24,9 @@ const list = (): Command =>
   verb("list", {
     does: "List audit events, newest first: sign-ins, grants, replays, and every change by an operator",
     about: [
-      "Prints at, type, actor, subject, address, trace_id and detail; as JSON also event_id. The actor is operator for the command line, server for what a server does by itself, else the user or client that acted. Events are kept for 90 days. Refreshes and token checks are not recorded, except refresh-repeated: the first repeat of a rotation, and the first from another address. Its address is that of the repeat, and rotated_from in its detail that of the rotation. The detail of an update names the settings that it changed, without their values.",
+      "Prints at, type, actor, subject, address, trace_id and detail; as JSON also event_id. The actor is operator (the command line), server (periodic work), or the user or client that acted. Events are kept for 90 days. Refreshes and token checks are not recorded, except refresh-repeated: the first repeat of a rotation, and the first from another address. Its address is that of the repeat; rotated_from in its detail is that of the rotation. The detail of an update names the changed settings, without their values.",
       `Types: ${AUDIT_EVENT_TYPES.join(", ")}.`,
-      "`gatehouse explain` tells more of a refusal, by its trace id.",
+      "`gatehouse explain` shows more about a refusal, by its trace id.",
     ],
     examples: [
       "gatehouse audit list",
@@ -35,15 +35,15 @@ const list = (): Command =>
       "gatehouse audit list --about grant_0190… --json",
     ],
   })
-    .option("--about <id>", "only those that name this user, client, grant or key, or that have this trace id")
-    .option("--since <when>", "only those of then or later: a time span such as 2h or 7d, or a time in UTC", momentFrom)
-    .option("--type <type>", "only those of this type; several with commas between", typesFrom)
-    .option("--limit <n>", `so many at most (default: ${USUAL_LIMIT})`, limitFrom)
+    .option("--about <id>", "only events that name this user, client, grant or key, or that have this trace id")
+    .option("--since <when>", "only events since this time: a time span such as 2h or 7d, or a time in UTC", momentFrom)
+    .option("--type <type>", "only events of this type, or of several, separated by commas", typesFrom)
+    .option("--limit <n>", `the most events to list (default: ${USUAL_LIMIT})`, limitFrom)
     .action(({ json, type: types, limit = USUAL_LIMIT, ...filter }: Options) =>
       opened(async ({ administration }) => {
         const events = await administration.audit.list({ ...filter, types, limit })
         if (json) return printJson(events)
-        if (events.length === 0) return note("no such events")
+        if (events.length === 0) return note("no events found")
         printTable(
           ["at", "type", "actor", "subject", "address", "trace_id", "detail"],
           events.map((event) => ({ ...event })),
@@ -59,7 +59,7 @@ function limitFrom(text: string): number {
 function typesFrom(text: string, before: readonly AuditEventType[] = []): readonly AuditEventType[] {
   const types = text.split(",").map((word) => {
     const type = AUDIT_EVENT_TYPES.find((each) => each === word.trim())
-    if (type === undefined) throw new InvalidArgumentError(`Types are ${AUDIT_EVENT_TYPES.join(", ")}.`)
+    if (type === undefined) throw new InvalidArgumentError(`Known types: ${AUDIT_EVENT_TYPES.join(", ")}.`)
     return type
   })
   return [...before, ...types]

@@ -11,22 +11,23 @@ export const backupCommand = (): Command =>
   verb("backup", {
     does: "Copy the database into a new file, while the server runs",
     about: [
-      "The copy is complete as of one moment. An existing file is never overwritten. To restore: stop the server, put the copy in the data folder as gatehouse.db, without the -wal and -shm files beside it, and run `gatehouse accept-backup`: until then nothing is served from it, since what was revoked or used since the copy was made would come back. To move the data, use `gatehouse copy` instead.",
-      "Of a SQLite database. PostgreSQL has its own tools: docs/operations/postgresql.md.",
-      "The server secret is not in the copy, and without it what is sealed there cannot be read: keep the file `secret` of the data folder, or GATEHOUSE_SECRET, in another safe place.",
+      "The backup is complete as of one moment. An existing file is never overwritten. To restore: stop the server, put the backup in the data folder as gatehouse.db, remove the -wal and -shm files there, and run `gatehouse accept-backup`. Until then no server starts on it, because everything revoked or used since the backup would work again. To move the data, use `gatehouse copy` instead.",
+      "Only for SQLite. PostgreSQL has its own tools: docs/operations/postgresql.md.",
+      "The backup does not contain the server secret, and sealed values cannot be read without it. Keep the file `secret` of the data folder, or GATEHOUSE_SECRET, in another safe place.",
     ],
     examples: ['gatehouse backup "/backup/gatehouse-$(date +%F).db"'],
   })
-    .argument("<file>", "the file to make; its folder must be there")
+    .argument("<file>", "the file to create; its folder must exist")
     .action((file: string, { json }: { json?: true }) =>
       opened(async ({ store, config }) => {
         const target = resolve(file)
-        if (!existsSync(dirname(target))) throw new Error(`the folder ${dirname(target)} is not there; make it first`)
+        if (!existsSync(dirname(target)))
+          throw new Error(`the folder ${dirname(target)} does not exist; create it first`)
         await store.backup(target, systemClock())
         const bytes = statSync(target).size
         if (json) return printJson({ file: target, bytes })
         console.log(`${target}: ${bytes} bytes`)
         if (config.secret === undefined)
-          note(`The server secret is not in it: keep ${secretFile(config)} too, apart from the copy.`)
+          note(`It does not contain the server secret: keep ${secretFile(config)} too, in another place.`)
       }),
     )

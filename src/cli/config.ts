@@ -5,9 +5,9 @@ import { verb } from "./verb.ts"
 
 export const configCommand = (): Command =>
   verb("config", {
-    does: "Show every setting: what holds, and where it comes from",
+    does: "Show the effective value of every setting, and where it comes from",
     about: [
-      "Settings are environment variables. Secrets are not shown. What is wrong is told all at once, with exit status 1.",
+      "Settings are environment variables. Secrets are not shown. All errors are reported at once, with exit status 1.",
     ],
     examples: ["gatehouse config", "GATEHOUSE_ACCESS_TOKEN_TTL=900 gatehouse config"],
   }).action(({ json }: { json?: true }) => {
@@ -21,5 +21,5 @@ export const configCommand = (): Command =>
         source,
       })),
     )
-    note("\ndocs/configuration.md says what each is for.")
+    note("\ndocs/configuration.md describes each setting.")
   })

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises"
 export const YES = {
   does: "delete without asking",
   about:
-    "On a terminal it names what will be lost and asks; --yes deletes at once. Where standard input or standard error is no terminal, nobody can be asked: it deletes at once there too.",
+    "On a terminal it shows what will be lost and asks; --yes deletes at once. If standard input or standard error is not a terminal, it cannot ask and deletes at once too.",
 } as const
 
 /** Whether a person can answer. Older scripts delete without this question and must keep working. */

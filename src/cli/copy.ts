@@ -21,10 +21,10 @@ export const copyCommand = (): Command =>
   verb("copy", {
     does: "Move everything to another database: from SQLite to PostgreSQL, or back",
     about: [
-      "The source is the database that the settings name; the target must be empty, and its tables are made. Stop the servers, copy, start them on the target: signed-in users, codes and refresh tokens go on working, as long as the server secret is the same. What a server changes on the source after the copy began is not in it.",
-      "Every table is moved in one transaction, read again on the target and compared by count and digest before it is kept. A copy that breaks off leaves an empty target. Memory does not grow with the rows.",
-      "Prints each table with its rows and their SHA-256, which is the same for the same rows on both kinds of database. GATEHOUSE_DATABASE_CA, _TIMEOUT and _POOLER hold for both sides.",
-      "Everybody on the machine can read what stands on a command line: name an address with a password by --to-env.",
+      "The source is the configured database. The target must be empty; its tables are created. Stop the servers, copy, and start them on the target. Sessions, codes and refresh tokens keep working if the server secret is the same. Changes that a server makes to the source after the copy began are lost.",
+      "Copies all tables in one transaction, reads each again on the target and compares count and digest before it commits. A copy that fails leaves an empty target. Memory use does not grow with the number of rows.",
+      "Prints each table with its rows and their SHA-256, which is the same for the same rows on both kinds of database. GATEHOUSE_DATABASE_CA, _TIMEOUT and _POOLER apply to both sides.",
+      "Everybody on the machine can read a command line. Give an address with a password with --to-env.",
     ],
     examples: [
       "read -rs TARGET && export TARGET   # postgres://gatehouse:PASSWORD@db.example.com/gatehouse?sslmode=verify-full",
@@ -41,13 +41,13 @@ export const copyCommand = (): Command =>
       const target = targetOf(address, config, command)
       if (to !== undefined && target.databaseUrl?.password !== undefined)
         warn(
-          "others on this machine can read the password in --to; next time put the address into a variable and name it by --to-env",
+          "others on this machine can read the password in --to; next time put the address in a variable and use --to-env",
         )
       const tables = await copyData(config, target, {
         progress: json ? () => {} : shown(process.stderr),
         served: () =>
           warn(
-            "a server is at work on the source: what it changes from now on is not copied, and is lost when you go on with the target. Stop it and copy again into an empty target",
+            "a server is running on the source: changes that it makes from now on are not copied and will be lost. Stop it and copy again into an empty target",
           ),
       })
       const there = { ...config, ...target }
@@ -64,10 +64,9 @@ function givenAddress(to: string | undefined, toEnv: string | undefined, command
   if (to !== undefined) return to
   const name = toEnv ?? ""
   if (/^GATEHOUSE_/i.test(name))
-    return misused(command, `--to-env ${name}: the GATEHOUSE_ variables are settings; take another name`)
+    return misused(command, `--to-env ${name}: the GATEHOUSE_ variables are settings; use another name`)
   return (
-    environmentVariable(name) ||
-    misused(command, `--to-env ${name}: there is no such environment variable, or it is empty`)
+    environmentVariable(name) || misused(command, `--to-env ${name}: this environment variable is not set, or is empty`)
   )
 }
 
@@ -93,7 +92,7 @@ function shown(stream: typeof process.stderr): CopyProgress {
   }
 }
 
-/** The steps to serve the target, ready to paste. The server secret is named and never shown. */
+/** The steps to serve the target, ready to paste. They never contain the server secret. */
 function nextSteps(config: Config, there: Config): string {
   const secret = shellWord(serverSecretFile(resolve(config.data)))
   const fromFile = config.secret === undefined
@@ -105,11 +104,11 @@ function nextSteps(config: Config, there: Config): string {
       ]
     : [
         ...(fromFile ? [`export GATEHOUSE_SECRET="$(cat ${secret})"`] : []),
-        `export GATEHOUSE_DATABASE_URL=${shellWord(whereStored(there))}   # with the password, where there is one`,
+        `export GATEHOUSE_DATABASE_URL=${shellWord(whereStored(there))}   # with the password, if it has one`,
       ]
   const kept = fromFile
-    ? "The server secret is not among what was copied; without it nobody stays signed in and client secrets cannot be read."
-    : "Keep GATEHOUSE_SECRET as it is set now: without it nobody stays signed in and client secrets cannot be read."
+    ? "The server secret was not copied. Without it nobody stays signed in and client secrets cannot be read."
+    : "Keep the current GATEHOUSE_SECRET. Without it nobody stays signed in and client secrets cannot be read."
   return `
 All of it is in ${whereStored(there)}. ${kept} Next:
 ${[...steps, "gatehouse doctor", "gatehouse serve"].map((step) => `  ${step}`).join("\n")}

@@ -25,10 +25,10 @@ interface DemoOptions {
 /** `gatehouse demo`: runs until it is stopped. */
 export const demoCommand = (): Command =>
   verb("demo", {
-    does: "See it at work: the service, somebody to sign in as, and a sample application, in one command",
+    does: "Start a demo: the service, a user to sign in as, and a sample application",
     about: [
-      "Open the address that it prints. The sample application signs you in and shows every message between it and the service, with what each part is for.",
-      "Settings such as LOG_LEVEL (here: warn, unless set) and GATEHOUSE_ACCESS_TOKEN_TTL hold as for `gatehouse serve`; address, data and secret are the demo's own, so it never touches an installation. It listens on 127.0.0.1 only, whatever HOST says.",
+      "Open the address that it prints. The sample application signs you in, and shows and explains every message between it and the service.",
+      "Settings such as LOG_LEVEL (default here: warn) and GATEHOUSE_ACCESS_TOKEN_TTL work as for `gatehouse serve`. The demo has its own address, data and secret, so it never touches an installation. It listens only on 127.0.0.1 and ignores HOST.",
     ],
     examples: [
       "gatehouse demo",
@@ -42,11 +42,11 @@ export const demoCommand = (): Command =>
     .action((options: DemoOptions, command: Command) => demo(options, command))
 
 async function demo({ port, appPort, data, json }: DemoOptions, command: Command): Promise<void> {
-  if (port === appPort) misused(command, `--port and --app-port are both ${port}; each needs a port of its own`)
+  if (port === appPort) misused(command, `--port and --app-port are both ${port}; choose two different ports`)
   const config = loadConfig()
   const folder = data === undefined ? await mkdtemp(join(tmpdir(), "gatehouse-demo-")) : resolve(data)
   const remove = () => data === undefined && rmSync(folder, { recursive: true, force: true })
-  const stopped = toldToStop(remove)
+  const stopped = stopRequested(remove)
   stopWithNpm()
   const say = (text: string) => json || console.log(text)
   try {
@@ -63,7 +63,7 @@ async function demo({ port, appPort, data, json }: DemoOptions, command: Command
     if (json) console.log(JSON.stringify({ url: running.url, service_url: running.serviceUrl, ...DEMO_USER }))
     if (isSet(config, "HOST") && config.host !== running.address)
       note(
-        `HOST=${config.host} is ignored: the demo listens on ${running.address} only, since everybody knows its password.`,
+        `HOST=${config.host} is ignored: the demo listens only on ${running.address}, because everybody knows its password.`,
       )
     say(welcome(running, DEMO_USER, data === undefined ? undefined : folder))
     await stopped
@@ -88,7 +88,7 @@ function demoConfig(config: Config, port: number, data: string): Config {
   }
 }
 
-/** Typed where this demo was started. It names the folder, since the demo's data are not those of the settings. */
+/** The command to run where this demo was started. It names the folder, because the demo does not use the configured one. */
 const explainCommand = (folder: string, traceId: string): string =>
   `GATEHOUSE_DATA=${shellWord(folder)} ${startedByNpm() ? "npm run -s gatehouse --" : "gatehouse"} explain ${traceId}`
 
@@ -108,7 +108,7 @@ The service itself is at ${serviceUrl}.
 ${
   kept === undefined
     ? "Nothing is kept: the data is removed at the end."
-    : `The data is kept in ${kept}.\nEverybody knows the password above, so use that folder for nothing real.`
+    : `The data is kept in ${kept}.\nEverybody knows the password above, so do not use that folder for anything real.`
 }
 To stop, press Ctrl+C. What happens is told here, as it happens.
 `
@@ -121,7 +121,7 @@ const painted = (line: string): string =>
 const SAME_SIGNAL_MS = 500
 
 /** Resolves at the first signal to stop. A second one does not wait for open requests, but still cleans up. */
-const toldToStop = (cleanUp: () => void): Promise<void> =>
+const stopRequested = (cleanUp: () => void): Promise<void> =>
   new Promise((stop) => {
     let since: number | undefined
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -22,10 +22,10 @@ const SIGN = { ok: "✓", warning: "!", problem: "✗" } as const
 
 export const doctorCommand = (): Command =>
   verb("doctor", {
-    does: "Check that everything is as it should be, and say what to do where it is not",
+    does: "Check the installation, and say how to fix each problem",
     about: [
-      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the clock, the disk, and that the service answers at its public URL. Run it with the server's own environment, as the server's own user, while the server runs.",
-      "One line each: ✓ fine, ! worth a look, ✗ wrong. The exit status is 1 if anything is wrong. With --json a list of check, state (ok, warning, problem), says and advice.",
+      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the clock, the disk, and the public URL. Run it with the server's environment, as the server's user, while the server runs.",
+      "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), says and advice.",
     ],
     examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],
   }).action(async ({ json }: { json?: true }) => {
@@ -55,15 +55,15 @@ async function* examine(): AsyncGenerator<Finding> {
   yield* checkPublicUrl(config)
 }
 
-/** Checks before it opens: a doctor must not create the database that it examines. */
+/** Checks that the database exists before it opens it: `doctor` must not create one. */
 async function* checkData(config: Config): AsyncGenerator<Finding> {
   if (usesFolder(config)) {
     const file = databaseFile(resolve(config.data))
     if (!existsSync(file)) {
       yield careful(
         "database",
-        `there is none at ${file} yet`,
-        "The first start of the server makes it; if there should be one, set GATEHOUSE_DATA to its folder",
+        `${file} does not exist yet`,
+        "The first start of the server creates it; if one exists elsewhere, set GATEHOUSE_DATA to its folder",
       )
       return
     }

@@ -8,6 +8,6 @@ export function durationInSeconds(text: string): number {
   const [, count, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? []
   const seconds = Number(count) * (IN_SECONDS[unit as keyof typeof IN_SECONDS] ?? Number.NaN)
   if (!(seconds <= MAX_SECONDS))
-    throw new InvalidArgumentError("It is a number and a unit, such as 90s, 15m, 12h or 7d; 3650d at most.")
+    throw new InvalidArgumentError("It must be a number and a unit, such as 90s, 15m, 12h or 7d, at most 3650d.")
   return seconds
 }

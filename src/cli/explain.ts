@@ -4,10 +4,10 @@ import { verb } from "./verb.ts"
 
 export const explainCommand = (): Command =>
   verb("explain", {
-    does: "Say why a request was refused, by its trace id, or whether a request or credential would be accepted",
+    does: "Explain why a request was refused, or whether a request or credential would be accepted",
     about: [
-      "A trace id stands in the answer's X-Trace-Id header, on error pages and in the log. Refusals are kept for 30 days, the latest of them only: about 16,000, and in a flood a sample.",
-      "--url and --token are dry runs: the server's own rules on the real data, and nothing is changed, used or counted. Limits are not checked. The exit status is 0 if it would be accepted, and 1 if not. The output never holds a credential. Write - and paste the credential: on the command line the shell history and the process list keep it.",
+      "The trace id is in the answer's X-Trace-Id header, on error pages and in the log. The latest refusals (about 16,000) are kept for 30 days; during a flood, only a sample.",
+      "--url and --token are dry runs: they apply the server's rules to the real data, and change, use and count nothing. Limits are not checked. The exit status is 0 if it would be accepted, and 1 if not. The output never contains a credential. Write - and paste the credential: a command line stays in the shell history and the process list.",
     ],
     examples: [
       "gatehouse explain f15f040e33ee6c24",
@@ -19,7 +19,7 @@ export const explainCommand = (): Command =>
     .option("--url <url>", "an authorization request, as a browser would send it")
     .option("--token <token>", "a code, refresh token or access token of this service")
     .action(async (trace: string | undefined, options: ExplainOptions, command: Command) => {
-      // What explains is as large in memory as many a feature of the server, which is started by this program too.
+      // Loaded only now: the server is started by this program too, and must not keep this code in memory.
       const { explain } = await import("./explain_what.ts")
       return explain(trace, options, command)
     })

@@ -18,14 +18,14 @@ export interface ExplainOptions {
   readonly json?: true
 }
 
-/** `gatehouse explain`, as its help says. Status 1 is for what would not be accepted: another service's address is wrong usage. */
+/** `gatehouse explain`. Exit status 1 means that it would be refused; another service's address is wrong usage. */
 export async function explain(
   trace: string | undefined,
   { url, token, json }: ExplainOptions,
   command: Command,
 ): Promise<void> {
   if ([trace, url, token].filter((each) => each !== undefined).length !== 1)
-    misused(command, "name one thing: a trace id, --url or --token")
+    misused(command, "give exactly one of: a trace id, --url, --token")
   if (trace !== undefined) return explainTrace(trace, json)
   if (token !== undefined && token !== "-") warn(TYPED)
   const given = url ?? token ?? ""
@@ -49,14 +49,14 @@ export async function explain(
 }
 
 const TYPED =
-  "the shell history keeps the value of --token, and others on this machine can read it in the process list; next time write `--token -` and paste the value"
+  "the shell history keeps the value of --token, and others on this machine can read it in the process list. Next time write `--token -` and paste the value"
 
 const explainTrace = (trace: string, json: true | undefined): Promise<void> =>
   opened(async ({ store }) => {
     const kept = await store.refusals.find(trace.trim().toLowerCase(), systemClock())
     if (kept === undefined)
       throw new Error(
-        `there is no refusal ${JSON.stringify(trace.slice(0, 100))}: it was none, or is too old, or one of many at once. The log may still have it`,
+        `no refusal found for ${JSON.stringify(trace.slice(0, 100))}: the request was not refused, the record has expired, or it was dropped under load. The log may still have it`,
       )
     const told = await explainRefusal(kept, store)
     if (json) printJson(told)

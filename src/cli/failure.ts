@@ -20,7 +20,7 @@ export function failureInWords(error: unknown): string {
     const problems = error.problems.map(problemInWords)
     return problems.length === 1 ? problems.join() : ["nothing was changed:", ...problems].join("\n - ")
   }
-  if (error instanceof NotFound) return `${error.message}; \`gatehouse ${error.what} list\` shows those there are`
+  if (error instanceof NotFound) return `${error.message}; \`gatehouse ${error.what} list\` shows the existing ones`
   if (!(error instanceof Error)) return String(error)
   return (
     systemFailure(error) ?? (isDefect(error) ? `this is a defect, please report it: ${error.stack}` : error.message)
@@ -37,29 +37,29 @@ function systemFailure(error: Error): string | undefined {
   const at = `${address ?? ""}:${port ?? ""}`
   switch (code) {
     case "EADDRINUSE":
-      return `port ${port} at ${address} is in use: another program listens there. Stop it, or set PORT to another one`
+      return `port ${port} at ${address} is in use by another program. Stop it, or set PORT to another port`
     case "EADDRNOTAVAIL":
-      return `${at} cannot be listened on: this machine has no address ${address}. Set HOST to one that it has, or to 0.0.0.0 for all`
+      return `cannot listen on ${at}: this machine does not have the address ${address}. Set HOST to one of its addresses, or to 0.0.0.0 for all`
     case "ENOTFOUND":
       return syscall === "getaddrinfo"
-        ? "the host to listen on is not known: set HOST to an address of this machine"
+        ? "the host to listen on is unknown: set HOST to an address of this machine"
         : undefined
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      // A worker gets the error from the first process, which names it so.
+      // A worker gets the error from the first process, where the system call is bind.
       return syscall === "listen" || syscall === "bind"
-        ? `port ${port} may not be opened by this user: ports below 1024 are the administrator's. Set PORT to a higher one`
+        ? `this user may not open port ${port}: ports below 1024 need the administrator. Set PORT to a higher one`
         : path === undefined
           ? undefined
-          : `${path} may not be written or read by this user (${code}). Give it to the user that runs the server, or set GATEHOUSE_DATA to another folder`
+          : `this user cannot read or write ${path} (${code}). Make the server's user its owner, or set GATEHOUSE_DATA to another folder`
     case "ENOTDIR":
     case "EEXIST":
-      return syscall === "mkdir" ? `${path} is in the way: a file has the name that a folder should have` : undefined
+      return syscall === "mkdir" ? `${path} is a file, but must be a folder` : undefined
     case "ENOENT":
-      return path === undefined ? undefined : `${path} is not there`
+      return path === undefined ? undefined : `${path} does not exist`
     case "ENOSPC":
-      return "the disk is full: nothing of this was stored"
+      return "the disk is full: nothing was stored"
     default:
       return undefined
   }

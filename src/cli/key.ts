@@ -6,7 +6,7 @@ import { verb } from "./verb.ts"
 
 export const keyCommand = (): Command =>
   new Command("key")
-    .description("Keys that sign ID tokens, published at /oauth/jwks.php")
+    .description("Keys that sign tokens, published at /oauth/jwks.php")
     .addCommand(list())
     .addCommand(rotate())
 
@@ -14,18 +14,19 @@ const COLUMNS = ["key_id", "alg", "state", "created_at", "active_at", "fetched_b
 
 const list = (): Command =>
   verb("list", {
-    does: "List the signing keys, by algorithm, oldest first, and who has fetched them",
+    does: "List the signing keys by algorithm, oldest first, and who fetched them",
     about: [
-      "Prints key_id (the kid of tokens and of the key set), alg, state, created_at and active_at. The state is announced (published, does not sign yet), active, retiring (signs no longer, still published) or retired.",
-      "fetched_by says how many have fetched the key set since the key was announced; not_fetched_by how many fetched it before, within 30 days, and not since: they still need the former key. These are named below, with --json all of them. Who fetches is told apart by address (behind proxies see GATEHOUSE_TRUSTED_PROXIES) and user agent.",
-      "HS256 is signed with the client's secret and has no key here. The first key of an algorithm is made when it is first needed.",
+      "Prints key_id (the kid of tokens and of the key set), alg, state, created_at and active_at. The state is announced (published, does not sign yet), active, retiring (no longer signs, still published) or retired.",
+      "fetched_by is the number of sources that fetched the key set since the key was announced. not_fetched_by is the number that fetched it in the 30 days before and not since: they still need the previous key. They are listed below the table; --json lists all of them. A source is an address (behind proxies see GATEHOUSE_TRUSTED_PROXIES) and a user agent.",
+      "HS256 uses the client's secret and has no key here. The first key of an algorithm is created when it is first needed.",
     ],
     examples: ["gatehouse key list", "gatehouse key list --json"],
   }).action(({ json }: { json?: true }) =>
     opened(async ({ administration }) => {
       const keys = await administration.keys.list()
       if (json) return printJson(keys)
-      if (keys.length === 0) return note("no keys yet; the first of an algorithm is made when it is first needed")
+      if (keys.length === 0)
+        return note("no keys yet; the first key of an algorithm is created when it is first needed")
       printTable(COLUMNS, keys.map(row))
       // A source with a later key does not need one that no longer signs.
       const wanted = keys.filter(({ state }) => state === "announced" || state === "active")
@@ -49,16 +50,18 @@ function tellSources(sources: readonly KeySetSourceRecord[]): void {
 
 const rotate = (): Command =>
   verb("rotate", {
-    does: "Make a new signing key, which takes over from the one in use",
+    does: "Create a signing key that replaces the current one",
     about: [
-      "It is published at once and signs once every client's cached key set has it; the former key stays published until its last token has expired. So nothing breaks, and it can be done as often as one likes.",
-      "With --now, for a key that may be stolen, the new key signs at once and the former ones are gone: ID tokens that they signed verify no longer, and clients that cache the key set refuse new ones until they read it again. Who they may be is told.",
-      "The server does the former by itself: GATEHOUSE_KEY_ROTATION.",
+      "The new key is published at once, and signs when every cached key set can contain it. The previous key stays published until its last token has expired. Nothing breaks, so rotate as often as you like.",
+      "Use --now if a key may be stolen: the new key signs at once and the previous ones are removed. Tokens that they signed no longer verify. Clients refuse new tokens until they fetch the key set again; the command lists who they may be.",
+      "The server also rotates keys on a schedule: GATEHOUSE_KEY_ROTATION.",
     ],
     examples: ["gatehouse key rotate", "gatehouse key rotate --alg ES256 --now"],
   })
-    .addOption(new Option("--alg <alg>", "whose key").choices(["RS256", "ES256", "EdDSA"]).default("RS256"))
-    .option("--now", "sign with the new key at once and remove the former ones")
+    .addOption(
+      new Option("--alg <alg>", "the algorithm of the key").choices(["RS256", "ES256", "EdDSA"]).default("RS256"),
+    )
+    .option("--now", "sign with the new key at once and remove the previous ones")
     .action(({ json, alg, now }: { json?: true; alg: string; now?: true }) =>
       opened(async ({ administration }) => {
         const key = await administration.keys.rotate({ alg, now })
@@ -69,7 +72,7 @@ const rotate = (): Command =>
         note(
           key.state === "active"
             ? "\nIt signs from now on."
-            : "\nIt is published now and signs from active_at on; until then the former key does.",
+            : "\nIt is published now and signs from active_at on. Until then the previous key signs.",
         )
       }),
     )
@@ -77,8 +80,6 @@ const rotate = (): Command =>
 /** Also printed with JSON, because it goes to standard error. */
 function warnOfStale(sources: readonly KeySetSourceRecord[]): void {
   if (sources.length === 0) return
-  warn(
-    `${sources.length} fetched the key set before this key was there, and may refuse ID tokens until they fetch it again:`,
-  )
+  warn(`${sources.length} fetched the key set before it had this key, and may refuse tokens until they fetch it again:`)
   tellSources(sources)
 }

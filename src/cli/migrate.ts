@@ -7,7 +7,7 @@ export const migrateCommand = (): Command =>
   verb("migrate", {
     does: "Bring the database to this version's schema",
     about: [
-      "The server does it by itself when it starts, and so does every command that opens the database; this one does nothing else. A database that a newer version made is left alone.",
+      "The server and every command that opens the database do this too. A database of a newer version is not changed.",
     ],
     examples: ["gatehouse migrate"],
   }).action(({ json }: { json?: true }) =>

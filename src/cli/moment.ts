@@ -13,7 +13,7 @@ export function momentFrom(text: string): number {
   // The parser turns 30 February into 2 March.
   if (Number.isNaN(moment) || Number(day?.slice(8)) !== new Date(`${day}T00:00Z`).getUTCDate())
     throw new InvalidArgumentError(
-      "It is a time span such as 30m, 2h or 7d, or a time such as 2026-11-20 or 2026-11-20T08:00Z (UTC).",
+      "It must be a time span such as 30m, 2h or 7d, or a time such as 2026-11-20 or 2026-11-20T08:00Z (UTC).",
     )
   return moment
 }

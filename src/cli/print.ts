@@ -57,7 +57,7 @@ export function printClient(client: ClientRecord, json: true | undefined): void 
   }
   const secrets = client.secrets?.map(
     ({ created_at, expires_at, last_used_at }) =>
-      `made ${created_at}, ${expires_at === null ? "does not expire" : `expires ${expires_at}`}, ${last_used_at === null ? "not used yet" : `last used ${last_used_at}`}`,
+      `created ${created_at}, ${expires_at === null ? "does not expire" : `expires ${expires_at}`}, ${last_used_at === null ? "not used yet" : `last used ${last_used_at}`}`,
   )
   printMembers({ ...client, secrets })
 }

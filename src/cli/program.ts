@@ -25,7 +25,7 @@ First steps:
   gatehouse client create --name "Photo Book" --kind confidential --redirect-uri https://photos.example.com/callback
 
 Every command has --help and --json, and all but copy and accept-backup work while the server runs. They find the
-database by the same environment variables as the server (GATEHOUSE_DATA above all; \`gatehouse config\` shows them).
+database through the same environment variables as the server, such as GATEHOUSE_DATA (\`gatehouse config\` shows them).
 The exit status is 0, 1 where something was refused or failed, 2 where the command was written wrongly; errors go to
 standard error. From a checkout, write \`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
 
@@ -38,7 +38,7 @@ export function program(): Command {
     .helpCommand(false)
     .addHelpText("after", USAGE)
   root.commandsGroup("The service:").addCommand(serveCommand()).addCommand(demoCommand())
-  root.commandsGroup("What it knows:")
+  root.commandsGroup("Data:")
   for (const group of [clientCommand(), userCommand(), grantCommand(), keyCommand(), registrationTokenCommand()])
     root.addCommand(group)
   root.commandsGroup("Operation:")
@@ -56,7 +56,7 @@ function sameHabits(command: Command): void {
     .helpOption("--help", "say what a command does, with examples")
     .helpCommand(false)
     .showSuggestionAfterError()
-    .showHelpAfterError(`\`${pathOf(command)} --help\` tells more.`)
+    .showHelpAfterError(`\`${pathOf(command)} --help\` shows more.`)
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "gatehouse: ")) })
   for (const child of command.commands) sameHabits(child)
 }

@@ -18,7 +18,7 @@ export async function readPassword(): Promise<Secret> {
   for await (const chunk of process.stdin) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > MAX_BYTES) throw wrong("on standard input does not end; is that the right file?")
+    if (length > MAX_BYTES) throw wrong("on standard input is too long; is that the right file?")
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks))

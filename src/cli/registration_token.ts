@@ -6,22 +6,22 @@ import { verb } from "./verb.ts"
 
 export const registrationTokenCommand = (): Command =>
   new Command("registration-token")
-    .description("Tokens by which others register their clients")
+    .description("Initial access tokens, with which others register clients")
     .addCommand(create())
     .addCommand(list())
     .addCommand(revoke())
 
 const create = (): Command =>
   verb("create", {
-    does: "Make an initial access token, by which its holder may register clients",
+    does: "Create an initial access token, with which its holder may register clients",
     about: [
-      "Prints registration_token_id, registration_token and expires_at. The holder sends the token to /oauth/register.php as a Bearer token, as often as wanted (GATEHOUSE_REGISTRATION_LIMIT), where GATEHOUSE_REGISTRATION is token or open.",
-      "Where it is token, this server calls the addresses that the holder's clients name as it calls those of your own clients.",
-      "The token is shown only now. Its row is kept until it expires: `gatehouse registration-token list` and `revoke`.",
+      "Prints registration_token_id, registration_token and expires_at. The holder sends the token to /oauth/register.php as a Bearer token, any number of times (GATEHOUSE_REGISTRATION_LIMIT). GATEHOUSE_REGISTRATION must be token or open.",
+      "If it is token, this server calls the URLs of the holder's clients just like those of your own clients.",
+      "The token is shown only once. Until it expires, `gatehouse registration-token list` shows its row and `revoke` revokes it.",
     ],
     examples: ["gatehouse registration-token create", "gatehouse registration-token create --for 30d --json"],
   })
-    .option("--for <time>", "how long it works, such as 15m, 12h, 30d (default: 1d)", durationInSeconds)
+    .option("--for <time>", "its lifetime, such as 15m, 12h, 30d (default: 1d)", durationInSeconds)
     .action(({ json, for: seconds = 86_400 }: { json?: true; for?: number }) =>
       opened(async ({ administration, config }) => {
         const created = await administration.registrationTokens.create(seconds)
@@ -29,7 +29,7 @@ const create = (): Command =>
         printMembers({ ...created })
         note(
           config.registration === "off"
-            ? "\nIt is not shown again. GATEHOUSE_REGISTRATION is off here: nobody can register anything before that changes."
+            ? "\nIt is not shown again. GATEHOUSE_REGISTRATION is off here, so nobody can register a client until you change it."
             : "\nIt is not shown again.",
         )
       }),
@@ -46,7 +46,7 @@ const list = (): Command =>
     opened(async ({ administration }) => {
       const tokens = await administration.registrationTokens.list()
       if (json) return printJson(tokens)
-      if (tokens.length === 0) return note("no registration tokens; `gatehouse registration-token create` makes one")
+      if (tokens.length === 0) return note("no registration tokens; `gatehouse registration-token create` creates one")
       printTable(
         ["registration_token_id", "state", "created_at", "created_by", "expires_at", "last_used_at"],
         tokens.map((token) => ({ ...token })),
@@ -56,9 +56,9 @@ const list = (): Command =>
 
 const revoke = (): Command =>
   verb("revoke", {
-    does: "Revoke an initial access token: nobody registers clients with it any more",
+    does: "Revoke an initial access token, so that it registers no more clients",
     about: [
-      "Clients that were registered with it stay. `gatehouse client disable` or `delete` is for those. A token that was revoked before stays as it is.",
+      "Clients that were registered with it stay; use `gatehouse client disable` or `delete` for them. A token that was revoked before does not change.",
     ],
     examples: ["gatehouse registration-token revoke registration_0190…"],
   })

@@ -18,11 +18,11 @@ const MAX_WORKERS = 256
 
 export const serveCommand = (): Command =>
   verb("serve", {
-    does: "Run the service until it is told to stop",
+    does: "Run the service until it is stopped",
     about: [
       "Settings are environment variables; `gatehouse config` shows them. Logs go to standard output: readable on a terminal, else JSON, one object a line (--json: always).",
-      "SIGTERM or Ctrl-C stops it: no more requests are taken, those under way are finished within 10 seconds, and the exit status is 0. A second one ends it at once.",
-      "--workers N runs N processes that share the port, to use the cores of one machine: on PostgreSQL alone. Each keeps connections of its own, so that there are N × GATEHOUSE_DATABASE_POOL, and one more each. A worker that ends is started again. Log lines tell the worker.",
+      "SIGTERM or Ctrl-C stops it: it accepts no more requests, finishes open ones within 10 seconds, and exits with status 0. A second signal ends it at once.",
+      "--workers N runs N processes that share the port, to use all cores of a machine. It needs PostgreSQL. Each has its own GATEHOUSE_DATABASE_POOL connections, plus one. A worker that ends is restarted. Log lines contain the worker's number.",
     ],
     examples: [
       "gatehouse serve",
@@ -30,7 +30,7 @@ export const serveCommand = (): Command =>
       "GATEHOUSE_DATABASE_URL=postgres://… GATEHOUSE_SECRET=… gatehouse serve --workers auto",
     ],
   })
-    .option("--workers <number>", "run so many processes on one port; auto: one for each core", workers)
+    .option("--workers <number>", "number of processes that share the port; auto: one for each core", workers)
     .action(async ({ json, workers }: { json?: true; workers?: number }) => {
       const config = loadConfig()
       const readable = process.stdout.isTTY === true && !json
@@ -38,7 +38,7 @@ export const serveCommand = (): Command =>
       if (workers === undefined) return serve(config, log, readable)
       if (config.databaseUrl === undefined)
         throw new Error(
-          "--workers needs PostgreSQL: SQLite is for one process at a time. Set GATEHOUSE_DATABASE_URL, or leave --workers out",
+          "--workers needs PostgreSQL, because SQLite is for one process at a time. Set GATEHOUSE_DATABASE_URL, or omit --workers",
         )
       const worker = workerNumber()
       if (worker === undefined) await serveWithWorkers(workers, config, log, readable)
@@ -96,7 +96,7 @@ async function listening(config: Config, log: Log, processes = 1): Promise<Liste
 }
 
 async function stop(gatehouse: Gatehouse, log: Log, signal: NodeJS.Signals): Promise<void> {
-  log.info({ signal }, "Stopping: requests under way are finished, 10 seconds at most.")
+  log.info({ signal }, "Stopping: open requests have up to 10 seconds to finish.")
   try {
     await gatehouse.close()
     log.info("Stopped.")
@@ -124,7 +124,7 @@ function sayWhere(
 }
 
 const PLAIN_HTTP =
-  "GATEHOUSE_URL is plain http on a public name: passwords, codes and tokens can be read on the way. Put TLS in front, and set GATEHOUSE_URL to the https address."
+  "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."
 
 function workers(text: string): number {
   if (text === "auto") return availableParallelism()
@@ -136,9 +136,9 @@ function workers(text: string): number {
 async function hintAtFirstSteps({ administration }: Gatehouse, log: Log): Promise<void> {
   const [users, clients] = await Promise.all([administration.users.list(), administration.clients.list()])
   if (users.length === 0)
-    log.info("There are no users yet: `gatehouse user create --username U --email E --password-stdin` makes one.")
+    log.info("There are no users yet: `gatehouse user create --username U --email E --password-stdin` creates one.")
   if (clients.length === 0)
     log.info(
-      "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` makes one.",
+      "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` creates one.",
     )
 }

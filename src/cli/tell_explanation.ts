@@ -32,7 +32,7 @@ export function verdictInWords(told: Told): string {
   const about = Object.entries({ grant: grant_id, scope, since: issued_at, until: expires_at })
   return lines(
     kind === null
-      ? "This is no code or token of this service"
+      ? "This is not a code or token of this service"
       : `${subject} would be ${told.verdict}${reason ? `: ${reason}` : ""}`,
     told.says.map(sentenceCase),
     fix ? ["", whatToDo(fix)] : [],

@@ -85,8 +85,11 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
     inVain = lived < SETTLED_MS ? inVain + 1 : 0
     const hopeless = inVain >= STARTS_IN_VAIN && listening.size === 0
     const facts = { worker: worker.id, status: code, signal }
-    log.error(facts, hopeless ? "A worker ended." : "A worker ended; another is started in its place.")
-    if (hopeless) return giveUp("The workers end at once, again and again: giving up. What they said before tells why.")
+    log.error(facts, hopeless ? "A worker ended." : "A worker ended and is restarted.")
+    if (hopeless)
+      return giveUp(
+        "The workers keep ending right after their start, so the server gives up. Earlier log lines say why.",
+      )
     void startAgain()
   })
 

@@ -204,7 +204,7 @@ test("client update changes only the given settings; disable, enable, secret and
   const gone = await run(["client", "show", id])
   deepEqual(
     [gone.status, gone.stdout, gone.stderr],
-    [1, "", `gatehouse: there is no client "${id}"; \`gatehouse client list\` shows those there are\n`],
+    [1, "", `gatehouse: there is no client "${id}"; \`gatehouse client list\` shows the existing ones\n`],
   )
 })
 
@@ -213,6 +213,6 @@ test("every verb refuses an unknown client with a clear message", async () => {
   const all = await Promise.all(verbs.map(([verb = "", ...rest]) => run(["client", verb, ABSENT, ...rest])))
   for (const { status, stderr } of all) {
     equal(status, 1)
-    match(stderr, /^gatehouse: there is no client "client_0{32}"; `gatehouse client list` shows those there are\n$/)
+    match(stderr, /^gatehouse: there is no client "client_0{32}"; `gatehouse client list` shows the existing ones\n$/)
   }
 })

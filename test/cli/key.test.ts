@@ -49,7 +49,7 @@ test("key list shows who has fetched the key set since each key was announced, a
   equal(json<SigningKeyRecord>(atOnce).not_fetched_by.length, 24)
   match(
     atOnce.stderr,
-    /^warning: 24 fetched the key set before this key was there, and may refuse ID tokens until they fetch it again:$/m,
+    /^warning: 24 fetched the key set before it had this key, and may refuse tokens until they fetch it again:$/m,
   )
   match(atOnce.stderr, /^ {2}and 4 more$/m)
 })

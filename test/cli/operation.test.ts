@@ -97,11 +97,11 @@ test("grant list and revoke, key list and rotate work; every change is in the au
   match((await run(["grant", "list"])).stdout, /^GRANT_ID +CLIENT_ID +USER_ID +SCOPE +STATE +CREATED_AT\ngrant_/)
   deepEqual(json(await run(["grant", "revoke", grant_id, "--json"])), { ...grant, state: "ended" })
   const again = await run(["grant", "revoke", grant_id])
-  deepEqual([again.status, again.stdout], [0, `${grant_id} is ended\n`])
+  deepEqual([again.status, again.stdout], [0, `${grant_id} has ended\n`])
   const unknown = await run(["grant", "list", "--user", "bob"])
   deepEqual(
     [unknown.status, unknown.stderr],
-    [1, 'gatehouse: there is no user "bob"; `gatehouse user list` shows those there are\n'],
+    [1, 'gatehouse: there is no user "bob"; `gatehouse user list` shows the existing ones\n'],
   )
 
   deepEqual(json(await run(["key", "list", "--json"])), [])
@@ -113,7 +113,7 @@ test("grant list and revoke, key list and rotate work; every change is in the au
   deepEqual([first.alg, first.state], ["ES256", "active"])
   const second = await run(["key", "rotate", "--alg", "ES256"])
   match(second.stdout, /^state +announced$/m)
-  match(second.stderr, /until then the former key does/)
+  match(second.stderr, /Until then the previous key signs/)
   equal(json<SigningKeyRecord>(await run(["key", "rotate", "--alg", "ES256", "--now", "--json"])).state, "active")
   equal(json<SigningKeyRecord[]>(await run(["key", "list", "--json"])).length, 1)
 
@@ -156,7 +156,7 @@ test("audit list: newest first, limited as requested, filtered by an id; shows w
   match(table, /^AT +TYPE +ACTOR +SUBJECT +ADDRESS +TRACE_ID +DETAIL\n/)
   match(table, /^\S+Z +user-created +operator +user_[0-9a-f]{32} +- +- +-$/m)
   const none = await run(["audit", "list", "--about", "nobody"])
-  deepEqual([none.status, none.stdout, none.stderr], [0, "", "no such events\n"])
+  deepEqual([none.status, none.stdout, none.stderr], [0, "", "no events found\n"])
   const wrong = await run(["audit", "list", "--limit", "0"])
   deepEqual([wrong.status, wrong.stdout], [2, ""])
   match(wrong.stderr, /It must be a whole number from 1 to 100000\./)
@@ -180,7 +180,7 @@ test("backup copies while the server runs and refuses an existing file; migrate 
     const nowhere = await run(["backup", join(data, "none", "copy.db")])
     deepEqual(
       [nowhere.status, nowhere.stderr],
-      [1, `gatehouse: the folder ${join(data, "none")} is not there; make it first\n`],
+      [1, `gatehouse: the folder ${join(data, "none")} does not exist; create it first\n`],
     )
     const migrated = json<{ engine: string; schema_version: number }>(await run(["migrate", "--json"]))
     match(migrated.engine, /^SQLite /)
@@ -242,8 +242,8 @@ test("OpenID Connect Discovery §4.3: doctor accepts a running server whose issu
     {
       check: "public URL",
       state: "problem",
-      says: `http://127.0.0.1:${env.PORT} answers, and names itself ${gatehouse.url}`,
-      advice: "Start the server with the same GATEHOUSE_URL as this command; clients compare the two byte for byte",
+      says: `http://127.0.0.1:${env.PORT} is reachable, but its issuer is ${gatehouse.url}`,
+      advice: "Start the server with the same GATEHOUSE_URL as this command; clients compare the issuer byte for byte",
     },
   ])
   await gatehouse.close()
@@ -280,7 +280,7 @@ test("doctor reports a clock before the newest row, a file that is not a databas
     doctorOn(none, env),
     doctorOn(none, { PORT: "x" }),
   ])
-  match(clock.wrong.find(({ check }) => check === "clock")?.says ?? "", /and the newest audit event is of /)
+  match(clock.wrong.find(({ check }) => check === "clock")?.says ?? "", /but the newest audit event is from /)
   match(damaged.wrong.find(({ check }) => check === "database")?.says ?? "", /the file is not a SQLite database$/)
   equal(empty.wrong.find(({ check }) => check === "database")?.state, "warning")
   ok(!existsSync(join(none, "gatehouse.db")), "looking makes no database")

@@ -71,7 +71,7 @@ test("postgres: config, doctor, migrate and backup name the database without its
   const migrated = json<{ engine: string; schema_version: number }>(await run(["migrate", "--json"]))
   match(migrated.engine, /^PostgreSQL \d+\.\d+$/)
   const doctor = await run(["doctor"])
-  match(doctor.stdout, /^✓ database: PostgreSQL \S+, schema version \d+, undamaged, takes writes$/m)
+  match(doctor.stdout, /^✓ database: PostgreSQL \S+, schema version \d+, undamaged, writable$/m)
   doesNotMatch(doctor.stdout, /disk|database file/)
   const backup = await run(["backup", join(temporaryFolder(), "copy.db")])
   equal(backup.status, 1)

@@ -43,7 +43,7 @@ test("doctor reports requests for another host and from an unlisted proxy until 
   const [host, proxy] = await found({ PORT: String(port) })
   match(
     `${host?.state} ${host?.says}`,
-    /^warning a request for auth\.example\.com came at .*, and the public URL is http:/,
+    /^warning a request for auth\.example\.com came at .*, but the public URL is http:/,
   )
   match(host?.advice ?? "", /set GATEHOUSE_URL to that address$/)
   match(`${proxy?.state} ${proxy?.says}`, /^warning X-Forwarded-For came from 127\.0\.0\.1 at .*, and was ignored/)
@@ -62,7 +62,7 @@ test("serve logs its address and the public URL, and warns of plain http on a pu
   )
   deepEqual(
     plain.filter(({ level }) => level === 40).map(({ msg }) => msg.slice(0, 50)),
-    ["GATEHOUSE_URL is plain http on a public name: pass"],
+    ["GATEHOUSE_URL is plain http on a public name: anyb"],
   )
   for (const url of ["https://auth.example.com", "http://localhost:4000", "http://127.0.0.1:4000"]) {
     const lines = await served(temporaryFolder(), { PORT: "0", GATEHOUSE_URL: url })

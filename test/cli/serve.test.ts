@@ -47,7 +47,7 @@ test("serve logs its address and how to start; commands work while it runs; SIGT
     match(second.stderr, /^gatehouse: another gatehouse already serves .*Stop it/)
     const taken = await commandOn(temporaryFolder())(["serve"], { env: { PORT: new URL(url).port } })
     deepEqual([taken.status, taken.stdout], [1, ""])
-    match(taken.stderr, /^gatehouse: port \d+ at 127\.0\.0\.1 is in use: .* set PORT to another one\n$/)
+    match(taken.stderr, /^gatehouse: port \d+ at 127\.0\.0\.1 is in use by .* set PORT to another port\n$/)
 
     const created = json<{ client_id: string; client_secret: string }>(
       await run([
@@ -152,7 +152,7 @@ test("serve says why it cannot start, and ends with exit status 1", async () => 
   const short = temporaryFolder()
   writeFileSync(join(short, "secret"), "short\n")
   const cases: [string, Record<string, string>, RegExp][] = [
-    [file, {}, /file is in the way: a file has the name that a folder should have/],
+    [file, {}, /file is a file, but must be a folder/],
     [garbage, {}, /gatehouse\.db: the file is not a SQLite database/],
     [lost, {}, /secret is missing, and without the one that the database was made with/],
     [short, {}, /holds no server secret of 32 characters or more/],

@@ -95,10 +95,10 @@ test("wrong usage ends with exit status 2 and a message on standard error with a
   const cases: [string[], RegExp][] = [
     [[], /^Usage: gatehouse /],
     [["client"], /^Usage: gatehouse client /],
-    [["clinet"], /^gatehouse: unknown command 'clinet'\n\(Did you mean client\?\)\n`gatehouse --help` tells more\.\n$/],
+    [["clinet"], /^gatehouse: unknown command 'clinet'\n\(Did you mean client\?\)\n`gatehouse --help` shows more\.\n$/],
     [
       ["client", "lst"],
-      /^gatehouse: unknown command 'lst'\n\(Did you mean list\?\)\n`gatehouse client --help` tells more\./,
+      /^gatehouse: unknown command 'lst'\n\(Did you mean list\?\)\n`gatehouse client --help` shows more\./,
     ],
     [["client", "list", "--jsn"], /^gatehouse: unknown option '--jsn'\n\(Did you mean --json\?\)\n/],
     [["client", "show"], /^gatehouse: missing required argument 'id'\n/],
@@ -111,7 +111,7 @@ test("wrong usage ends with exit status 2 and a message on standard error with a
     ],
     [
       ["client", "secret", "x", "--expire-old", "7"],
-      /It is a number and a unit, such as 90s, 15m, 12h or 7d; 3650d at most\.\n/,
+      /It must be a number and a unit, such as 90s, 15m, 12h or 7d, at most 3650d\.\n/,
     ],
     [["key", "rotate", "--alg", "HS256"], /Allowed choices are RS256, ES256, EdDSA\.\n/],
   ]

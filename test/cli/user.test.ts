@@ -59,7 +59,7 @@ test("user create, show, update, disable, enable, set-password, delete, by usern
   const gone = await run(["user", "delete", "ann"])
   deepEqual(
     [gone.status, gone.stderr],
-    [1, 'gatehouse: there is no user "ann"; `gatehouse user list` shows those there are\n'],
+    [1, 'gatehouse: there is no user "ann"; `gatehouse user list` shows the existing ones\n'],
   )
 })
 
@@ -97,7 +97,7 @@ test("a password is only read from standard input, and the refusal says how", as
   )
   const endless = await create("eve", "x".repeat(100_000), "--password-stdin")
   deepEqual([endless.status, endless.stdout], [1, ""])
-  match(endless.stderr, /^gatehouse: the password on standard input does not end/)
+  match(endless.stderr, /^gatehouse: the password on standard input is too long/)
 })
 
 test("an e-mail address is verified for one user only, and the refusal says so", async () => {

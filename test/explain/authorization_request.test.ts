@@ -71,7 +71,7 @@ for (const { name, skip, place } of ENGINES) {
         /^gatehouse: --url takes an authorization request of this service: http.*\/oauth\/authorize\.php\?… /,
       )
     }
-    match((await at.run(["explain"])).stderr, /^gatehouse: name one thing: a trace id, --url or --token\n/)
+    match((await at.run(["explain"])).stderr, /^gatehouse: give exactly one of: a trace id, --url, --token\n/)
   })
 }
 

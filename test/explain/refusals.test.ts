@@ -256,11 +256,11 @@ for (const { name, skip, place } of ENGINES) {
     deepEqual(JSON.parse((await at.run(["explain", traceId.toUpperCase(), "--json"])).stdout), inProcess)
     const unknown = await at.run(["explain", "0000000000000000"])
     deepEqual([unknown.status, unknown.stdout], [1, ""])
-    match(unknown.stderr, /^gatehouse: there is no refusal "0000000000000000": /)
+    match(unknown.stderr, /^gatehouse: no refusal found for "0000000000000000": /)
     for (const args of [["explain"], ["explain", traceId, "--token", "x"]]) {
       const misused = await at.run(args)
       deepEqual([misused.status, misused.stdout], [2, ""])
-      match(misused.stderr, /name one thing: a trace id, --url or --token/)
+      match(misused.stderr, /give exactly one of: a trace id, --url, --token/)
     }
     doesNotMatch(shown.stdout, /undefined|null/)
   })

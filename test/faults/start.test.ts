@@ -45,7 +45,7 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
     const { port } = new URL(first.url)
     assert.equal(
       await refusal({ data: join(folder, "other"), env: { PORT: port } }),
-      `port ${port} at 127.0.0.1 is in use: another program listens there. Stop it, or set PORT to another one`,
+      `port ${port} at 127.0.0.1 is in use by another program. Stop it, or set PORT to another port`,
     )
   })
 

@@ -301,7 +301,7 @@ test("a port in use is reported in one sentence with the option to change; two e
   equal(application.complained(), sentence(appPort, "--app-port"))
   match(
     same.complained(),
-    new RegExp(`^gatehouse: --port and --app-port are both ${other}; each needs a port of its own\\n`),
+    new RegExp(`^gatehouse: --port and --app-port are both ${other}; choose two different ports\\n`),
   )
   equal(readdirSync(temporary).length, 1)
 })

@@ -30,5 +30,5 @@ test("the demo listens on 127.0.0.1 only, whatever HOST says, and says so", asyn
   }
   child.kill("SIGTERM")
   await once(child, "close")
-  match(complained, /^HOST=0\.0\.0\.0 is ignored: the demo listens on 127\.0\.0\.1 only/)
+  match(complained, /^HOST=0\.0\.0\.0 is ignored: the demo listens only on 127\.0\.0\.1/)
 })

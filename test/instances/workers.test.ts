@@ -43,7 +43,7 @@ test("serve --workers starts the given number of processes on one port, replaces
   process.kill(before[0] ?? 0, "SIGKILL")
   await soon(async () => (await childrenOf(child.pid)).filter((pid) => !before.includes(pid)).length === 1, 5000)
   ok(await answers(url))
-  equal(lines.filter(({ msg }) => msg === "A worker ended; another is started in its place.").length, 1)
+  equal(lines.filter(({ msg }) => msg === "A worker ended and is restarted.").length, 1)
   const create = [
     "client",
     "create",
@@ -122,9 +122,9 @@ test("workers that keep ending at once are given up with a clear message", { ski
   deepEqual(
     lines.slice(-6).map(({ msg }) => msg),
     [
-      ...Array(4).fill("A worker ended; another is started in its place."),
+      ...Array(4).fill("A worker ended and is restarted."),
       "A worker ended.",
-      "The workers end at once, again and again: giving up. What they said before tells why.",
+      "The workers keep ending right after their start, so the server gives up. Earlier log lines say why.",
     ],
   )
   equal(stderr.match(/^gatehouse: the database was made by a newer Gatehouse/gm)?.length, 4)
@@ -135,6 +135,6 @@ test("workers on SQLite are refused with a clear message", async () => {
   equal(status, 1)
   match(
     stderr,
-    /^gatehouse: --workers needs PostgreSQL: SQLite is for one process at a time\. Set GATEHOUSE_DATABASE_URL/,
+    /^gatehouse: --workers needs PostgreSQL, because SQLite is for one process at a time\. Set GATEHOUSE_DATABASE_URL/,
   )
 })

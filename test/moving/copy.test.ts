@@ -118,9 +118,9 @@ test("wrong usage: exit status 2", async () => {
     [["--to", "/a", "--to-env", "B"], /^gatehouse: add one of --to and --to-env\n/],
     [
       ["--to-env", "NOT_THERE"],
-      /^gatehouse: --to-env NOT_THERE: there is no such environment variable, or it is empty\n/,
+      /^gatehouse: --to-env NOT_THERE: this environment variable is not set, or is empty\n/,
     ],
-    [["--to-env", "GATEHOUSE_DATABASE_URL"], /^gatehouse: --to-env GATEHOUSE_DATABASE_URL: .* take another name\n/],
+    [["--to-env", "GATEHOUSE_DATABASE_URL"], /^gatehouse: --to-env GATEHOUSE_DATABASE_URL: .* use another name\n/],
     [["--to", "mysql://a@b/c"], /^gatehouse: the target must be postgres:\/\/… or a folder\n/],
     [["--to", "postgres://a:pa55@b"], /^gatehouse: the target must be postgres:\/\/USER.*; it names no database\n/],
   ]
@@ -137,7 +137,7 @@ test("a server running on the source is reported; one on the target folder is re
     await serving(t, place.env)
     const { status, stderr } = await runAt(place, ["copy", "--to", folderPlace().address])
     equal(status, 0, stderr)
-    match(stderr, /^warning: a server is at work on the source: what it changes from now on is not copied, /m)
+    match(stderr, /^warning: a server is running on the source: changes that it makes from now on are not copied /m)
     const still = folderPlace()
     const alone = await runAt(still, ["migrate"])
     equal(alone.status, 0)

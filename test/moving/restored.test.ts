@@ -159,7 +159,7 @@ for (const [title, keeping] of Object.entries({ sqlite, postgres }))
     match(sign?.says ?? "", /^1 refresh token was newer than the grant in the database, the last one at /)
     const nothing = await runAt(kept, ["accept-backup", "--keep-grants"])
     deepEqual([nothing.status, nothing.stdout], [0, ""])
-    match(nothing.stderr, /^nothing was restored in .*: there is nothing to accept\n$/)
+    match(nothing.stderr, /^found no restored backup in .*: nothing to accept\n$/)
 
     const answer = await runAt(ended, ["accept-backup", "--end-grants"])
     deepEqual([answer.status, answer.stdout], [0, "accepted; 3 grants and 1 sessions are ended\n"])

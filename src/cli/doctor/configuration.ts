@@ -8,12 +8,12 @@ import { careful, fine } from "./finding.ts"
 export function* checkConfiguration(config: Config): Generator<Finding> {
   const rows = describeConfig(config)
   const set = rows.filter(({ source }) => source === "environment").length
-  yield fine("configuration", `${set} of ${rows.length} settings are set, the others have their defaults`)
+  yield fine("configuration", `${set} of ${rows.length} settings are set; the others have their defaults`)
   if (config.url === undefined) return
   if (isPlainPublic(config.url))
     yield careful(
       "configuration",
-      `GATEHOUSE_URL is ${config.url}: passwords and tokens can be read on the way`,
-      "Put TLS in front and set it to the https address",
+      `GATEHOUSE_URL is ${config.url}: anybody on the network can read passwords and tokens`,
+      "Put a TLS proxy in front of the server, and set GATEHOUSE_URL to the https address",
     )
 }

@@ -11,12 +11,12 @@ const EARLIEST = Date.UTC(2025, 0, 1)
 export async function* checkDatabase(store: Opened["store"]): AsyncGenerator<Finding> {
   const { engine, schemaVersion, integrity } = await store.describe()
   if (integrity !== "ok")
-    yield bad("database", `${engine} finds damage: ${integrity}`, "Stop the server and restore a backup")
+    yield bad("database", `${engine} reports damage: ${integrity}`, "Stop the server and restore a backup")
   try {
     await store.probe()
     yield fine(
       "database",
-      `${engine}, schema version ${schemaVersion}${integrity === "ok" ? ", undamaged" : ""}, takes writes`,
+      `${engine}, schema version ${schemaVersion}${integrity === "ok" ? ", undamaged" : ""}, writable`,
     )
   } catch (error) {
     yield bad("database", failureInWords(error), null)
@@ -26,7 +26,7 @@ export async function* checkDatabase(store: Opened["store"]): AsyncGenerator<Fin
 export async function* checkKeys({ keys }: Administration): AsyncGenerator<Finding> {
   const active = (await keys.list()).filter(({ state }) => state === "active").map(({ alg }) => alg)
   if (active.length > 0) yield fine("signing keys", `active for ${active.join(", ")}`)
-  else yield careful("signing keys", "none yet", "The server makes the first one when it starts")
+  else yield careful("signing keys", "none yet", "The server creates the first one when it starts")
 }
 
 /** Clocks of servers that share a database differ a little. */
@@ -41,15 +41,19 @@ export async function* checkClock({ audit, serverClock }: Opened["store"], clock
   const { latestAt } = await serverClock.find()
   const now = clock()
   const said = new Date(now).toISOString()
-  const advice = "Set the clock, and keep it by NTP"
+  const advice = "Correct the clock, and keep it correct with NTP"
   if (now < EARLIEST) yield bad("clock", `it says ${said}`, advice)
   else if (latestAt > now + TOLERATED_MS)
     yield bad(
       "clock",
-      `it says ${said}, and a server has already seen ${new Date(latestAt).toISOString()}: it goes on from there at half speed, so that nothing expired becomes valid again`,
-      "Set the clock, and keep it by NTP. If the clock is right and the other time was wrong, `gatehouse accept-backup --end-grants` accepts the clock: everybody signs in again",
+      `it says ${said}, but a server has already seen ${new Date(latestAt).toISOString()}. Servers continue from there at half speed, so that nothing expired becomes valid again`,
+      "Correct the clock, and keep it correct with NTP. If the clock is right and the other time was wrong, run `gatehouse accept-backup --end-grants`; everybody signs in again",
     )
   else if (newest !== undefined && newest.at > now)
-    yield bad("clock", `it says ${said}, and the newest audit event is of ${new Date(newest.at).toISOString()}`, advice)
+    yield bad(
+      "clock",
+      `it says ${said}, but the newest audit event is from ${new Date(newest.at).toISOString()}`,
+      advice,
+    )
   else yield fine("clock", said)
 }

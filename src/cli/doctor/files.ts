@@ -25,13 +25,13 @@ export function* checkFiles(config: Config, databaseFile: string): Generator<Fin
   } else if (!onDisk) {
     yield bad(
       "server secret",
-      `${secret} is not there, and GATEHOUSE_SECRET is not set`,
-      "Restore the file, or set GATEHOUSE_SECRET; without it what is sealed in the database cannot be read",
+      `${secret} does not exist, and GATEHOUSE_SECRET is not set`,
+      "Restore the file, or set GATEHOUSE_SECRET; sealed values in the database cannot be read without it",
     )
   }
   if (onDisk && othersMay(secret))
     yield bad("server secret", `${secret} has mode ${octal(modeOf(secret))}: others can read it`, `chmod 600 ${secret}`)
-  else if (onDisk && config.secret === undefined) yield fine("server secret", `${secret}, for its owner alone`)
+  else if (onDisk && config.secret === undefined) yield fine("server secret", `${secret}, readable only by its owner`)
   if (othersMay(databaseFile))
     yield careful(
       "database file",
@@ -44,7 +44,7 @@ export function* checkDisk(folder: string): Generator<Finding> {
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
   const says = `${Math.floor(free / MIB)} MiB free in ${folder}`
-  const advice = "A full disk refuses every sign-in and refresh: make room"
+  const advice = "Free some space: on a full disk every sign-in and refresh fails"
   if (free < NO_SPACE) yield bad("disk", says, advice)
   else if (free < LITTLE_SPACE) yield careful("disk", says, advice)
   else yield fine("disk", says)

@@ -9,7 +9,7 @@ export interface Finding {
 
 export const fine = (check: string, says: string): Finding => ({ check, state: "ok", says, advice: null })
 
-/** A warning: it works, or the check cannot tell yet. */
+/** A warning: it works, or the check cannot know yet. */
 export const careful = (check: string, says: string, advice: string | null): Finding => ({
   ...{ check, state: "warning", says, advice },
 })

@@ -17,15 +17,15 @@ export async function* checkProxy({ audit }: Opened["store"], config: Config, no
   if (host !== undefined)
     yield careful(
       CHECK,
-      `a request for ${host.subject} came at ${new Date(host.at).toISOString()}, and the public URL is ${publicUrl}`,
-      `If people reach the service at ${host.subject}, set GATEHOUSE_URL to that address`,
+      `a request for ${host.subject} came at ${new Date(host.at).toISOString()}, but the public URL is ${publicUrl}`,
+      `If people use the service at ${host.subject}, set GATEHOUSE_URL to that address`,
     )
   const isTrusted = blockList(config.trustedProxies)
   const proxy = events.find(({ type, subject }) => type === "proxy-unlisted" && !isTrusted(subject))
   if (proxy !== undefined)
     yield careful(
       CHECK,
-      `X-Forwarded-For came from ${proxy.subject} at ${new Date(proxy.at).toISOString()}, and was ignored: GATEHOUSE_TRUSTED_PROXIES does not have that address`,
+      `X-Forwarded-For came from ${proxy.subject} at ${new Date(proxy.at).toISOString()}, and was ignored, because GATEHOUSE_TRUSTED_PROXIES does not contain that address`,
       "If it is your proxy, add it to GATEHOUSE_TRUSTED_PROXIES: until then all people share one limit",
     )
 }

@@ -9,7 +9,7 @@ const CHECK = "public URL"
 /** Whether the public URL reaches this service and its issuer matches. OpenID Connect Discovery §4.3. */
 export async function* checkPublicUrl(config: Config): AsyncGenerator<Finding> {
   if (config.url === undefined && config.port === 0) {
-    yield careful(CHECK, "PORT is 0, so that the address is not known here", "Set GATEHOUSE_URL")
+    yield careful(CHECK, "PORT is 0, so this command does not know the address", "Set GATEHOUSE_URL")
     return
   }
   const url = publicUrlOf(config)
@@ -17,27 +17,27 @@ export async function* checkPublicUrl(config: Config): AsyncGenerator<Finding> {
   if (!health.answered) {
     yield bad(
       CHECK,
-      `${url} does not answer (${health.why})`,
-      "Start the server, or look at GATEHOUSE_URL and the proxy in front",
+      `${url} is not reachable (${health.why})`,
+      "Start the server, or check GATEHOUSE_URL and the proxy in front of it",
     )
     return
   }
   if (health.status !== 200) {
     yield bad(
       CHECK,
-      `${url}/healthz answers ${health.status}`,
-      "Something else answers there: look at GATEHOUSE_URL and the proxy",
+      `${url}/healthz answered ${health.status}`,
+      "Another program answers there: check GATEHOUSE_URL and the proxy",
     )
     return
   }
   const discovery = await ask(`${url}/.well-known/openid-configuration`)
   const issuer = discovery.answered ? issuerOf(discovery.body) : undefined
-  if (issuer === url) yield fine(CHECK, `${url} answers, and names itself so`)
+  if (issuer === url) yield fine(CHECK, `${url} is reachable and its issuer matches`)
   else
     yield bad(
       CHECK,
-      `${url} answers, and names ${issuer === undefined ? "no issuer" : `itself ${issuer}`}`,
-      "Start the server with the same GATEHOUSE_URL as this command; clients compare the two byte for byte",
+      `${url} is reachable, but ${issuer === undefined ? "it has no issuer" : `its issuer is ${issuer}`}`,
+      "Start the server with the same GATEHOUSE_URL as this command; clients compare the issuer byte for byte",
     )
 }
 
@@ -54,7 +54,7 @@ async function ask(url: string): Promise<Asked> {
 
 function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === "TimeoutError") return `nothing within ${TIMEOUT_MS / 1000} seconds`
+  if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} seconds`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
   // Both addresses of localhost were tried: the failure is then a bundle without a message.

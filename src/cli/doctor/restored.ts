@@ -7,22 +7,22 @@ import { bad, careful } from "./finding.ts"
 const LOOKED_AT = 1000
 const CHECK = "restored backup"
 
-/** Whether an old backup was restored and not accepted, or newer credentials show it. Reports nothing without a sign. */
+/** Reports a restored backup: one that nobody accepted, or one that credentials newer than the database reveal. */
 export async function* checkProvenance({ provenance, store }: Opening): AsyncGenerator<Finding> {
   switch (provenance.state) {
     case "backup":
     case "elsewhere":
       yield bad(
         CHECK,
-        `${whatItIs(provenance)}, and nobody has accepted it: ${COMES_BACK} would come back`,
-        "Decide by `gatehouse accept-backup --end-grants` or `--keep-grants`; docs/operations/restoring.md tells more",
+        `${whatItIs(provenance)}, and nobody has accepted it: ${COMES_BACK} would work again`,
+        "Run `gatehouse accept-backup --end-grants` or `--keep-grants`; see docs/operations/restoring.md",
       )
       break
     case "recovered":
       yield careful(
         CHECK,
         whatItIs(provenance),
-        "After a failover accept it by `gatehouse accept-backup --keep-grants`; after a restore see docs/operations/restoring.md",
+        "After a failover, run `gatehouse accept-backup --keep-grants`; after a restore, see docs/operations/restoring.md",
       )
       break
     case "own":
@@ -39,7 +39,7 @@ async function* signs({ audit }: Opening["store"]): AsyncGenerator<Finding> {
   if (newest === undefined) return
   yield careful(
     CHECK,
-    `${seen.length} refresh token${seen.length === 1 ? " was" : "s were"} newer than the grant in the database, the last one at ${new Date(newest.at).toISOString()}: an older state of it was restored. Those grants were ended`,
-    "If you restored it, end the others too by `gatehouse accept-backup --end-grants`; if you did not, find out who did",
+    `${seen.length} refresh token${seen.length === 1 ? " was" : "s were"} newer than the grant in the database, the last one at ${new Date(newest.at).toISOString()}: an older state of the database was restored. Those grants were ended`,
+    "If you restored it, end the others too with `gatehouse accept-backup --end-grants`; if not, find out who did",
   )
 }

@@ -11,7 +11,7 @@ export function makePrivateFolder(path: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
   if (found !== undefined)
-    throw new StoreUnavailable(`${folder} is in the way: a file has the name that a folder should have`)
+    throw new StoreUnavailable(`${folder} is a file, but must be a folder`)
   makePrivateFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
