@@ -42,7 +42,10 @@ test("the clock of a server continues from the latest time seen; the server warn
   deepEqual(await served(data, 2 * HOURS), [])
   const [behind] = await clock()
   equal(behind?.state, "problem")
-  match(behind?.says ?? "", /^it says \S+, but a server has already seen \S+\. Servers continue from there at half speed/)
+  match(
+    behind?.says ?? "",
+    /^it says \S+, but a server has already seen \S+\. Servers continue from there at half speed/,
+  )
   match(behind?.advice ?? "", /run `gatehouse accept-backup --end-grants`/)
   const [warning, ...others] = await served(data, 0)
   match(warning ?? "", /^The system clock is behind a time that this service has already seen\./)

@@ -116,10 +116,7 @@ test("wrong usage: exit status 2", async () => {
   const cases: [string[], RegExp][] = [
     [[], /^gatehouse: add one of --to and --to-env\n/],
     [["--to", "/a", "--to-env", "B"], /^gatehouse: add one of --to and --to-env\n/],
-    [
-      ["--to-env", "NOT_THERE"],
-      /^gatehouse: --to-env NOT_THERE: this environment variable is not set, or is empty\n/,
-    ],
+    [["--to-env", "NOT_THERE"], /^gatehouse: --to-env NOT_THERE: this environment variable is not set, or is empty\n/],
     [["--to-env", "GATEHOUSE_DATABASE_URL"], /^gatehouse: --to-env GATEHOUSE_DATABASE_URL: .* use another name\n/],
     [["--to", "mysql://a@b/c"], /^gatehouse: the target must be postgres:\/\/… or a folder\n/],
     [["--to", "postgres://a:pa55@b"], /^gatehouse: the target must be postgres:\/\/USER.*; it names no database\n/],

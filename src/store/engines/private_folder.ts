@@ -10,8 +10,7 @@ export function makePrivateFolder(path: string): void {
   const folder = resolve(path)
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
-  if (found !== undefined)
-    throw new StoreUnavailable(`${folder} is a file, but must be a folder`)
+  if (found !== undefined) throw new StoreUnavailable(`${folder} is a file, but must be a folder`)
   makePrivateFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
