@@ -22,7 +22,7 @@ export async function openDryRun(config: Config, url: string): Promise<DryRun> {
   if (usesFolder(config) && !existsSync(databaseFile(config.data)))
     throw new Error(`there is no database in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that has one`)
   const reading = storeOn(readOnlyEngine(await openMigrated(addressOf(config))))
-  // A sign-out would be sent again and again: that it was sent is not written.
+  // Otherwise a logout token would be sent repeatedly, because the dry run cannot record that it was sent.
   const store = { ...reading, logoutDeliveries: { ...reading.logoutDeliveries, due: async () => [] } }
   try {
     const core = await openCore(config, store, undefined, systemRandom)

@@ -9,19 +9,19 @@ import { shownWords } from "../oauth/shown_words.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { shownClientId } from "./shown_client_id.ts"
 
-/** What client authentication reads of a body. An endpoint that authenticates clients knows these beside its own. */
+/** The body parameters of client authentication. An endpoint that authenticates clients reads them in addition to its own. */
 export const CLIENT_PARAMETERS = ["client_id", "client_secret", "client_assertion", "client_assertion_type"] as const
 
 /** An Authorization header of the scheme Basic, readable or not. */
 const BASIC = /^basic(\s|$)/i
 
-/** By what a caller would be known as a client, before anybody has checked it. */
+/** The credential that a caller sent, not yet checked. */
 export type ClientCredential = SecretCredential | AssertionCredential
 
 export interface SecretCredential {
   readonly method: "client_secret_basic" | "client_secret_post" | "none"
   readonly clientId: string
-  /** The SHA-256 of the secret: what was sent goes no further than where it is read. */
+  /** The SHA-256 of the sent secret. The secret itself goes no further. */
   readonly digest: Buffer | undefined
   readonly detail: RefusalDetail
 }
@@ -35,7 +35,7 @@ export interface AssertionCredential {
 
 /**
  * The one credential of a request. RFC 6749 §2.3: "The client MUST NOT use more than one authentication method in each request."
- * Refuses invalid_request where there are several or none says who it is of, and invalid_client where one cannot be read.
+ * Refuses invalid_request for several credentials, or if none names a client; invalid_client if one is malformed.
  */
 export function clientCredential(request: EdgeRequest, { values }: Parameters, issuer: string): ClientCredential {
   const clientId = values.get("client_id")
@@ -58,7 +58,7 @@ export function clientCredential(request: EdgeRequest, { values }: Parameters, i
   return { method, clientId: basic.clientId, digest, detail: { scheme: "Basic" } }
 }
 
-/** Whether a request names its client at all: by HTTP Basic, by an assertion or by client_id. */
+/** Whether a request names a client: by HTTP Basic, an assertion or client_id. */
 export const namesClient = ({ authorization }: EdgeRequest, { values }: Parameters): boolean =>
   values.has("client_id") ||
   values.has("client_assertion") ||
@@ -95,8 +95,8 @@ function assertionCredential(
 }
 
 /**
- * HTTP Basic with both parts form-encoded, RFC 6749 §2.3.1. An empty password is no secret: a common library sends it first
- * for public clients. Another scheme is not client authentication here, and is not read.
+ * HTTP Basic with both parts form-encoded, RFC 6749 §2.3.1. An empty password counts as no secret: a common library sends one first
+ * for public clients. Other schemes are ignored.
  */
 function readBasic(authorization: readonly string[]): Pick<SecretCredential, "clientId" | "digest"> | undefined {
   const headers = authorization.filter((header) => BASIC.test(header))

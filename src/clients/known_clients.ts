@@ -2,17 +2,17 @@ import { isId } from "../base/id.ts"
 import type { Client } from "../oauth/client.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
 
-/** Where an id becomes a client. Cached: another process's change is seen within a second. */
+/** Finds clients by id. Cached: a change by another process is visible within a second. */
 export interface KnownClients {
-  /** By its id; any other text names no client. */
+  /** By its id; undefined for any other text. */
   find(text: string): Promise<Client | undefined>
-  /** As `find`, for a client that has yet to prove itself. */
+  /** Like `find`, for a client that has not authenticated yet. */
   findUnproven(text: string): Promise<UnprovenClient>
 }
 
 export interface UnprovenClient {
   readonly client: Client | undefined
-  /** Awaited where the proof fails: a client in memory then costs the read that an unknown id costs, and the time reveals neither. */
+  /** Await it if authentication fails: it reads the store for a cached client too, so the time does not reveal whether the id exists. */
   asUnknown(): Promise<void>
 }
 

@@ -4,12 +4,12 @@ import { refuse } from "../oauth/refusal.ts"
 import { clientMetadata } from "./settings/client_metadata.ts"
 import type { ClientSettingValues } from "./settings/client_settings.ts"
 
-/** Clients that nobody has consented to: more of them are deleted, older ones too. Decision 0036. */
+/** The limits on clients without a consent, in number and age. Those beyond are deleted. Decision 0036. */
 export const MAX_UNCONSENTED_CLIENTS = 10_000
 /** With the number of clients, this bounds what strangers can make the server store. */
 const MAX_METADATA_BYTES = 4096
 
-/** What the client has of its own beside the chosen settings. */
+/** The parts of the client that are not settings. */
 interface Own {
   readonly id: ClientId
   readonly registeredBy: RegisteredBy

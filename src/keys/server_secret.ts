@@ -1,8 +1,8 @@
 /**
- * keys/ — the server secret and all that hangs on it.
+ * keys/ — the server secret and everything derived from it.
  * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens and JWT access tokens, pairwise subjects, the ids and
  * tokens of registration, the key sets of clients and whether one of them signed an assertion.
- * Does not own: what a credential carries (oauth/credentials.ts), where sealed values lie (store/).
+ * Does not own: the content of credentials (oauth/credentials.ts), the storage of sealed values (store/).
  * Hands off to: outbound/, which fetches the key set of a client.
  */
 import {

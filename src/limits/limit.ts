@@ -1,7 +1,7 @@
 /**
- * limits/ — how often something may be done.
- * Owns: what is counted, by which key, in which window; counting alone and together with other processes.
- * Does not own: what is refused because of it (endpoints/, http/).
+ * limits/ — rate limits.
+ * Owns: what is counted, by which key, in which window; counting in one process and across processes.
+ * Does not own: the refusals (endpoints/, http/).
  */
 /** Whether a request may proceed, and if not, the seconds until it may: at least 1, rounded up. RFC 9110 §10.2.3. */
 export interface Taken {
@@ -9,15 +9,15 @@ export interface Taken {
   readonly retryAfterSeconds: number
 }
 
-/** What is counted by key within a window. */
+/** A limit counts uses by key within a window. */
 export interface Limit {
   take(key: string, now: number): Taken | Promise<Taken>
   /**
-   * What `take` would answer, without counting, and as far as is known here: nobody is asked. Where several processes count together, each
-   * learns that a window is full when it refuses the first use.
+   * The answer of `take`, without counting, from memory only. If several processes count together, each learns that a window is full
+   * when it refuses the first use.
    */
   peek(key: string, now: number): Taken
-  /** Gives one use back: a sign-in that succeeded was no failure. */
+  /** Undoes the count of one use: a successful sign-in is not a failure. */
   giveBack(key: string, now: number): void | Promise<void>
 }
 
@@ -38,12 +38,12 @@ export interface Limits {
   readonly signIn: Limit
   /** Failed sign-ins, by address: IPv4, or the /64 of an IPv6 one. */
   readonly signInAddress: Limit
-  /** Failed sign-ins by the /56 of an IPv6 address: what many customers are given. RFC 6177 §2. */
+  /** Failed sign-ins by the /56 of an IPv6 address, which many customers get. RFC 6177 §2. */
   readonly signInBlock56: Limit
-  /** Failed sign-ins by the /48 of an IPv6 address: what a site is given. */
+  /** Failed sign-ins by the /48 of an IPv6 address, which a site gets. */
   readonly signInBlock48: Limit
   /** Failed sign-ins of an account, or of one device of it, from all addresses. */
   readonly signInAccount: Limit
-  /** Once in the window of `signInAccount`: that an account has used it up is recorded. */
+  /** Records once in the window of `signInAccount` that an account has used it up. */
   readonly accountLimited: Limit
 }

@@ -1,5 +1,5 @@
 /**
- * store/ — what survives.
+ * store/ — the persistent state.
  * Owns: the tables, the statements, the engines. Verbs name a transition. The guard is in the statement and its row count decides:
  * of any number of concurrent callers exactly one wins.
  * Does not own: rules. A verb decides nothing that is not in its name.

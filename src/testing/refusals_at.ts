@@ -17,7 +17,7 @@ const BODY: readonly RefusalCode[] = ["invalid_request", "body_too_large"]
 const CLIENT: readonly RefusalCode[] = [...BODY, "invalid_client", "too_many_requests"]
 const BEARER: readonly RefusalCode[] = ["invalid_token", "missing_token", "too_many_requests"]
 
-/** What each path refuses with beside `ANYWHERE`. A fault is for an application's tests: an answer that it can never get would mislead it. */
+/** The codes of each path in addition to `ANYWHERE`. A fault must be an answer that applications can really get. */
 const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [AUTHORIZATION_PATH]: [...BODY, "too_many_requests", "wrong_credentials", "cookie_missing", "plain_http"],
   [SIGN_OUT_PATH]: [...BODY, "invalid_logout_request"],

@@ -34,12 +34,12 @@ export const COPIED: readonly CopiedTable[] = [
 
 /** Tables that are not copied, and why. Some exist on one engine only. */
 export const LEFT: Readonly<Record<string, string>> = {
-  schema_migration: "the target is migrated by itself",
-  rate_window: "counts of minutes, which only PostgreSQL keeps: limits begin anew",
-  refusal: "what was refused by the servers there, for a while",
-  key_set_fetch: "who fetched the keys there: whoever goes on does so anew",
-  server_clock: "how far the clocks of the servers there had come",
-  probe: "a row that is there to be written",
-  registration_turn: "a row that registrations lock",
-  provenance: "speaks of the place, not of the data: a copy is no backup",
+  schema_migration: "the target has its own migrations",
+  rate_window: "short-lived counters that only PostgreSQL keeps: limits start from zero",
+  refusal: "recent refusals of the servers there",
+  key_set_fetch: "who fetched the keys there: clients fetch them again",
+  server_clock: "the latest time of the servers there",
+  probe: "a row that only tests whether writes work",
+  registration_turn: "a row that only serves as a lock",
+  provenance: "describes the place, not the data: a copy is not a backup",
 }

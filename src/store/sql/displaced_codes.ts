@@ -11,8 +11,8 @@ const DISPLACE = `UPDATE "grant" SET ended_at = $4, ended_why = 'displaced', rem
     AND (created_at, id) <= (SELECT created_at, id FROM "grant" WHERE ${OTHERS} ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $6)`
 
 /**
- * Where writes run at the same time, two issues do not see each other's grant, and together would leave one too many. So each waits for the
- * other's commit and then looks. Within one statement only a function's own statements see what was committed meanwhile: decision 0016.
+ * Two issues at the same time do not see each other's grant and would leave one too many. So each waits for the other's commit first.
+ * Only statements in a function see what was committed meanwhile: decision 0016.
  */
 export const DISPLACE_IN_TURN = `CREATE FUNCTION displace_codes(bytea, bytea, bytea, bigint, integer, bigint) RETURNS void LANGUAGE plpgsql AS
   $$ BEGIN

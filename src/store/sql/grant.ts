@@ -12,7 +12,7 @@ import { ownerGuards } from "./owner.ts"
 import { bytes, id as idOf, list, listText, number, optional, text, truth, word } from "./row.ts"
 import { joinedUser } from "./user_row.ts"
 
-/** The first day, since 1970, that lies wholly after the time: never removed too early. */
+/** The first whole day after the time, counted from 1970, so that no row is removed too early. */
 const removableDay = (at: number): number => Math.ceil(at / DAY_MS)
 
 export const endGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step => ({
@@ -20,7 +20,7 @@ export const endGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step =>
   values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
 })
 
-/** For a password that changes while grants are kept: every code not yet exchanged belongs to a session that ends now. */
+/** For a new password with `keepGrants`: every unexchanged code belongs to a session that ends now. */
 export const endIssuedGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step => ({
   statement: statements.endIssuedOfUser,
   values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
@@ -38,7 +38,7 @@ export const deleteGrantsOfClient = (id: ClientId): Step => ({
   values: [idBytes(id)],
 })
 
-/** The grants whose day has come: those that were refreshed meanwhile get a later one, the others go. */
+/** The grants whose day has come: those refreshed since get a later day, the others are deleted. */
 export function removeExpiredGrants(now: number, batch: number): Step[] {
   const values = [Math.floor(now / DAY_MS), now, batch]
   return [
@@ -47,7 +47,7 @@ export function removeExpiredGrants(now: number, batch: number): Step[] {
   ]
 }
 
-/** SQLite spells NULL as hexadecimal with no digits. */
+/** SQLite's `hex` of NULL is the empty text. */
 const sessionIdOf = (row: Row): SessionId | undefined =>
   row.session_id === null || row.session_id === "" ? undefined : idOf("session", row, "session_id")
 
@@ -80,7 +80,7 @@ function grantFrom(row: Row, id: GrantId): Grant {
   }
 }
 
-/** In the order in which grants.standing numbers them. */
+/** In the order of the numbers that grants.standing returns. */
 const USER_STATES: readonly UserState[] = ["user", "admin", "disabled"]
 
 const standingFrom = (row: Row): Standing => ({
@@ -101,7 +101,7 @@ const standingFrom = (row: Row): Standing => ({
   },
 })
 
-/** All of the grant as it is given: also one made in a later state, as tests and imports do. */
+/** Stores the grant in any state, as tests and imports need it. */
 const insertStep = (grant: Grant): Step => ({
   statement: statements.insert,
   guard: true,

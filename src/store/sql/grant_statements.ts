@@ -6,12 +6,12 @@ import { JOINED_USER_COLUMNS } from "./user_row.ts"
 export const DAY_MS = 86_400_000
 
 /**
- * How long (a day) a grant that can give nothing any more stays: a late replay of its code is then still recognised, a successor
- * given again without a write is still found, and a consent form, which lives an hour, cannot bring a used code back to life under the same id.
+ * A finished grant stays for a day. Then a late replay of its code is still recognised, a repeated successor is still found, and an old
+ * consent form (an hour) cannot insert a grant with the same id again.
  */
 export const KEPT_MS = 86_400_000
 
-/** All but the id. */
+/** All columns except the id. */
 const COLUMNS = [
   "user_id",
   "client_id",
@@ -40,7 +40,7 @@ const COLUMNS = [
 
 const COLUMN_LIST = COLUMNS.join(", ")
 
-/** What is read: ids as text. */
+/** The columns to read, with ids as text. */
 export function readStatements({ hex }: Dialect) {
   const ids = ["user_id", "client_id", "session_id"]
   const columns = COLUMNS.map((column) => (ids.includes(column) ? `${hex(`g.${column}`)} AS ${column}` : `g.${column}`))
@@ -55,8 +55,8 @@ export function readStatements({ hex }: Dialect) {
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
     },
     /**
-     * Thirteen columns where `find` has thirty: each column read costs more than finding the row. Role and `disabled` are one
-     * number, since a text costs several of them.
+     * Thirteen columns instead of the thirty of `find`: reading a column costs more than finding the row. Role and `disabled` are one
+     * number, because a text costs as much as several numbers.
      */
     standing: {
       name: "grant_standing",
@@ -80,7 +80,7 @@ export const insert = guardable(
     WHERE TRUE${condition} ON CONFLICT (id) DO NOTHING RETURNING created_at`,
 )
 
-/** issued → used. Of any number of redeemers the row lets one through: specification §3, "not expired, not used". */
+/** issued → used, for exactly one of any number of callers: specification §3, "not expired, not used". */
 export const redeem: Statement = {
   name: "grant_redeem",
   sql: `UPDATE "grant" SET used_at = $2, generation = 1, confirmed_generation = 1, refresh_expires_at = $3, removable_day = $4
@@ -88,8 +88,8 @@ export const redeem: Statement = {
 }
 
 /**
- * Counts and, at the last that is allowed, ends in one statement, so that parallel attempts are no more than that. `ended_why` of
- * the row it gives back tells whether this was the last.
+ * Counts the attempt and ends the grant at the maximum, in one statement, so that parallel attempts cannot exceed it. `ended_why` of
+ * the returned row says whether this attempt ended it.
  */
 export const countFailure: Statement = {
   name: "grant_count_failure",
@@ -100,7 +100,7 @@ export const countFailure: Statement = {
     WHERE id = $1 AND used_at IS NULL AND ended_at IS NULL AND code_expires_at > $2 RETURNING ended_why`,
 }
 
-/** generation → generation + 1. Whoever presents `generation` has it, so that it counts as delivered. */
+/** generation → generation + 1. The caller presented `generation`, so its delivery is confirmed. */
 export const rotate: Statement = {
   name: "grant_rotate",
   sql: `UPDATE "grant" SET generation = generation + 1, confirmed_generation = generation, rotated_at = $3,
@@ -109,14 +109,14 @@ export const rotate: Statement = {
     RETURNING generation`,
 }
 
-/** As `isNewRepeat` (oauth/refresh.ts): of any number of repeats at once, one is the first. */
+/** The same rule as `isNewRepeat` (oauth/refresh.ts). Of parallel repeats, exactly one is the first. */
 export const noteRepeat: Statement = {
   name: "grant_note_repeat",
   sql: `UPDATE "grant" SET repeated_from = $3 WHERE id = $1 AND generation = $2
     AND (repeated_from IS NULL OR (repeated_from = rotated_from AND rotated_from <> $3)) RETURNING generation`,
 }
 
-/** Only the current generation: an older one is confirmed already, by the rotation. */
+/** Only the current generation: the rotation has confirmed the older ones. */
 export const confirm: Statement = {
   name: "grant_confirm",
   sql: `UPDATE "grant" SET confirmed_generation = generation
@@ -124,8 +124,8 @@ export const confirm: Statement = {
 }
 
 /**
- * The session may live on. A client with back-channel logout still needs a logout token when it ends, and the grant says so:
- * then the day stays.
+ * If the session continues, a client with back-channel logout still needs a logout token when it ends, and only the grant says so. Then
+ * `removable_day` stays.
  */
 export const end: Statement = {
   name: "grant_end",
@@ -147,7 +147,7 @@ export const endIssuedOfUser: Statement = {
     WHERE user_id = $1 AND used_at IS NULL AND ended_at IS NULL`,
 }
 
-/** The codes of a session that nobody has exchanged yet: they end with it. */
+/** Ends a session's unexchanged codes. */
 export const endIssuedOfSession: Statement = {
   name: "grant_end_issued_of_session",
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
@@ -166,9 +166,8 @@ const LIVES_ON = `${DUE} AND ended_at IS NULL AND refresh_expires_at + ${KEPT_MS
 const IS_OVER = `${DUE} AND (ended_at IS NOT NULL OR refresh_expires_at IS NULL OR refresh_expires_at + ${KEPT_MS} <= $2)`
 
 /**
- * A refresh gives the grant a longer life but leaves its day as it is: a statement that names the column rewrites its index, which
- * took a tenth of a refresh. So the day only says when to look. $2 is now. The conditions stand twice: a row that changes while
- * this waits for it is looked at again, the list of ids is not.
+ * A refresh extends the grant but not its day, because writing the column rewrites an index, which took a tenth of a refresh. So the day
+ * says only when to check. $2 is now. The conditions appear twice: a row that changes during a lock wait is checked again, the id list is not.
  */
 export const postpone: Statement = {
   name: "grant_postpone",

@@ -11,7 +11,7 @@ const read: Statement = {
   sql: "SELECT backed_up_at, system_id, database_id, table_id, timeline FROM provenance",
 }
 
-/** The place where the data are first opened becomes theirs. Two processes that open them at once both write the same. */
+/** Records where the data are first opened. Two processes that do so at once write the same. */
 const settle: Statement = {
   name: "provenance_settle",
   sql: `UPDATE provenance SET system_id = $1, database_id = $2, table_id = $3, timeline = $4
@@ -33,7 +33,7 @@ const LIVE = "ended_at IS NULL"
 /** Their codes may have been exchanged since. */
 const UNUSED = `${LIVE} AND used_at IS NULL`
 
-/** A value that was unreadable then or is unreadable now proves no difference. */
+/** Compares only values that were readable both then and now. */
 function compared(row: Row, here: Whereabouts): Provenance {
   const differs = (column: string, now: string | undefined) => {
     const then = optional(text, row, column)

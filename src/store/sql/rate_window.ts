@@ -3,7 +3,7 @@ import { decide } from "../engines/engine.ts"
 import type { RateWindowStore, Use } from "../store.ts"
 import { number } from "./row.ts"
 
-/** $3 is now. A clock that was set back began a window that ends after $4. */
+/** $3 is now. A window that ends after $4 began before the clock was set back. */
 const EXPIRED = "(rate_window.ends_at <= $3 OR rate_window.ends_at > $4)"
 
 /** Opens a window, restarts an expired one, or counts on. Returns no row if it is full, however many try at once. */

@@ -36,7 +36,7 @@ const touch: Statement = {
     WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)`,
 }
 
-/** An operator makes a handful: they need no index. */
+/** There are only a few, so no index is needed. */
 const removeExpired: Statement = {
   name: "registration_token_remove_expired",
   sql: `DELETE FROM registration_token WHERE id IN

@@ -4,8 +4,8 @@ import type { Statement, Step } from "../engines/engine.ts"
 
 /**
  * Self-registered clients that nobody has consented to yet, each with the address block that registered it. They have no grants and no
- * consents, so deleting one deletes only its own rows. Whoever writes here and to the client's row starts here: two writes that lock the
- * same rows in different orders would wait for each other.
+ * consents, so deleting one deletes only its own rows. A write to this table and to the client's row starts with this table: two writes
+ * that lock the same rows in different orders would wait for each other.
  */
 
 /** One registration at a time, among all processes: otherwise two that each delete the oldest client would leave one too many. */
@@ -16,7 +16,7 @@ const insert: Statement = {
   sql: "INSERT INTO unconsented_client (client_id, block, registered_at, leaving) VALUES ($1, $2, $3, 0)",
 }
 
-/** Beyond $2 clients: the oldest of the block that has the most, and never $1, which has just come. */
+/** Beyond $2 clients: the oldest of the block with the most clients, but never the new one, $1. */
 const dismissOldest: Statement = {
   name: "unconsented_client_dismiss_oldest",
   sql: `UPDATE unconsented_client SET leaving = 1 WHERE client_id =
@@ -32,7 +32,7 @@ const dismissOld: Statement = {
     (SELECT client_id FROM unconsented_client WHERE registered_at <= $1 ORDER BY registered_at LIMIT $2) RETURNING client_id`,
 }
 
-/** What is marked as leaving is deleted in the same write. */
+/** The same write deletes the marked client. */
 const deleteDismissed: readonly Statement[] = (
   [
     ["client", "id"],
@@ -60,7 +60,7 @@ const KEPT_MS = 30 * 86_400_000
 const turn: Step = { statement: takeTurn, values: [] }
 const deleting: readonly Step[] = deleteDismissed.map((statement) => ({ statement, values: [] }))
 
-/** Around the steps that insert the client. */
+/** Adds the steps before and after those that insert the client. */
 export const registering = (
   inserting: readonly Step[],
   id: ClientId,
