@@ -121,7 +121,7 @@ async function fullOf(windows: RateWindowStore, name: string, keys: readonly str
 }
 
 check(
-  "expired windows go, of limits that are off too; the oldest go where there are more than the maximum",
+  "expired windows are deleted, also those of limits that are off; beyond the maximum the oldest are deleted",
   async (store) => {
     const windows = windowsOf(store)
     const limits = sharedLimits(windows, 1000)

@@ -27,7 +27,7 @@ async function run(contents: Readonly<Record<string, string>>, more: { maxMinute
 
 const failed = ({ results }: Ran) => results.filter(({ outcome }) => outcome === "failed").map(({ title }) => title)
 
-test("tests that pass, are skipped or to do are counted, each once", async () => {
+test("passed, skipped and todo tests are counted once each", async () => {
   const done = await run({
     "fine.test.ts": `describe("suite", () => { test("one", (t) => t.test("within", () => {})) })
       test("left out", { skip: "no disk" }, () => {})
@@ -50,7 +50,7 @@ test("tests that pass, are skipped or to do are counted, each once", async () =>
   )
 })
 
-test("a failure names its file, line and title, with the whole error and what the process printed", async () => {
+test("a failure shows its file, line and title, the whole error and the output of the process", async () => {
   const done = await run({
     "bad.test.ts": `describe("suite", () => { test("bad", () => { console.log("printed"); throw new Error("one", { cause: new Error("other") }) }) })`,
     "good.test.ts": `test("good", () => {})`,
@@ -65,7 +65,7 @@ test("a failure names its file, line and title, with the whole error and what th
   )
 })
 
-test("what happens after its test has ended is a failure, and says which test it was", async () => {
+test("an error after its test has ended is a failure that names the test", async () => {
   const late = `test("early", () => { setTimeout(() => Promise.reject(new Error("late")), 9) })\ntest("good", () => new Promise((done) => setTimeout(done, 99)))`
   const done = await run({ "late.test.ts": late })
   match(done.faults.join(), /^the process ended with 1, although no test failed\n.*"early".*"Error: late"/)
@@ -92,7 +92,7 @@ for (const [title, [text, failing]] of Object.entries(FAILURES))
     ok(hasFailed(done))
   })
 
-test("a test that stays pending is a failure, also where something keeps the process", async () => {
+test("a test that stays pending is a failure, even if something keeps the process alive", async () => {
   const texts = [
     `test("pending", () => new Promise(() => {}))`,
     `test("pending", () => new Promise(() => setInterval(() => {}, 9)).finally())`,
@@ -112,7 +112,7 @@ for (const how of ["process.exit(0)", "process.exit(3)", 'process.kill(process.p
     ok(hasFailed(done))
   })
 
-test("a file without tests is a failure, alone and beside others; not where a pattern chooses", async () => {
+test("a file without tests is a failure, alone and beside others, unless a pattern selects tests", async () => {
   const none = { "none.test.ts": "console.log(1)" }
   deepEqual((await run(none)).faults, ["none.test.ts ran no test"])
   const both = { ...none, "good.test.ts": `test("good", () => {})` }
@@ -120,7 +120,7 @@ test("a file without tests is a failure, alone and beside others; not where a pa
   deepEqual((await run(both, { options: ["--test-name-pattern=good"] })).faults, [])
 })
 
-test("each file is run once in SQLite or among the faults; what asks over HTTP once more on PostgreSQL", () => {
+test("each file runs once, on SQLite or as a fault test; tests over HTTP run once more on PostgreSQL", () => {
   const files = testFiles(PROJECT)
   const all = [...passesOf("test:all", files), ...passesOf("test:faults", files)]
   const [sqlite, postgres, faults] = all.map((pass) => processesOf(pass).flat().sort())
@@ -139,7 +139,7 @@ test("each file is run once in SQLite or among the faults; what asks over HTTP o
   )
 })
 
-test(".ci/run runs every test file; one that no command runs, or several, is refused", () => {
+test(".ci/run runs every test file; one that no command or several commands run is refused", () => {
   const commands = commandsIn(readFileSync(join(PROJECT, ".ci/run"), "utf8"))
   deepEqual(commands, ["test:all", "test:faults"])
   deepEqual(wronglyPlanned(testFiles(PROJECT), commands), [])
@@ -170,7 +170,7 @@ test("a file that shares its process may not change variables, globals, time or 
   )
 })
 
-test("files are named by file, folder or pattern, and may be of any command; what names none is refused", () => {
+test("files are given as file, folder or pattern, from any command; an argument without a match is refused", () => {
   const project = temporaryFolder()
   mkdirSync(join(project, "test/spec"), { recursive: true })
   for (const name of ["test/spec/a.test.ts", "test/spec/b.test.ts", "test/spec/setting.ts"])

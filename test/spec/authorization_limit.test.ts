@@ -35,7 +35,7 @@ const trustedProxies = ["127.0.0.1", "::1"]
 const limitOf = (count: number) => ({ count, windowMs: 60_000 })
 const from = (address: string) => ({ "x-forwarded-for": address })
 let addresses = 0
-/** An address that nothing has come from yet. */
+/** An unused address. */
 const elsewhere = () => from(`10.0.${addresses >> 8}.${addresses++ & 255}`)
 
 function assertLimited(answer: Received, retryAfter: number): void {
@@ -43,7 +43,7 @@ function assertLimited(answer: Received, retryAfter: number): void {
   equal(answer.headers["retry-after"], String(retryAfter))
 }
 
-/** A service behind a proxy, so that a request names its address; and what it logs. */
+/** A service behind a proxy, so that a request can name its address, with its log. */
 async function limited(t: TestContext, count: number, more: Partial<Config> = {}) {
   const lines: Record<string, unknown>[] = []
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -58,7 +58,7 @@ async function limited(t: TestContext, count: number, more: Partial<Config> = {}
 describe("behaviour §5: 300 requests a minute at the authorization endpoint, by address and by session", () => {
   it("is the default", () => deepEqual(configure({}).authorizationLimit, limitOf(300)))
 
-  it("an address has 300, with any sessions and none; then a page with status 429 and Retry-After, until its minute is over", async (t) => {
+  it("an address may send 300, with or without sessions; then it gets a page with status 429 and Retry-After until the minute is over", async (t) => {
     const { at, client, request, lines } = await limited(t, 300)
     const browsers = [await signedIn(at, client), undefined]
     const here = from("192.0.2.1")
@@ -79,7 +79,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     equal((await request(undefined, here)).status, 200)
   })
 
-  it("many sessions at one address share its count", async (t) => {
+  it("all sessions at one address share its counter", async (t) => {
     const { at, client, request } = await limited(t, 9)
     const browsers = [await signedIn(at, client), await signedIn(at, client), await signedIn(at, client)]
     const here = from("192.0.2.1")
@@ -88,7 +88,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     for (const browser of browsers) equal((await request(browser, elsewhere())).status, 302)
   })
 
-  it("a session that comes from many addresses has one count, and a refused request issues no code", async (t) => {
+  it("a session has one counter for all its addresses, and a refused request issues no code", async (t) => {
     const { at, client, request } = await limited(t, 5)
     const [ann, other] = [await signedIn(at, client), await signedIn(at, client)]
     for (let sent = 0; sent < 5; sent++) equal((await request(ann, elsewhere())).status, 302)
@@ -100,7 +100,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     equal((await request(ann, elsewhere())).status, 302)
   })
 
-  it("a cookie that is not genuine has no count, so that invented ones take up no memory", async (t) => {
+  it("a forged cookie has no counter, so that invented ones use no memory", async (t) => {
     const { at, client, request } = await limited(t, 3)
     const browser = await signedIn(at, client)
     for (const [name, value] of browser.cookies)
@@ -108,7 +108,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     for (let sent = 0; sent < 5; sent++) equal((await request(browser, elsewhere())).status, 200)
   })
 
-  it("forms and HEAD count, whatever they ask for; 405s do not", async (t) => {
+  it("all forms and HEAD requests count; 405s do not", async (t) => {
     const { at, client, request } = await limited(t, 6)
     const here = from("192.0.2.1")
     const submitted = (method: string, body?: string) =>
@@ -153,7 +153,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     for (let sent = 0; sent < 320; sent++) equal((await request(browser, from("192.0.2.1"))).status, 302)
   })
 
-  it("behaviour §1.1: where the counts are out of reach the request goes on to its own 503, which leads back to it", async (t) => {
+  it("behaviour §1.1: if the counters are unreachable, the request gets its usual 503 page, which links back to it", async (t) => {
     const unreachable = async () => {
       throw new StoreUnavailable("down")
     }
@@ -178,7 +178,7 @@ describe("behaviour §1.7: 20 codes of one user and client may wait for their ex
   const exchanged = async (at: World, client: RegisteredClient, code: string) =>
     (await post(at, codeRequest(client, code))).status
 
-  it("the 21st ends the oldest: that is refused, with a reason of its own in the log, and the newest 20 can be exchanged", async (t) => {
+  it("the 21st ends the oldest, which is refused with its own reason in the log; the newest 20 can be exchanged", async (t) => {
     const { at, client, lines } = await limited(t, 300)
     const browser = await signedIn(at, client)
     const codes: string[] = []
@@ -204,7 +204,7 @@ describe("behaviour §1.7: 20 codes of one user and client may wait for their ex
     deepEqual(ofGrants, Array(25).fill("grant-issued"))
   })
 
-  it("a code that was exchanged does not count, nor one of another client or another user", async (t) => {
+  it("used codes and those of other clients and users do not count", async (t) => {
     const { at, client } = await limited(t, 300)
     await addUser(at, "bob")
     const other = await confidentialClient(at)
@@ -240,7 +240,7 @@ describe("behaviour §1.7: 20 codes of one user and client may wait for their ex
     equal(lines.find(({ traceId }) => traceId === headers["x-trace-id"])?.reason, "code-expired")
   })
 
-  it("60 requests at once, of two sessions, leave 20 codes that can be exchanged", async (t) => {
+  it("60 parallel requests of two sessions leave 20 codes that can be exchanged", async (t) => {
     const { at, client } = await limited(t, 300)
     const browsers = [await signedIn(at, client), await signedIn(at, client)]
     const answers = await Promise.all(

@@ -71,7 +71,7 @@ const rowOf = async (id: string) => {
   return row
 }
 
-test("each setting that an operator sets is kept by create and by update, at a value that is no default", async () => {
+test("create and update store each setting of an operator, at a value other than the default", async () => {
   const of = { kind: "confidential", authMethod: undefined } as const
   for (const { member, json, type } of byOperator) {
     const { shown, beside } = SAMPLES[member]
@@ -90,7 +90,7 @@ test("each setting that an operator sets is kept by create and by update, at a v
   }
 })
 
-test("each setting that an operator sets has an option, in the help of create and update, that gives it", () => {
+test("each setting of an operator has an option that sets it, in the help of create and update", () => {
   const file = new URL(import.meta.url).pathname
   for (const updating of [false, true])
     for (const { member, json, option = "", sentence, type } of byOperator) {
@@ -111,7 +111,7 @@ test("each setting that an operator sets has an option, in the help of create an
     }
 })
 
-test("RFC 7591 §2, RFC 7592 §2.2: each setting with a name in the metadata is registered, read and changed by it", async () => {
+test("RFC 7591 §2, RFC 7592 §2.2: each setting with a metadata name is registered, read and changed under that name", async () => {
   const of = { kind: "confidential", authMethod: undefined } as const
   for (const { member, metadata = "", json, type } of byRegistrant) {
     const { shown, metadata: sent = shown, beside } = SAMPLES[member]
@@ -146,7 +146,7 @@ test("a setting without an option cannot be set by an operator", async () => {
   }
 })
 
-test("each setting is in the documentation, by all its names", () => {
+test("each setting is documented, with all its names", () => {
   const page = readFileSync(new URL("../../docs/every_setting.md", import.meta.url), "utf8")
   for (const { json, option, metadata } of EACH_SETTING)
     for (const name of [json, option, metadata]) if (name !== undefined) ok(page.includes(`\`${name}\``), name)

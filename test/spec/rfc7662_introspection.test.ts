@@ -76,7 +76,7 @@ describe("RFC 7662 §2.2: what the answer says about an active token", () => {
         [owner.client_id, owner.client_id, "read", at.url, false],
       )
     })
-  it("the token's own scope where it was narrowed, and its own times", async () => {
+  it("the token's own scope, if narrowed, and its own times", async () => {
     const first = await tokensFor(at, client, { scope: "openid read write" })
     at.clock.advance({ minutes: 10 })
     const next = await refreshed(at, client, first.refresh_token, { scope: "read" })
