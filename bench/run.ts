@@ -17,9 +17,10 @@ import { measureStarts } from "./start.ts"
 import { WORKS } from "./works.ts"
 
 const options = readOptions()
+// Before the programs are written: an installation replaces bench/node_modules.
+if (options.against === undefined) installPeers()
 stripPrograms()
 if (options.against !== undefined) process.exit((await compareWith(options.against, options.only)) ? 0 : 1)
-installPeers()
 const postgres = options.engine === "sqlite" ? undefined : await startPostgres()
 const gatehouses = gatehousesOf(ownBuild(), options.engine, postgres, options.profile)
 const about = [
