@@ -5,16 +5,15 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test } from "node:test"
+import { COMPILED, RUN } from "../cli/command.ts"
 import { freePort } from "../support/free_port.ts"
-
-const COMMAND = join(import.meta.dirname, "../cli/run.ts")
 
 test("the demo listens on 127.0.0.1 only, whatever HOST says, and says so", async (t) => {
   const temporary = mkdtempSync(join(tmpdir(), "gatehouse-demo-test-"))
   const [port, appPort] = [await freePort(), await freePort()]
-  const env = { ...process.env, TMPDIR: temporary, NO_COLOR: "1", HOST: "0.0.0.0" }
+  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED, TMPDIR: temporary, NO_COLOR: "1", HOST: "0.0.0.0" }
   const options = ["--port", String(port), "--app-port", String(appPort), "--json"]
-  const child = spawn(process.execPath, [COMMAND, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(process.execPath, [RUN, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
   t.after(() => {
     child.kill("SIGKILL")
     rmSync(temporary, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, test } from "node:test"
 import type { Browser, Page } from "playwright-core"
+import { COMPILED, RUN } from "../cli/command.ts"
 import { launchChromium } from "../support/chromium.ts"
 import type { Running } from "./demo_process.ts"
 import { ended, freePorts, startDemoIn, started } from "./demo_process.ts"
@@ -67,14 +68,10 @@ test("a refused exchange shows what the operator sees, and its command explains 
   const command = await operator.locator("code.copy").innerText()
   const [, folder, traceId] = /^GATEHOUSE_DATA=(\S+) gatehouse explain ([0-9a-f]{16})$/.exec(command) ?? []
   ok(folder?.startsWith(temporary))
-  const explained = execFileSync(
-    process.execPath,
-    [join(import.meta.dirname, "../cli/run.ts"), "explain", traceId ?? ""],
-    {
-      env: { ...process.env, GATEHOUSE_DATA: folder },
-      encoding: "utf8",
-    },
-  )
+  const explained = execFileSync(process.execPath, [RUN, "explain", traceId ?? ""], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, GATEHOUSE_DATA: folder },
+    encoding: "utf8",
+  })
   match(explained, /^POST \/oauth\/token\.php was refused: invalid_grant \(code-replayed\)\n/)
   match(
     running.told(),

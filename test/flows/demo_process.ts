@@ -3,9 +3,7 @@ import type { ChildProcess } from "node:child_process"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
-import { join } from "node:path"
-
-const COMMAND = join(import.meta.dirname, "../cli/run.ts")
+import { COMPILED, RUN } from "../cli/command.ts"
 
 export interface Running {
   readonly child: ChildProcess
@@ -17,8 +15,14 @@ export interface Running {
 /** Starts `gatehouse demo`, which creates its folders in `temporary`. */
 export function startDemoIn(temporary: string, options: readonly string[]): Running {
   // npm sets names of scripts: the demo would print `npm run -s gatehouse -- …` where these tests expect `gatehouse …`.
-  const env = { ...process.env, TMPDIR: temporary, NO_COLOR: "1", npm_lifecycle_event: undefined }
-  const child = spawn(process.execPath, [COMMAND, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: COMPILED,
+    TMPDIR: temporary,
+    NO_COLOR: "1",
+    npm_lifecycle_event: undefined,
+  }
+  const child = spawn(process.execPath, [RUN, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
   let [out, error] = ["", ""]
   child.stdout.setEncoding("utf8").on("data", (text) => {
     out += text

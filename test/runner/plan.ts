@@ -26,6 +26,7 @@ const SHARED = [
   "config",
   "documents",
   "endpoints",
+  "explain",
   "identity",
   "keys",
   "limits",
@@ -47,6 +48,15 @@ const LONG_ROUNDS = FAULT_ROUNDS !== undefined || FAULT_RACES !== undefined
 /** Tests over HTTP: `world` gives them a server on the engine that TEST_ENGINE names. */
 const OVER_HTTP = ["spec", "flows"]
 
+/** Kills, cut lines, full disks, several servers and what waits for them: long rounds, which `npm run test:faults` runs. */
+const FAULTS = [
+  /^test\/(faults|instances)\//,
+  /^test\/moving\/many_rows\./,
+  /^test\/store\/(postgres_cut|rolling_upgrade|sqlite_processes)\./,
+]
+
+const isFault = (file: string): boolean => FAULTS.some((pattern) => pattern.test(file))
+
 const folderOf = (file: string): string => file.split("/")[1] ?? ""
 
 /** Whether a file shares its process with others. */
@@ -60,7 +70,6 @@ export const testFiles = (project: string): string[] =>
 
 /** The passes of a command over all test files: each file once for each engine that it needs. */
 export function passesOf(command: Command, files: readonly string[]): Pass[] {
-  const isFault = (file: string) => folderOf(file) === "faults"
   if (command === "test:faults") return [faults(files.filter(isFault))]
   const others = files.filter((file) => !isFault(file))
   return command === "test" ? [onSqlite(others)] : [onSqlite(others), onPostgres(others)]

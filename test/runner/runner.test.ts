@@ -127,7 +127,9 @@ test("each file runs once, on SQLite or as a fault test; tests over HTTP run onc
   deepEqual([...(sqlite ?? []), ...(faults ?? [])].sort(), files)
   deepEqual(
     faults,
-    files.filter((file) => file.startsWith("test/faults/")),
+    files.filter((file) =>
+      /^test\/(faults|instances)\/|many_rows|postgres_cut|rolling_upgrade|sqlite_processes/.test(file),
+    ),
   )
   deepEqual(
     postgres,
