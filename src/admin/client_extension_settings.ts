@@ -1,7 +1,7 @@
 import { quoted } from "../base/quoted.ts"
-import type { Judge } from "../base/setting.ts"
+import type { Validate } from "../base/setting.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
-import { keysOf } from "../clients/settings/judge_addresses.ts"
+import { keysOf } from "../clients/settings/validate_addresses.ts"
 import { usableKeys } from "../oauth/client_keys.ts"
 import { isLoopbackHost } from "../oauth/redirect_uri.ts"
 import { sectorOfRedirectUri } from "../oauth/subject.ts"
@@ -14,13 +14,13 @@ const isPlainHttp = (address: string): boolean => {
 }
 
 /** A client whose keys fit no supported algorithm would be registered and could never authenticate. */
-const judgeUsable: Judge = (jwks) =>
+const validateUsable: Validate = (jwks) =>
   keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
     ? undefined
     : "has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent from 3 to 32 bits long, EC on P-256, or Ed25519, not for encryption"
 
 /** Checks settings that allow or forbid each other. */
-export function judgeExtensionsTogether(
+export function validateExtensionsTogether(
   after: ClientSettingValues,
   kind: "confidential" | "public" | undefined,
   problems: Problems,
@@ -44,7 +44,7 @@ export function judgeExtensionsTogether(
     problems.add("jwks_uri", "and jwks cannot both be set: take one of them back")
   if (after.authMethod === "private_key_jwt" && after.jwks === undefined && after.jwksUri === undefined)
     problems.add("token_endpoint_auth_method", "private_key_jwt needs jwks or jwks_uri, by which the client is known")
-  const unusable = after.authMethod === "private_key_jwt" && after.jwks !== undefined && judgeUsable(after.jwks)
+  const unusable = after.authMethod === "private_key_jwt" && after.jwks !== undefined && validateUsable(after.jwks)
   if (unusable) problems.add("jwks", unusable)
   if (after.authMethod === "private_key_jwt" && after.userinfoAlg === "HS256")
     problems.add(

@@ -2,8 +2,13 @@ import { quoted } from "../base/quoted.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import { clientSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
-import { isLocalhostRedirect, isOpenToLocalPrograms, judgeRedirectUri, loopbackInstead } from "../oauth/redirect_uri.ts"
-import { extensionRegrets, judgeExtensionsTogether } from "./client_extension_settings.ts"
+import {
+  isLocalhostRedirect,
+  isOpenToLocalPrograms,
+  loopbackInstead,
+  validateRedirectUri,
+} from "../oauth/redirect_uri.ts"
+import { extensionRegrets, validateExtensionsTogether } from "./client_extension_settings.ts"
 import type { ClientSettings, Problem } from "./contract.ts"
 import type { Problems } from "./problem.ts"
 
@@ -20,13 +25,13 @@ export function registration(
 ): Registration {
   const applied = clientSettings.applied(before, given, (field, says) => problems.add(field, says))
   const after = { ...applied, refreshRepeat: withRotation(applied.refreshRepeat, given, problems) }
-  judgeTogether(after, kind, problems)
-  judgeExtensionsTogether(after, kind, problems)
+  validateTogether(after, kind, problems)
+  validateExtensionsTogether(after, kind, problems)
   return after
 }
 
 /** Checks settings that allow or forbid each other. */
-function judgeTogether(
+function validateTogether(
   { grantTypes, redirectUris, idTokenAlg, authMethod }: Registration,
   kind: Client["kind"] | undefined,
   problems: Problems,
@@ -57,10 +62,10 @@ function judgeTogether(
 }
 
 /** Warnings about settings that are allowed but risky; for URIs, only new ones. */
-export function regrets(after: Registration, before?: Registration): Problem[] {
+export function riskWarnings(after: Registration, before?: Registration): Problem[] {
   const warnings: Problem[] = []
   for (const uri of after.redirectUris.filter((each) => before?.redirectUris.includes(each) !== true)) {
-    const { warning } = judgeRedirectUri(uri)
+    const { warning } = validateRedirectUri(uri)
     if (warning !== undefined) warnings.push({ field: "redirect_uris", says: `${quoted(uri)} ${warning}` })
   }
   for (const uri of after.redirectUris.filter((each) => after.native && isLocalhostRedirect(each)))

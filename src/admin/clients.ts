@@ -6,7 +6,7 @@ import { defaultSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
 import { clientRecord, registered } from "./client_record.ts"
 import type { Registration } from "./client_settings.ts"
-import { KINDS, registration, regrets } from "./client_settings.ts"
+import { KINDS, registration, riskWarnings } from "./client_settings.ts"
 import type {
   ClientChange,
   ClientRecord,
@@ -47,7 +47,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
   const found = (id: string) => foundClient(store, id)
   const confidential = async (id: string) => {
     const client = await found(id)
-    if (client.kind === "public") throw new Conflict(`${client.id} is a public client, and those hold no secret`)
+    if (client.kind === "public")
+      throw new Conflict(`${client.id} is a public client, and public clients have no secret`)
     return client
   }
   const setEnabled = async (id: string, enabled: boolean) => {
@@ -81,7 +82,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       await store.clients.create(client, operatorEvent("client-created", client.id, deps))
       const { client_id, ...rest } = registered(client)
       const created = { client_id, ...(fresh && { client_secret: fresh.secret.reveal() }), ...rest }
-      return { result: created, warnings: regrets(settled) }
+      return { result: created, warnings: riskWarnings(settled) }
     },
 
     list: async () => (await store.clients.list()).map(clientRecord),
@@ -107,7 +108,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         const event = updateEvent("client-updated", client.id, changedSettings(client, changed), deps)
         if (!(await store.clients.update(changed, event, client))) return undefined
         const removedRedirectUris = client.redirectUris.filter((uri) => !changed.redirectUris.includes(uri))
-        return { result: clientRecord(changed), warnings: regrets(settled, client), removedRedirectUris }
+        return { result: clientRecord(changed), warnings: riskWarnings(settled, client), removedRedirectUris }
       }),
 
     disable: (id) => setEnabled(id, false),

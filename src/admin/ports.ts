@@ -5,7 +5,7 @@ import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Store } from "../store/store.ts"
-import type { PasswordRules } from "./judge_password.ts"
+import type { PasswordRules } from "./validate_password.ts"
 
 export interface AdministrationDeps {
   readonly store: Store

@@ -7,11 +7,11 @@ import type { UserSettingValues } from "../identity/user_settings.ts"
 import { userSettings } from "../identity/user_settings.ts"
 import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
-import { judgePassword } from "./judge_password.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
+import { validatePassword } from "./validate_password.ts"
 
 /** A user is given by id or username. All but create and list throw NotFound. */
 export interface UserAdministration {
@@ -49,7 +49,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         input,
         problems,
       )
-      const says = await judgePassword(input.password, input, passwordRules)
+      const says = await validatePassword(input.password, input, passwordRules)
       if (says !== undefined) problems.add("password", says)
       problems.throwIfAny()
       const now = clock()
@@ -79,8 +79,8 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         const outcome = await store.users.update(changed, event, user)
         refuseTaken(outcome, changed)
         if (outcome === "unknown") return undefined
-        const regretted = unproven && user.emailVerified && change.email_verified === undefined
-        return { result: userRecord(changed), warnings: regretted ? [UNVERIFIED_NOW] : [] }
+        const isUnverifiedNow = unproven && user.emailVerified && change.email_verified === undefined
+        return { result: userRecord(changed), warnings: isUnverifiedNow ? [UNVERIFIED_NOW] : [] }
       })
     },
 
@@ -107,7 +107,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       const user = await found(name)
       const { id } = user
       const problems = new Problems()
-      const says = await judgePassword(password, user, passwordRules)
+      const says = await validatePassword(password, user, passwordRules)
       if (says !== undefined) problems.add("password", says)
       problems.throwIfAny()
       const hash = await passwords.hash(password)

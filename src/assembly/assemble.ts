@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net"
 import type { Administration } from "../admin/administration.ts"
-import { judgeMetadata } from "../admin/judge_metadata.ts"
+import { validateMetadata } from "../admin/validate_metadata.ts"
 import { knownClients } from "../clients/known_clients.ts"
 import type { Config } from "../config/options.ts"
 import { listeningAt, localUrl } from "../config/public_url.ts"
@@ -85,7 +85,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           tokens: registrationTokens(ring),
           secrets: clientSecrets(ring, random),
           tokenNeeded: config.registration === "token",
-          judge: judgeMetadata,
+          validate: validateMetadata,
         }
   const ports: Ports = {
     store,
@@ -113,7 +113,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const telling = tellClients(
     ports,
     (told) => logSignOutTold(log, told),
-    (error) => log.warn({ err: error }, "Clients could not be told of sign-outs."),
+    (error) => log.warn({ err: error }, "Clients could not be notified of sign-outs."),
   )
   const server = buildServer({
     ports,

@@ -62,4 +62,4 @@ export async function serverClock(
 }
 
 const BEHIND =
-  "The system clock is behind a time that this service has already seen. The service goes on from that time at half speed until the clock has caught up, so that nothing expired becomes valid again. Set the clock, and keep it by NTP; `gatehouse doctor` says more."
+  "The system clock is behind a time that this service has already seen. The service continues from that time at half speed until the clock has caught up, so that nothing expired becomes valid again. Correct the clock and keep it correct with NTP; see `gatehouse doctor`."

@@ -27,7 +27,7 @@ export interface SettingType<Value, G extends Given, S extends Shown> {
 }
 
 /** Returns the error in the text, in the form of a `Problem`; else undefined. */
-export type Judge = (given: string) => string | undefined
+export type Validate = (given: string) => string | undefined
 
 const inText = { given: "text", removable: false } as const
 const inOptionalText = { given: "text", removable: true } as const
@@ -42,10 +42,10 @@ const wrongStored = (stored: Stored): never => {
   throw new TypeError(`a column of a setting holds ${stored === null ? "NULL" : typeof stored}`)
 }
 
-export const text = (judge: Judge): SettingType<string, string, string> => ({
+export const text = (validate: Validate): SettingType<string, string, string> => ({
   ...inText,
   read(given, _before, add) {
-    const says = judge(given)
+    const says = validate(given)
     if (says !== undefined) add(says)
     return given
   },
@@ -54,11 +54,11 @@ export const text = (judge: Judge): SettingType<string, string, string> => ({
   show: (value) => value,
 })
 
-export const optionalText = (judge: Judge): SettingType<string | undefined, string, string | null> => ({
+export const optionalText = (validate: Validate): SettingType<string | undefined, string, string | null> => ({
   ...inOptionalText,
   read(given, _before, add) {
     if (given === "") return undefined
-    const says = judge(given)
+    const says = validate(given)
     if (says !== undefined) add(says)
     return given
   },
@@ -90,12 +90,12 @@ export const optionalWord = <const W extends string>(
 })
 
 /** A list without repetitions. No item has a space. */
-export const list = (judge: Judge): SettingType<readonly string[], readonly string[], readonly string[]> => ({
+export const list = (validate: Validate): SettingType<readonly string[], readonly string[], readonly string[]> => ({
   given: "list",
   removable: true,
   read(given, _before, add) {
     for (const item of given) {
-      const says = judge(item)
+      const says = validate(item)
       if (says !== undefined) add(`${quoted(item)} ${says}`)
     }
     return [...new Set(given)]

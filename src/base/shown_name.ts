@@ -1,5 +1,5 @@
 import { quoted } from "./quoted.ts"
-import type { Judge } from "./setting.ts"
+import type { Validate } from "./setting.ts"
 
 const NAME_CHARACTERS = 200
 
@@ -11,7 +11,7 @@ const DISTORTING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u20
 const NOT_DRAWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** A name that people see: a client's on the consent page, a user's at clients. */
-export const judgeName: Judge = (given) => {
+export const validateName: Validate = (given) => {
   if (given.trim() === "") return "is empty; it is what people are shown"
   if (given.trim() !== given) return `${quoted(given)} begins or ends with a space`
   if (characterCount(given) > NAME_CHARACTERS)

@@ -39,7 +39,7 @@ const list = (): Command =>
       const clients = await administration.clients.list()
       if (json) return printJson(clients)
       if (clients.length === 0)
-        return note(`no clients in ${whereStored(config)}; \`gatehouse client create --help\` tells how to make one`)
+        return note(`no clients in ${whereStored(config)}; \`gatehouse client create --help\` shows how to create one`)
       printTable(["client_id", "name", "kind", "enabled", "grant_types", "redirect_uris"], clients.map(row))
     }),
   )

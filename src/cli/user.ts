@@ -41,7 +41,7 @@ const list = (): Command =>
       const users = await administration.users.list()
       if (json) return printJson(users)
       if (users.length === 0)
-        return note(`no users in ${whereStored(config)}; \`gatehouse user create --help\` tells how to make one`)
+        return note(`no users in ${whereStored(config)}; \`gatehouse user create --help\` shows how to create one`)
       printTable(
         ["user_id", "username", "email", "email_verified", "name", "role", "disabled"],
         users.map((user) => ({ ...user })),

@@ -16,7 +16,7 @@ export const userSetPassword = (): Command =>
   verb("set-password", {
     does: "Give a user a new password, and end all sessions and grants",
     about: [
-      "Whoever knew the old password is signed out everywhere, and the applications that were allowed must be allowed again.",
+      "Ends all sessions and grants of the user: people who knew the old password are signed out, and applications need consent again.",
     ],
     examples: [
       "gatehouse user set-password ann --password-stdin",

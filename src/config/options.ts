@@ -39,7 +39,7 @@ export const OPTIONS = {
     sentence:
       "The address under which browsers and clients reach the service; it is also the issuer in ID tokens and discovery.",
     detail:
-      "Set it for anything but a trial, as https: cookies are then Secure and carry the prefix `__Host-`. " +
+      "In production set it to an https URL: cookies are then Secure and have the prefix `__Host-`. " +
       "It never comes from a request's headers. A final slash is dropped; a path is put before every route. " +
       "Changing it later invalidates what clients have stored as the issuer.",
     example: "https://auth.example.com",
@@ -49,7 +49,7 @@ export const OPTIONS = {
     default: "./data",
     sentence: "The folder that holds the database and, unless GATEHOUSE_SECRET is set, the server secret.",
     detail:
-      "It is created if need be. One server at a time uses it. Back it up with `gatehouse backup`. Not used where GATEHOUSE_DATABASE_URL is set.",
+      "It is created if missing. One server at a time uses it. Back it up with `gatehouse backup`. Not used if GATEHOUSE_DATABASE_URL is set.",
     example: "/var/lib/gatehouse",
   }),
   databaseUrl: optional(databaseUrl, {
@@ -57,53 +57,52 @@ export const OPTIONS = {
     without: "SQLite in the data folder",
     sentence: "The PostgreSQL database to store in, for several servers on one database.",
     detail:
-      "PostgreSQL 14 or later. The database must be there, be Gatehouse's alone, and its user must own it; tables are made at the first start. " +
-      "GATEHOUSE_SECRET must then be set, the same for all servers. Without sslmode, require holds for a remote host (encrypted, but whoever " +
-      "answers is believed) and disable for this machine; in production name verify-full, and GATEHOUSE_DATABASE_CA where the authority is your own.",
+      "PostgreSQL 14 or later. The database must exist, be used by Gatehouse only, and belong to its user. The first start creates the tables. " +
+      "GATEHOUSE_SECRET must then be set to the same value on all servers. The default sslmode is require for a remote host (encrypted, but the " +
+      "server is not verified) and disable for this machine. In production use verify-full, and GATEHOUSE_DATABASE_CA for an authority of your own.",
     example: "postgres://gatehouse:PASSWORD@db.example.com/gatehouse?sslmode=verify-full",
   }),
   databaseCa: optional(file, {
     env: "GATEHOUSE_DATABASE_CA",
     without: "the authorities that Node knows",
     sentence: "A file with the certificates, in PEM, of the authorities that may have signed the PostgreSQL server's.",
-    detail: "With sslmode require it is heeded as well, as with verify-ca.",
+    detail: "With sslmode require it is checked too, as with verify-ca.",
     example: "/etc/gatehouse/database-ca.pem",
   }),
   databasePool: option(wholeNumber(1, 1000), {
     env: "GATEHOUSE_DATABASE_POOL",
     default: 10,
-    sentence: "How many connections one server keeps to PostgreSQL at most, one more apart that hears of changes.",
+    sentence: "Maximum number of PostgreSQL connections per server, plus one for change notifications.",
     detail:
       "All servers together must stay below the database's max_connections, each worker of `gatehouse serve --workers` counted as one. " +
-      "More than three for each of its cores seldom helps.",
+      "More than three for each of the database's cores rarely help.",
     example: "20",
   }),
   databaseTimeout: option(seconds(HOUR, "1 hour"), {
     env: "GATEHOUSE_DATABASE_TIMEOUT",
     default: 5,
-    sentence: "How long a statement may take on PostgreSQL, and how long one may wait for a connection.",
-    detail: "What takes longer is refused with 503 and Retry-After. Migrations are not bounded by it.",
+    sentence: "Maximum time of a PostgreSQL statement, and maximum wait for a connection.",
+    detail: "A request that takes longer is refused with 503 and Retry-After. The limit does not apply to migrations.",
     example: "2",
   }),
   databasePooler: option(oneOf("off", "transaction"), {
     env: "GATEHOUSE_DATABASE_POOLER",
     default: "off",
-    sentence:
-      "Whether a pooler, such as PgBouncer, that hands out connections for one transaction stands before PostgreSQL.",
+    sentence: "Whether a pooler with transaction pooling, such as PgBouncer, is in front of PostgreSQL.",
     detail:
-      "With transaction nothing is left on a connection: no prepared statements (a second round trip for each statement), no time-out kept by the " +
-      "database itself (set statement_timeout for the user there), and changes by other servers are looked for instead of heard.",
+      "With transaction the server keeps no state on a connection: no prepared statements (a second round trip for each statement), and no time-out in " +
+      "the database (set statement_timeout for its user). It polls for changes by other servers instead of listening.",
     example: "transaction",
   }),
   secret: optional(serverSecrets, {
     env: "GATEHOUSE_SECRET",
-    without: "made at the first start and kept as the file secret in the data folder",
+    without: "created at the first start in the file secret of the data folder",
     sentence:
-      "The server secret, from which the keys are derived that sign every token and cookie and seal what is secret in the database.",
+      "The server secret. The keys that sign tokens and cookies and seal secrets in the database are derived from it.",
     detail:
-      "To replace it, put the new one first and keep the old one behind a comma: the first signs and seals, the others still verify and open. " +
-      "Drop the old one when its tokens have expired. A secret lets its holder make any token. " +
-      "One that repeats itself, is a sequence or has fewer than 8 different characters is refused in the first place.",
+      "To replace it, put the new one first and keep the old one after a comma: the first signs and seals, the others still verify and open. " +
+      "Remove the old one when its tokens have expired. A secret lets its holder make any token. " +
+      "The first one must not be a repetition or a sequence, and needs 8 different characters.",
     example: "$(openssl rand -base64 32)",
   }),
   /** Specification §8: "lives 10 minutes". */
@@ -120,44 +119,44 @@ export const OPTIONS = {
     default: HOUR,
     sentence: "How long an access token works; clients see it as expires_in.",
     detail:
-      "Revoking a grant ends its tokens at once at this server; an API that checks tokens by itself sees only this lifetime.",
+      "Revoking a grant ends its tokens at this server at once. An API that validates tokens itself accepts them until this lifetime ends.",
     example: "900",
   }),
   /** Specification §8: "30 days". */
   refreshTokenTtl: option(seconds(365 * DAY, "365 days"), {
     env: "GATEHOUSE_REFRESH_TOKEN_TTL",
     default: 30 * DAY,
-    sentence: "How long a refresh token works when it is not used; each use gives a new one with a new life.",
-    detail: "So this is how long a person may leave an application alone before signing in again.",
+    sentence: "How long an unused refresh token works; each use returns a new one with a new lifetime.",
+    detail: "A user who does not use an application for this long must sign in again.",
     example: "1209600",
   }),
   grantTtl: option(seconds(3650 * DAY, "3650 days"), {
     env: "GATEHOUSE_GRANT_TTL",
     default: 90 * DAY,
-    sentence: "The longest that one authorization lives, however often it is refreshed.",
+    sentence: "Maximum lifetime of one authorization, however often it is refreshed.",
     detail:
-      "The person then signs in and consents again. It bounds what a stolen refresh token that nobody notices is worth.",
+      "After that the user signs in and consents again. It limits the use of a stolen refresh token that nobody notices.",
     example: "15552000",
   }),
   sessionTtl: option(seconds(30 * DAY, "30 days"), {
     env: "GATEHOUSE_SESSION_TTL",
     default: 12 * HOUR,
-    sentence: "The longest that a person stays signed in at this server in one browser.",
+    sentence: "Maximum time that a user stays signed in at this server in one browser.",
     example: "86400",
   }),
   sessionIdle: option(seconds(30 * DAY, "30 days"), {
     env: "GATEHOUSE_SESSION_IDLE",
     default: 2 * HOUR,
-    sentence: "How long a person stays signed in at this server without using it.",
+    sentence: "How long a user stays signed in at this server without using it.",
     example: "1800",
   }),
   keyRotation: option(days, {
     env: "GATEHOUSE_KEY_ROTATION",
     default: 90 * DAY,
-    sentence: "How long a key signs ID tokens before the server replaces it by itself.",
+    sentence: "How long a key signs ID tokens before the server replaces it.",
     detail:
-      "The next one is published a day before it signs, and the former one until what it signed has expired, so that no client notices. " +
-      "With off keys are replaced by `gatehouse key rotate` alone.",
+      "The next key is published a day before it signs, and the former one until everything that it signed has expired, so that no client notices. " +
+      "With off only `gatehouse key rotate` replaces keys.",
     example: "30days",
   }),
   /** Specification §8: "100 requests a minute for one client IP address". */
@@ -166,8 +165,8 @@ export const OPTIONS = {
     default: { count: 100, windowMs: 60_000 },
     sentence: "How many requests one address may send to the token and revocation endpoints.",
     detail:
-      "Clients behind one address share it: raise it where many server-side clients come through one gateway. " +
-      "Introspection counts apart, and only where the client is not proven: once that was as often, nobody at the address is answered there until the window ends.",
+      "Clients behind one address share it: raise it if many server-side clients use one gateway. " +
+      "Introspection has its own count, only of requests that fail to authenticate. At the limit, it refuses the whole address until the window ends.",
     example: "600/minute",
   }),
   authorizationLimit: option(rateLimit, {
@@ -175,7 +174,7 @@ export const OPTIONS = {
     default: { count: 300, windowMs: 60_000 },
     sentence: "How many requests one address, and one session, may send to the authorization endpoint.",
     detail:
-      "Each counts by itself. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at the same time.",
+      "The two have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once.",
     example: "1000/minute",
   }),
   /** Specification §8: "1000 requests an hour for one token". */
@@ -190,7 +189,7 @@ export const OPTIONS = {
     default: { count: 1000, windowMs: 3_600_000 },
     sentence:
       "How many times one access token may be checked at the token validation endpoint, and as often by the introspection of each client.",
-    detail: "An API that checks the token at each of its own requests may need more.",
+    detail: "An API that checks the token at each request may need more.",
     example: "10000/hour",
   }),
   signInLimit: option(rateLimit, {
@@ -199,18 +198,18 @@ export const OPTIONS = {
     sentence:
       "How many times sign-in may fail for one account from one address; ten times as many for one address in all.",
     detail:
-      "While the limit lasts the right password is refused too. An IPv6 /56 has twice the failures of an address, a /48 four times. " +
-      "Whatever the value, unless it is off, an account takes 100 failures an hour from all addresses; after that only browsers in which its user has signed in before are let in. " +
-      "Turning it off leaves weak passwords to whoever guesses longest.",
+      "At the limit even the right password is refused. An IPv6 /56 may fail twice as often as an address, a /48 four times. " +
+      "Unless it is off, an account may also fail 100 times an hour from all addresses. After that it accepts only browsers in which its user signed in before. " +
+      "If it is off, attackers can guess weak passwords.",
     example: "5/hour",
   }),
   passwordMinLength: option(wholeNumber(8, 64), {
     env: "GATEHOUSE_PASSWORD_MIN_LENGTH",
     default: 15,
-    sentence: "The least number of characters of a password that is set from now on.",
+    sentence: "Minimum number of characters of a new password.",
     detail:
-      "NIST SP 800-63B §3.1.1.2 demands 15 while the password is the only factor. Whatever the length, common passwords, sequences and repetitions are refused, " +
-      "as are the username, the e-mail address and the name of the service. Passwords that are set already go on working.",
+      "NIST SP 800-63B §3.1.1.2 requires 15 if the password is the only factor. Common passwords, sequences and repetitions are always refused, " +
+      "and so are the username, the e-mail address and the name of the service. Existing passwords keep working.",
     example: "12",
   }),
   registration: option(oneOf("off", "open", "token"), {
@@ -233,23 +232,22 @@ export const OPTIONS = {
     env: "GATEHOUSE_TRUSTED_PROXIES",
     default: [],
     sentence:
-      "The reverse proxies whose X-Forwarded-For header is believed, so that limits count clients and not the proxy.",
+      "The reverse proxies whose X-Forwarded-For header is trusted, so that limits count clients and not the proxy.",
     detail:
-      "Name your own proxies and nothing wider: whoever sends from one of these addresses can claim to be any client. " +
+      "List only your own proxies: a sender at one of these addresses can claim any address. " +
       "Without it the header is ignored.",
     example: "10.0.0.0/8,fd00::/8",
   }),
   outboundAllow: option(
-    networks("every address, and whoever registers a client could then have this server call any of them"),
+    networks("every address: anybody who registers a client could make this server call any of them"),
     {
       env: "GATEHOUSE_OUTBOUND_ALLOW",
       default: [],
-      sentence:
-        "The addresses that this server may call although they are not public: private networks, where a client's keys or its sign-out address lie.",
+      sentence: "The private addresses that this server may call, for a client's keys or its sign-out URL.",
       detail:
-        "Without it a name or an address of a client's that leads into a private network is not called, whatever the name says; " +
-        "plain http is spoken with the addresses named here alone. It holds for your own clients, and for those that registered themselves with an " +
-        "initial access token where GATEHOUSE_REGISTRATION was token; the others are called at public addresses alone. Where the issuer itself is on localhost, so may be what is called.",
+        "Without it the server calls no URL of a client that resolves to a private address. " +
+        "It uses plain http only for the addresses listed here. The setting applies to your own clients, and to those that registered themselves with an " +
+        "initial access token while GATEHOUSE_REGISTRATION was token. For others only public addresses are called. If the issuer is on localhost, localhost may be called too.",
       example: "10.20.0.0/16",
     },
   ),
@@ -264,7 +262,7 @@ export const OPTIONS = {
   logLevel: option(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), {
     env: "LOG_LEVEL",
     default: "info",
-    sentence: "The least important message that is still logged.",
+    sentence: "The lowest level of messages that are logged.",
     detail: "No level writes a password, a token or a secret.",
     example: "debug",
   }),

@@ -1,8 +1,8 @@
 import { eachOf, settingsOf } from "../base/each_setting.ts"
 import type { Given, SettingType, Shown } from "../base/setting.ts"
 import { flag, optionalText, text, word } from "../base/setting.ts"
-import { judgeName } from "../base/shown_name.ts"
-import { judgeEmail, judgeUsername } from "./judge_user.ts"
+import { validateName } from "../base/shown_name.ts"
+import { validateEmail, validateUsername } from "./validate_user.ts"
 
 /** The declaration of one user setting. */
 interface UserSetting<Value, G extends Given, S extends Shown, Json extends string> {
@@ -27,9 +27,9 @@ const setting = <Value, G extends Given, S extends Shown, const Json extends str
 
 /** A user may be without an address, but nobody takes one away. */
 const email: SettingType<string | undefined, string, string | null> = {
-  ...optionalText(judgeEmail),
+  ...optionalText(validateEmail),
   removable: false,
-  read: (given, before, add) => text(judgeEmail).read(given, before ?? "", add),
+  read: (given, before, add) => text(validateEmail).read(given, before ?? "", add),
 }
 
 /**
@@ -38,7 +38,7 @@ const email: SettingType<string | undefined, string, string | null> = {
  */
 const USER_SETTINGS = {
   username: setting({
-    type: text(judgeUsername),
+    type: text(validateUsername),
     json: "username",
     option: "--username <username>",
     required: true,
@@ -50,7 +50,7 @@ const USER_SETTINGS = {
     json: "email",
     option: "--email <address>",
     required: true,
-    sentence: "told to clients with the scope email; a changed one is unverified",
+    sentence: "sent to clients with the scope email; a changed one is unverified",
     byDefault: () => undefined,
   }),
   emailVerified: setting({
@@ -63,10 +63,10 @@ const USER_SETTINGS = {
     byDefault: () => false,
   }),
   name: setting({
-    type: optionalText(judgeName),
+    type: optionalText(validateName),
     json: "name",
     option: "--name <name>",
-    sentence: "the name to show, told to clients with the scope profile",
+    sentence: "the name to show, sent to clients with the scope profile",
     byDefault: () => undefined,
   }),
   role: setting({

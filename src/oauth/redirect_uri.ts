@@ -53,7 +53,7 @@ export interface RedirectUriVerdict {
 }
 
 /** Validates a redirect URI at registration. Specification §4.1; RFC 6749 §3.1.2; RFC 9700 §2.1, §2.6; RFC 8252 §7.1. */
-export function judgeRedirectUri(text: string): RedirectUriVerdict {
+export function validateRedirectUri(text: string): RedirectUriVerdict {
   if (Buffer.byteLength(text) > MAXIMUM_REDIRECT_URI_BYTES) return { problem: "is longer than 2048 bytes" }
   if (!/^[\x21-\x7e]+$/.test(text)) return { problem: "has a space, a control character, or a character outside ASCII" }
   if (!URL.canParse(text)) return { problem: "is not an absolute URI" }

@@ -13,10 +13,10 @@ interface Told {
 }
 
 const SENTENCES = {
-  delivered: "A client was told of a sign-out.",
-  failed: "A client could not be told of a sign-out. It is tried again.",
+  delivered: "A client was notified of a sign-out.",
+  failed: "A client could not be notified of a sign-out. The server will try again.",
   "given-up":
-    "A client could not be told of a sign-out, and is not tried any more: its people are still signed in there.",
+    "A client could not be notified of a sign-out, and the server has given up. The user is still signed in there.",
 } as const
 
 /** Logs the client, the user, the number of attempts and the problem. Never the logout token. */

@@ -70,7 +70,7 @@ export function outbound({
     stranger: resolve ?? (permitted.loopback ? systemResolve : nameServersResolve(nameServers)),
   }
 
-  async function judgedAddresses(url: URL, namedBy: NamedBy): Promise<readonly string[]> {
+  async function allowedAddresses(url: URL, namedBy: NamedBy): Promise<readonly string[]> {
     const addresses = await addressesOf(url, resolves[namedBy])
     for (const address of addresses) {
       const found = verdicts[namedBy](address)
@@ -98,7 +98,7 @@ export function outbound({
     try {
       const leave = await enter[namedBy](url.host, stop.signal)
       const work = async () => {
-        const addresses = await judgedAddresses(url, namedBy)
+        const addresses = await allowedAddresses(url, namedBy)
         // TLS takes 4 MB of memory, and most servers call nobody: it is loaded for the first request.
         const { exchange } = await import("./exchange.ts")
         stop.signal.throwIfAborted()

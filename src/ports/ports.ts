@@ -40,7 +40,7 @@ export interface Registration {
   /** Whether an initial access token is needed. RFC 7591 §3. */
   readonly tokenNeeded: boolean
   /** The registration that metadata ask for. Refuses what cannot be registered. */
-  judge(metadata: ReadonlyMap<string, unknown>): ClientSettingValues
+  validate(metadata: ReadonlyMap<string, unknown>): ClientSettingValues
 }
 
 export interface Forms {

@@ -14,10 +14,10 @@ export class RestoredBackup extends Error {
 
   constructor(provenance: Provenance) {
     super(
-      `${whatItIs(provenance)}. What was done since is not in it: ${COMES_BACK} would come back unnoticed. So nothing is served, and no command works but \`gatehouse doctor\`, until you decide:
-  gatehouse accept-backup --end-grants    the safe way: all grants and sessions in it end, and everybody signs in again
-  gatehouse accept-backup --keep-grants   they go on, and with them what was revoked or replaced since
-Then do again what else was done since, before you start the server. docs/operations/restoring.md tells more`,
+      `${whatItIs(provenance)}. It undoes everything since it was taken: ${COMES_BACK} would work again. So no server starts, and no command except \`gatehouse doctor\` works, until you decide:
+  gatehouse accept-backup --end-grants    the safe choice: ends all grants and sessions in it, and everybody signs in again
+  gatehouse accept-backup --keep-grants   keeps them, including those revoked or replaced since
+Then repeat what else was done since, before you start the server. See docs/operations/restoring.md`,
     )
   }
 }
@@ -33,7 +33,7 @@ export function whatItIs(provenance: Provenance): string {
     case "backup":
       return `the database is a restored backup, made ${new Date(provenance.madeAt).toISOString()}`
     case "elsewhere":
-      return `the database was restored or moved: it lies elsewhere than when it was last used (${provenance.differs.join(", ")})`
+      return `the database was restored or moved: it is in another place than when it was last used (${provenance.differs.join(", ")})`
     case "recovered":
       return "PostgreSQL has changed its timeline since the database was first opened or last accepted: a replica took over, or it was restored to a point in time"
   }

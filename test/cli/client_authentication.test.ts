@@ -131,6 +131,6 @@ test("client secret --end-old ends the old secrets early, and creates no new one
   )
   match(
     (await run(["client", "secret", open.client_id, "--end-old"])).stderr,
-    /is a public client, and those hold no secret/,
+    /is a public client, and public clients have no secret/,
   )
 })

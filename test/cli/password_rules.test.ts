@@ -1,22 +1,22 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import { dictionary } from "@zxcvbn-ts/language-common"
-import { judgePassword } from "../../src/admin/judge_password.ts"
+import { validatePassword } from "../../src/admin/validate_password.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { isCommonPassword, MAX_COMMON_PASSWORD_LENGTH } from "../../src/identity/common_passwords.ts"
 import { commandOn, temporaryFolder } from "./command.ts"
 
 const ANN = { username: "ann.lee", email: "ann.lee@mail.example" }
 const RULES = { minLength: 8, serviceHost: "login.photobook.example" }
-const judge = (password: string, rules = RULES) => judgePassword(new Secret(password), ANN, rules)
+const validate = (password: string, rules = RULES) => validatePassword(new Secret(password), ANN, rules)
 
 test("refuses a password that is too short or too long, and counts characters, not bytes (NIST SP 800-63B §3.1.1.2)", async () => {
   const at15 = { ...RULES, minLength: 15 }
-  equal(await judge("öko zwölf übel", at15), "has 14 characters; it needs 15 or more")
-  equal(await judge("öko zwölf übel!", at15), undefined)
-  equal(await judge("🐎".repeat(3), at15), "has 3 characters; it needs 15 or more")
-  equal(await judge(`${"correct horse ".repeat(73)}é`), undefined)
-  equal(await judge("é".repeat(513)), "is longer than 1024 bytes")
+  equal(await validate("öko zwölf übel", at15), "has 14 characters; it needs 15 or more")
+  equal(await validate("öko zwölf übel!", at15), undefined)
+  equal(await validate("🐎".repeat(3), at15), "has 3 characters; it needs 15 or more")
+  equal(await validate(`${"correct horse ".repeat(73)}é`), undefined)
+  equal(await validate("é".repeat(513)), "is longer than 1024 bytes")
 })
 
 const COMMON = /^is one of the most common passwords, .*; choose another one$/
@@ -50,7 +50,7 @@ const REFUSED: readonly (readonly [password: string, says: RegExp])[] = [
 
 for (const [password, says] of REFUSED) {
   test(`refuses ${password} and says why (NIST SP 800-63B §3.1.1.2)`, async () => {
-    match((await judge(password)) ?? "accepted", says)
+    match((await validate(password)) ?? "accepted", says)
   })
 }
 
@@ -62,7 +62,7 @@ test("accepts passphrases and random passwords with any characters (NIST SP 800-
     "xK9#mQ2v",
     "gatehouse of the seven winds",
   ])
-    equal(await judge(password), undefined, password)
+    equal(await validate(password), undefined, password)
 })
 
 test("no entry in the list of common passwords is longer than what is looked up", () => {

@@ -97,5 +97,5 @@ test("a missing database is reported in a clear message, and the command ends", 
     GATEHOUSE_SECRET: SECRET,
   }
   const { status, stderr } = await commandOn(temporaryFolder())(["serve"], { env })
-  deepEqual([status, stderr], [1, "gatehouse: the database house at 127.0.0.1:1: nobody listens there\n"])
+  deepEqual([status, stderr], [1, "gatehouse: the database house at 127.0.0.1:1: no server listens there\n"])
 })

@@ -29,7 +29,7 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
     assert.equal(
       await refusal({ data }),
       `another gatehouse already serves ${data}. Stop it, or set GATEHOUSE_DATA to another folder. ` +
-        "Commands such as `gatehouse user create` work beside a running server.",
+        "Commands such as `gatehouse user create` work while a server runs.",
     )
     assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
     // When killed it leaves no lock.

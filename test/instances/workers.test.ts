@@ -103,7 +103,7 @@ test("workers that cannot start are reported once, with status 1", { skip }, asy
       GATEHOUSE_SECRET: "the one server secret of all workers",
     },
   })
-  deepEqual([status, stdout, stderr], [1, "", "gatehouse: the database z at 127.0.0.1:1: nobody listens there\n"])
+  deepEqual([status, stdout, stderr], [1, "", "gatehouse: the database z at 127.0.0.1:1: no server listens there\n"])
   for (const wrong of ["0", "-1", "x", "1.5", "257"]) {
     const refused = await run(["serve", "--workers", wrong])
     equal(refused.status, 2)

@@ -58,11 +58,11 @@ const postgres: Keeping = {
     }
   },
   saysWhatItIs:
-    /^gatehouse: the database was restored or moved: it lies elsewhere than when it was last used \(another database\)\. /,
+    /^gatehouse: the database was restored or moved: it is in another place than when it was last used \(another database\)\. /,
 }
 
 const WHAT_TO_DO =
-  /\. What was done since is not in it: revoked grants, [^.]* would come back unnoticed\. .*\n {2}gatehouse accept-backup --end-grants .*\n {2}gatehouse accept-backup --keep-grants .*\n.*docs\/operations\/restoring\.md tells more\n$/
+  /\. It undoes everything since it was taken: revoked grants, [^.]* would work again\. .*\n {2}gatehouse accept-backup --end-grants .*\n {2}gatehouse accept-backup --keep-grants .*\n.*See docs\/operations\/restoring\.md\n$/
 
 async function opened<T>(place: Place, work: (opening: Opening) => Promise<T>): Promise<T> {
   const opening = await openAdministration(loadConfig(place.env), "let in")
@@ -235,10 +235,10 @@ test("postgres: an ordinary role can read where the database is; recreated table
       ALTER TABLE provenance OWNER TO ${role}`,
     address,
   )
-  match((await runAt(place, ["migrate"])).stderr, /when it was last used \(tables that were made anew\)\. /)
+  match((await runAt(place, ["migrate"])).stderr, /when it was last used \(tables that were created again\)\. /)
   await postgres.asOwner("UPDATE provenance SET system_id = '1', database_id = '1'", address)
   const moved = await runAt(place, ["migrate"])
-  match(moved.stderr, /\(another PostgreSQL cluster, another database, tables that were made anew\)\. /)
+  match(moved.stderr, /\(another PostgreSQL cluster, another database, tables that were created again\)\. /)
   equal((await runAt(place, ["accept-backup", "--keep-grants"])).status, 0)
   equal((await runAt(place, ["migrate"])).status, 0)
   await postgres.asOwner(`REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}`, address)
@@ -269,7 +269,7 @@ test("postgres: a dump restored over its own database is detected", { skip: undu
   rmSync(file)
   const { status, stderr } = await runAt(place, ["user", "list"])
   equal(status, 1)
-  match(stderr, /when it was last used \(tables that were made anew\)\. /)
+  match(stderr, /when it was last used \(tables that were created again\)\. /)
   equal((await runAt(place, ["accept-backup", "--end-grants"])).status, 0)
   await serving(t, env)
 })

@@ -3,7 +3,7 @@ import { test } from "node:test"
 import fc from "fast-check"
 import { defaultSettings } from "../../src/clients/settings/each_setting.ts"
 import type { PublicClient } from "../../src/oauth/client.ts"
-import { judgeRedirectUri, provenRedirectUri } from "../../src/oauth/redirect_uri.ts"
+import { provenRedirectUri, validateRedirectUri } from "../../src/oauth/redirect_uri.ts"
 
 const clientWith = (native: boolean, ...redirectUris: string[]): PublicClient => ({
   ...defaultSettings({ kind: "public", authMethod: undefined }),
@@ -162,7 +162,7 @@ const anyUriLike = fc.oneof(
 test("behaviour §1.2, RFC 6749 §3.1.2: registration never accepts a query, a fragment, user information, a relative or a non-ASCII URI", () => {
   fc.assert(
     fc.property(anyUriLike, (text) => {
-      if (judgeRedirectUri(text).problem !== undefined) return
+      if (validateRedirectUri(text).problem !== undefined) return
       assert.match(text, /^[\x21-\x7e]+$/)
       assert.doesNotMatch(text, /[?#]/)
       assert.match(text, /^(https?:\/\/[^/\\@]+(\/.*)?$|[a-z][a-z0-9+-]*\.[a-z0-9.+-]*:)/i)
@@ -177,7 +177,7 @@ test("behaviour §1.2, RFC 6749 §3.1.2: registration never accepts a query, a f
 test("specification §4.1, RFC 9700 §2.1, §4.1.3: a registered redirect URI is matched only by itself", () => {
   fc.assert(
     fc.property(anyUriLike, anyUriLike, fc.boolean(), (registered, given, native) => {
-      fc.pre(judgeRedirectUri(registered).problem === undefined)
+      fc.pre(validateRedirectUri(registered).problem === undefined)
       const client = clientWith(native, registered)
       assert.equal(provenRedirectUri(client, registered), registered)
       const matches = given === registered || (native && isLoopbackVariant(registered, given))
@@ -194,7 +194,7 @@ test("specification §4.1, RFC 9700 §2.1, §4.1.3: a registered redirect URI is
 test("behaviour §1.2: user information is refused in every scheme", () => {
   for (const scheme of ["https", "http", "com.example.app"]) {
     for (const user of ["user@", "user:password@", ":password@", "@", "user:@"]) {
-      assert.deepEqual(judgeRedirectUri(`${scheme}://${user}client.example/cb`), { problem: "has user information" })
+      assert.deepEqual(validateRedirectUri(`${scheme}://${user}client.example/cb`), { problem: "has user information" })
     }
   }
 })

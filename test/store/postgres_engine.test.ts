@@ -323,16 +323,13 @@ check("an unusable database is reported in a clear message, without the password
   const settings = settingsOf(url)
   const refused = (more: object, says: RegExp) =>
     assert.rejects(openPostgres({ ...settings, ...more }), unavailable(says))
-  await refused(
-    { password: new Secret("pa55word") },
-    /^the database \w+ at 127\.0\.0\.1:\d+: it does not let this user in/,
-  )
-  await refused({ database: "no_such" }, /: there is no such database; make it with CREATE DATABASE/)
+  await refused({ password: new Secret("pa55word") }, /^the database \w+ at 127\.0\.0\.1:\d+: it refuses this user/)
+  await refused({ database: "no_such" }, /: the database does not exist; create it with CREATE DATABASE/)
   const closed = createServer().listen(0, "127.0.0.1")
   await once(closed, "listening")
   const address = closed.address()
   await new Promise((resolve) => closed.close(resolve))
-  await refused({ port: typeof address === "object" ? address?.port : 0 }, /: nobody listens there$/)
+  await refused({ port: typeof address === "object" ? address?.port : 0 }, /: no server listens there$/)
   await refused({ tls: "require" }, /^the database /)
 
   await owner`CREATE TABLE elsewhere (id INTEGER)`

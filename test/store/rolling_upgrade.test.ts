@@ -146,7 +146,7 @@ test("postgres: a table locked by others is waited for in short turns, and repor
       for (let at = 0; at < 3; at++) assert.equal((await older.describe()).schemaVersion, KNOWN)
       await assert.rejects(opening, (error: Error) => {
         assert.ok(error instanceof StoreUnavailable)
-        assert.match(error.message, /its tables could not be had, since others keep them locked/)
+        assert.match(error.message, /its tables are locked by others/)
         return true
       })
     })

@@ -11,9 +11,9 @@ import {
   word,
   wordList,
 } from "../../base/setting.ts"
-import { judgeName } from "../../base/shown_name.ts"
+import { validateName } from "../../base/shown_name.ts"
 import { ACCESS_TOKEN_FORMATS, AUTH_METHODS, INTROSPECTIONS, SUBJECT_TYPES } from "../../oauth/client_extensions.ts"
-import { judgeRedirectUri } from "../../oauth/redirect_uri.ts"
+import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
 import { scopeFromText, scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import {
@@ -24,16 +24,16 @@ import {
   SCOPES,
   SIGNING_ALGORITHMS,
 } from "../../oauth/vocabulary.ts"
-import {
-  judgeBackchannelUri,
-  judgeHost,
-  judgeJwks,
-  judgeJwksUri,
-  judgeOrigin,
-  judgeResource,
-  judgeSectorIdentifierUri,
-} from "./judge_addresses.ts"
 import { setting } from "./setting.ts"
+import {
+  validateBackchannelUri,
+  validateHost,
+  validateJwks,
+  validateJwksUri,
+  validateOrigin,
+  validateResource,
+  validateSectorIdentifierUri,
+} from "./validate_addresses.ts"
 
 /** Allowed scope: values between spaces, in a fixed order. RFC 6749 §3.3. */
 const allowedScope: SettingType<readonly Scope[], string, string> = {
@@ -55,8 +55,8 @@ const allowedScope: SettingType<readonly Scope[], string, string> = {
   show: scopeText,
 }
 
-function judgeRegisteredUri(uri: string): string | undefined {
-  const { problem } = judgeRedirectUri(uri)
+function validateRegisteredUri(uri: string): string | undefined {
+  const { problem } = validateRedirectUri(uri)
   return problem === undefined
     ? undefined
     : `${problem}; wanted is an absolute URI such as https://app.example.com/callback, without query and fragment`
@@ -68,7 +68,7 @@ function judgeRegisteredUri(uri: string): string | undefined {
  */
 export const CLIENT_SETTINGS = {
   name: setting({
-    type: text(judgeName),
+    type: text(validateName),
     json: "name",
     metadata: "client_name",
     option: "--name <name>",
@@ -77,7 +77,7 @@ export const CLIENT_SETTINGS = {
   }),
   /** Compared byte for byte. Empty only if the client acts for itself alone. */
   redirectUris: setting({
-    type: list(judgeRegisteredUri),
+    type: list(validateRegisteredUri),
     json: "redirect_uris",
     metadata: "redirect_uris",
     option: "--redirect-uri <uri>",
@@ -152,10 +152,11 @@ export const CLIENT_SETTINGS = {
   }),
   /** Allowed origins in addition to those of the redirect URIs. */
   corsOrigins: setting({
-    type: list(judgeOrigin),
+    type: list(validateOrigin),
     json: "cors_origins",
     option: "--cors-origin <origin>",
-    sentence: "an origin whose pages may call the service, beside those of the redirect URIs; repeat it for several",
+    sentence:
+      "an origin whose pages may call the service, in addition to those of the redirect URIs; repeat it for several",
     byDefault: () => [],
   }),
   authMethod: setting({
@@ -173,7 +174,7 @@ export const CLIENT_SETTINGS = {
   }),
   /** A JWK set as JSON, RFC 7517 §5. A client has `jwks` or `jwksUri`, never both. */
   jwks: setting({
-    type: optionalText(judgeJwks),
+    type: optionalText(validateJwks),
     json: "jwks",
     metadata: "jwks",
     asMetadata: (jwks) => JSON.parse(jwks ?? "null") as unknown,
@@ -182,7 +183,7 @@ export const CLIENT_SETTINGS = {
     byDefault: () => undefined,
   }),
   jwksUri: setting({
-    type: optionalText(judgeJwksUri),
+    type: optionalText(validateJwksUri),
     json: "jwks_uri",
     metadata: "jwks_uri",
     option: "--jwks-uri <uri>",
@@ -191,7 +192,7 @@ export const CLIENT_SETTINGS = {
   }),
   /** Compared byte for byte. OpenID Connect RP-Initiated Logout §3.1. */
   postLogoutRedirectUris: setting({
-    type: list((uri) => judgeRedirectUri(uri).problem),
+    type: list((uri) => validateRedirectUri(uri).problem),
     json: "post_logout_redirect_uris",
     metadata: "post_logout_redirect_uris",
     option: "--post-logout-redirect-uri <uri>",
@@ -200,11 +201,11 @@ export const CLIENT_SETTINGS = {
   }),
   /** OpenID Connect Back-Channel Logout §2.2. */
   backchannelLogoutUri: setting({
-    type: optionalText(judgeBackchannelUri),
+    type: optionalText(validateBackchannelUri),
     json: "backchannel_logout_uri",
     metadata: "backchannel_logout_uri",
     option: "--backchannel-logout-uri <uri>",
-    sentence: "where it is told that somebody has signed out",
+    sentence: "the URL that receives notices of sign-outs",
     byDefault: () => undefined,
   }),
   subjectType: setting({
@@ -218,7 +219,7 @@ export const CLIENT_SETTINGS = {
   }),
   /** Of pairwise subjects. Absent: the host of `sectorIdentifierUri`, else of the redirect URIs. */
   sectorIdentifier: setting({
-    type: optionalText(judgeHost),
+    type: optionalText(validateHost),
     json: "sector_identifier",
     option: "--sector-identifier <host>",
     sentence: "the host whose clients share pairwise subjects",
@@ -227,7 +228,7 @@ export const CLIENT_SETTINGS = {
   }),
   /** Only registration sets it, because registration fetches it. An operator names the host instead. OpenID Connect Registration §5. */
   sectorIdentifierUri: setting({
-    type: optionalText(judgeSectorIdentifierUri),
+    type: optionalText(validateSectorIdentifierUri),
     json: "sector_identifier_uri",
     metadata: "sector_identifier_uri",
     sentence: "where the sector lists the redirect URIs of its clients",
@@ -253,7 +254,7 @@ export const CLIENT_SETTINGS = {
   }),
   /** RFC 8707 §2. Absolute URIs, compared byte for byte. */
   resources: setting({
-    type: list(judgeResource),
+    type: list(validateResource),
     json: "resources",
     option: "--resource <uri>",
     sentence: "a resource it may ask tokens for, and whose tokens it may see; repeat it for several",

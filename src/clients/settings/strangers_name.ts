@@ -1,5 +1,5 @@
-import type { Judge } from "../../base/setting.ts"
-import { characterCount, judgeName } from "../../base/shown_name.ts"
+import type { Validate } from "../../base/setting.ts"
+import { characterCount, validateName } from "../../base/shown_name.ts"
 
 const MAX_STRANGERS_NAME = 40
 
@@ -7,10 +7,10 @@ const MAX_STRANGERS_NAME = 40
  * A stranger chose a self-registered client's name, and headings of this service show it. The limit leaves no room for a message
  * such as "Your account is locked, call …".
  */
-export const judgeStrangersName: Judge = (given) =>
+export const validateStrangersName: Validate = (given) =>
   characterCount(given) > MAX_STRANGERS_NAME
     ? `has ${characterCount(given)} characters; ${MAX_STRANGERS_NAME} at most`
-    : judgeName(given)
+    : validateName(given)
 
 /** A host as a name. A long one is cut at its beginning, because its end says who owns it. */
 export const nameOfHost = (host: string): string =>

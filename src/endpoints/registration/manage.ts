@@ -27,7 +27,7 @@ export const managedClient = (request: EdgeRequest, at: Registration, ports: Por
     return client?.enabled && isSelfRegistered(client) ? client : refuse("invalid_token", "registration-gone")
   })
 
-/** How often a change is judged anew where operators change the client at the same time. */
+/** How often to validate a change again if operators change the client at the same time. */
 const TRIES = 5
 
 /** The client update request. RFC 7592 §2.2: what is sent replaces all that was. */
@@ -39,14 +39,14 @@ export async function changeRegistration(request: EdgeRequest, at: Registration,
   throw new StoreUnavailable("the client is being changed by others all the time")
 }
 
-/** Undefined where somebody was quicker: what was judged is no more, and what an operator has just taken away would come back. */
+/** Undefined if the client changed meanwhile: saving would restore what an operator has just removed. */
 async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client | undefined> {
   const client = await managedClient(request, at, ports)
   const metadata = readMetadata(request)
   refuseOthers(metadata, client, at, request)
   const { id, createdAt, registeredBy, refreshRepeat } = client
   const secrets = client.kind === "confidential" ? client.secrets : []
-  const anew = selfRegisteredClient(at.judge(metadata), { id, createdAt, registeredBy, secrets })
+  const anew = selfRegisteredClient(at.validate(metadata), { id, createdAt, registeredBy, secrets })
   // What an operator had added goes: trust in what the client was is not trust in what it makes of itself. What was taken away stays away.
   const changed: Client = { ...anew, refreshRepeat, consent: client.consent === "ask" ? "ask" : anew.consent }
   const fixed = notChangeable(client, changed)

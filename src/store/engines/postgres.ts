@@ -98,7 +98,7 @@ class PostgresEngine implements Engine {
         if (!(isAlone && error instanceof StoreUnavailable && isLocked(error.cause))) throw error
         if (tried === TABLE_TRIES)
           throw new StoreUnavailable(
-            `the database ${this.#pool.name}: its tables could not be had, since others keep them locked: ` +
+            `the database ${this.#pool.name}: its tables are locked by others: ` +
               "a transaction that was left open, a dump? Look at pg_stat_activity, and try again when it has ended",
             { cause: error.cause },
           )

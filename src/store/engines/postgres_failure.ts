@@ -4,14 +4,17 @@ import { UniqueViolation } from "./engine.ts"
 /** SQLSTATE codes and classes (PostgreSQL, appendix A) about the database's state or access to it, not about the statement. */
 const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
   ["08", "the connection failed"],
-  ["08P01", "a message was not understood; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
+  ["08P01", "a message was malformed; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
   ["25006", "it takes no writes: it is a standby, or was made read only"],
   ["26000", "a prepared statement is gone; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
-  ["28", "it does not let this user in: look at user and password in GATEHOUSE_DATABASE_URL, and at pg_hba.conf"],
-  ["3D000", "there is no such database; make it with CREATE DATABASE"],
+  ["28", "it refuses this user: check user and password in GATEHOUSE_DATABASE_URL, and pg_hba.conf"],
+  ["3D000", "the database does not exist; create it with CREATE DATABASE"],
   ["40", "the transaction was undone, again and again, by others at the same rows"],
-  ["42501", "this user may not do that: it must own the tables, and may have to be granted CREATE on the schema"],
-  ["42P05", "prepared statements meet those of others; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
+  ["42501", "this user has no permission: it must own the tables, and may need CREATE on the schema"],
+  [
+    "42P05",
+    "prepared statements conflict with those of others; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction",
+  ],
   ["53", "it is out of resources"],
   ["53100", "the disk is full"],
   ["53200", "there is no memory left"],
@@ -27,9 +30,9 @@ const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
 
 /** Codes of Node and of the client for a missing connection. */
 const NO_CONNECTION: ReadonlyMap<string, string> = new Map([
-  ["ECONNREFUSED", "nobody listens there"],
+  ["ECONNREFUSED", "no server listens there"],
   ["ENOTFOUND", "the host is not known"],
-  ["ENOENT", "there is no such socket"],
+  ["ENOENT", "the socket does not exist"],
   ["CONNECT_TIMEOUT", "it did not answer in time"],
   ["CONNECTION_CLOSED", "the connection was lost"],
   ["CONNECTION_DESTROYED", "the connection was lost"],

@@ -24,7 +24,7 @@ export function lockDataFolder(dataFolder: string): () => void {
     if (error instanceof Error && "errcode" in error && error.errcode === 5) {
       throw new DataFolderInUse(
         `another gatehouse already serves ${dataFolder}. Stop it, or set GATEHOUSE_DATA to another folder. ` +
-          "Commands such as `gatehouse user create` work beside a running server.",
+          "Commands such as `gatehouse user create` work while a server runs.",
       )
     }
     throw error

@@ -42,7 +42,7 @@ function compared(row: Row, here: Whereabouts): Provenance {
   const named = [
     ...(differs("system_id", here.system) ? ["another PostgreSQL cluster"] : []),
     ...(differs("database_id", here.database) ? ["another database"] : []),
-    ...(differs("table_id", here.table) ? ["tables that were made anew"] : []),
+    ...(differs("table_id", here.table) ? ["tables that were created again"] : []),
   ]
   if (named.length > 0) return { state: "elsewhere", differs: named }
   return { state: differs("timeline", here.timeline) ? "recovered" : "own" }

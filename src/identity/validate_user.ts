@@ -1,6 +1,6 @@
 import { isId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
-import type { Judge } from "../base/setting.ts"
+import type { Validate } from "../base/setting.ts"
 import { characterCount } from "../base/shown_name.ts"
 import { foldUsername } from "./fold_username.ts"
 
@@ -10,7 +10,7 @@ const EMAIL_CHARACTERS = 254
 /** Invisible characters would let two usernames look the same. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
-export const judgeUsername: Judge = (given) => {
+export const validateUsername: Validate = (given) => {
   const folded = foldUsername(given)
   if (folded === "") return "is empty"
   if (given.trim() !== given) return `${quoted(given)} begins or ends with a space`
@@ -22,7 +22,7 @@ export const judgeUsername: Judge = (given) => {
 }
 
 /** One @ with something plausible on both sides. Only a message can prove delivery. RFC 5321 §4.5.3.1 for the length. */
-export const judgeEmail: Judge = (given) => {
+export const validateEmail: Validate = (given) => {
   const plausible = /^[^\s@"(),:;<>[\\\]\p{C}]+@[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.-]*[\p{L}\p{N}\p{M}])?$/u.test(given)
   if (!plausible || given.includes("..")) return `${quoted(given)} is no e-mail address such as ann@example.com`
   return characterCount(given) > EMAIL_CHARACTERS

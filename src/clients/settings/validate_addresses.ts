@@ -1,5 +1,5 @@
 import { quoted } from "../../base/quoted.ts"
-import type { Judge } from "../../base/setting.ts"
+import type { Validate } from "../../base/setting.ts"
 import { isLoopbackHost } from "../../oauth/redirect_uri.ts"
 
 const MAXIMUM_BYTES = 2048
@@ -22,39 +22,39 @@ function callable(text: string): { readonly url: URL } | { readonly problem: str
 }
 
 /** Trusted keys must come by https, except from one's own machine. OpenID Connect Registration §2. */
-export const judgeJwksUri: Judge = (text) => {
+export const validateJwksUri: Validate = (text) => {
   const found = callable(text)
   if ("problem" in found) return found.problem
   return found.url.protocol === "https:" || isLoopbackHost(found.url.hostname)
     ? undefined
-    : `${quoted(text)} is not https: whoever is on the way could put a key of their own there`
+    : `${quoted(text)} is not https: an attacker on the network could replace the keys`
 }
 
 /** OpenID Connect Registration §5: "This URL MUST use the https scheme". */
-export const judgeSectorIdentifierUri: Judge = (text) => {
+export const validateSectorIdentifierUri: Validate = (text) => {
   const found = callable(text)
   if ("problem" in found) return found.problem
   return found.url.protocol === "https:" ? undefined : `${quoted(text)} is not https`
 }
 
 /** OpenID Connect Back-Channel Logout §2.2: an absolute URI without fragment; plain http only for a confidential client. */
-export const judgeBackchannelUri: Judge = (text) => {
+export const validateBackchannelUri: Validate = (text) => {
   const found = callable(text)
   return "problem" in found ? found.problem : undefined
 }
 
 /** RFC 8707 §2: "an absolute URI […] MUST NOT include a fragment component". */
-export const judgeResource: Judge = (text) => {
+export const validateResource: Validate = (text) => {
   if (Buffer.byteLength(text) > 255) return "is longer than 255 bytes"
   if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return "is not an absolute URI"
   return text.includes("#") ? "has a fragment" : undefined
 }
 
-export const judgeHost: Judge = (text) =>
+export const validateHost: Validate = (text) =>
   /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text) ? undefined : `${quoted(text)} is no host such as example.com`
 
 /** A set of public keys. A private one is refused: the set is stored where everybody may read it. RFC 7517 §5. */
-export const judgeJwks: Judge = (text) => {
+export const validateJwks: Validate = (text) => {
   if (Buffer.byteLength(text) > MAXIMUM_JWKS_BYTES) return `is longer than ${MAXIMUM_JWKS_BYTES} bytes`
   const keys = keysOf(text)
   if (keys === undefined) return 'is no JWK set such as {"keys":[{"kty":"EC",…}]}'
@@ -68,7 +68,7 @@ export const judgeJwks: Judge = (text) => {
 }
 
 /** An origin is compared as browsers send it. RFC 6454 §6.2. */
-export const judgeOrigin: Judge = (text) => {
+export const validateOrigin: Validate = (text) => {
   const wanted =
     "is no origin such as https://app.example.com: scheme and host, a port where it is not the usual one, no final slash"
   if (text === "*") return "is not possible: name the origins, one by one"

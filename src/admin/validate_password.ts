@@ -22,7 +22,7 @@ const MIN_CORE_LENGTH = 4
  * Returns why the user may not have this password, in the form of a `Problem`; else undefined. Reveals lengths, never the password.
  * NIST SP 800-63B §3.1.1.2: length, a list of common passwords and the words of the context count, no rules of composition.
  */
-export async function judgePassword(
+export async function validatePassword(
   given: Secret,
   user: Pick<User, "username" | "email">,
   rules: PasswordRules,

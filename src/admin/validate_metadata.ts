@@ -3,11 +3,11 @@ import type { Given } from "../base/setting.ts"
 import type { ClientMember, ClientSettingValues, GivenClientSettings } from "../clients/settings/client_settings.ts"
 import type { EachSetting } from "../clients/settings/each_setting.ts"
 import { EACH_SETTING, registrantsDefaults } from "../clients/settings/each_setting.ts"
-import { judgeSectorIdentifierUri } from "../clients/settings/judge_addresses.ts"
-import { judgeStrangersName, nameOfHost } from "../clients/settings/strangers_name.ts"
+import { nameOfHost, validateStrangersName } from "../clients/settings/strangers_name.ts"
+import { validateSectorIdentifierUri } from "../clients/settings/validate_addresses.ts"
 import type { AuthMethod } from "../oauth/client_extensions.ts"
 import { AUTH_METHODS } from "../oauth/client_extensions.ts"
-import { isLoopbackHost, judgeRedirectUri, redirectHostOf } from "../oauth/redirect_uri.ts"
+import { isLoopbackHost, redirectHostOf, validateRedirectUri } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { registration } from "./client_settings.ts"
 import type { ClientSettings } from "./contract.ts"
@@ -28,7 +28,7 @@ const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
  * The registration that the metadata ask for. Unknown and unused members are
  * ignored, as RFC 7591 §2 asks. Refuses invalid_redirect_uri, invalid_client_metadata and unapproved_software_statement.
  */
-export function judgeMetadata(metadata: Metadata): ClientSettingValues {
+export function validateMetadata(metadata: Metadata): ClientSettingValues {
   // RFC 7591 §2.3: a statement would take precedence over everything else, and this server trusts no issuer of statements.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
@@ -50,7 +50,7 @@ export function judgeMetadata(metadata: Metadata): ClientSettingValues {
       problems.add("id_token_signed_response_alg", "HS256 signs with the client's secret, and private_key_jwt has none")
     // RP-Initiated Logout §3.1 allows it to confidential clients that are known. A self-registered client's redirects all use https.
     for (const uri of asked.postLogoutRedirectUris) {
-      const { warning } = judgeRedirectUri(uri)
+      const { warning } = validateRedirectUri(uri)
       if (warning !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${warning}`)
     }
     if (asked.scope.includes("admin")) problems.add("scope", "admin is the operator's to give")
@@ -126,7 +126,7 @@ function redirectUrisOf(metadata: Metadata): readonly string[] {
   if (!Array.isArray(given) || given.length === 0 || !given.every((uri) => typeof uri === "string"))
     return refuseRedirectUri("is a list of one or more URIs")
   for (const uri of given as readonly string[]) {
-    const { problem, warning } = judgeRedirectUri(uri)
+    const { problem, warning } = validateRedirectUri(uri)
     if (problem !== undefined || warning !== undefined) refuseRedirectUri(`${quoted(uri)} ${problem ?? warning}`)
   }
   return [...new Set(given as readonly string[])]
@@ -156,7 +156,7 @@ function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
 /** Checked later, by the part that may fetch it. */
 function sectorIdentifierUriOf(metadata: Metadata): string | undefined {
   const uri = text(metadata, "sector_identifier_uri")
-  const says = uri === undefined ? undefined : judgeSectorIdentifierUri(uri)
+  const says = uri === undefined ? undefined : validateSectorIdentifierUri(uri)
   return says === undefined ? uri : refuseMetadata("sector_identifier_uri", says)
 }
 
@@ -177,7 +177,7 @@ function grantTypesOf(metadata: Metadata): ClientSettingValues["grantTypes"] {
 function nameFrom(metadata: Metadata, [first = ""]: readonly string[]): string {
   const given = text(metadata, "client_name")
   if (given === undefined) return nameOfHost(redirectHostOf(first))
-  const problem = judgeStrangersName(given)
+  const problem = validateStrangersName(given)
   return problem === undefined ? given : refuseMetadata("client_name", problem)
 }
 
