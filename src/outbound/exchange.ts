@@ -34,7 +34,7 @@ export function exchange(
   return new Promise((answered, failed) => {
     const request = send(url, { method, headers, agent, signal, lookup: pinned(addresses) }, answered)
     request.on("error", failed)
-    // On 101 Node destroys the socket and emits neither answer nor error. After one of these this call does nothing.
+    // On 101 Node destroys the socket without an answer or error event. After either event this call has no effect.
     request.on("close", () => failed(new OutboundProblem("the connection ended without an answer")))
     request.end(body)
   })

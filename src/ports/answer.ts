@@ -4,7 +4,7 @@ import type { Refusal } from "../oauth/refusal.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 
-/** What a page shows. http/ has the page rendered from it. */
+/** The content of a page, which http/ renders. */
 export type Page =
   | {
       readonly page: "sign-in"
@@ -14,7 +14,7 @@ export type Page =
       readonly clientName: string
       readonly username: string
       readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
-      /** Where an application that registered itself sends people. */
+      /** The host to which a self-registered application sends people. */
       readonly selfRegistered?: { readonly redirectHost: string }
     }
   | {
@@ -23,11 +23,11 @@ export type Page =
       readonly action: string
       readonly fields: Fields
       readonly clientName: string
-      /** Whether the application registered itself, and nobody has looked at its name. */
+      /** Whether the application registered itself, so that no operator has checked its name. */
       readonly selfRegistered?: true
-      /** What would be granted, in the house's order. */
+      /** The scope that the user would grant, in a fixed order. */
       readonly scope: readonly Scope[]
-      /** What tokens would be for; empty: this service alone. */
+      /** The resources of the tokens; empty: this service only. */
       readonly resources: readonly string[]
       readonly redirectHost: string
       readonly user: { readonly name: string; readonly username: string }
@@ -44,10 +44,10 @@ export type Page =
       readonly page: "problem"
       readonly problem: "sign-out-link"
       readonly locale: Locale
-      /** The application that caused it, where it is known. */
+      /** The application that caused the problem, if known. */
       readonly clientName?: string
       readonly traceId: string
-      /** What the person can still do here. */
+      /** What the user can still do on this page. */
       readonly signOut: {
         readonly action: string
         readonly fields: Fields
@@ -72,39 +72,38 @@ export type Page =
 
 export type Fields = readonly (readonly [name: string, value: string])[]
 
-/** What a browser is to hold, or to forget. */
+/** The cookies to set or delete in the browser. */
 export interface CookieChanges {
   readonly visit?: string
   readonly session?: string | "forget"
   readonly device?: string
 }
 
-/** A redirect, by the browser of a person. */
+/** A redirect of the user's browser. */
 export type Redirect = Extract<Answer, { kind: "redirect" }>
 
-/** What the browser carries to the client in a form. OAuth 2.0 Form Post Response Mode §2. */
+/** A form that the browser posts to the client. OAuth 2.0 Form Post Response Mode §2. */
 export type FormPost = Extract<Answer, { kind: "form-post" }>
 
-/** A page that is shown. */
 export type Shown = Extract<Answer, { kind: "page" }>
 
-/** What an endpoint answers. A refusal that is not sent by redirect is thrown instead. */
+/** The answer of an endpoint. A refusal that is not sent by redirect is thrown instead. */
 export type Answer =
   | {
       readonly kind: "json"
-      /** 200 unless named. */
+      /** Default: 200. */
       readonly status?: 200 | 201
       readonly body: object
-      /** The client it is for: its pages may read it. */
+      /** The client whose pages may read the answer. */
       readonly client?: Client
     }
-  /** 204: done, and there is nothing to tell. */
+  /** 204: done, without a body. */
   | { readonly kind: "nothing" }
   | {
       readonly kind: "text"
       readonly contentType: "application/jwt"
       readonly text: string
-      /** The client it is for: its pages may read it. */
+      /** The client whose pages may read the answer. */
       readonly client?: Client
     }
   | {
@@ -114,18 +113,18 @@ export type Answer =
       readonly fields: Fields
       readonly locale: Locale
       readonly refused?: Refusal
-      /** What went wrong, for the log. */
+      /** The refusal, for the log. */
       readonly error?: unknown
-      /** What is now so, for the log. */
+      /** The change, for the log. */
       readonly occurred?: AuditEvent
     }
   | {
       readonly kind: "page"
       readonly page: Page
       readonly cookies?: CookieChanges
-      /** Gives the page its status. */
+      /** The refusal that sets the page's status. */
       readonly refused?: Refusal
-      /** What went wrong, for the log. */
+      /** The refusal, for the log. */
       readonly error?: unknown
     }
   | {
@@ -134,8 +133,8 @@ export type Answer =
       readonly location: string
       readonly cookies?: CookieChanges
       readonly refused?: Refusal
-      /** What went wrong, for the log. */
+      /** The refusal, for the log. */
       readonly error?: unknown
-      /** What is now so, for the log. */
+      /** The change, for the log. */
       readonly occurred?: AuditEvent
     }

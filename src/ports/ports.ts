@@ -1,7 +1,7 @@
 /**
- * ports/ — what endpoints and interactions are given, and what they return.
+ * ports/ — the inputs of endpoints and interactions, and the answers that they return.
  * Owns: the ports, the request as endpoints see it, the answer as a value.
- * Does not own: what is behind a port. Everything that has an effect, or is not the same each time, comes through here.
+ * Does not own: the code behind a port. All effects, time and randomness come through ports.
  */
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Clock } from "../base/clock.ts"
@@ -39,20 +39,20 @@ export interface Registration {
   readonly secrets: ClientSecrets
   /** Whether an initial access token is needed. RFC 7591 §3. */
   readonly tokenNeeded: boolean
-  /** The registration that metadata ask for. Refuses what cannot be registered. */
+  /** The registration that the metadata request. Refuses metadata that cannot be registered. */
   validate(metadata: ReadonlyMap<string, unknown>): ClientSettingValues
 }
 
 export interface Forms {
-  /** A MAC that binds a form to what it was made for. */
+  /** A MAC that binds a form to its purpose. */
   mac(parts: readonly unknown[]): string
   isMac(mac: string, parts: readonly unknown[]): boolean
 }
 
-/** What happened, for the log and, where it is worth keeping, the audit. */
+/** An event for the log and, if worth keeping, for the audit. */
 export interface Occurrence {
   readonly type: AuditEventType
-  /** `server` where nobody proved who they are. */
+  /** `server` if nobody authenticated. */
   readonly actor: UserId | ClientId | "server"
   readonly subject: string
   readonly detail?: string
@@ -61,22 +61,22 @@ export interface Occurrence {
 export interface Ports {
   readonly store: Store
   readonly clients: KnownClients
-  /** Absent where it is turned off. */
+  /** Absent if disabled. */
   readonly registration: Registration | undefined
   readonly credentials: Credentials
   readonly forms: Forms
   readonly idTokens: IdTokens
   readonly clientAssertions: ClientAssertions
-  /** Under which `sub` a client knows a user: nothing else is told to it. */
+  /** The `sub` by which a client knows a user. Clients get no other id. */
   readonly subjects: Subjects
   readonly jwtAccessTokens: JwtAccessTokens
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
-  /** What this server asks of others: a client's keys, a sign-out told to it. */
+  /** Requests of this server to others: for a client's keys, and to notify it of a sign-out. */
   readonly outbound: Outbound
-  /** Failed sign-ins in sum, for the audit. */
+  /** Numbers of failed sign-ins, for the audit. */
   readonly failedSignIns: FailedSignIns
-  /** A session was ended: clients are to be told. Not waited for. */
+  /** A session has ended, so clients must be notified. Fire and forget. */
   readonly sessionEnded: () => void
   readonly limits: Limits
   readonly lifetimes: Lifetimes
@@ -85,18 +85,18 @@ export interface Ports {
   /** The public base URL, without a final slash. */
   issuer(): string
   /**
-   * The path of the public base URL; empty where it has none. Pages and redirects of our own name no host: whoever came by another name of
-   * this server than the configured one (127.0.0.1 for localhost) stays there, with the cookies that were set there.
+   * The path of the public base URL; empty if it has none. Our own pages and redirects contain no host: a user who came by another name
+   * of this server (127.0.0.1 for localhost) stays there, with the cookies of that name.
    */
   readonly basePath: string
-  /** Whether answers carry `iss`. RFC 9207. */
+  /** Whether answers contain `iss`. RFC 9207. */
   readonly issParameter: boolean
 }
 
 /** A request as the endpoints see it. */
 export interface EdgeRequest {
   readonly method: string
-  /** What stands behind the `?`, raw. */
+  /** The text after the `?`, not decoded. */
   readonly query: string
   readonly contentType: string | undefined
   readonly contentEncoding: string | undefined
@@ -105,21 +105,21 @@ export interface EdgeRequest {
   readonly authorization: readonly string[]
   /** The peer, or the client behind trusted proxies. */
   readonly address: string
-  /** The address as limits count it. */
+  /** The key that limits use for the address. */
   readonly addressKey: string
   readonly traceId: string
-  /** What it says it is, as it came. */
+  /** The User-Agent header, as received. */
   readonly userAgent: string | undefined
-  /** The Accept-Language header, as it came. */
+  /** The Accept-Language header, as received. */
   readonly acceptLanguage: string | undefined
-  /** Sec-Fetch-Site, where the browser says it. */
+  /** Sec-Fetch-Site, if the browser sends it. */
   readonly fetchSite: string | undefined
-  /** X-Forwarded-Proto, as it came: for reports alone, since anybody can send it. */
+  /** X-Forwarded-Proto, as received. Only for reports, because anybody can send it. */
   readonly forwardedProto: string | undefined
-  /** What the browser holds for us. */
+  /** The cookies of this service. */
   readonly visit: string | undefined
   readonly session: string | undefined
   readonly device: string | undefined
-  /** When the request is answered as of, milliseconds: one reading of the clock for all of it. */
+  /** The time of the request in milliseconds: one reading of the clock for the whole request. */
   readonly now: number
 }
