@@ -113,7 +113,7 @@ export type Answer =
       readonly fields: Fields
       readonly locale: Locale
       readonly refused?: Refusal
-      /** The refusal, for the log. */
+      /** The error, for the log. */
       readonly error?: unknown
       /** The change, for the log. */
       readonly occurred?: AuditEvent
@@ -124,7 +124,7 @@ export type Answer =
       readonly cookies?: CookieChanges
       /** The refusal that sets the page's status. */
       readonly refused?: Refusal
-      /** The refusal, for the log. */
+      /** The error, for the log. */
       readonly error?: unknown
     }
   | {
@@ -133,7 +133,7 @@ export type Answer =
       readonly location: string
       readonly cookies?: CookieChanges
       readonly refused?: Refusal
-      /** The refusal, for the log. */
+      /** The error, for the log. */
       readonly error?: unknown
       /** The change, for the log. */
       readonly occurred?: AuditEvent
