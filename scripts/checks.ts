@@ -40,6 +40,11 @@ export const checks = [
     mend: "say in docs/dependencies.md what the package does and how it could be replaced",
   },
   {
+    name: "words",
+    checks: "no file has a word that `docs/vocabulary.md` rules out",
+    mend: "write what the finding says, or another plain word",
+  },
+  {
     name: "docs",
     checks: "generated documents are up to date",
     mend: "run `npm run docs`",

@@ -17,7 +17,7 @@ interface Library {
   /** The tested application, in test/clients. */
   readonly file: string
   readonly language: "js" | "python" | "apache"
-  /** The lines between which the configuration stands in the file. */
+  /** The lines between which the file has the configuration. */
   readonly from: string
   readonly to: string
   readonly says: string

@@ -106,7 +106,7 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
 }
 
 /** Administration and maintenance: rare, with several statements where one must see the effect of the one before. */
-const SELDOM: Readonly<Record<string, (store: Store) => unknown>> = {
+const RARE: Readonly<Record<string, (store: Store) => unknown>> = {
   "signingKeys.addSuccessor": ({ signingKeys }) => signingKeys.addSuccessor(signingKey, signingKey.id, event),
   "clients.create": ({ clients }) => clients.create(client, event),
   "clients.update": ({ clients }) => clients.update(client, event, client),
@@ -168,7 +168,7 @@ async function section([title, verb]: [string, (store: Store) => unknown]): Prom
 /** `docs/statements.md`: the statements that each verb sends to the engines. */
 export async function statementsPage(): Promise<string> {
   const hot = await Promise.all(Object.entries(HOT).map(section))
-  const seldom = await Promise.all(Object.entries(SELDOM).map(section))
+  const rare = await Promise.all(Object.entries(RARE).map(section))
   return blocks(
     "# Statements",
     "The SQL statements that each verb of the store sends, unchanged. SQLite runs the steps of a write one by one, in a commit that " +
@@ -178,6 +178,6 @@ export async function statementsPage(): Promise<string> {
     ...hot,
     "## Administration and maintenance",
     "Several statements for PostgreSQL are one transaction, READ COMMITTED: each sees what was committed before it.",
-    ...seldom,
+    ...rare,
   )
 }

@@ -59,7 +59,7 @@ export function validateExtensionsTogether(
 }
 
 /** Warnings about settings that are allowed but risky; for addresses, only new ones. */
-export function extensionRegrets(after: ClientSettingValues, before?: ClientSettingValues): Problem[] {
+export function extensionWarnings(after: ClientSettingValues, before?: ClientSettingValues): Problem[] {
   const { postLogoutRedirectUris, backchannelLogoutUri: uri } = after
   // OpenID Connect RP-Initiated Logout §3: "This URI SHOULD use the https scheme".
   const warnings = postLogoutRedirectUris

@@ -8,7 +8,7 @@ import {
   loopbackInstead,
   validateRedirectUri,
 } from "../oauth/redirect_uri.ts"
-import { extensionRegrets, validateExtensionsTogether } from "./client_extension_settings.ts"
+import { extensionWarnings, validateExtensionsTogether } from "./client_extension_settings.ts"
 import type { ClientSettings, Problem } from "./contract.ts"
 import type { Problems } from "./problem.ts"
 
@@ -78,7 +78,7 @@ export function riskWarnings(after: Registration, before?: Registration): Proble
   const { grantTypes } = after
   if (grantTypes.includes("refresh_token") && !grantTypes.includes("authorization_code"))
     warnings.push({ field: "grant_types", says: "refresh_token gives nothing without authorization_code" })
-  return [...warnings, ...extensionRegrets(after, before)]
+  return [...warnings, ...extensionWarnings(after, before)]
 }
 
 /** RFC 8252 §8.6: at a local redirect URI people are always asked, whatever the setting says. A warning is not repeated. */

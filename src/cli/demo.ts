@@ -110,7 +110,7 @@ ${
     ? "Nothing is kept: the data is removed at the end."
     : `The data is kept in ${kept}.\nEverybody knows the password above, so do not use that folder for anything real.`
 }
-To stop, press Ctrl+C. What happens is told here, as it happens.
+To stop, press Ctrl+C. This terminal shows what happens, as it happens.
 `
 
 /** A colour for each speaker; `styleText` omits it if the terminal has none. */

@@ -10,7 +10,7 @@ const SETTLED_MS = 10_000
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 /** After this many failures in a row while no worker serves, give up. */
-const STARTS_IN_VAIN = 5
+const MAX_FAILED_STARTS = 5
 
 /** The number of this process among the workers, from 1; undefined outside a worker. */
 export const workerNumber = (): number | undefined => cluster.worker?.id
@@ -36,7 +36,7 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
   const startedAt = new Map<Worker, number>()
   const listening = new Set<Worker>()
   let everListened = 0
-  let inVain = 0
+  let failedStarts = 0
   let stopping = false
   let status = 0
   let finish: (status: number) => void = () => {}
@@ -47,7 +47,7 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
   const start = () => startedAt.set(cluster.fork(), systemClock())
 
   const startAgain = async () => {
-    await pause(inVain === 0 ? 0 : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (inVain - 1)))
+    await pause(failedStarts === 0 ? 0 : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failedStarts - 1)))
     if (!stopping) start()
   }
 
@@ -82,8 +82,8 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
     }
     // It has reported why, and the others would report the same.
     if (everListened === 0) return giveUp(undefined)
-    inVain = lived < SETTLED_MS ? inVain + 1 : 0
-    const hopeless = inVain >= STARTS_IN_VAIN && listening.size === 0
+    failedStarts = lived < SETTLED_MS ? failedStarts + 1 : 0
+    const hopeless = failedStarts >= MAX_FAILED_STARTS && listening.size === 0
     const facts = { worker: worker.id, status: code, signal }
     log.error(facts, hopeless ? "A worker ended." : "A worker ended and is restarted.")
     if (hopeless)

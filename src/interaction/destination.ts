@@ -24,7 +24,7 @@ export interface Destination {
   addressAfterSignIn(): Address
   /** Finds the person whom the request asks for; the result says whether a user is that person. Refuses an invalid id_token_hint. */
   wantedUser(): Promise<(user: User) => Promise<boolean>>
-  /** The username on the sign-in page, given that of the user in this browser; empty if there is none. */
+  /** The username on the sign-in page, given that of the user in this browser; empty if no user is signed in. */
   suggestedUsername(current: string): string
   /** Refuses if the user must not be asked to sign in. */
   beforeSignIn(): void

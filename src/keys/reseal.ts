@@ -18,12 +18,12 @@ export async function resealAll(store: Store, ring: KeyRing, random: Random): Pr
   const stale = (await store.sealed.list()).filter(({ sealed }) => !isSealedUnderFirst(ring, sealed))
   if (stale.length === 0) return 0
   try {
-    const anew = stale.map((value) => ({
+    const resealed = stale.map((value) => ({
       ...value,
       sealed: seal(ring, PURPOSE[value.table], unseal(ring, PURPOSE[value.table], value.sealed), random),
     }))
-    await store.sealed.replace(anew)
-    return anew.length
+    await store.sealed.replace(resealed)
+    return resealed.length
   } catch (error) {
     if (!(error instanceof Unsealable)) throw error
     throw new ServerSecretUnusable(

@@ -40,8 +40,8 @@ export function toldRefusal(facts: RequestFacts, refusal: Refusal, whom: Concern
 /** Parses a stored refusal. Undefined if another version of the program wrote a code that this one does not know. */
 export function readToldRefusal(text: string): ToldRefusal | undefined {
   const told: unknown = JSON.parse(text)
-  return isTold(told) ? told : undefined
+  return isRefusalRecord(told) ? told : undefined
 }
 
-const isTold = (value: unknown): value is ToldRefusal =>
+const isRefusalRecord = (value: unknown): value is ToldRefusal =>
   typeof value === "object" && value !== null && "code" in value && Object.hasOwn(REFUSALS, String(value.code))

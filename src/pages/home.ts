@@ -12,7 +12,7 @@ export interface HomePage {
   readonly discoveryHref: string
   /** Where to sign out; shown only to a signed-in person. */
   readonly signOutHref?: string
-  /** The signed-in person; absent if there is none. */
+  /** The signed-in person; absent if nobody is signed in. */
   readonly user?: Person
   /** English when absent. */
   readonly locale?: Language

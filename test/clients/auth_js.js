@@ -27,7 +27,7 @@ export async function application({ issuer, client_id, client_secret, base_url }
     },
   }
   // What getSession refreshes it does not keep, and a refresh token is good for one use. So it only reads, and the browser
-  // fetches /auth/session, which sets the cookie anew.
+  // fetches /auth/session, which sets the cookie again.
   const { session } = config.callbacks
   const reading = { ...config, callbacks: { session } }
 

@@ -17,7 +17,7 @@ export function application({ issuer, client_id, client_secret, base_url, id_tok
     // Signing out of the application is signing out of Gatehouse, too.
     idpLogout: true,
     // And signing out of Gatehouse is signing out of the application, where it is registered with --backchannel-logout-uri. The
-    // library verifies what it is told by the published keys alone. Several processes need a store that they share.
+    // library verifies a notification with the published keys only. Several processes need a store that they share.
     backchannelLogout: id_token_alg !== "HS256" && { store: new session.MemoryStore() },
     secret: randomUUID(),
   })

@@ -20,7 +20,7 @@ export function codeOf(page: Heard<Visited>): Heard<string> {
   return code
 }
 
-/** Number of answers per status and server; `cut` if there was none. */
+/** Number of answers per status and server; `cut` if no answer came. */
 export type Tally = Record<string, number>
 
 /** Only the server's URL is used. */

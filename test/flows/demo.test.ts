@@ -86,7 +86,7 @@ and sign in there as  demo  with the password  open-sesame-please
 
 The service itself is at http://localhost:${port}.
 Nothing is kept: the data is removed at the end.
-To stop, press Ctrl+C. What happens is told here, as it happens.
+To stop, press Ctrl+C. This terminal shows what happens, as it happens.
 
 `,
   )

@@ -61,13 +61,13 @@ for (const { title, metadata, auth } of WAYS)
     const subject = tokens.claims()?.sub ?? ""
     assert.equal(tokens.claims()?.aud, client_id)
     assert.equal((await openid.fetchUserInfo(config, tokens.access_token, subject)).name, "Ann Example")
-    const anew = await openid.refreshTokenGrant(config, tokens.refresh_token ?? "")
-    assert.equal((await openid.fetchUserInfo(config, anew.access_token, subject)).sub, at.userId)
+    const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? "")
+    assert.equal((await openid.fetchUserInfo(config, renewed.access_token, subject)).sub, at.userId)
 
     const { grants } = at.gatehouse.administration
     for (const { grant_id } of await grants.list({ client_id })) await grants.revoke(grant_id)
-    await assert.rejects(openid.refreshTokenGrant(config, anew.refresh_token ?? ""), { error: "invalid_grant" })
-    await assert.rejects(openid.fetchUserInfo(config, anew.access_token, subject))
+    await assert.rejects(openid.refreshTokenGrant(config, renewed.refresh_token ?? ""), { error: "invalid_grant" })
+    await assert.rejects(openid.fetchUserInfo(config, renewed.access_token, subject))
   })
 
 test("RFC 7591 §3: openid-client can register only with an initial access token", async (t) => {

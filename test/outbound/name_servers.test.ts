@@ -16,7 +16,7 @@ const RECORDS: Readonly<Record<string, ReadonlyMap<number, Buffer>>> = {
   here: new Map([[A, Buffer.from([127, 0, 0, 1])]]),
 }
 
-/** RFC 1035 §4: the question again, and the record of its first label, or that there is no such name. */
+/** RFC 1035 §4: the question again, and the record of its first label, or the answer that the name is unknown. */
 function answerTo(query: Buffer): Buffer {
   const label = query.subarray(HEADER_BYTES + 1, HEADER_BYTES + 1 + query.readUInt8(HEADER_BYTES)).toString()
   const question = query.subarray(HEADER_BYTES, query.indexOf(0, HEADER_BYTES) + 5)

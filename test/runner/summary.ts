@@ -15,7 +15,7 @@ const MAX_OUTPUT_LINES = 60
 export const hasFailed = ({ results, faults }: Done): boolean =>
   faults.length > 0 || results.some(({ outcome }) => outcome === "failed")
 
-/** Everything known about the failures of a process; empty if there are none. */
+/** Everything known about the failures of a process; empty if nothing failed. */
 export function failuresOf(done: Done): string {
   if (!hasFailed(done)) return ""
   const { pass, files, results, faults, output } = done

@@ -77,7 +77,7 @@ const signInIn = (language: Language) => [language, SPOKEN[language].title]
 const scope = "openid email read"
 
 for (const [what, ui_locales, expected] of [
-  ["one that there is", "de", "de"],
+  ["a supported one", "de", "de"],
   ["English", "en", "en"],
   ["the first of two", "fr de", "fr"],
   ["the first of two, in reverse order", "de fr", "de"],
@@ -88,7 +88,7 @@ for (const [what, ui_locales, expected] of [
   ["the first supported one", "it pt-BR gsw-CH es-MX de", "es"],
   ["a tag that ends like a supported one", "nl-DE", "en"],
   ["one of three letters", "deu", "en"],
-  ["none that there is", "it zh-Hant", "en"],
+  ["no supported one", "it zh-Hant", "en"],
   ["an invalid language tag", "<script>alert(1)</script>", "en"],
   ["an underscore", "de_DE", "en"],
   ["a header's list", "de;q=0.9,fr;q=0.8", "en"],

@@ -139,9 +139,9 @@ export function restContract(name: string, open: Open): void {
       ["client_secret", "client_secret", "signing_key"],
     )
 
-    const anew = values.map((value, at) => ({ ...value, sealed: new Uint8Array([at, 0, 255]) }))
-    await store.sealed.replace(anew)
-    assert.deepEqual(plain(await store.sealed.list()), plain(anew))
+    const resealed = values.map((value, at) => ({ ...value, sealed: new Uint8Array([at, 0, 255]) }))
+    await store.sealed.replace(resealed)
+    assert.deepEqual(plain(await store.sealed.list()), plain(resealed))
     assert.deepEqual(plain((await store.signingKeys.list())[0]?.sealed), "0200ff")
   })
 

@@ -2,7 +2,7 @@ type Notes = Readonly<Record<string, string>>
 
 /** The purpose of each parameter of a request. */
 export const requestNotes: Notes = {
-  Authorization: "The access token, as a Bearer token: whoever holds it may use it.",
+  Authorization: "The access token, as a Bearer token: anyone who holds it can use it.",
   response_type: "What should come back: a code, never a token. Tokens do not travel through the browser.",
   client_id: "Which application asks. Not a secret.",
   client_secret: "Proves that the application itself asks. Masked here; it never leaves the server.",

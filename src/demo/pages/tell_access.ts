@@ -20,7 +20,7 @@ export function tellUserinfo({ exchange, holder }: Extract<Step, { kind: "userin
 members: take <b>email</b> out of the request, and the address is not there.`,
       look: [
         html`<b>sub</b> is the same as in the ID token. An application stores it to know you again.`,
-        html`The token stands in a header. In an address it would end up in logs and histories, so there it is not read.`,
+        html`The token is in a header. In an address it would end up in logs and histories, so the server does not read it there.`,
       ],
     }
   }
@@ -39,7 +39,7 @@ answers <b>insufficient_scope</b>: 403, not 401, since another sign-in of the ap
     title: "The token is no longer taken",
     tone: "refused",
     lead: html`userinfo answers 401 with <b>invalid_token</b>. Whether the token expired, was revoked or never existed is the same to
-whoever shows it: get another one, or ask the person to sign in.`,
+any caller: get another one, or ask the person to sign in.`,
     look: [html`<b>WWW-Authenticate</b> says it in a header too, where HTTP libraries look for it.`],
   }
 }

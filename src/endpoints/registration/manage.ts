@@ -46,9 +46,9 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
   refuseOthers(metadata, client, at, request)
   const { id, createdAt, registeredBy, refreshRepeat } = client
   const secrets = client.kind === "confidential" ? client.secrets : []
-  const anew = selfRegisteredClient(at.validate(metadata), { id, createdAt, registeredBy, secrets })
+  const after = selfRegisteredClient(at.validate(metadata), { id, createdAt, registeredBy, secrets })
   // What an operator had added goes: trust in what the client was is not trust in what it makes of itself. What was taken away stays away.
-  const changed: Client = { ...anew, refreshRepeat, consent: client.consent === "ask" ? "ask" : anew.consent }
+  const changed: Client = { ...after, refreshRepeat, consent: client.consent === "ask" ? "ask" : after.consent }
   const fixed = notChangeable(client, changed)
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
   // Said again, it is no change: nothing is written, and no process need forget what it knows of clients.

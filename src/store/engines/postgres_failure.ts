@@ -20,7 +20,7 @@ const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
   ["53200", "there is no memory left"],
   ["53300", "it takes no more connections: raise max_connections, or lower GATEHOUSE_DATABASE_POOL"],
   ["55P03", "another process keeps it locked"],
-  ["57", "it was told to stop"],
+  ["57", "it is stopping"],
   ["57014", "a statement took longer than GATEHOUSE_DATABASE_TIMEOUT"],
   ["57P03", "it is starting or stopping"],
   ["58", "reading or writing it failed"],
