@@ -52,7 +52,7 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
   test("a file where the data folder should be", async (t) => {
     const data = join(folderOf(t), "data")
     writeFileSync(data, "a letter")
-    assert.match(await refusal({ data }), new RegExp(`${data}.* a file has the name that a folder should have`))
+    assert.match(await refusal({ data }), new RegExp(`${data}.* is a file, but must be a folder`))
     assert.equal(readFileSync(data, "utf8"), "a letter")
   })
 
