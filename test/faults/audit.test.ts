@@ -14,7 +14,11 @@ import { sqliteSite } from "./site.ts"
 /** Traces of a server that loses or forks data, and how the audit finds them. `?` is replaced by the id of the grant. */
 const PLANTED = [
   { of: "used", plant: "DELETE FROM grant_ WHERE id = ?", found: /acknowledged is lost/ },
-  { of: "ended", plant: "UPDATE grant_ SET ended_at = NULL, ended_why = NULL WHERE id = ?", found: /told once|undone/ },
+  {
+    of: "ended",
+    plant: "UPDATE grant_ SET ended_at = NULL, ended_why = NULL WHERE id = ?",
+    found: /has one event|undone/,
+  },
   { of: "ended", plant: "UPDATE grant_ SET ended_why = NULL WHERE id = ?", found: /half ended/ },
   { of: "used", plant: "UPDATE grant_ SET ended_at = 1, ended_why = 'user-disabled' WHERE id = ?", found: /by nobody/ },
   { of: "issued", plant: "UPDATE grant_ SET ended_at = 1, ended_why = 'displaced' WHERE id = ?", found: /by nobody/ },
