@@ -30,7 +30,7 @@ export interface Journey {
   pending?: AuthorizationRequest | undefined
   /** The received code, and the request that it answers. */
   answered?: { readonly code: string; readonly sent: AuthorizationRequest; exchanged: boolean } | undefined
-  /** Of the latest sign-in. It shows Gatehouse who signs out. */
+  /** The ID token of the latest sign-in. Sent at sign-out, it tells Gatehouse who signs out. */
   idToken?: string | undefined
   /** A sign-out that waits for the browser to return. */
   leaving?: SignOutRequest | undefined

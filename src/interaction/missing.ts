@@ -3,7 +3,7 @@ import { FACTORS } from "../identity/factors.ts"
 
 /** How, and how recently, the user must have proven who they are. */
 export interface Needs {
-  /** Each of these. If empty, any factor is enough. */
+  /** All of these must be proven. If empty, any factor is enough. */
   readonly factors: readonly Factor[]
   /** Longest time since the proof, milliseconds. 0: a new proof each time; undefined: as long as the session is live. */
   readonly maxAgeMs: number | undefined

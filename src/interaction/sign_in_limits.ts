@@ -27,7 +27,7 @@ export async function countTry(
         [limits.signInBlock56, ipv6Block(address, 56)],
       ]
     : []
-  // The addresses first, so that a refused one does not count at the account.
+  // The addresses first: an attempt refused there does not use up the account's limit.
   const counts: (readonly [Limit, string])[] = [
     ...blocks,
     [limits.signInAddress, addressKey],
@@ -38,7 +38,7 @@ export async function countTry(
   for (const [limit, key] of counts) {
     const { allowed, retryAfterSeconds } = await limit.take(key, now)
     if (!allowed) {
-      // A refused attempt must not use up the other limits: ten guesses at one account would block its neighbours.
+      // A refused attempt must not use up the other limits: ten guesses at one account would block everybody at the same address.
       await giveBack()
       refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds })
     }
@@ -54,7 +54,7 @@ export interface AccountTry extends CountedTry {
 }
 
 /**
- * Counts an attempt by the account from all addresses, or by its device. A browser of the account's user has its own count, so an attacker
+ * Counts an attempt against the account's limit (all addresses together), or against the device's if the browser has a device cookie. A browser of the account's user has its own count, so an attacker
  * with many addresses uses up only the count of strangers.
  */
 export async function countAtAccount(

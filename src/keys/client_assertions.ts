@@ -10,7 +10,7 @@ import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { unseal } from "./sealing.ts"
 
-/** Whether the client signed, and with which secret if HS256; or why that is unknown. */
+/** Who signed the assertion: the client with this secret (HS256), the client with its key, or nobody, and why. */
 export type Signed =
   | { readonly by: "secret"; readonly secret: ClientSecret }
   | { readonly by: "key" }

@@ -80,7 +80,7 @@ export function validateRedirectUri(text: string): RedirectUriVerdict {
 
 /**
  * Where the answer goes, as a page shows it to the user: the host and port, or a private-use scheme. A URI with such a scheme may contain a host,
- * but the answer goes to the holder of the scheme. Otherwise anybody could show users the name of their bank.
+ * but the answer goes to the holder of the scheme. Otherwise an attacker could make the page show a trusted name, such as a bank.
  */
 export function redirectHostOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri)

@@ -156,7 +156,7 @@ export interface RefusalDetail {
   readonly clientName?: string
   /** The link on that page: the same request again; with `host`, the client's registered origin. */
   readonly wayBack?: { readonly href: string; readonly host?: string }
-  /** The scheme of the challenge: the one that failed (RFC 6749 §5.2), or the one to use. */
+  /** The scheme of the challenge: the one that the client tried without success (RFC 6749 §5.2), or the one to use. */
   readonly scheme?: "Basic"
 }
 

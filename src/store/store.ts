@@ -1,10 +1,10 @@
 /**
  * store/ — the persistent state.
- * Owns: the tables, the statements, the engines. Verbs name a transition. The guard is in the statement and its row count decides:
+ * Owns: the tables, the statements, the engines. The methods (verbs) are named after the transition they make. The guard is in the statement and its row count decides:
  * of any number of concurrent callers exactly one wins.
- * Does not own: rules. A verb decides nothing that is not in its name.
+ * Does not own: rules. A verb makes no other decision.
  * Every verb that writes resolves only when the write is durable. Every verb throws StoreUnavailable (base/store_unavailable.ts)
- * if the database is full or out of reach; nothing of the refused write is stored then.
+ * if the database is full or out of reach; nothing of the write is stored then.
  */
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"

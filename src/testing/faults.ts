@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 export interface HeldAnswer extends Fault {
-  /** Resolves when a request has taken effect and its answer is held. */
+  /** Resolves when a request has taken effect and its answer is being held back. */
   readonly waiting: Promise<void>
   /** Sends the answer, now or as soon as it is ready. */
   release(): void

@@ -8,7 +8,7 @@ import { careful } from "./finding.ts"
 const CHECK = "proxy"
 const LOOKED_BACK_MS = 30 * 86_400_000
 
-/** What servers have recorded of the two commonest mistakes with a proxy, if the settings have not changed since. */
+/** Reports the two most common proxy mistakes that servers have recorded, unless the settings have changed since. */
 export async function* checkProxy({ audit }: Opened["store"], config: Config, now: number): AsyncGenerator<Finding> {
   const since = now - LOOKED_BACK_MS
   const events = await audit.list(100, { since, types: ["host-differs", "proxy-unlisted"] })

@@ -3,7 +3,7 @@ import type { ActionName } from "../actions.ts"
 import type { Journey, Step } from "../journey.ts"
 import { grantEnded, stepsWithTheseTokens } from "../journey.ts"
 
-/** Links, not forms, leave the application: Chromium lets no form of this page end at another origin. */
+/** Links lead away from the application, not forms: the policy of this page blocks a form that redirects to another origin. */
 const LINKS = {
   "sign-in": "/sign-in",
   "sign-in-again": "/sign-in",

@@ -48,7 +48,7 @@ export const responseNotes: Notes = {
   iat: "Issued:",
 }
 
-/** The claims of an ID token, and of its header. */
+/** Notes on the claims of an ID token and the parameters of its header. */
 export const claimNotes: Notes = {
   alg: "HS256: signed with the client secret, which only the two of us know.",
   iss: "Who says so.",

@@ -15,7 +15,7 @@ import { countingInvalidTokens } from "../invalid_token.ts"
 import { proveSector } from "./prove_sector.ts"
 import { readMetadata } from "./read_metadata.ts"
 
-/** The client whose registration access token this is. RFC 7592 §2. Refuses invalid_token for any other, for a wrong and a missing id too. */
+/** The client that the registration access token belongs to. RFC 7592 §2. Refuses with invalid_token if the token and the id do not match. */
 export const managedClient = (request: EdgeRequest, at: Registration, ports: Ports): Promise<Client> =>
   countingInvalidTokens(request, ports, async () => {
     const token = bearerToken(request.authorization)

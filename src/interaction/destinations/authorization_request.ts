@@ -40,7 +40,7 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
     addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
     async wantedUser() {
       const wanted = await wantedUser(valid, ports)
-      // Without pages nobody else can sign in, so `consent.isMissing` refuses later.
+      // With prompt=none no page can ask for another user. `consent.isMissing` refuses the wrong user, after the check of consent.
       return async (user) => silent || isWanted(user, wanted, valid, ports)
     },
     // A user who must sign in again does not need to type the name again.

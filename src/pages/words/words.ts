@@ -90,7 +90,7 @@ export interface Words {
     readonly reference: string
     /** The link to the same request. */
     readonly again: string
-    /** Around the host of the link to the application. */
+    /** The words before and after the host, in the link to the application. */
     readonly toApplication: Around
   }
   /** The page that carries the answer to the application if no script runs. */
