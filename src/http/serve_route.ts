@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { StoreUnavailable } from "../base/store_unavailable.ts"
+import type { Taken } from "../limits/limit.ts"
 import type { Client } from "../oauth/client.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { RequestFacts } from "../observe/requests.ts"
@@ -54,11 +55,13 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const { limit } = route
     if (limit === undefined || limit.uncounted?.includes(method as Method)) return
     const now = ports.clock()
-    const taking = limit.by
-      .map((by) => (by === "address" ? limitKey(address) : sessionKey(request)))
-      .filter((key) => key !== undefined)
-      .map((key) => ports.limits[limit.name].take(key, now))
-    const taken = await Promise.all(taking).catch(leaveToPage)
+    const taking: (Taken | Promise<Taken>)[] = []
+    for (const by of limit.by) {
+      const key = by === "address" ? limitKey(address) : sessionKey(request)
+      if (key !== undefined) taking.push(ports.limits[limit.name].take(key, now))
+    }
+    // A server that counts alone answers at once: only what is shared is awaited.
+    const taken = taking.every(isCounted) ? taking : await Promise.all(taking).catch(leaveToPage)
     if (taken.every(({ allowed }) => allowed)) return
     const retryAfterSeconds = Math.max(...taken.map((one) => one.retryAfterSeconds))
     refuse("too_many_requests", `${limit.name}-limit`, { retryAfterSeconds })
@@ -150,6 +153,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     }
   }
 }
+
+const isCounted = (taken: Taken | Promise<Taken>): taken is Taken => !(taken instanceof Promise)
 
 /** A refusal stays as it is, an unreachable store becomes its own refusal, and any other error is a defect. */
 function refusalFrom(error: unknown): Refusal {
