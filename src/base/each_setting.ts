@@ -46,15 +46,9 @@ export function settingsOf<Declared extends DeclaredSetting, Values extends obje
         return one === undefined ? before[member] : type.read(one, before[member], (says) => add(json, says))
       }),
     stored: (record: Values): Stored[] => each.map(({ member, type }) => type.store(record[member])),
-    /** Reads the settings from a row whose columns have names with this prefix. Each refresh reads a user so: entries and closures would cost ten times as much. */
-    loader(prefix = "") {
-      const columns = each.map(({ member, column, type }) => ({ member, name: prefix + column, type }))
-      return (row: Readonly<Record<string, Stored | Uint8Array>>): Values => {
-        const record: Partial<Record<string, unknown>> = {}
-        for (const { member, name, type } of columns) record[member] = type.load(row[name] as Stored)
-        return record as Values
-      }
-    },
+    /** Reads the settings from a row. */
+    loaded: (row: Readonly<Record<string, Stored | Uint8Array>>): Values =>
+      values(({ column, type }) => type.load(row[column] as Stored)),
     shown: (record: Values): ShownValues =>
       Object.fromEntries(each.map(({ member, json, type }) => [json, type.show(record[member])])) as ShownValues,
   }

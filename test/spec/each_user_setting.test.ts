@@ -69,5 +69,5 @@ test("each setting of a user is in the documentation, and its column holds it", 
   const row = Object.fromEntries(
     userSettings.stored(user).map((value, index) => [EACH_USER_SETTING[index]?.column, value]),
   )
-  deepEqual(userSettings.loader()(row), user)
+  deepEqual(userSettings.loaded(row), user)
 })

@@ -59,13 +59,11 @@ const insertedValues = (client: Client): Value[] => [
   client.registeredBy,
 ]
 
-const settingsFrom = clientSettings.loader()
-
 function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
   const isPublic = word<Client["kind"]>(row, "kind") === "public"
   const registered = {
     id: idFrom("client", bytes(row, "id")),
-    ...settingsFrom(row),
+    ...clientSettings.loaded(row),
     enabled: truth(row, "enabled"),
     createdAt: number(row, "created_at"),
     registeredBy: word<Client["registeredBy"]>(row, "registered_by"),
