@@ -38,7 +38,7 @@ export class Problems {
   /** The word, if it is allowed. */
   oneOf<const T extends string>(field: string, given: string, allowed: readonly T[]): T | undefined {
     const word = allowed.find((each) => each === given)
-    if (word === undefined) this.add(field, `${quoted(given)} is none of ${allowed.join(", ")}`)
+    if (word === undefined) this.add(field, `${quoted(given)} is unknown: use one of ${allowed.join(", ")}`)
     return word
   }
 

@@ -149,7 +149,10 @@ function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
   const given = text(metadata, "token_endpoint_auth_method") ?? "client_secret_basic"
   return (
     SELF_REGISTERED_METHODS.find((method) => method === given) ??
-    refuseMetadata("token_endpoint_auth_method", `${quoted(given)} is none of ${SELF_REGISTERED_METHODS.join(", ")}`)
+    refuseMetadata(
+      "token_endpoint_auth_method",
+      `${quoted(given)} is unknown: use one of ${SELF_REGISTERED_METHODS.join(", ")}`,
+    )
   )
 }
 

@@ -151,7 +151,7 @@ export const optionalSeconds = (
 
 function knownWord<W extends string>(given: string, words: readonly W[], add: (says: string) => void): W | undefined {
   const known = words.find((each) => each === given)
-  if (known === undefined) add(`${quoted(given)} is none of ${words.join(", ")}`)
+  if (known === undefined) add(`${quoted(given)} is unknown: use one of ${words.join(", ")}`)
   return known
 }
 

@@ -88,7 +88,7 @@ function* unknown(env: Environment): Generator<string> {
   for (const [name, value] of Object.entries(env)) {
     if (!value || !/^GATEHOUSE_/i.test(name) || names.includes(name) || isServiceLink(name, value)) continue
     const meant = known.get(nearest(name.slice("GATEHOUSE_".length).toUpperCase(), [...known.keys()]) ?? "")
-    yield `${name} is no setting of this server${meant === undefined ? `; there are ${names.join(", ")}` : `: did you mean ${meant}?`}`
+    yield `${name} is an unknown setting${meant === undefined ? `. Known settings: ${names.join(", ")}` : `: did you mean ${meant}?`}`
   }
 }
 

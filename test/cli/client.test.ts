@@ -129,7 +129,7 @@ test("client create reports all problems at once, each with its option, and stor
   const expected = [
     / - --name " x" begins or ends with a space/,
     / - --redirect-uri "https:\/\/a\.example\/\?q" has a query; wanted is an absolute URI/,
-    / - --scope "all" is none of openid profile email read write admin/,
+    / - --scope "all" is unknown: use one of openid profile email read write admin/,
     / - --cors-origin "https:\/\/a\.example\/" is no origin .* meant is perhaps https:\/\/a\.example$/,
     / - --grant client_credentials needs a secret/,
     / - --id-token-alg HS256 signs with the client's secret/,

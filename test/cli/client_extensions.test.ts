@@ -41,7 +41,7 @@ test("RFC 7517 §5, RFC 7518 §6: keys are a JWK set of public keys: private and
   for (const text of ["x", "[]", "{}", '{"keys":{}}', '{"keys":[1]}', "null"])
     await refused({ jwks: text }, "jwks", /^is no JWK set/)
   await refused({ jwks: '{"keys":[]}' }, "jwks", /^has 0 keys; 1 to 10/)
-  await refused({ jwks: '{"keys":[{"kty":"oct"}]}' }, "jwks", /kty is none of RSA, EC, OKP$/)
+  await refused({ jwks: '{"keys":[{"kty":"oct"}]}' }, "jwks", /kty is unknown: use one of RSA, EC, OKP$/)
 })
 
 test("OpenID Connect Registration §2: a key set URL must be https, except on this machine, and excludes keys by value", async () => {
@@ -62,7 +62,7 @@ test("OpenID Connect Registration §2: default_max_age is a whole number of seco
 
 test("OpenID Connect Core §9: the authentication method must be possible for the client's kind", async () => {
   await refused({ token_endpoint_auth_method: "none" }, "token_endpoint_auth_method", /none is for public clients$/)
-  await refused({ token_endpoint_auth_method: "tls" }, "token_endpoint_auth_method", /^"tls" is none of/)
+  await refused({ token_endpoint_auth_method: "tls" }, "token_endpoint_auth_method", /^"tls" is unknown: use one of/)
   await refused(
     { token_endpoint_auth_method: "private_key_jwt" },
     "token_endpoint_auth_method",
@@ -104,7 +104,7 @@ test("OpenID Connect Core §8: pairwise subjects with redirect URIs on several h
   await refused({ subject_type: "pairwise", redirect_uris }, "sector_identifier", /^is missing/)
   await kept({ subject_type: "pairwise", redirect_uris, sector_identifier: "a.example" }, "sector_identifier")
   await kept({ subject_type: "pairwise" }, "subject_type")
-  await refused({ subject_type: "private" }, "subject_type", /^"private" is none of public, pairwise$/)
+  await refused({ subject_type: "private" }, "subject_type", /^"private" is unknown: use one of public, pairwise$/)
 })
 
 test("OpenID Connect Core §10.1: a public client has no secret to sign its user information with", async () => {
@@ -114,7 +114,11 @@ test("OpenID Connect Core §10.1: a public client has no secret to sign its user
     /public client holds none$/,
     "public",
   )
-  await refused({ userinfo_signed_response_alg: "none" }, "userinfo_signed_response_alg", /^"none" is none of/)
+  await refused(
+    { userinfo_signed_response_alg: "none" },
+    "userinfo_signed_response_alg",
+    /^"none" is unknown: use one of/,
+  )
   await kept({ userinfo_signed_response_alg: "RS256" }, "userinfo_signed_response_alg")
 })
 

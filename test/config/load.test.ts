@@ -316,11 +316,11 @@ test("an unknown GATEHOUSE_ variable is a problem that suggests the closest name
     gatehouse_secret: "GATEHOUSE_SECRET",
   }
   for (const [given, name] of Object.entries(meant)) {
-    assert.equal(problemOf({ [given]: "private" }), `${given} is no setting of this server: did you mean ${name}?`)
+    assert.equal(problemOf({ [given]: "private" }), `${given} is an unknown setting: did you mean ${name}?`)
   }
   assert.match(
     problemOf({ GATEHOUSE_TELEMETRY_ENDPOINT: "private" }),
-    /^GATEHOUSE_TELEMETRY_ENDPOINT is no setting of this server; there are PORT, HOST, GATEHOUSE_URL, .*, LOG_LEVEL$/,
+    /^GATEHOUSE_TELEMETRY_ENDPOINT is an unknown setting\. Known settings: PORT, HOST, GATEHOUSE_URL, .*, LOG_LEVEL$/,
   )
 })
 

@@ -69,7 +69,7 @@ function configOf(given: Readonly<Record<string, string>>) {
     return loadConfig(given)
   } catch (error) {
     const text = String(error)
-    const unknown = /(?:Unknown setting )?(GATEHOUSE_\w+)(?= is no setting|\. Known)/.exec(text)?.[1]
+    const unknown = /(GATEHOUSE_\w+) is (?:no|an unknown) setting/.exec(text)?.[1]
     if (unknown === undefined) throw error
     return loadConfig(Object.fromEntries(Object.entries(given).filter(([name]) => name !== unknown)))
   }

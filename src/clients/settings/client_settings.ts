@@ -46,7 +46,7 @@ const allowedScope: SettingType<readonly Scope[], string, string> = {
       if (each === "offline_access")
         add("offline_access is no scope here: a client with the grant refresh_token gets refresh tokens")
       else if (!(SCOPES as readonly string[]).includes(each))
-        add(`${quoted(each)} is none of ${SCOPES.join(" ")} (several: with spaces between, in quotes)`)
+        add(`${quoted(each)} is unknown: use one of ${SCOPES.join(" ")} (several: with spaces between, in quotes)`)
     }
     return scopeFromText(words.join(" "))
   },

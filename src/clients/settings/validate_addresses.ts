@@ -64,7 +64,7 @@ export const validateJwks: Validate = (text) => {
     return "has a private or secret key: give the public halves, and replace that key, which is no longer secret"
   return keys.every((key) => "kty" in key && ["RSA", "EC", "OKP"].includes(String(key.kty)))
     ? undefined
-    : "has a key whose kty is none of RSA, EC, OKP"
+    : "has a key whose kty is unknown: use one of RSA, EC, OKP"
 }
 
 /** An origin is compared as browsers send it. RFC 6454 §6.2. */
