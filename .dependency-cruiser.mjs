@@ -45,7 +45,7 @@ const forbidden = [
     to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
   },
   {
-    name: "src-stands-alone",
+    name: "src-imports-only-src",
     comment: "The product must not need its tests, scripts or output.",
     severity: "error",
     from: { path: "^src/" },

@@ -1,11 +1,11 @@
 # docker build --tag gatehouse .
-# The tag names one release. To pin the very bytes, put the digest that `docker buildx imagetools inspect` shows behind it: node:…@sha256:…
+# The tag names one release. To pin its exact content, append the digest that `docker buildx imagetools inspect` shows: node:…@sha256:…
 FROM node:26.10.0-trixie-slim AS base
 
 FROM base AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
-# No package's install script runs here or below. Our own `prepare` would; what it does is done below.
+# No install script of a package runs here or below. Our own `prepare` does not run either; its steps follow below.
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts/build.ts scripts/
@@ -17,7 +17,8 @@ FROM base AS dependencies
 WORKDIR /opt/gatehouse
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts
-# What is for development is taken from the list first: `npm sbom --omit=dev` would also leave out what development shares with production.
+# Remove the development packages from the list first: `npm sbom --omit=dev` would also omit packages that development shares with
+# production.
 RUN npm pkg delete devDependencies && npm run --silent sbom > sbom.cdx.json
 
 FROM base
@@ -29,7 +30,7 @@ LABEL org.opencontainers.image.title="Gatehouse" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
 
-# A running server needs no package manager; whoever breaks in would. `gatehouse` is for commands beside it: docker exec … gatehouse doctor
+# A running server needs no package manager, but an attacker could use it. `gatehouse` is for commands: docker exec … gatehouse doctor
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/bin/npm /usr/local/bin/npx \
  && install -d -o 1000 -g 1000 -m 700 /var/lib/gatehouse \
  && ln -s /opt/gatehouse/bin/gatehouse.js /usr/local/bin/gatehouse
@@ -39,20 +40,22 @@ COPY --from=dependencies /opt/gatehouse ./
 COPY --chmod=755 bin bin
 COPY --from=build /build/dist dist
 
-# The application belongs to root and is only read; all that is written goes to this folder, and with PostgreSQL nothing is.
+# The application belongs to root and is read-only. The server writes only to this folder, and with PostgreSQL to no folder.
 ENV HOST=0.0.0.0 \
     PORT=4000 \
     GATEHOUSE_DATA=/var/lib/gatehouse
 VOLUME /var/lib/gatehouse
 EXPOSE 4000
 
-# By number, so that Kubernetes can tell that it is not root.
+# By number, so that Kubernetes can verify that the user is not root.
 USER 1000:1000
 
-# Alive, not ready: some orchestrators kill what is unhealthy, and a restart does not mend a database that is away.
+# Checks that the process runs, not readiness: some orchestrators kill unhealthy containers, and a restart does not repair the
+# database.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "const { PORT, GATEHOUSE_URL } = process.env; const path = new URL(GATEHOUSE_URL || 'http://localhost').pathname.replace(/[/]$/, ''); fetch('http://127.0.0.1:' + PORT + path + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 
-# SIGTERM must reach the server itself: no shell, no npm in between. It may take ten seconds, as long as Docker waits: docker stop --time 15.
+# SIGTERM must reach the server itself, without a shell or npm in between. Stopping may take ten seconds, which is also Docker's
+# limit: use docker stop --time 15.
 ENTRYPOINT ["node", "/opt/gatehouse/bin/gatehouse.js"]
 CMD ["serve"]

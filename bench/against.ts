@@ -5,26 +5,27 @@ import { gatehouse } from "./servers/servers.ts"
 import type { Work } from "./works.ts"
 import { WORKS } from "./works.ts"
 
-/** How much slower than the base a build may be. */
+/** The working tree may need at most this multiple of the base commit's CPU time. */
 const ALLOWED = 1.05
-/** Pairs of turns in one pair of processes, and pairs of processes. Several, since the memory layout of a process affects its speed. */
+/** Pairs of turns for each pair of processes. */
 const TURNS = 140
+/** Pairs of processes. One pair is not enough: the memory layout of a process affects its speed. */
 const PROCESSES = 2
-/** Many short turns: load from other processes then affects both sides of a pair. */
+/** The length of a turn. Turns are short, so that load from other processes affects both turns of a pair. */
 const TURN_SECONDS = 0.025
-/** Warm-up: after about this long a hot path is fully compiled. */
+/** The length of the warm-up. After this time the compiler has optimized the hot paths. */
 const WARM_UP_SECONDS = 1.5
 
-/** Drives a server for a while. Returns its CPU time per operation in microseconds. */
+/** Sends load to a server for a time. Returns the server's CPU time per operation in microseconds. */
 type Turn = (seconds: number) => Promise<number>
 
-/** CPU times of the same turn. */
+/** The CPU times of both builds in one pair of turns. */
 interface Pair {
   readonly ours: number
   readonly base: number
 }
 
-/** Measures the working tree and a commit in alternation on this machine. Returns false if a work is slower beyond doubt. */
+/** Measures the working tree and a commit in alternation. Returns false if the working tree is significantly slower. */
 export async function compareWith(ref: string, only: readonly string[]): Promise<boolean> {
   const base = buildOfCommit(ref)
   const ours = ownBuild()
@@ -54,18 +55,18 @@ async function alternate(mine: Turn, other: Turn, pairs: Pair[]): Promise<void> 
   await mine(WARM_UP_SECONDS)
   await other(WARM_UP_SECONDS)
   for (let turn = 0; turn < TURNS; turn++) {
-    // Alternates the order, so that a temporary slowdown of the machine affects both sides.
+    // The order alternates, so that a temporary slowdown of the machine affects both builds.
     const first = turn % 2 === 0 ? await mine(TURN_SECONDS) : undefined
     const base = await other(TURN_SECONDS)
     pairs.push({ ours: first ?? (await mine(TURN_SECONDS)), base })
   }
 }
 
-/** A server of the build, and a load generator that pauses between its turns. */
+/** Starts a server of the build, and a load generator that pauses between turns. */
 const withTurns = (work: Work, dist: string, use: (turn: Turn) => Promise<void>): Promise<void> =>
   withSite(gatehouse(dist), async (site, server, folder) => {
-    const crew = { port: server.port, connections: work.connections, chain: await work.prepare(site) }
-    return withGenerator(crew, folder, (drive) =>
+    const workerOptions = { port: server.port, connections: work.connections, chain: await work.prepare(site) }
+    return withGenerator(workerOptions, folder, (drive) =>
       use(async (seconds) => {
         const before = await server.usage()
         const { operations } = await drive({ seconds })
@@ -75,8 +76,8 @@ const withTurns = (work: Work, dist: string, use: (turn: Turn) => Promise<void>)
   })
 
 /**
- * The interval that contains the median with 99 % confidence, for any distribution: two order statistics, by the normal approximation of the
- * binomial distribution.
+ * Returns the 99 % confidence interval of the median, without assumptions about the distribution. The bounds are two of the sorted values.
+ * Their positions follow from the binomial distribution, approximated by the normal distribution (2.576 is its 99 % quantile).
  */
 function intervalOfMedian(values: readonly number[]): { readonly low: number; readonly high: number } {
   const sorted = values.toSorted((a, b) => a - b)

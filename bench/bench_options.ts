@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { WORKS } from "./works.ts"
 
-/** Where Gatehouse stores its data. */
+/** The databases to measure Gatehouse with. */
 const ENGINES = ["sqlite", "postgres", "all"] as const
 export type Engine = (typeof ENGINES)[number]
 
@@ -53,7 +53,7 @@ Examples
   npm run bench -- --engine postgres --only refresh --only tokeninfo
   npm run bench -- --only refresh --rounds 5 --profile /tmp/profiles`
 
-/** Parses the command line. Prints the help or an error and exits if there is nothing to run. */
+/** Parses the command line. For --help or wrong usage, prints a message and exits. */
 export function readOptions() {
   try {
     const { values } = parseArgs({
@@ -86,7 +86,7 @@ export function readOptions() {
       profile: values.profile,
       rounds: wholeNumber("--rounds", values.rounds) ?? (quick ? 2 : 3),
       seconds: wholeNumber("--seconds", values.seconds) ?? (quick ? 1 : 5),
-      // Seconds of warm-up before a measurement: the compiler does most of its work then.
+      // Seconds of warm-up before a measurement, in which the compiler optimizes the code.
       warmUp: quick ? 2 : 4,
     }
   } catch (error) {

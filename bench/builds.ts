@@ -17,7 +17,7 @@ import { DATA } from "./scratch.ts"
 const HERE = import.meta.dirname
 const ROOT = resolve(HERE, "..")
 const PROGRAMS = join(HERE, "servers/programs")
-/** Inside node_modules, so that the programs find their packages. */
+/** The folder of the compiled programs. It is inside node_modules, so that the programs find their packages. */
 const STRIPPED = join(HERE, "node_modules/.servers")
 
 /** Installs oidc-provider with the versions of bench/package-lock.json. */
@@ -28,8 +28,7 @@ export function installPeers(): void {
 }
 
 /**
- * Writes the servers under test as JavaScript. Node could strip their types, but the stripper stays in the process: 18 MB and 50 ms that would
- * count as the server's.
+ * Compiles the servers under test to JavaScript. Node's own type stripping would add 18 MB and 50 ms to the server's figures.
  */
 export function stripPrograms(): void {
   mkdirSync(STRIPPED, { recursive: true })
@@ -42,7 +41,7 @@ export function stripPrograms(): void {
 
 export const strippedProgram = (name: string): string => join(STRIPPED, `${name}.js`)
 
-/** The folder of the project's build, rebuilt if a source is newer. */
+/** Returns the folder of the project's build. Builds again if a source file is newer. */
 export function ownBuild(): string {
   const dist = join(ROOT, "dist")
   const sources = globSync(["src/**/*.ts", "scripts/build.ts"], { cwd: ROOT })
@@ -54,7 +53,7 @@ export function ownBuild(): string {
   return dist
 }
 
-/** Builds a commit in its own folder, once. Throws if git does not know the commit or its build fails. */
+/** Builds a commit in a folder of its own, if that folder does not exist. Throws if the commit is unknown or the build fails. */
 export function buildOfCommit(ref: string): { title: string; dist: string } {
   const commit = run(ROOT, "git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]).trim()
   const folder = join(DATA, "commits", commit)
@@ -67,7 +66,7 @@ export function buildOfCommit(ref: string): { title: string; dist: string } {
   const sameLock = readFileSync(join(folder, "package-lock.json")).equals(readFileSync(join(ROOT, "package-lock.json")))
   if (sameLock) symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"))
   else run(folder, "npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
-  // With the current Node: packages installed without scripts do not include one.
+  // Runs the build with this Node: an older commit fetches its Node in an install script, which --ignore-scripts skips.
   run(folder, process.execPath, ["scripts/build.ts"])
   mkdirSync(join(folder, "built"))
   return build

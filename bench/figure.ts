@@ -1,4 +1,4 @@
-/** Results of a load. Latencies in milliseconds. */
+/** The results of a load. Latencies are in milliseconds. */
 export interface Load {
   readonly operations: number
   readonly seconds: number
@@ -6,7 +6,7 @@ export interface Load {
   readonly p99: number
 }
 
-/** Results of one server for one kind of work. */
+/** The results of one server for one kind of work. */
 export interface Figure extends Pick<Load, "p50" | "p99"> {
   /** Operations per second. */
   readonly rate: number
@@ -14,7 +14,7 @@ export interface Figure extends Pick<Load, "p50" | "p99"> {
   readonly cpu: number
   /** Resident memory in bytes after the measurement. */
   readonly memory: number
-  /** CPU time of the database server per operation, in microseconds; NaN without one. */
+  /** CPU time of the database server per operation, in microseconds. NaN if the engine has no server. */
   readonly database: number
 }
 
@@ -24,20 +24,20 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle - 1)] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** The median of each member. */
+/** Returns a figure with the median of each member. */
 export function medianFigure(figures: readonly Figure[]): Figure {
   const of = (member: keyof Figure) => median(figures.map((figure) => figure[member]))
   const [rate, cpu, p50, p99] = [of("rate"), of("cpu"), of("p50"), of("p99")]
   return { rate, cpu, p50, p99, memory: of("memory"), database: of("database") }
 }
 
-/** The output of a long measurement, and its part of the JSON. */
+/** The result of a long measurement: text to print, and data for the JSON file. */
 export interface LongResult {
   readonly text: string
   readonly figures: unknown
 }
 
-/** Text columns: the first left-aligned, the others right-aligned. */
+/** Formats rows as text columns. The first column is left-aligned, the others are right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const pad = (cell: string, column: number) =>
@@ -45,7 +45,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `  ${row.map(pad).join("  ")}`.trimEnd()).join("\n")
 }
 
-/** About three significant digits. */
+/** Formats a number with about three significant digits. */
 export function number(value: number): string {
   if (Number.isNaN(value)) return "–"
   if (value >= 100) return Math.round(value).toLocaleString("en").replaceAll(",", " ")

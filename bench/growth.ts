@@ -17,14 +17,14 @@ type Sizes = Record<"database" | "log", number>
 /** Bytes of the pages of grants and of audit events. */
 type Pages = Record<"grants" | "events", number>
 
-/** Refreshes of a thousand grants: database, log and memory must stay bounded. */
+/** Measures sizes while a thousand grants are refreshed. Database, log and memory must stay bounded. */
 export const measureGrowth = ({ onSqlite }: Gatehouses): Promise<LongResult> =>
   withSite(onSqlite, async (site, server, folder) => {
     const chain = refreshChain(site, await newGrants(site, GRANTS))
     return withGenerator({ port: site.port, connections: CONNECTIONS, chain }, folder, async (drive) => {
       const figures: (Sizes & { done: number; memory: number })[] = []
       let done = 0
-      // A tenth first: by then the log has wrapped around, and its content is in the database.
+      // Growth counts from the first tenth: by then the write-ahead log has its full size, and the database contains the log's content.
       for (const share of [0, 0.1, 0.4, 0.5]) {
         if (share > 0) done += (await drive({ operations: REFRESHES * share })).operations
         figures.push({ done, ...(await server.ask<Sizes>("sizes")), memory: (await server.usage()).memory })
@@ -38,11 +38,11 @@ export const measureGrowth = ({ onSqlite }: Gatehouses): Promise<LongResult> =>
   })
 
 const LEVELS = [1_000, 10_000, 100_000, 1_000_000]
-/** Grants whose tokens are used, spread evenly among all. */
+/** The number of grants whose tokens the load uses. These grants are spread evenly among all grants. */
 const SAMPLE = 1000
 const STEPS = 100
 
-/** Throughput and size of Gatehouse with a growing number of live grants. */
+/** Measures throughput and size with a growing number of live grants. */
 export const measureScale = ({ onSqlite }: Gatehouses, options: Options): Promise<LongResult> =>
   withSite(onSqlite, async (site, server, folder) => {
     const figures = []
@@ -69,12 +69,12 @@ export const measureScale = ({ onSqlite }: Gatehouses, options: Options): Promis
     return { text, figures }
   })
 
-/** Creates live grants by code flows, and keeps the tokens of a sample. */
+/** Creates live grants by authorization code flows. Returns the tokens of SAMPLE of these grants. */
 async function fill(site: Site, server: Child, count: number, folder: string): Promise<Tokens[]> {
   const sample: Tokens[] = []
-  // No more at once than one person may have unexchanged codes of a client.
-  const crew = { port: server.port, connections: 16, chain: codeFlow(site) }
-  await withGenerator(crew, folder, async (drive) => {
+  // Each connection holds one unexchanged code. The server displaces codes of one user and client beyond 20, so fewer connections.
+  const workerOptions = { port: server.port, connections: 16, chain: codeFlow(site) }
+  await withGenerator(workerOptions, folder, async (drive) => {
     for (let step = 0; step < STEPS; step++) {
       if (count > SAMPLE) await drive({ operations: (count - SAMPLE) / STEPS })
       sample.push(...(await newGrants(site, SAMPLE / STEPS)))

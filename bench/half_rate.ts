@@ -11,8 +11,8 @@ import { WORKS } from "./works.ts"
 type Drives = (drive: Drive) => Promise<Load>
 
 /**
- * Latency of Gatehouse at half of the highest rate that our generator reaches: the goal is 5 ms at p99, docs/performance.md. A bare server at
- * the same rate shows the share of the generator, the machine and the runtime.
+ * Measures the latency of Gatehouse at half of its maximum rate. The goal is 5 ms at p99, docs/performance.md. The latency of a bare server
+ * at the same rate comes from the load generator, the machine and the runtime, and not from Gatehouse.
  */
 export async function measureHalfRate({ ours }: Gatehouses, options: Options): Promise<LongResult> {
   const figures = []
@@ -43,7 +43,7 @@ export async function measureHalfRate({ ours }: Gatehouses, options: Options): P
   return { text: `${ours.name} at half of its highest rate\n${table([head, ...rows])}\n`, figures }
 }
 
-/** One round more than counted: after the highest rate the code is optimized again for smaller batches, and the disk is still busy. */
+/** Measures the latency at a rate. Ignores the first round: the compiler still adapts to the new rate, and the disk is still busy. */
 async function latencyAt(rate: number, drive: Drives, options: Options): Promise<{ p50: number; p99: number }> {
   await drive({ seconds: options.seconds, rate })
   const loads = await roundsOf(options, drive, rate)

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, type } from "node:os"
 
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status === 0
 const LAST = cpus().length - 1
-/** With four cores or more, two instances get two of them. */
+/** The first of the cores for two instances: the last two cores on a machine with four or more, else only the last core. */
 const INSTANCES_FROM = LAST > 2 ? LAST - 1 : LAST
 const CORES = {
   server: String(LAST),
@@ -13,7 +13,7 @@ const CORES = {
 
 export type Role = keyof typeof CORES
 
-/** Pins the command to its cores: servers on the last, the load on the first. Unchanged if the system cannot pin. */
+/** Returns the command, pinned to the cores of its role. Returns it unchanged if the system cannot pin processes to cores. */
 export const pinned = (role: Role, command: readonly [string, ...string[]]): [string, ...string[]] =>
   canPin ? ["taskset", "-c", CORES[role], ...command] : [...command]
 

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { strippedProgram } from "./builds.ts"
 import type { Figure, Load } from "./figure.ts"
 import type { ChainSpec } from "./load/chains.ts"
-import type { Crew, Drive } from "./load/generator.ts"
+import type { Drive, WorkerOptions } from "./load/generator.ts"
 import { wrk, wrkVersion } from "./load/wrk.ts"
 import type { Reference } from "./reference.ts"
 import { recordOperation } from "./reference.ts"
@@ -16,12 +16,12 @@ import type { Work } from "./works.ts"
 const GENERATOR = join(import.meta.dirname, "load/generator.ts")
 
 export interface Timing {
-  /** Warm-up. */
+  /** The length of the warm-up, in seconds. */
   readonly warmUp: number
   readonly seconds: number
 }
 
-/** Starts a server for the duration of the work. */
+/** Starts a server, runs the work, and stops the server. */
 export const withServer = <T>(
   { program, options, nodeOptions }: Program,
   work: (server: Child, folder: string) => Promise<T>,
@@ -36,19 +36,19 @@ export const withServer = <T>(
     }
   })
 
-/** The same, with a registered client and a signed-in user. */
+/** Starts a server with a registered client and a signed-in user, runs the work, and stops the server. */
 export const withSite = <T>(
   contender: Contender,
   work: (site: Site, server: Child, folder: string) => Promise<T>,
 ): Promise<T> => withServer(contender, async (server, folder) => work(await contender.open(server), server, folder))
 
-/** One server with one kind of work. */
+/** Measures one server with one kind of work. */
 export const measureContender = (contender: Contender, work: Work, timing: Timing): Promise<Figure> =>
   withSite(contender, async (site, server, folder) =>
     measureChain(server, await work.prepare(site), work.connections, timing, folder, contender.databaseCpu),
   )
 
-/** wrk repeats independent requests; our generator sends those that need the previous answer. */
+/** Measures a chain. wrk sends independent requests; our generator sends requests that depend on previous answers. */
 export async function measureChain(
   server: Child,
   chain: ChainSpec,
@@ -68,22 +68,22 @@ export async function measureChain(
   })
 }
 
-/** Our generator with open connections, for the duration of the work. */
+/** Starts our generator, opens its connections, runs the work, and stops the generator. */
 export async function withGenerator<T>(
-  crew: Crew,
+  workerOptions: WorkerOptions,
   folder: string,
   work: (drive: (drive: Drive) => Promise<Load>) => Promise<T>,
 ): Promise<T> {
   const generator = await Child.start("load", GENERATOR, {}, folder)
   try {
-    await generator.ask("hire", crew)
+    await generator.ask("createWorkers", workerOptions)
     return await work((drive) => generator.ask<Load>("drive", drive))
   } finally {
     await generator.stop()
   }
 }
 
-/** What the server used during the load. */
+/** Runs a load and returns its results with the server's use of CPU and memory. */
 async function figureOf(
   server: Child,
   load: () => Promise<Load>,
@@ -97,7 +97,7 @@ async function figureOf(
   return { rate: operations / seconds, cpu, p50, p99, memory: after.memory, database }
 }
 
-/** A bare server that returns recorded bytes. One operation is as many requests as were recorded. */
+/** Measures a bare server that returns recorded bytes. The requests of the recording are one operation. */
 export const measureBare = (reference: Reference, connections: number, timing: Timing): Promise<Figure> =>
   withServer(bare(reference.answers), async (server, folder) => {
     const { requests } = reference

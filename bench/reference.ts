@@ -4,7 +4,7 @@ import type { Answer } from "./load/connection.ts"
 import { Connection } from "./load/connection.ts"
 import type { CannedAnswer, CannedAnswers } from "./servers/programs/bare.ts"
 
-/** One recorded operation: the requests to a bare server, and the answers it returns. */
+/** A recorded operation: its requests, and the answers for a bare server to return. */
 export interface Reference {
   readonly chain: ChainSpec
   readonly requests: readonly string[]
@@ -30,7 +30,7 @@ export async function recordOperation(port: number, spec: ChainSpec): Promise<Re
   return { chain: spec, requests, answers }
 }
 
-/** Node writes these itself. */
+/** Headers that Node adds itself. */
 const OF_NODE = ["date", "connection", "keep-alive"]
 
 function canned({ status, head, body }: Answer): CannedAnswer {

@@ -8,7 +8,7 @@ import type { Contender, Gatehouses } from "./servers/servers.ts"
 import { bare, PEERS } from "./servers/servers.ts"
 import type { Work } from "./works.ts"
 
-/** One kind of work with all servers in turn, several times; every second round in the opposite order. */
+/** Measures all servers in turn with one kind of work, in several rounds. Every second round has the opposite order. */
 export async function runRounds(
   work: Work,
   { contenders, ours, onPostgres }: Gatehouses,
@@ -41,7 +41,7 @@ export async function runRounds(
   return { text, figures: { ...figures, alone } }
 }
 
-/** pgbench in place of Gatehouse, on the rows that Gatehouse created, while it is idle. */
+/** Measures the statements alone with pgbench, on the rows that Gatehouse created. Gatehouse is idle. */
 const measureAlone = (work: Work, onPostgres: Contender, postgres: Postgres, options: Options) =>
   withSite(onPostgres, async (site, _server, folder) => {
     const rates: [string, number][] = []
@@ -55,7 +55,7 @@ const measureAlone = (work: Work, onPostgres: Contender, postgres: Postgres, opt
 
 const HEAD = ["", "per second", "of bare", "CPU µs", "of bare", "database", "p50 ms", "p99 ms", "memory", "ours"]
 
-/** Medians of the rounds; shares are of the same round. */
+/** Formats the medians of the rounds. "of bare" and "ours" are medians of ratios, each between two servers in the same round. */
 function tableOf(servers: Readonly<Record<string, readonly Figure[]>>, ours: string): string {
   const rows = Object.entries(servers).map(([server, rounds]) => {
     const compared = (other: string, share: (mine: Figure, other: Figure) => number) =>

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-/** In the project and not in /tmp, which is often memory: durable writes must reach a disk. */
+/** The folder for data. It is not in /tmp, which is often in memory: durable writes must reach a disk. */
 export const DATA = join(import.meta.dirname, "data")
 mkdirSync(DATA, { recursive: true })
 
@@ -10,7 +10,7 @@ const remove = (folder: string) => rmSync(folder, { recursive: true, force: true
 process.once("exit", () => folders.forEach(remove))
 process.once("SIGINT", () => process.exit(130))
 
-/** Runs the work with a new, empty folder, and removes it afterwards. */
+/** Creates an empty folder, runs the work, and deletes the folder. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(DATA, "run-"))
   folders.add(folder)

@@ -9,15 +9,15 @@ import { bare, PEERS } from "./servers/servers.ts"
 
 interface Started {
   readonly server: string
-  /** Milliseconds from the start of the process to its first answer. */
+  /** The time from the start of the process to its first answer, in milliseconds. */
   readonly firstAnswer: number
-  /** Resident bytes a second later. */
+  /** Resident memory in bytes, one second after the first answer. */
   readonly memory: number
 }
 
 const IDLE_MS = 1000
 
-/** Starts every server on an empty disk: time to the first answer, and memory afterwards. Medians. */
+/** Starts each server without data several times. Returns the medians of the time to the first answer and of the memory. */
 export async function measureStarts(ours: readonly Contender[], rounds: number): Promise<LongResult> {
   const figures: Started[] = []
   for (const server of [bare(), ...PEERS, ...ours]) {

@@ -10,13 +10,13 @@ export interface Work {
   readonly title: string
   readonly connections: number
   readonly prepare: (site: Site) => ChainSpec | Promise<ChainSpec>
-  /** Whether a bare server and oidc-provider are measured too. */
+  /** Whether a bare server and oidc-provider are measured for comparison. */
   readonly compared: boolean
-  /** Lists of statements that pgbench runs alone, if one operation of Gatehouse runs exactly these. */
+  /** The lists of statements that pgbench measures, one after another. Undefined if Gatehouse also runs other statements for this work. */
   readonly statements?: readonly (readonly HotStatement[])[]
 }
 
-/** Enough tokens that no server reads the same row repeatedly. oidc-provider's memory holds a thousand records. */
+/** More than one token, so that requests do not read the same row. Few, because oidc-provider's store in memory holds 1000 records. */
 const TOKENS = 100
 
 const bearerRequests = async (site: Site, request: (tokens: Tokens) => string): Promise<ChainSpec> => ({

@@ -9,7 +9,7 @@ const clocks = [
   "process.uptime",
   "Temporal.Now",
 ]
-const dice = [
+const randomSources = [
   "randomBytes",
   "randomUUID",
   "randomUUIDv7",
@@ -20,25 +20,25 @@ const dice = [
 ]
 
 /**
- * The outside value that a node reads instead of receiving it as an argument, or undefined. Time and randomness are arguments, so that rules
- * are pure and tests need no waiting. The configuration is read in one place, so that all its problems are reported at once.
+ * Returns an error message if the node reads the time, randomness or the environment, else undefined. Functions receive time and randomness
+ * as arguments, so that tests need not wait. One file reads the environment, so that all its errors are reported at once.
  */
 export function ambientRead(node: SyntaxNode, file: string): string | undefined {
   for (const name of namesRead(node)) {
     if (name === "process.env" && file !== "src/config/load.ts") return "reads process.env; only src/config/load.ts may"
     if (file.startsWith("src/base/")) continue
     if (clocks.includes(name)) return `reads the time (${name}); take it as an argument (src/base/clock.ts)`
-    if (isDie(name)) return `draws random values (${name}); take them as an argument (src/base/random.ts)`
+    if (isRandomSource(name)) return `draws random values (${name}); take them as an argument (src/base/random.ts)`
   }
   return undefined
 }
 
-function isDie(name: string): boolean {
+function isRandomSource(name: string): boolean {
   const [owner, member = ""] = name.split(".")
-  return member === "random" ? owner === "Math" : dice.includes(member)
+  return member === "random" ? owner === "Math" : randomSources.includes(member)
 }
 
-/** Each way to reach a value: a member, a destructured member, an import by name, `new Date()`. */
+/** Returns the names that a node reads, by member access, destructuring, import or `new Date()`. */
 function namesRead(node: SyntaxNode): string[] {
   switch (node.type) {
     case "MemberExpression":

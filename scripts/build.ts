@@ -1,5 +1,5 @@
-// Builds dist/, which is what runs and what the package contains: src/ in few files (docs/decisions/0028), with types. usage: npm run build
-// [-- FOLDER]
+// Builds dist/, the code that runs and is published: src/ bundled into few files (docs/decisions/0028), with types.
+// usage: npm run build [-- FOLDER]
 import { spawnSync } from "node:child_process"
 import { join, resolve } from "node:path"
 import { bundle } from "./bundle.ts"

@@ -1,4 +1,4 @@
-/** The code of dist/: src/ in few files (docs/decisions/0028). The tests of the command line build the same for themselves. */
+/** Bundles src/ into the few files of dist/ (docs/decisions/0028). The tests of the command line use this module too. */
 import { rmSync } from "node:fs"
 import { resolve } from "node:path"
 import { build } from "esbuild"
@@ -12,7 +12,7 @@ export async function bundle(folder: string): Promise<void> {
     entryPoints: ["src/gatehouse.ts", "src/cli/main.ts", "src/testing/testing.ts"],
     outdir: folder,
     outbase: "src",
-    // At the depth of cli/, so that import.meta.dirname leads to package.json.
+    // Shared code goes to parts/, a folder as deep as cli/: both find package.json by the same path relative to import.meta.dirname.
     chunkNames: "parts/[name]-[hash]",
     bundle: true,
     splitting: true,
@@ -20,7 +20,7 @@ export async function bundle(folder: string): Promise<void> {
     platform: "node",
     target: "node24",
     format: "esm",
-    // Read only with NODE_OPTIONS=--enable-source-maps: stack traces then name the lines of src/.
+    // With NODE_OPTIONS=--enable-source-maps stack traces show the lines of src/.
     sourcemap: "linked",
     sourcesContent: false,
     logLevel: "warning",

@@ -1,4 +1,4 @@
-// All checks, in order, until one fails. `npm run check`
+// npm run check: runs all checks in order, and stops at the first failure.
 import { spawnSync } from "node:child_process"
 import { checks } from "./checks.ts"
 

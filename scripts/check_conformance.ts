@@ -1,5 +1,5 @@
 /**
- * Every citation of a section or decision resolves, and the title of a test cites every section that binds the server.
+ * Checks that each cited section or decision exists, and that a test title cites each section that binds the server.
  * usage: node scripts/check_conformance.ts [project folder]
  */
 import { resolve } from "node:path"

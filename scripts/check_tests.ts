@@ -1,6 +1,6 @@
 /**
- * `.ci/run` runs each test file once for each engine that it needs, and a file that shares its process does not change that process. Test files
- * await nothing between tests: the runner may run `after` once the tests registered so far have ended, which closes what later tests need.
+ * Checks that `.ci/run` runs each test file once for each engine, and that files in a shared process do not change its time or globals.
+ * Checks that no test file awaits between tests: the runner could run `after` too early, and close what later tests need.
  */
 import { globSync, readFileSync } from "node:fs"
 import { parseSync } from "@swc/core"
@@ -32,11 +32,12 @@ report(
   `tests: ${tests.length} files of ${MAX_LINES} lines at most, nothing awaited between tests, each run by one of ${commands.join(", ")}`,
 )
 
-/** The first line of each top-level statement that awaits below a registered test. */
+/** Returns the first line of each top-level statement that awaits after a test is registered. */
 function awaitsBetweenTests(text: string): string[] {
   const { body } = parseSync(text, { syntax: "typescript", target: "es2024" })
   const first = body.findIndex((statement) => !declares(statement) && callsTest(statement))
   if (first === -1) return []
+  // swc counts bytes from 1, so `start - 1` is the offset.
   return body
     .slice(first + 1)
     .filter(awaits)
@@ -57,7 +58,7 @@ function isTest(callee: unknown): boolean {
   return typeof callee === "object" && callee !== null && "value" in callee && REGISTERING.has(callee.value)
 }
 
-/** Outside of functions, which only await when called. */
+/** Whether the node contains an `await` outside of functions. */
 function awaits(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return false
   if ("type" in node && node.type === "AwaitExpression") return true
@@ -66,7 +67,7 @@ function awaits(node: unknown): boolean {
   return Object.values(node).some(awaits)
 }
 
-/** swc counts bytes, from 1. */
+/** Returns the text from this byte to the end of its line. */
 function lineAt(text: string, offset: number): string {
   return Buffer.from(text).subarray(offset).toString().split("\n", 1)[0] ?? ""
 }

@@ -1,6 +1,6 @@
 /**
- * The words that do not appear: the table at the end of docs/vocabulary.md, in code, comments, tests, help and documents alike. A `*` stands
- * for further letters. For a single word, names are read word by word: `oldName` is "old Name".
+ * Checks that no file contains a word from the table at the end of docs/vocabulary.md. `*` matches any letters. Names are split into
+ * words: `oldName` is "old Name".
  */
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -48,7 +48,7 @@ function findingsOf(file: string, text: string): readonly string[] {
   })
 }
 
-/** A line with its names taken apart: `oldName` and `old_name` become `old Name` and `old name`. */
+/** Splits the names of a line into words: `oldName` and `old_name` become `old Name` and `old name`. */
 function wordsOf(line: string): string {
   return line.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll("_", " ")
 }

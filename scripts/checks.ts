@@ -1,4 +1,7 @@
-/** What `npm run check` runs, in order: the script `check:NAME`. CONTRIBUTING.md prints `checks`, a failure prints `mend`. */
+/**
+ * The checks of `npm run check`, in order. The check NAME runs the script `check:NAME`. CONTRIBUTING.md contains each member `checks`.
+ * `npm run check` prints the member `mend` of a check that fails.
+ */
 export const checks = [
   {
     name: "types",
@@ -24,7 +27,7 @@ export const checks = [
   {
     name: "tests",
     checks:
-      "no test file over 400 lines; nothing awaited between the tests of a file; one command of `.ci/run` runs each file; files that share a process (`test/runner/plan.ts`) do not change it",
+      "no test file over 400 lines; nothing awaited between the tests of a file; one command of `.ci/run` runs each file; files that share a process (`test/runner/plan.ts`) do not change that process",
     mend: "each line above says what to do",
   },
   {
@@ -41,8 +44,8 @@ export const checks = [
   },
   {
     name: "words",
-    checks: "no file has a word that `docs/vocabulary.md` rules out",
-    mend: "write what the finding says, or another plain word",
+    checks: "no file contains a word that `docs/vocabulary.md` forbids",
+    mend: "use the word that the message suggests, or another plain word",
   },
   {
     name: "docs",
@@ -52,7 +55,7 @@ export const checks = [
   {
     name: "deploy",
     checks:
-      "Dockerfile, `compose.yaml`, `deploy/` and `docs/operations` use only pinned images and existing routes, settings and versions; the workflows in `.github` pass their linter",
+      "Dockerfile, `compose.yaml`, `deploy/` and `docs/operations` use only pinned images and existing routes, settings, versions and metrics; the workflows in `.github` pass their linter",
     mend: "change the image, compose.yaml, deploy/ or docs/operations to match the sources",
   },
 ]

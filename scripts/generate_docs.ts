@@ -1,6 +1,6 @@
 /**
- * Writes the documents that are generated from the sources: `npm run docs`. With `--check` it writes nothing, lists each outdated document,
- * and ends with status 1.
+ * npm run docs: writes the generated documents. With `--check` the script writes nothing: it lists outdated documents and exits with
+ * status 1 if any exist.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
@@ -9,26 +9,27 @@ import { clientsPage } from "./docs/clients.ts"
 import { configurationPage } from "./docs/configuration.ts"
 import { conformancePage } from "./docs/conformance.ts"
 import { contributingPage } from "./docs/contributing.ts"
+import { metricsPage } from "./docs/metrics.ts"
 import { refusalsPage } from "./docs/refusals.ts"
 import { settingsPage } from "./docs/settings.ts"
 import { statementsPage } from "./docs/statements.ts"
 
 interface Page {
   readonly path: string
-  /** Its sources, for a note at its top. Absent if it is written by hand except for its tables. */
+  /** The sources, which a note at the top of the document names. Undefined if only the tables are generated. */
   readonly source?: string
   page(): string | Promise<string>
 }
 
-/** A further generated document is a further line here. */
 const PAGES: readonly Page[] = [
   { path: "docs/clients.md", source: "test/clients", page: clientsPage },
   { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
   { path: "docs/conformance.md", source: "comments, test titles and scripts/conformance", page: conformancePage },
+  { path: "docs/operations/metrics.md", source: "src/metrics/declarations.ts", page: metricsPage },
   { path: "docs/refusals.md", source: "src/oauth/refusal.ts and reasons.ts", page: refusalsPage },
   {
     path: "docs/every_setting.md",
-    source: "src/clients/settings and src/identity/user_settings.ts",
+    source: "src/clients/settings, src/apis/api_settings.ts and src/identity/user_settings.ts",
     page: settingsPage,
   },
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },

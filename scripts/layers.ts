@@ -1,37 +1,37 @@
 /** A part of src/ and what it may import. `.dependency-cruiser.mjs`, check_layers.ts and CONTRIBUTING.md use this table. */
 export interface Layer {
   name: string
-  /** What it is responsible for. CONTRIBUTING.md prints it. */
+  /** The layer's responsibility. CONTRIBUTING.md prints this text. */
   owns: string
-  /** Its files; the first matching layer applies. */
+  /** A regular expression for the layer's files. A file belongs to the first layer that matches. */
   path: string
-  /** Layers it may import. Its own files are always allowed. */
+  /** Layers that this layer may import. Imports within a layer are always allowed. */
   imports: readonly string[]
-  /** Layers from which it may import types only, written `import type`. */
+  /** Layers from which this layer may import only types, with `import type`. */
   types: readonly string[]
-  /** npm packages it may import: each package is used in few places, so that replacing it touches few files. */
+  /** npm packages that this layer may import. Few layers use a package, so that few files change if the package is replaced. */
   packages: readonly string[]
-  /** Node modules it may import; "any" at an edge. */
+  /** Node modules that this layer may import. "any" means all. */
   node: readonly string[] | "any"
 }
 
 /**
- * Which layer may import which. Unless something else was decided, each layer may import as little as the code needs:
+ * The layers and their allowed imports. A layer may import only what its code needs. The less obvious decisions:
  * - settings: the declarations of client settings use oauth's rules, and oauth's `Client` takes its type from them.
- * - store: the port's types name grants, clients and users. sql also calls the rules that compute a row (a client's origins), since a second
- *   version of them would go wrong unnoticed.
- * - ports is shared by the endpoints and the interaction. Steps and destinations do not know each other: interaction.ts combines them.
- * - admin knows the store, the keys and the endpoints' ports as types only, and gets their objects as arguments.
- * - assembly connects the parts and must not import what starts the server (cli, demo), which would be a cycle.
- * - explain calls the authorization endpoint itself, on the ports that assembly/dry_run.ts opens: their store writes nothing.
+ * - store: the port's types name grants, clients and users. sql also calls rules of oauth that compute a column (a client's origins), so that
+ *   each rule exists only once.
+ * - ports: the endpoints and the interaction share this layer. Steps and destinations do not import each other: interaction.ts combines them.
+ * - admin imports only types of the store, the keys and the endpoints' ports. Its functions receive the objects as arguments.
+ * - assembly connects the parts. It must not import cli or demo, which start the server: the imports would form a cycle.
+ * - explain calls the authorization endpoint with the ports of assembly/dry_run.ts, whose store writes nothing.
  * - demo registers its client with admin, and otherwise uses the server over HTTP like any client.
- * - testing starts the server as its users do, and administers it; it needs the endpoints' paths, the routes and the refusals for its faults.
- * - only assembly and the files that open an engine name it. The statements know an engine by its port, engine.ts.
+ * - testing starts and administers the server. Its faults need the endpoints' paths, the routes and the refusals.
+ * - engines: only assembly and the files that open an engine import this layer. Statements use the engine's port, engine.ts.
  */
 export const layers: readonly Layer[] = [
   {
     name: "base",
-    owns: "clock, random, ids, digests, `Secret`: what every part uses",
+    owns: "clock, random, ids, digests, `Secret`: code that every part uses",
     path: "^src/base/",
     imports: [],
     types: [],
@@ -43,9 +43,18 @@ export const layers: readonly Layer[] = [
     owns: "the protocol as values: no HTTP, SQL, clock, randomness or promises",
     path: "^src/oauth/",
     imports: ["base"],
-    types: ["settings"],
+    types: ["settings", "apis"],
     packages: [],
     node: ["crypto", "buffer"],
+  },
+  {
+    name: "apis",
+    owns: "the APIs for which clients request access tokens, and their settings",
+    path: "^src/apis/",
+    imports: ["base", "oauth"],
+    types: [],
+    packages: [],
+    node: [],
   },
   {
     name: "identity",
@@ -76,7 +85,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "engine_port",
-    owns: "what a statement knows of an engine",
+    owns: "the interface between statements and engines",
     path: "^src/store/engines/engine\\.ts$",
     imports: [],
     types: ["store"],
@@ -96,7 +105,7 @@ export const layers: readonly Layer[] = [
     name: "sql",
     owns: "the statements, written once, the schema, copying",
     path: "^src/store/(sql|migrations|copy)/",
-    imports: ["store", "base", "engine_port", "oauth", "identity", "settings"],
+    imports: ["store", "base", "engine_port", "oauth", "identity", "settings", "apis"],
     types: [],
     packages: [],
     node: [],
@@ -115,13 +124,13 @@ export const layers: readonly Layer[] = [
     owns: "the port: one verb for each transition, with its guard",
     path: "^src/store/",
     imports: ["base"],
-    types: ["oauth", "identity"],
+    types: ["oauth", "identity", "apis"],
     packages: [],
     node: [],
   },
   {
     name: "outbound",
-    owns: "requests to others, to public addresses only",
+    owns: "requests to other servers, only at public addresses",
     path: "^src/outbound/",
     imports: ["base"],
     types: [],
@@ -139,7 +148,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "limits",
-    owns: "how often something may be done",
+    owns: "rate limits",
     path: "^src/limits/",
     imports: ["base"],
     types: ["config", "store"],
@@ -148,7 +157,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "ports",
-    owns: "what endpoints and interaction get and return",
+    owns: "the interfaces that endpoints and interaction use",
     path: "^src/ports/",
     imports: ["base", "oauth", "identity"],
     types: ["clients", "settings", "store", "keys", "outbound", "limits"],
@@ -166,7 +175,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "clients",
-    owns: "who a client is: its settings, its proof, its registration",
+    owns: "the settings, authentication and registration of clients",
     path: "^src/clients/",
     imports: ["base", "oauth", "settings", "ports"],
     types: ["store", "keys"],
@@ -175,7 +184,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "steps",
-    owns: "signing in and consenting: what is shown, read and done",
+    owns: "the steps of signing in and consenting",
     path: "^src/interaction/steps/",
     imports: ["base", "oauth", "identity", "ports", "interaction"],
     types: [],
@@ -184,16 +193,16 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "destinations",
-    owns: "where an interaction leads: what it needs, how it continues",
+    owns: "the goals of an interaction: their needs and their answers",
     path: "^src/interaction/destinations/",
     imports: ["base", "oauth", "identity", "ports", "interaction"],
-    types: [],
+    types: ["apis"],
     packages: [],
     node: [],
   },
   {
     name: "interaction",
-    owns: "one turn: what is still missing, the browser's cookies and forms",
+    owns: "one request of an interaction: the next step, the browser's cookies and forms",
     path: "^src/interaction/",
     imports: ["base", "oauth", "identity", "ports", "steps"],
     types: ["store", "limits"],
@@ -204,7 +213,7 @@ export const layers: readonly Layer[] = [
     name: "endpoints",
     owns: "one endpoint for each path, as phases; effects only through ports",
     path: "^src/endpoints/",
-    imports: ["base", "oauth", "identity", "ports", "settings", "clients", "interaction", "destinations"],
+    imports: ["base", "oauth", "identity", "ports", "settings", "apis", "clients", "interaction", "destinations"],
     types: ["store", "limits"],
     packages: [],
     node: ["buffer"],
@@ -220,9 +229,9 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "admin",
-    owns: "use cases of operators",
+    owns: "the operations that operators can run",
     path: "^src/admin/",
-    imports: ["base", "oauth", "identity", "settings"],
+    imports: ["base", "oauth", "identity", "settings", "apis"],
     types: ["store", "keys", "ports"],
     packages: [],
     node: ["buffer"],
@@ -237,14 +246,35 @@ export const layers: readonly Layer[] = [
     node: "any",
   },
   {
+    name: "metrics",
+    owns: "Prometheus metrics: their declarations, counting and serving; loaded only if they are on",
+    path: "^src/metrics/",
+    imports: ["base", "oauth", "http", "outbound"],
+    types: ["config", "identity", "keys", "store", "observe"],
+    packages: ["prom-client"],
+    node: "any",
+  },
+  {
     name: "assembly",
     owns: "connects all parts; the only folder that names an engine",
     path: "^src/assembly/",
     imports: [
-      ...["base", "oauth", "identity", "keys", "config", "store", "store_opening", "sql", "engines", "engine_port"],
+      ...[
+        "base",
+        "oauth",
+        "apis",
+        "identity",
+        "keys",
+        "config",
+        "store",
+        "store_opening",
+        "sql",
+        "engines",
+        "engine_port",
+      ],
       ...["limits", "observe", "outbound", "clients", "ports", "endpoints", "pages", "admin", "http"],
     ],
-    types: [],
+    types: ["metrics"],
     packages: [],
     node: "any",
   },
@@ -252,7 +282,7 @@ export const layers: readonly Layer[] = [
     name: "gatehouse",
     owns: "what the package exports",
     path: "^src/gatehouse\\.ts$",
-    imports: ["base", "config", "observe", "store", "admin", "http", "assembly"],
+    imports: ["base", "config", "observe", "store", "admin", "http", "metrics", "assembly"],
     types: [],
     packages: [],
     node: [],
@@ -277,7 +307,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "explain",
-    owns: "why a request was refused, and what to do",
+    owns: "the explanation of refusals, with fixes",
     path: "^src/explain/",
     imports: ["base", "oauth", "identity", "ports", "endpoints", "admin", "observe"],
     types: ["store"],
@@ -292,6 +322,7 @@ export const layers: readonly Layer[] = [
       "base",
       "identity",
       "settings",
+      "apis",
       "admin",
       "gatehouse",
       "assembly",
@@ -301,6 +332,7 @@ export const layers: readonly Layer[] = [
       "demo",
       "explain",
       "observe",
+      "metrics",
     ],
     types: ["sql"],
     packages: ["commander"],
@@ -308,15 +340,15 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** What starts a process or is imported by others; everything not reachable from these is dead code. */
+/** The files that start a process or that other packages import. Code that these files do not reach is dead. */
 export const entries = "^src/(gatehouse|cli/main|testing/testing)\\.ts$"
 
-/** The layer of a file, given as `src/…` with forward slashes. */
+/** Returns the layer of a file. The path is `src/…`, with forward slashes. */
 export function layerOf(file: string): Layer | undefined {
   return layers.find((layer) => new RegExp(layer.path).test(file))
 }
 
-/** Node modules that the protocol and the pages must not import, with and without `node:`. */
+/** Returns a regular expression for Node modules, with and without `node:`. */
 export function nodeModules(names: readonly string[]): string {
   return `^(node:)?(${names.join("|") || "-"})$`
 }

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 export interface Source {
-  /** Relative to the project, with forward slashes: `src/oauth/scope.ts`. */
+  /** The path relative to the project, with forward slashes: `src/oauth/scope.ts`. */
   file: string
   text: string
 }
 
-/** Every TypeScript file under `src` of the project folder, in order of name. */
+/** Returns all TypeScript files under `src`, sorted by name. */
 export const readSources = (project: string): Source[] => read(project, "src", ".ts")
 
-/** Every test file under `test`. */
+/** Returns all test files under `test`. */
 export const readTests = (project: string): Source[] => read(project, "test", ".test.ts")
 
-/** Every file that may cite a document of the project: the code, and the documents that people write. */
+/** Returns all files that may cite a document of the project: code, and documents that are not generated. */
 export const readCitingFiles = (project: string): Source[] => [
   ...["src", "test", "scripts", "bench"].flatMap((folder) => read(project, folder, ".ts")),
   ...read(project, "docs", ".md").filter(({ text }) => !text.startsWith("<!-- Generated")),
@@ -30,7 +30,7 @@ function read(project: string, folder: string, ending: string): Source[] {
     .map((file) => ({ file, text: readFileSync(join(project, file), "utf8") }))
 }
 
-/** Prints the findings and fails the process, or prints the summary. */
+/** Prints the findings and sets exit status 1. Without findings, prints `fine`. */
 export function report(findings: readonly string[], fine: string): void {
   if (findings.length === 0) {
     console.log(fine)

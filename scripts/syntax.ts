@@ -8,11 +8,11 @@ export interface SyntaxNode {
 
 export interface Found {
   node: SyntaxNode
-  /** Counted from 1. */
+  /** The line number, from 1. */
   line: number
 }
 
-/** Every node of a file in the order of the text, without comments and strings, so that words in them are not mistaken for code. */
+/** Returns all nodes of a file in the order of the text. Comments and the content of strings are not included. */
 export function nodesOf(text: string): Found[] {
   const bytes = Buffer.from(text)
   const found: Found[] = []
@@ -29,7 +29,7 @@ export function nodesOf(text: string): Found[] {
   return found
 }
 
-/** swc counts bytes, from 1. */
+/** Returns the line number of a node, from 1. swc gives its position as a byte number, also from 1. */
 function lineOf(node: object, bytes: Buffer): number | undefined {
   if (!("span" in node) || typeof node.span !== "object" || node.span === null) return undefined
   if (!("start" in node.span) || typeof node.span.start !== "number") return undefined
@@ -38,7 +38,7 @@ function lineOf(node: object, bytes: Buffer): number | undefined {
   return line
 }
 
-/** The name that an identifier, a string or a member expression ends in: `env` for `process.env` and `process["env"]`. */
+/** Returns the last name of an identifier, a string or a member expression: `env` for `process.env` and `process["env"]`. */
 export function lastName(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("type" in value)) return undefined
   if ((value.type === "Identifier" || value.type === "StringLiteral") && "value" in value) return String(value.value)

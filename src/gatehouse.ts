@@ -4,13 +4,16 @@
  */
 import type { Around, Gatehouse } from "./assembly/assemble.ts"
 import { assemble } from "./assembly/assemble.ts"
+import type { Core } from "./assembly/core.ts"
 import { openCore } from "./assembly/core.ts"
 import { holdDataPlace, IN_MEMORY } from "./assembly/data_place.ts"
+import { version } from "./assembly/version.ts"
 import type { Clock } from "./base/clock.ts"
 import type { Random } from "./base/random.ts"
 import { systemRandom } from "./base/random.ts"
 import type { Config } from "./config/options.ts"
 import { configure } from "./config/options.ts"
+import type { Metrics } from "./metrics/metrics.ts"
 import type { Log } from "./observe/log.ts"
 import { createLog } from "./observe/log.ts"
 import type { Store } from "./store/store.ts"
@@ -22,11 +25,11 @@ export { type Clock, type ManualClock, manualClock } from "./base/clock.ts"
 export { Secret } from "./base/secret.ts"
 export { loadConfig } from "./config/load.ts"
 export { type Config, configure } from "./config/options.ts"
-export type { HeardRefusal } from "./http/report_refusal.ts"
+export type { ReportedRefusal } from "./http/report_refusal.ts"
 export { createLog, type Log } from "./observe/log.ts"
 export type { Store } from "./store/store.ts"
 
-export interface GatehouseOptions extends Omit<Around, "release"> {
+export interface GatehouseOptions extends Omit<Around, "release" | "metrics"> {
   /** Defaults to a server in memory on any free port of this machine: for tests. */
   readonly config?: Config
   /** The caller's store. Default: that of the database URL, of the data folder, or one in memory if that is `:memory:`. */
@@ -37,6 +40,8 @@ export interface GatehouseOptions extends Omit<Around, "release"> {
   readonly log?: Log
   /** How many processes like this one share the machine's cores: each gets its share of them for hashing passwords. */
   readonly processes?: number
+  /** Whether this process is a worker of node:cluster, whose primary process serves the metrics of all workers. */
+  readonly isWorker?: boolean
 }
 
 /** The whole server. If it cannot start, throws an Error in words for the operator. */
@@ -47,15 +52,29 @@ export async function createGatehouse({
   random = systemRandom,
   log = createLog({ level: "silent", readable: false }),
   processes = 1,
+  isWorker = false,
   disturb,
-  hear,
+  onRefusal,
 }: GatehouseOptions = {}): Promise<Gatehouse> {
   const release = given === undefined ? holdDataPlace(config) : () => {}
   try {
     const core = await openCore(config, given, clock, random, { processes })
-    return assemble(core, config, log, { disturb, hear, release })
+    const metrics = await metricsOf(core, config, log, isWorker)
+    return assemble(core, config, log, { disturb, onRefusal, metrics, release })
   } catch (error) {
     release()
     throw error
   }
+}
+
+/** The library and all counting are loaded only if metrics are on. */
+async function metricsOf(
+  core: Core,
+  { metrics: at }: Config,
+  log: Log,
+  isWorker: boolean,
+): Promise<Metrics | undefined> {
+  if (at === undefined) return undefined
+  const { openMetrics } = await import("./metrics/metrics.ts")
+  return openMetrics(core, isWorker ? undefined : at, log, version())
 }

@@ -1,7 +1,7 @@
 /**
- * `npm test`, `npm run test:all`, `npm run test:faults`: runs the test files of runner/plan.ts, several processes in parallel, and prints a
- * summary of one screen. One PostgreSQL for all: that of TEST_DATABASE_URL, else one that is started here. If none runs, the tests that need
- * it are skipped, which is a failure if CI is set. Arguments: files, and options of `node --test`.
+ * `npm test`, `npm run test:all`, `npm run test:faults`: runs the test files of runner/plan.ts in several parallel processes, and prints a
+ * summary of one screen. All tests share one PostgreSQL: that of TEST_DATABASE_URL, or one that this program starts. Without a PostgreSQL
+ * the tests that need it are skipped, which is a failure if CI is set. Arguments are files, and options of `node --test`.
  */
 import { join } from "node:path"
 import { readArguments } from "./runner/arguments.ts"
@@ -33,12 +33,12 @@ const database = given ?? server?.url
 
 const built = await buildCommand(PROJECT)
 
-/** What npm tells a script must not change a result: `gatehouse` words its advice by it. */
+/** The variables that npm sets for a script must not change a result: `gatehouse` adapts its advice to them. */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   NODE_TEST_CONTEXT: undefined,
   TEST_COMMAND: built.program,
-  // Node keeps what it compiled of the sources: each process that follows starts in half the time.
+  // Node's compile cache. Every further process starts in half the time.
   NODE_COMPILE_CACHE: join(PROJECT, "node_modules/.cache/compiled"),
   ...(database === undefined ? { TEST_DATABASE_MISSING: missing } : { TEST_DATABASE_URL: database }),
 }

@@ -15,7 +15,7 @@ interface CodeFlow {
   readonly port: number
   readonly authorize: string
   readonly path: string
-  /** All parameters of the token request except the code. */
+  /** The parameters of the token request, without the code. */
   readonly form: Record<string, string>
 }
 
@@ -26,18 +26,18 @@ interface SignIn {
   readonly typed: Record<string, string>
 }
 
-/** Requests that may each need the previous answer. Plain data, since it goes to the generator's process. */
+/** A description of requests that may depend on previous answers. It is plain data, because it is sent to the generator's process. */
 export type ChainSpec = { readonly kind: "repeat"; readonly requests: readonly string[] } | Refresh | CodeFlow | SignIn
 
 export interface Step {
   readonly request: string
-  /** Whether the answer completes one operation. */
+  /** Whether the answer to this request completes an operation. */
   readonly last: boolean
 }
 
 export type Chain = Generator<Step, never, Answer>
 
-/** The chain for one of the workers. */
+/** Returns the chain of requests for one worker. */
 export function chainOf(spec: ChainSpec, worker: number, workers: number): Chain {
   switch (spec.kind) {
     case "repeat":
@@ -58,7 +58,7 @@ function* repeat(requests: readonly string[], first: number): Chain {
   }
 }
 
-/** Several grants in turn, each with its newest refresh token. */
+/** Refreshes several grants in turn, always with the newest refresh token of the grant. */
 function* refresh({ port, path, client, tokens }: Refresh): Chain {
   const current = [...tokens]
   for (let at = 0; ; at = (at + 1) % current.length) {
@@ -74,7 +74,7 @@ function* codeFlow({ port, authorize, path, form }: CodeFlow): Chain {
   }
 }
 
-/** The sign-in page of Gatehouse, then its form, with a new browser each time. */
+/** Requests the sign-in page of Gatehouse and posts its form, each time as a new browser. */
 function* signIn({ port, authorize, typed }: SignIn): Chain {
   for (;;) {
     const page = yield { request: authorize, last: false }

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net"
 import { connect } from "node:net"
 
-/** An answer as read from the wire. Each byte is one character, also above 127. */
+/** An HTTP answer, decoded as Latin-1: each byte is one character. */
 export interface Answer {
   readonly status: number
   /** Status line and headers. */
@@ -12,8 +12,8 @@ export interface Answer {
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i
 
 /**
- * One kept-alive connection, one request at a time, with only the HTTP that the servers under test send. `fetch` would need several times the
- * CPU time of the server that it measures.
+ * A persistent connection with one request at a time. Parses only the HTTP that the servers under test send: `fetch` would need several
+ * times the CPU time of the measured server.
  */
 export class Connection {
   readonly #socket: Socket

@@ -1,25 +1,25 @@
-// The generator for requests that need the previous answer: a separate process beside the server under test.
+// The load generator for requests that depend on previous answers. It runs in a process of its own.
 import type { Load } from "../figure.ts"
 import { answerHarness } from "../servers/programs/answering.ts"
 import type { Chain, ChainSpec, Step } from "./chains.ts"
 import { chainOf } from "./chains.ts"
 import { Connection } from "./connection.ts"
 
-export interface Crew {
+export interface WorkerOptions {
   readonly port: number
   readonly connections: number
   readonly chain: ChainSpec
 }
 
-/** The end of the load, and its rate. */
+/** When the load ends, and its rate. */
 export interface Drive {
   readonly seconds?: number
   readonly operations?: number
-  /** Operations per second, started at even intervals even if the server is slower. Absent: as fast as it answers. */
+  /** Operations per second, started at even intervals even if the server is slower. Undefined: the maximum rate of the server. */
   readonly rate?: number
 }
 
-/** One connection and its chain. It pauses between two operations, and continues the same chain in the next drive. */
+/** A connection with its chain. A worker pauses between drives and then continues the same chain. */
 class Worker {
   readonly #connection: Connection
   readonly #chain: Chain
@@ -43,11 +43,11 @@ class Worker {
 
 let workers: Worker[] = []
 
-function hire({ port, connections, chain }: Crew): void {
+function createWorkers({ port, connections, chain }: WorkerOptions): void {
   workers = Array.from({ length: connections }, (_, i) => new Worker(port, chainOf(chain, i, connections)))
 }
 
-/** At a given rate, latency counts from the due time of an operation: waiting for a free connection is part of it. */
+/** Sends load and returns its results. At a given rate, the latency includes the time that an operation waits for a free connection. */
 async function drive({ seconds = Infinity, operations = Infinity, rate }: Drive): Promise<Load> {
   const latencies: number[] = []
   const began = performance.now()
@@ -84,4 +84,4 @@ async function drive({ seconds = Infinity, operations = Infinity, rate }: Drive)
   return { operations: sorted.length, seconds: elapsed / 1000, p50: percentile(0.5), p99: percentile(0.99) }
 }
 
-answerHarness(0, { hire, drive })
+answerHarness(0, { createWorkers, drive })

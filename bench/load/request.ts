@@ -1,12 +1,12 @@
 import type { Answer } from "./connection.ts"
 
-/** A GET request, as bytes. */
+/** Returns a GET request as it is sent. */
 export const get = (port: number, path: string, headers: Texts = {}): string =>
   `GET ${path} HTTP/1.1\r\n${headerLines({ host: `127.0.0.1:${port}`, ...headers })}\r\n`
 
 type Texts = Record<string, string>
 
-/** A POST request with a form, as bytes. */
+/** Returns a POST request with a form as it is sent. */
 export function post(port: number, path: string, fields: Texts, headers: Texts = {}): string {
   const body = new URLSearchParams(fields).toString()
   const own = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) }
@@ -18,21 +18,21 @@ const headerLines = (headers: Texts): string =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")
 
-/** The header's value. If it is missing, throws an error with the answer, which is then an unexpected one. */
+/** Returns the value of a header. If the header is missing, throws an error that contains the answer. */
 export function header({ head, body }: Answer, name: string): string {
   const value = new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]
   if (value === undefined) throw new Error(`no ${name} in this answer:\n${head}\n\n${body.slice(-500)}`)
   return value.trimEnd()
 }
 
-/** A required member of a JSON answer. */
+/** Returns a member of a JSON answer. Throws if the member is missing. */
 export function member(answer: Answer, name: string): string {
   const value: unknown = answer.status === 200 ? JSON.parse(answer.body)[name] : undefined
   if (typeof value !== "string") throw new Error(`no ${name} in this answer:\n${answer.head}\n\n${answer.body}`)
   return value
 }
 
-/** The code in the redirect that ends an authorization. */
+/** Returns the code in the redirect at the end of an authorization. */
 export function codeOf(answer: Answer): string {
   const code = new URL(header(answer, "location"), "http://127.0.0.1").searchParams.get("code")
   if (code === null) throw new Error(`no code in this answer:\n${answer.head}`)

@@ -1,4 +1,4 @@
--- Sends the requests of the file named on the command line in turn, and prints what it saw as JSON.
+-- A script for wrk: sends the requests of the file that the command line names, in turn. Prints the measured figures as JSON.
 local requests, at = {}, 0
 
 function init(arguments)

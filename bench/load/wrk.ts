@@ -8,7 +8,7 @@ import { pinned } from "../machine.ts"
 export const wrkVersion = (): string | undefined =>
   /wrk [^ ]*/.exec(spawnSync("wrk", ["-v"]).stdout?.toString() ?? "")?.[0]
 
-/** Repeats the requests in turn on several connections. */
+/** Runs wrk, which repeats the requests in turn on several connections. */
 export async function wrk(
   port: number,
   requests: readonly string[],
@@ -17,7 +17,7 @@ export async function wrk(
   folder: string,
 ): Promise<Load> {
   const file = join(folder, "requests.lua")
-  // A JSON string of printable ASCII and line breaks is a Lua string too.
+  // JSON strings of printable ASCII and line breaks are also valid Lua strings.
   writeFileSync(file, `return {${requests.map((request) => JSON.stringify(request)).join(",\n")}}`)
   const script = join(import.meta.dirname, "wrk.lua")
   const size = ["-t", "1", "-c", String(connections), "-d", `${Math.ceil(seconds)}s`]

@@ -11,29 +11,29 @@ import { settingsOf } from "./server.ts"
 export const pgbenchVersion = (): string | undefined =>
   /pgbench \(PostgreSQL\) [\d.]+/.exec(spawnSync("pgbench", ["--version"]).stdout?.toString() ?? "")?.[0]
 
-/** The statements that one operation runs, in order. */
+/** The names of the statements that pgbench can run. */
 export type HotStatement = "standing" | "find" | "rotate"
 
-/** Values for $1, $2, …: variables of each client of pgbench. */
+/** For each statement, the variables of pgbench that replace its parameters $1, $2, … */
 const PLACES: Record<HotStatement, readonly string[]> = {
-  // The id of a grant, which no token has.
+  // $2 is the id of a token. The id of a grant also works there, because no revoked token has this id.
   standing: ["id", "id"],
   find: ["id"],
   rotate: ["id", "generation", "now", "until"],
 }
 
-/** Each client takes its own grant once, like each connection of the load, and keeps its generation. */
+/** A pgbench script: each client of pgbench chooses a grant once, and then keeps this grant and its generation, as the load does. */
 const OWN_GRANT = `\\if :known
 \\else
 SELECT id, generation FROM "grant" WHERE refresh_expires_at > :tomorrow AND ended_at IS NULL ORDER BY id LIMIT 1 OFFSET :client_id \\gset
 \\set known 1
 \\endif
 `
-/** The time of pgbench includes connecting all clients; its rate does not. */
+/** Seconds added to a run, because pgbench counts the time to connect as run time. The rate that it reports excludes connecting. */
 const CONNECTING_S = 2
 const DAY_MS = 86_400_000
 
-/** Operations per second of these statements alone, prepared, with pgbench in place of Gatehouse, on the rows in the database of the URL. */
+/** Runs the statements with pgbench, without Gatehouse, on the rows that Gatehouse created. Returns operations per second. */
 export async function pgbench(
   url: string,
   statements: readonly HotStatement[],

@@ -10,20 +10,20 @@ import { pinned } from "../machine.ts"
 import { DATA } from "../scratch.ts"
 
 const PROGRAM = join(import.meta.dirname, "../../test/support/processes/postgres.ts")
-/** PostgreSQL's defaults: what the tests turn off for speed is on. */
+/** Options of the tests' PostgreSQL that turn durability on. Without them it is off, so that tests are fast. */
 const DURABLE = ["--durable", "shared_buffers=128MB"]
-/** No timeout for statements of the bench itself. */
+/** The timeout for the bench's own statements, which take long. */
 const TIMEOUT_MS = 3_600_000
 
-/** A PostgreSQL only for the bench, beside the load. */
+/** A PostgreSQL server for the bench. It runs on the cores of the load. */
 export interface Postgres {
-  /** Its version, for the head of the table. */
+  /** The version of PostgreSQL, for the head of the table. */
   readonly about: string
-  /** The URL of a new, empty database. The previous one is dropped, since one server at a time is measured. */
+  /** Creates an empty database and returns its URL. Drops the previous database, because only one server is measured at a time. */
   newDatabase(): Promise<string>
-  /** Of the newest database. */
+  /** Returns the URL of the newest database. */
   url(): string
-  /** CPU time of all its processes so far, in microseconds; undefined if the system does not report it. */
+  /** Returns the CPU time of all processes of PostgreSQL so far, in microseconds. Undefined if the system does not report CPU times. */
   cpu(): number | undefined
   stop(): Promise<void>
 }
@@ -34,13 +34,13 @@ export function settingsOf(url: string): PostgresSettings {
   return { ...parsed.value, connections: 1, timeoutMs: TIMEOUT_MS, pooled: false }
 }
 
-/** The PostgreSQL of the tests, with its data on the project's disk. Throws its output if it does not start. */
+/** Starts the PostgreSQL of the tests, with its data on the project's disk. If the start fails, throws an error with the output. */
 export async function startPostgres(): Promise<Postgres> {
   const [command, ...given] = pinned("load", [process.execPath, PROGRAM, ...DURABLE])
   const child = spawn(command, given, {
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, TMPDIR: DATA },
-    // Not in the terminal's group: it stops and removes its folder when its standard input ends.
+    // Detached: otherwise Ctrl-C ends PostgreSQL before the bench. PostgreSQL stops when the bench closes its standard input.
     detached: true,
   })
   let complaint = ""
@@ -81,10 +81,10 @@ async function query(url: string, statement: string): Promise<Awaited<ReturnType
   }
 }
 
-/** Linux counts in hundredths of a second. */
+/** Linux reports CPU times in hundredths of a second. */
 const TICK_US = 10_000
 
-/** CPU time of a process and its children, living and ended, in microseconds. */
+/** Returns the CPU time of a process and of its running and ended children, in microseconds. */
 function treeCpu(root: number): number | undefined {
   const top = statOf(String(root))
   if (top === undefined) return undefined
@@ -96,7 +96,7 @@ function treeCpu(root: number): number | undefined {
 function statOf(pid: string): { parent: number; own: number; ofEnded: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8")
-    // The second field is the program's name in parentheses, with any characters.
+    // The second field is the program's name in parentheses, which may contain spaces.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
     const at = (field: number) => Number(fields[field - 3])
     return { parent: at(4), own: at(14) + at(15), ofEnded: at(16) + at(17) }

@@ -12,9 +12,9 @@ interface Waiting {
   failed(error: Error): void
 }
 
-/** A program in its own process that answers the harness (programs/answering.ts). */
+/** A server under test, in a process of its own. The process answers questions of the harness (programs/answering.ts). */
 export class Child {
-  /** The port; 0 if it does not listen. */
+  /** The port of the server. 0 if the program does not listen. */
   readonly port: number
   readonly #process: ChildProcess
   readonly #waiting = new Map<number, Waiting>()
@@ -35,7 +35,7 @@ export class Child {
     })
   }
 
-  /** Its output goes to a file in the folder, as with a service manager. */
+  /** Starts a program. Its output goes to a file in the folder, as under a service manager. */
   static async start(
     role: Role,
     file: string,

@@ -10,23 +10,23 @@ import { gatehouseSite, oidcProviderSite, REDIRECT_URI } from "./site.ts"
 export interface Program {
   readonly name: string
   readonly program: string
-  /** Arguments of its program, given its own folder. */
+  /** Returns the options of the program. The argument is the server's own folder. */
   readonly options: (folder: string) => unknown
-  /** A path that returns 200 as soon as the server is ready. */
+  /** A path that returns 200 when the server is ready. */
   readonly probe: string
   readonly nodeOptions?: readonly string[]
 }
 
 /** A server under test that speaks OAuth. */
 export interface Contender extends Program {
-  /** Microseconds of CPU time of the database server behind it so far. */
+  /** Returns the CPU time of the database server so far, in microseconds. */
   readonly databaseCpu?: () => number | undefined
   readonly open: (server: Child) => Promise<Site>
 }
 
 const EMPTY = { status: 200, headers: { "content-length": "0" }, body: "" }
 
-/** Bare node:http that only returns the given bytes: the limit of the runtime. */
+/** A bare node:http server that returns the given bytes. No server on Node can be faster. */
 export const bare = (answers: CannedAnswers = { GET: EMPTY, POST: EMPTY }): Program => ({
   name: "bare node:http",
   program: "bare",
@@ -51,7 +51,7 @@ export const PEERS: readonly Contender[] = [
   },
 ]
 
-/** This service, from the folder of a build, on SQLite. */
+/** Gatehouse on SQLite, from the folder of a build. */
 export const gatehouse = (dist: string, nodeOptions: readonly string[] = []): Contender => ({
   name: "Gatehouse",
   program: "gatehouse",
@@ -66,7 +66,7 @@ const siteOptions = (dist: string, folder: string) => ({ redirectUri: REDIRECT_U
 /** The servers that one run measures. */
 export interface Gatehouses {
   readonly contenders: readonly Contender[]
-  /** The server that the others are compared with. */
+  /** The server with which the others are compared. */
   readonly ours: Contender
   readonly onSqlite: Contender
   readonly onPostgres: Contender | undefined
@@ -74,7 +74,7 @@ export interface Gatehouses {
 
 export const TWO_INSTANCES = "gatehouse_cluster"
 
-/** The servers for the given engines; on PostgreSQL a single one, and two instances behind one port. */
+/** Returns the servers for the given engines. PostgreSQL is measured with one process, and with two processes that share a port. */
 export function gatehousesOf(
   dist: string,
   engine: Engine,

@@ -19,7 +19,7 @@ export interface Site {
   /** The cookies of the user's browser. */
   readonly cookie: string
   readonly paths: Readonly<Record<"authorize" | "token" | "userinfo", string>>
-  /** The request by which a resource server checks an access token. */
+  /** Returns the request with which a resource server checks an access token. */
   readonly checkToken: (token: string) => string
 }
 
@@ -28,7 +28,7 @@ export interface Tokens {
   readonly refresh: string
 }
 
-/** The authorization request that every flow sends. */
+/** Returns the path of the authorization request that each flow sends. */
 export const authorizePath = ({ paths, client }: Pick<Site, "paths" | "client">): string =>
   `${paths.authorize}?${new URLSearchParams({
     client_id: client.client_id,
@@ -45,7 +45,7 @@ export const authorizePath = ({ paths, client }: Pick<Site, "paths" | "client">)
 
 export const authorizeRequest = (site: Site): string => get(site.port, authorizePath(site), { cookie: site.cookie })
 
-/** The token request of a code exchange, without the code. */
+/** Returns the form of a code exchange, without the code. */
 export const exchangeForm = ({ client }: Site): Record<string, string> => ({
   grant_type: "authorization_code",
   redirect_uri: REDIRECT_URI,
@@ -53,7 +53,7 @@ export const exchangeForm = ({ client }: Site): Record<string, string> => ({
   ...client,
 })
 
-/** Several grants, each by a complete authorization code flow. */
+/** Creates grants, each with a complete authorization code flow. Returns their tokens. */
 export async function newGrants(site: Site, count: number): Promise<Tokens[]> {
   const connection = new Connection(site.port)
   const grants: Tokens[] = []
@@ -66,7 +66,7 @@ export async function newGrants(site: Site, count: number): Promise<Tokens[]> {
   return grants
 }
 
-/** Registers the client, signs in on the page, and approves. */
+/** Registers the client, signs the user in, and consents. */
 export async function gatehouseSite(server: Child): Promise<Site> {
   const { client_id, client_secret } = await server.ask<Site["client"]>("register", { password: PASSWORD })
   const client = { client_id, client_secret }
@@ -79,7 +79,7 @@ export async function gatehouseSite(server: Child): Promise<Site> {
   return { port: server.port, client, cookie: cookieOf(browser, url), paths, checkToken }
 }
 
-/** Signs in and approves on the provider's own pages; the provider remembers the consent. */
+/** Signs in and consents on the provider's own pages. The provider remembers the consent. */
 export async function oidcProviderSite(server: Child): Promise<Site> {
   const client = await server.ask<Site["client"]>("register")
   const paths = { authorize: "/auth", token: "/token", userinfo: "/me" }

@@ -2,12 +2,12 @@ import type { Source } from "../read_sources.ts"
 
 /** A citation of a section of a standard or of a project document. */
 export interface Citation {
-  /** The standard's canonical name: "OpenID Connect Core" for every spelling. Absent if none is named before the section. */
+  /** The canonical name of the standard, such as "OpenID Connect Core". Undefined if the text names no standard before the section. */
   readonly standard: string | undefined
-  /** "3.1.2.1", or the letter of an appendix. */
+  /** The section's number such as "3.1.2.1", or the letter of an appendix. */
   readonly section: string
   readonly file: string
-  /** Counted from 1. */
+  /** The line number, from 1. */
   readonly line: number
 }
 
@@ -33,15 +33,15 @@ const standardNamed = (written: string): string =>
   SPELLINGS.find(([, spelling]) => new RegExp(`^(?:${spelling})`).test(`${written} §`))?.[0] ?? written
 
 const ANY_STANDARD = ["RFC \\d+(?:bis)?", ...SPELLINGS.map(([, spelling]) => spelling)].join("|")
-// A line break in a comment may split a name.
+// A name may contain a line break, because comments are wrapped.
 const NAME_OR_SECTION = new RegExp(
   `\\b(${ANY_STANDARD.replaceAll(" ", "\\s+(?:\\* )?")})|(?:§\\s?|\\b[Aa]ppendix )(\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*\\b)`,
   "g",
 )
 
 /**
- * Reads one comment, title or paragraph. A section belongs to the last standard named before it in the same text, so "RFC 6749 §4.1.2.1 and
- * §5.2" are two sections of one standard.
+ * Finds the citations in one comment, title or paragraph. A section belongs to the last standard before it in the text: "RFC 6749
+ * §4.1.2.1 and §5.2" cites two sections of RFC 6749.
  */
 export function citedIn(text: string): { standard: string | undefined; section: string; at: number }[] {
   let standard: string | undefined
@@ -52,12 +52,12 @@ export function citedIn(text: string): { standard: string | undefined; section: 
   })
 }
 
-/** One comment (consecutive `//` lines are one), or one line outside of comments. */
+/** Matches a comment, or code up to a comment or the end of the line. Consecutive `//` lines are one comment. */
 const COMMENT_OR_REST = /\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*|(?:(?!\/\/|\/\*)[^\n])+/g
-/** A paragraph of a document, or a row of its tables. */
+/** Matches a paragraph of a document, or a table row. */
 const PARAGRAPH = /(?:(?!\n\n|\n\|)[\s\S])+/g
 
-/** The citations of a file. In a source file a section without a standard belongs to the first standard that the file names. */
+/** Returns the citations of a file. In a source file, a section without a standard belongs to the first standard of the file. */
 export function citationsIn({ file, text }: Source): Citation[] {
   const cited = [...text.matchAll(file.endsWith(".ts") ? COMMENT_OR_REST : PARAGRAPH)].flatMap(({ 0: part, index }) =>
     citedIn(part).map(({ standard, section, at }) => ({ standard, section, file, line: lineAt(text, index + at) })),
@@ -68,5 +68,5 @@ export function citationsIn({ file, text }: Source): Citation[] {
     : cited.filter(({ standard }) => standard !== undefined)
 }
 
-/** Counted from 1. */
+/** Returns the line number of a position, from 1. */
 export const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length

@@ -3,23 +3,23 @@ import type { Citation } from "./citations.ts"
 import { citationsIn, citedIn, lineAt } from "./citations.ts"
 import { testTitles } from "./test_titles.ts"
 
-/** The project documents that are cited by section, with their names in citations. */
+/** The project documents with numbered sections, and their names in citations. */
 const DOCUMENTS = [
   { standard: "Specification", file: "docs/specification.md" },
   { standard: "Behaviour", file: "docs/behaviour.md" },
 ]
 
-/** A section that binds the server, with the files that cite it, most frequent first. */
+/** A section that binds the server, with the files that cite it. The file with the most citations comes first. */
 export interface Section {
-  /** "RFC 6749 §4.1.3". */
+  /** The citation, such as "RFC 6749 §4.1.3". */
   readonly name: string
   readonly demand: string
   readonly sources: readonly string[]
-  /** Test files with a title that cites it. */
+  /** Test files with a title that cites this section. */
   readonly tests: readonly string[]
 }
 
-/** Checks the citations of a project's files. A finding says where, what is wrong, and what to do. */
+/** Checks the citations of a project. A finding says where the error is, what is wrong, and what to do. */
 export function conformanceOf(
   files: readonly Source[],
   demands: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export function conformanceOf(
       name,
       demand,
       sources: byFrequency(enforced.filter((each) => nameOf(each) === name)),
-      // A test that cites a section also covers the section around it.
+      // A test of §4.1.3 also counts for §4.1.
       tests: byFrequency(titled.filter((each) => `${nameOf(each)}.`.startsWith(`${name}.`))),
     }))
   return {
@@ -85,7 +85,10 @@ const untested = ({ name, sources }: Section): string =>
 const SECTIONS = new RegExp(`\\bsections? (${NUMBER}(?:(?:, | and | or | to )${NUMBER})*)`, "gi")
 const DECISIONS = /\bdecisions? (\d+(?:(?:, | and | or | to )\d+)*)/gi
 
-/** Within the two documents a section in words refers to the same document. Elsewhere nothing would check it. */
+/**
+ * Finds citations that spell out the word for §. Only DOCUMENTS may do so, and only for their own existing sections. In other files the other
+ * checks do not recognise such a citation.
+ */
 function sectionsInWords({ file, text }: Source, headings: ReadonlyMap<string, string>): string[] {
   const standard = DOCUMENTS.find((each) => each.file === file)?.standard
   return [...text.matchAll(SECTIONS)].flatMap(({ 1: words = "", index }) => {

@@ -1,14 +1,17 @@
 import { lineAt } from "./citations.ts"
 
 const TEXT = "\"(?:[^\"\\\\]|\\\\.)*\"|'[^'\\n]*'|`(?:[^`\\\\]|\\\\.)*`|\\w+"
-/** A call that registers a test or a suite, its indentation, and its title. `check` is the `test` of the contracts. */
+/** Matches a call that registers a test or a suite: indentation, function and title. The contract suites register tests with `check`. */
 const CALL = new RegExp(
   `^( *)(?!//|\\*|/\\*)(?:.*[ (])?(test|it|check|describe|suite)(?:\\.\\w+)?\\(\\s*((?:${TEXT})(?:\\s*\\+\\s*(?:${TEXT}))*),`,
   "gm",
 )
 const CONSTANT = new RegExp(`\\bconst (\\w+) =\\s*(${TEXT})\\n`, "g")
 
-/** The title of each test, after those of its suites; "…" for what is filled in at run time. Nesting is read from the indentation. */
+/**
+ * Returns the title of each test, preceded by the titles of its suites. "…" replaces values from run time. The indentation of
+ * the source shows which suite a test belongs to.
+ */
 export function testTitles(text: string): { title: string; line: number }[] {
   const constants = new Map([...text.matchAll(CONSTANT)].map(({ 1: name, 2: value }) => [name, titleOf(value ?? "")]))
   const suites: { indent: number; title: string }[] = []
@@ -23,7 +26,7 @@ export function testTitles(text: string): { title: string; line: number }[] {
   })
 }
 
-/** The part of a text that is known before it runs. */
+/** Returns the title as written in the source, with constants filled in. */
 const titleOf = (written: string, constants: ReadonlyMap<string | undefined, string> = new Map()): string =>
   [...written.matchAll(new RegExp(TEXT, "g"))]
     .map(({ 0: part }) =>

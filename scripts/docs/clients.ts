@@ -6,18 +6,18 @@ const FOLDER = "test/clients"
 
 interface Library {
   readonly name: string
-  /** The version from package.json, else the one it was tested with. */
+  /** The tested version. Default: the version in package.json. */
   readonly version?: string
-  /** Which algorithms it can verify, and which not. */
+  /** Whether the library verifies ID tokens with HS256. */
   readonly hs256: string
   readonly asymmetric: string
   readonly signature: string
   readonly refresh: string
   readonly signOut: string
-  /** The tested application, in test/clients. */
+  /** The file of the tested application, in test/clients. */
   readonly file: string
   readonly language: "js" | "python" | "apache"
-  /** The lines between which the file has the configuration. */
+  /** The first and the last line of the configuration in the file. */
   readonly from: string
   readonly to: string
   readonly says: string
@@ -35,7 +35,7 @@ const LIBRARIES: readonly Library[] = [
     refresh: "yes",
     signOut: "yes",
     file: "openid_client.js",
-    says: "Up to version 5 it assumes RS256: give the client's metadata `id_token_signed_response_alg`.",
+    says: "Versions up to 5 assume RS256. For these, add `id_token_signed_response_alg` to the client's metadata.",
   },
   {
     ...EXPRESS,
@@ -57,7 +57,7 @@ const LIBRARIES: readonly Library[] = [
     refresh: "by openid-client",
     signOut: "by openid-client",
     file: "passport_openid_client.js",
-    says: "With the strategy of openid-client: it uses discovery and PKCE, and takes the configuration of openid-client.",
+    says: "Use passport with the strategy of openid-client, which supports discovery and PKCE and takes the configuration of openid-client.",
   },
   {
     ...EXPRESS,
@@ -68,9 +68,7 @@ const LIBRARIES: readonly Library[] = [
     refresh: "no",
     signOut: "link written by hand",
     file: "passport_openidconnect.js",
-    says:
-      "It has no discovery and no PKCE, so use it for confidential clients only. With a verify function of nine " +
-      "parameters it gets the profile from userinfo.",
+    says: "This library supports neither discovery nor PKCE, so use it for confidential clients only. If your verify function has nine parameters, the library gets the profile from userinfo.",
   },
   {
     ...EXPRESS,
@@ -82,8 +80,8 @@ const LIBRARIES: readonly Library[] = [
     signOut: "link written by hand",
     file: "auth_js.js",
     says:
-      "Auth.js; its other frameworks take the same provider. The redirect URI is `/auth/callback/gatehouse` of the application. NextAuth.js 4 " +
-      'assumes RS256: give the provider `client: { id_token_signed_response_alg: "HS256" }`, or the client `--id-token-alg RS256`.',
+      "This is Auth.js for Express; Auth.js for other frameworks takes the same provider configuration. The redirect URI is `/auth/callback/gatehouse` of the application. NextAuth.js 4 " +
+      'assumes RS256: either add `client: { id_token_signed_response_alg: "HS256" }` to the provider, or register the client with `--id-token-alg RS256`.',
   },
   {
     ...EXPRESS,
@@ -94,11 +92,7 @@ const LIBRARIES: readonly Library[] = [
     refresh: "yes",
     signOut: "with `idpLogout: true`",
     file: "express_openid_connect.js",
-    says:
-      "By default it expects RS256 and refuses the ID token of a client that has HS256. After signing out it returns to `base_url`: " +
-      "register that with `--post-logout-redirect-uri`, without a final slash. For back-channel logout register " +
-      "`/backchannel-logout` of the application with `--backchannel-logout-uri`, and an asymmetric `--id-token-alg`; the library then ends all " +
-      "sessions of that user.",
+    says: "By default this library expects RS256 and refuses an ID token with HS256. After signing out it returns to `base_url`: register this address with `--post-logout-redirect-uri`, without a final slash. For back-channel logout, register the application's `/backchannel-logout` with `--backchannel-logout-uri`, and an asymmetric `--id-token-alg`. At a sign-out the library then ends all sessions of that user.",
   },
   {
     name: "oidc-client-ts",
@@ -111,7 +105,7 @@ const LIBRARIES: readonly Library[] = [
     language: "js",
     from: "export ",
     to: "  return {",
-    says: "It runs in a page, so it needs a client with `--kind public`. It renews by refresh token, a minute before the access token ends.",
+    says: "This library runs in a page, so it needs a client with `--kind public`. It renews the access token by refresh token, a minute before the expiry.",
   },
   {
     name: "authlib",
@@ -125,7 +119,7 @@ const LIBRARIES: readonly Library[] = [
     language: "python",
     from: "app = Flask",
     to: "@app.get",
-    says: "For Python. It looks for every key in the key set, and HS256 has no key there.",
+    says: "authlib is a Python library. It looks for every key in the key set, which has no key for HS256.",
   },
   {
     name: "mod_auth_openidc",
@@ -139,11 +133,11 @@ const LIBRARIES: readonly Library[] = [
     language: "apache",
     from: "OIDCProviderMetadataURL",
     to: "# For the test",
-    says: "For Apache. Call the redirect URI to refresh or sign out, with `?refresh=…&access_token=…` and `?logout=…`.",
+    says: "mod_auth_openidc is a module for Apache. To refresh, call the redirect URI with `?refresh=…&access_token=…`; to sign out, call it with `?logout=…`.",
   },
 ]
 
-/** Not tested here: what its own documentation says. */
+/** Libraries that our tests do not cover. The text follows their own documentation. */
 const BY_THEIR_WORD = [
   ["go-oidc, and software built on it, such as oauth2-proxy", "cannot verify HS256: `--id-token-alg RS256`"],
 ]
@@ -154,10 +148,10 @@ const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as 
 
 const versionOf = ({ name, version }: Library): string => version ?? (devDependencies[name] ?? "").replace(/^\^/, "")
 
-/** The anchor of a heading. */
+/** Returns the anchor of the library's heading. */
 const anchorOf = ({ name }: Library): string => name.replaceAll(/[^\w-]/g, "")
 
-/** The part of a tested application that a reader needs: its configuration, with the imports for it. */
+/** Returns the configuration of the tested application and the imports that the configuration uses. */
 function configurationIn({ file, from, to }: Library): string {
   const lines = readFileSync(`${FOLDER}/${file}`, "utf8").split("\n")
   const begins = lines.findIndex((line) => line.startsWith(from))
@@ -184,10 +178,10 @@ const section = (library: Library): string =>
     `### ${library.name}`,
     library.says,
     `\`\`\`${library.language}\n${configurationIn(library)}\n\`\`\``,
-    `The whole application: [${FOLDER}/${library.file}](../${FOLDER}/${library.file}).`,
+    `See the whole application in [${FOLDER}/${library.file}](../${FOLDER}/${library.file}).`,
   )
 
-/** `docs/clients.md`: which client library needs which setting, with its shortest configuration, taken from the tested application. */
+/** Returns `docs/clients.md`: the settings that each client library needs, and the configuration of its tested application. */
 export const clientsPage = (): string =>
   blocks(
     "# Client libraries",
@@ -195,9 +189,9 @@ export const clientsPage = (): string =>
       "printed, and the registered redirect URI. It finds everything else by discovery. " +
       "`base_url` below is the application's own address, and `id_token_alg` the client's `--id-token-alg`.",
     "ID tokens of confidential clients are signed with HS256 and the client's secret, those of public clients with RS256. " +
-      "Another algorithm is one setting of the client: `client create … --id-token-alg RS256`, or `client update ID --id-token-alg RS256`. " +
+      "To use another algorithm, change this setting of the client: `client create … --id-token-alg RS256`, or `client update ID --id-token-alg RS256`. " +
       "An ID token has no profile claims: name and e-mail address come from userinfo.",
-    `Each was tested with sign-in, user information, refresh and sign-out as far as it supports them, once for each algorithm. ${code("npm test")} tests the ` +
+    `Each library was tested with sign-in, and with user information, refresh and sign-out if it supports them, once for each algorithm. ${code("npm test")} tests the ` +
       `npm packages; authlib and mod_auth_openidc are those of Debian 12, tested with [${FOLDER}/elsewhere](../${FOLDER}/elsewhere/README.md).`,
     table(
       ["Library", "Version", "HS256", "Others", "Checks the signature", "Refreshes", "RP-initiated logout"],
@@ -212,12 +206,12 @@ export const clientsPage = (): string =>
       ]),
     ),
     "For RP-initiated logout, register the address to which the browser returns with `--post-logout-redirect-uri`, exactly as the library sends it.",
-    "A library that does not check the signature trusts TLS for it, since the ID token comes straight from the token endpoint " +
+    "A library that does not check the signature relies on TLS instead: the ID token comes directly from the token endpoint " +
       "(OpenID Connect Core §3.1.3.7). So use an https issuer for everything except a trial.",
     "Not tested here; according to their own documentation:",
     table(["Library", "ID token"], BY_THEIR_WORD),
     "**Silent renewal** (`prompt=none`, often in a frame) needs a client whose consent is remembered: `gatehouse client update ID --consent remember`, or `first-party` for an " +
-      "application of your own. With the default, `ask`, the answer is `consent_required` each time. Renewal by refresh token needs neither.",
+      "application of your own. With the default, `ask`, the answer is `consent_required` each time. Renewal by refresh token needs no remembered consent.",
     "For Spring Boot, Nimbus, pac4j and Quarkus see [Java](#java).",
     "## Configurations",
     ...LIBRARIES.map(section),

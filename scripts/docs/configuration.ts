@@ -10,7 +10,7 @@ const plainDefault = (option: Option<unknown>): string => {
   return option.parse(shown).ok || shown.startsWith("http") ? code(shown) : shown
 }
 
-/** Seconds in the largest whole unit: 90 days is easier to check than 7776000. */
+/** Formats seconds in the largest whole unit, such as 90 days for 7776000. */
 function inWords(seconds: number): string {
   const units = [
     [86_400, "day"],
@@ -30,7 +30,8 @@ function defaultOf(name: OptionName, option: Option<unknown>): string {
   ].join("")
 }
 
-const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const sentenceCase = (text: string): string =>
+  /^\w+:/.test(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 const paragraph = ([name, option]: [OptionName, Option<unknown>]): string =>
   blocks(
@@ -40,24 +41,24 @@ const paragraph = ([name, option]: [OptionName, Option<unknown>]): string =>
     option.example === undefined ? undefined : `\`\`\`sh\n${option.env}=${quoteForShell(option.example)}\n\`\`\``,
   )
 
-/** The sentences are for the terminal too, where names are not marked up. */
+/** Formats the names of settings as code. The command line prints the same sentences without markup. */
 const withCode = (text: string): string => text.replace(/\bGATEHOUSE_[A-Z_]+\b/g, code)
 
 const quoteForShell = (text: string): string => (text.startsWith("$(") ? `"${text}"` : text)
 
-/** `docs/configuration.md`: each setting in a table, then each by itself with an example. */
+/** Returns `docs/configuration.md`: a table of all settings, then a section with an example for each setting. */
 export const configurationPage = (): string =>
   blocks(
     "# Configuration",
-    "Gatehouse is configured only by environment variables. To try it you need none. For a service that others use, set " +
-      `${code(OPTIONS.url.env)} and ${code(OPTIONS.data.env)}, put a reverse proxy with TLS in front, and name it in ` +
+    "Gatehouse is configured only by environment variables. To try Gatehouse, you need no variable. For a service that other people use, set " +
+      `${code(OPTIONS.url.env)} and ${code(OPTIONS.data.env)}, put a reverse proxy with TLS in front, and list its address in ` +
       `${code(OPTIONS.trustedProxies.env)}:`,
     ["```sh", ...START.map((name) => `${OPTIONS[name].env}=${OPTIONS[name].example} \\`), "npm start", "```"].join(
       "\n",
     ),
     "An empty variable counts as absent. Every value is checked before the server starts, and all problems are reported at once. " +
-      `A ${code("GATEHOUSE_")} variable that is not listed here is a problem too, so that a misspelt name cannot leave a ` +
-      "default in effect unnoticed. `gatehouse config` shows the effective settings and their sources; it never shows a secret.",
+      `A ${code("GATEHOUSE_")} variable that this page does not list is a problem too, so that the server never ignores a misspelt name. ` +
+      "`gatehouse config` shows the effective settings and their sources, but never a secret.",
     table(
       ["Variable", "Default", "Unit", "What it is for"],
       eachOption().map(([name, option]) => [

@@ -4,7 +4,7 @@ import { DEMANDS, MENTIONED } from "../conformance/demands.ts"
 import { readCitingFiles } from "../read_sources.ts"
 import { blocks, code, table } from "./markdown.ts"
 
-/** Standards with fewer sections share the last table. */
+/** A standard with fewer sections than this has no table of its own. Such standards share the last table. */
 const OWN_TABLE_FROM = 5
 const MAX_FILES = 3
 const CLIENTS_SIDE = /^src\/(?:demo|testing)\//
@@ -16,11 +16,9 @@ export function conformancePage(): string {
   const others = [...standards].filter(([, its]) => its.length < OWN_TABLE_FROM).flatMap(([, its]) => its)
   return blocks(
     "# Conformance",
-    "What each section demands of this server, which source files cite it, and which test files cite it in a title. A test that cites a deeper " +
-      "section counts for the sections around it. Each cell names the three files that cite the section most. An empty source cell means that no " +
-      "source cites the section: its rule is in files that cite others, and its test shows that it holds. Sources are under `src`, tests under `test`.",
+    "This table lists for each section the demand on this server, the source files that cite the section, and the test files that cite it in a title. A test that cites a subsection also counts for the section above it. Each cell names the three files that cite the section most. If no source cites a section, its source cell is empty: the rule is then in files that cite other sections, and the test proves the rule. Sources are under `src`, tests under `test`.",
     "`npm run check:conformance` fails if a citation names an unknown section or decision, or if a listed section has no test.",
-    "Not supported, because the standards leave it open or advise against it: the implicit, hybrid and password grants, assertions as grants, " +
+    "The server does not support these features, which the standards make optional or advise against: the implicit, hybrid and password grants, assertions as grants, " +
       "request objects, encryption, self-issued providers, aggregated claims, signed metadata, tokens in a form body or a query. TLS ends at " +
       "the [reverse proxy](operations/tls_and_proxies.md), so no test here covers it.",
     "The plans oidcc-basic, oidcc-config and oidcc-rp-initiated-logout of the OpenID Foundation's suite have a test for each module " +

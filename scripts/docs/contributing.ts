@@ -6,7 +6,7 @@ import { code, table } from "./markdown.ts"
 
 const file = resolve(import.meta.dirname, "../../CONTRIBUTING.md")
 
-/** CONTRIBUTING.md with its generated tables, each between `<!-- NAME -->` and `<!-- end of NAME -->`. */
+/** Returns CONTRIBUTING.md with new tables. Each table is between `<!-- NAME -->` and `<!-- end of NAME -->`. */
 export function contributingPage(): string {
   const tables = { layers: layersTable(), checks: checksTable() }
   return Object.entries(tables).reduce(
@@ -21,7 +21,7 @@ export function contributingPage(): string {
 
 const layersTable = () =>
   table(
-    ["layer", "files", "owns", "imports", "types alone"],
+    ["layer", "files", "owns", "imports", "imports only types of"],
     layers.map(({ name, path, owns, imports, types }) => [
       name,
       filesOf(path),
@@ -37,6 +37,6 @@ const checksTable = () =>
     checks.map((one) => [code(`check:${one.name}`), one.checks]),
   )
 
-/** A path of the table for readers, without regular expression characters. */
+/** Converts the regular expression of a layer's path to readable text. */
 const filesOf = (path: string): string =>
   code(path.replace(/^\^/, "").replace(/\$$/, "").replaceAll("\\.", ".").replace("[a-z]+", "*"))

@@ -3,13 +3,11 @@ import { blocks, code, table } from "./markdown.ts"
 const fenced = (language: string, ...lines: readonly string[]): string =>
   `\`\`\`${language}\n${lines.join("\n")}\n\`\`\``
 
-/** The Java part of `docs/clients.md`. Written by hand: this repository does not run Java. */
+/** Returns the Java part of `docs/clients.md`. The text is written by hand, because this repository does not run Java. */
 export const javaClients = (): string =>
   blocks(
     "## Java",
-    "Spring Boot 4.1 and 3.5, the Nimbus OAuth 2.0 SDK, pac4j and Quarkus were tested with this server by hand: sign-in, user information, refresh and sign-out. " +
-      "The tests of this repository do not run Java. The results below are from that trial; the names of properties and classes, the code, and the two sentences " +
-      "marked * are from the documentation and the issues of these libraries.",
+    "We tested Spring Boot 4.1 and 3.5, the Nimbus OAuth 2.0 SDK, pac4j and Quarkus with this server by hand: sign-in, user information, refresh and sign-out. The tests of this repository do not run Java. The results below are from that manual test. The names of properties and classes, the code, and the two sentences marked * are from the documentation and the issues of these libraries.",
     table(
       ["Library", "Register the client with", "Because"],
       [
@@ -27,9 +25,8 @@ export const javaClients = (): string =>
         ],
       ],
     ),
-    "**The issuer has no final slash.** `GATEHOUSE_URL` drops it, and the libraries compare the issuer of discovery and of tokens as text: write " +
-      "`issuer-uri`, `auth-server-url` and the discovery address without it.",
-    "**Leave `--userinfo-alg` off with Spring**: it reads user information as JSON, and the sign-in fails with a signed answer. Newer versions of Quarkus read both.*",
+    "**The issuer has no final slash.** The server removes a final slash of `GATEHOUSE_URL`, and the libraries compare the issuer as text. So write `issuer-uri`, `auth-server-url` and the discovery address without a final slash.",
+    "**Do not use `--userinfo-alg` with Spring**: Spring reads user information as JSON, and a signed answer makes the sign-in fail. Newer versions of Quarkus read both forms.*",
     "### Spring as a client",
     fenced(
       "yaml",
@@ -45,18 +42,18 @@ export const javaClients = (): string =>
       "      issuer-uri: https://auth.example.com",
     ),
     [
-      "- `client-authentication-method` must be a method that the client is registered for. By default (`secret`) it is `client_secret_basic` or `client_secret_post`. " +
+      "- `client-authentication-method` must be a method that the client is registered for. For the default registration (`secret`), write `client_secret_basic` or `client_secret_post`. " +
         "For a public client write `none`: Spring then uses PKCE automatically. For `private_key_jwt` Spring needs the key in code as well: `NimbusJwtClientAuthenticationParametersConverter`.",
       "- Spring has **two redirect URIs**. `oauth2Login` returns to `BASE/login/oauth2/code/ID`; `oauth2Client` alone, as with `@RegisteredOAuth2AuthorizedClient`, to `BASE/authorize/oauth2/code/ID`. " +
-        "Register each that is used: `gatehouse client update CLIENT_ID --add-redirect-uri BASE/authorize/oauth2/code/ID`.",
-      "- **Back-channel logout needs RS256.** A resolver of the algorithm (`OidcIdTokenDecoderFactory.setJwsAlgorithmResolver`) reaches the decoder of ID tokens, and not the decoder of logout tokens. " +
+        "Register each redirect URI that your application uses: `gatehouse client update CLIENT_ID --add-redirect-uri BASE/authorize/oauth2/code/ID`.",
+      "- **Back-channel logout needs RS256.** A resolver of the algorithm (`OidcIdTokenDecoderFactory.setJwsAlgorithmResolver`) configures only the decoder of ID tokens, not the decoder of logout tokens. " +
         "Register `--backchannel-logout-uri BASE/logout/connect/back-channel/ID`.",
       "- **Several `resource` values**: an `OAuth2AuthorizationRequest` customizer puts an array into the additional parameters. Spring Security 6.4 and later write one parameter for each item; " +
-        "earlier ones write the array as text, which is refused as `invalid_target`.* " +
-        "While the scope has `openid`, the token is for this service too, so that the sign-in can ask for user information.",
+        "earlier versions write the array as text, which the server refuses as `invalid_target`.* " +
+        "If the scope has `openid`, the token is for this service too, so that the sign-in can request user information.",
     ].join("\n"),
     "### Spring as a resource server",
-    "JWT access tokens have `typ` `at+jwt` (RFC 9068 §2.1), which the decoder of Spring Boot refuses. Declare one that checks all of RFC 9068 §4:",
+    "JWT access tokens have `typ` `at+jwt` (RFC 9068 §2.1), which the decoder of Spring Boot refuses. Declare a decoder that checks all of RFC 9068 §4:",
     fenced(
       "java",
       "@Bean",
@@ -68,8 +65,8 @@ export const javaClients = (): string =>
       "  return decoder;",
       "}",
     ),
-    `${code("validateType(false)")} turns off the check that only accepts ${code("JWT")}; the validator checks ${code("typ")} itself. It exists since Spring Security 6.5 and requires ` +
-      'a check of `client_id`. An API of several applications replaces that check: `.validators(v -> v.put("client_id", …))`.',
+    `${code("validateType(false)")} turns off the check that only accepts ${code("JWT")}; the validator checks ${code("typ")} itself. The validator exists since Spring Security 6.5 and requires ` +
+      'a check of `client_id`. If several applications call the API, replace that check: `.validators(v -> v.put("client_id", …))`.',
     "### Nimbus and pac4j",
     'Nimbus sends several resources with `new AuthorizationRequest.Builder(…).resources(…)`. pac4j needs the discovery URL and the algorithm: `setDiscoveryURI(ISSUER + "/.well-known/openid-configuration")`, ' +
       "`setPreferredJwsAlgorithm(JWSAlgorithm.RS256)`.",
@@ -84,5 +81,5 @@ export const javaClients = (): string =>
       "quarkus.oidc.token.refresh-expired=true",
       "quarkus.oidc.authentication.session-age-extension=30D",
     ),
-    "The session of Quarkus lasts as long as the ID token, which is an hour. `refresh-expired` extends it with the ID token of the refresh, which `--id-token-on-refresh` adds (OpenID Connect Core §12.2).",
+    "The session of Quarkus lasts as long as the ID token, which is an hour. With `refresh-expired`, the ID token of each refresh extends the session. `--id-token-on-refresh` adds that ID token (OpenID Connect Core §12.2).",
   )

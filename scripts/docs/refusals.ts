@@ -13,7 +13,7 @@ interface Row {
 
 const rows: [string, Row][] = Object.entries(REFUSALS)
 
-/** A redirect is 302, whatever status the row has for other ways of delivery. */
+/** Returns the status. A redirect always has 302; `status` applies to the other deliveries. */
 const statusOf = ({ status, delivery }: Row): string => {
   const others = delivery.filter((each) => each !== "redirect")
   return [...(others.length > 0 ? [String(status)] : []), ...(others.length < delivery.length ? ["302"] : [])].join(
@@ -21,7 +21,7 @@ const statusOf = ({ status, delivery }: Row): string => {
   )
 }
 
-/** A challenge is sent only with 401 and 403: RFC 6750 §3. */
+/** Returns the delivery. Only 401 and 403 have a challenge: RFC 6750 §3. */
 const deliveryOf = ({ status, delivery }: Row): string => {
   const words: Record<Delivery, string> = {
     token: "JSON body",
@@ -44,14 +44,13 @@ const section = ([name, row]: [string, Row]): string => {
   )
 }
 
-/** `docs/refusals.md`: each refusal, and each reason that the log may give for it. */
+/** Returns `docs/refusals.md`: each refusal with its possible reasons. */
 export const refusalsPage = (): string =>
   blocks(
     "# Refusals",
-    "Every refusal of Gatehouse, and its reasons. A client sees the error and its fixed text, which do not say " +
-      "which check failed. The operator finds the reason in the log, under the trace id that the answer has in its " +
-      `${code("X-Trace-Id")} header and that error pages show; ${code("gatehouse explain")} shows it with ` +
-      "what was expected and received ([explaining](operations/explaining.md)).",
+    "This document lists every refusal of Gatehouse and its reasons. A client receives the error and its fixed text, which do not say which check failed. The operator finds the reason in the log, under the trace id. Every answer has the trace id in its " +
+      `${code("X-Trace-Id")} header, and error pages show it. ${code("gatehouse explain")} shows the reason with ` +
+      "the expected and received values ([explaining](operations/explaining.md)).",
     table(
       ["Refusal", "`error`", "Status", "Delivered as", "Text"],
       rows.map(([name, row]) => [
@@ -63,6 +62,6 @@ export const refusalsPage = (): string =>
       ]),
     ),
     "## Reasons",
-    "Reasons are stable: a search or an alert on one keeps working.",
+    "The names of reasons do not change, so you can use them in searches and alerts.",
     ...rows.map(section),
   )

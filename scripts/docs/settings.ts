@@ -1,3 +1,4 @@
+import { EACH_API_SETTING } from "../../src/apis/api_settings.ts"
 import type { EachSetting } from "../../src/clients/settings/each_setting.ts"
 import { EACH_SETTING } from "../../src/clients/settings/each_setting.ts"
 import { EACH_USER_SETTING } from "../../src/identity/user_settings.ts"
@@ -7,7 +8,7 @@ const listed = (items: readonly string[]): string => items.map(code).join(", ")
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** The operator's default, and what a client has that registers itself, where that differs. */
+/** Returns the default for clients that an operator creates and, if different, the default for self-registered clients. */
 function defaultOf({
   defaultInWords,
   registrantsDefault,
@@ -20,10 +21,10 @@ function defaultOf({
 
 export const settingsPage = (): string =>
   blocks(
-    "# Every setting of clients and users",
+    "# Every setting of clients, APIs and users",
     "## Clients",
-    "What each means to an application is in [client_settings.md](client_settings.md) and the pages that it names. An operator sets those with an " +
-      "option, in `gatehouse client create` and `gatehouse client update`. A [client that registers itself](registration.md) chooses those with a name in its metadata.",
+    "[client_settings.md](client_settings.md), and the pages that it links to, explain what each setting means to an application. An operator sets the settings with an " +
+      "option, in `gatehouse client create` and `gatehouse client update`. A [client that registers itself](registration.md) chooses the settings with a name in its metadata.",
     table(
       ["In JSON", "Option", "In metadata", "Default", "What it is"],
       EACH_SETTING.map(({ json, option, metadata, type, sentence: says, ...setting }) => [
@@ -34,8 +35,19 @@ export const settingsPage = (): string =>
         `${sentence(says)}.${type.words === undefined ? "" : ` One of ${listed(type.words)}.`}`,
       ]),
     ),
+    "## APIs",
+    "An operator sets these in `gatehouse api create` and `gatehouse api update`. What an API is: [apis.md](apis.md).",
+    table(
+      ["In JSON", "Option", "Default", "What it is"],
+      EACH_API_SETTING.map(({ json, option, defaultInWords, sentence: says }) => [
+        code(json),
+        code(option),
+        defaultInWords,
+        `${sentence(says)}.`,
+      ]),
+    ),
     "## Users",
-    "An operator sets these in `gatehouse user create` and `gatehouse user update`.",
+    "An operator sets these settings with options of `gatehouse user create` and `gatehouse user update`.",
     table(
       ["In JSON", "Option", "Default", "What it is"],
       EACH_USER_SETTING.map(({ json, option, required, defaultInWords, sentence: says }) => [

@@ -1,3 +1,5 @@
+import type { Api } from "../../src/apis/api.ts"
+import { defaultApiSettings } from "../../src/apis/api_settings.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { defaultSettings } from "../../src/clients/settings/each_setting.ts"
@@ -63,6 +65,12 @@ const grant: Grant = {
   endedAt: undefined,
   endedWhy: undefined,
 }
+const api: Api = {
+  ...defaultApiSettings(),
+  id: newId("api", AT, systemRandom),
+  identifier: "urn:example:api",
+  createdAt: AT,
+}
 const session = { id: sessionId, rootId: sessionId, userId, factors: { pwd: AT }, lastSeenAt: AT, expiresAt: AT }
 
 const signingKey: StoredSigningKey = {
@@ -73,10 +81,10 @@ const signingKey: StoredSigningKey = {
   activeAt: AT,
 }
 
-/** Calls each verb of a request path once, and records what it sends. */
+/** The verbs that requests call. */
 const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a bearer token is checked: grants.standing": ({ grants }) => grants.standing(grantId, tokenId),
-  "… of a client's own: revokedTokens.has": ({ revokedTokens }) => revokedTokens.has(tokenId),
+  "a client's own token is checked: revokedTokens.has": ({ revokedTokens }) => revokedTokens.has(tokenId),
   "a grant is read: grants.find": ({ grants }) => grants.find(grantId),
   "a code is exchanged: grants.redeem": ({ grants }) => grants.redeem(grantId, AT, AT, AT),
   "a refresh token is used: grants.rotate": ({ grants }) => grants.rotate(grantId, 1, AT, AT, "192.0.2.1"),
@@ -90,7 +98,7 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a session is read: sessions.find": ({ sessions }) => sessions.find(sessionId),
   "a session is used: sessions.touch": ({ sessions }) => sessions.touch(sessionId, AT),
   "a user signs in: users.findByUsername": ({ users }) => users.findByUsername(""),
-  "… and sessions.start": ({ sessions }) => sessions.start(session, event, ""),
+  "a session starts: sessions.start": ({ sessions }) => sessions.start(session, event, ""),
   "a request is counted, if limits are on: rateWindows.use": ({ rateWindows }) =>
     rateWindows?.use({ name: "", key: new Uint8Array(), now: AT, latestEnd: AT }, AT, 1),
   "the key set is fetched, once an hour by each source: keySetFetches.note": ({ keySetFetches }) =>
@@ -98,14 +106,15 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a client authenticates by an assertion: usedAssertions.use": ({ usedAssertions }) =>
     usedAssertions.use(new Uint8Array(), AT),
   "a refusal is stored in the background, at most 50 a second: refusals.keep": ({ refusals }) =>
-    refusals.keep({ traceId: "", at: AT, told: "" }),
+    refusals.keep({ traceId: "", at: AT, record: "" }),
   "a consent is looked up: consents.find": ({ consents }) => consents.find(userId, clientId),
-  "… if resources are requested": ({ consents }) => consents.find(userId, clientId, ["urn:example:api"]),
-  "… and remembered: consents.remember": ({ consents }) =>
+  "a consent for resources is looked up: consents.find": ({ consents }) =>
+    consents.find(userId, clientId, ["urn:example:api"]),
+  "a consent is remembered: consents.remember": ({ consents }) =>
     consents.remember(userId, clientId, [], AT, [undefined, "urn:example:api"]),
 }
 
-/** Administration and maintenance: rare, with several statements where one must see the effect of the one before. */
+/** The verbs of administration and maintenance. They run rarely and may send several statements in sequence. */
 const RARE: Readonly<Record<string, (store: Store) => unknown>> = {
   "signingKeys.addSuccessor": ({ signingKeys }) => signingKeys.addSuccessor(signingKey, signingKey.id, event),
   "clients.create": ({ clients }) => clients.create(client, event),
@@ -113,13 +122,17 @@ const RARE: Readonly<Record<string, (store: Store) => unknown>> = {
   "clients.setEnabled": ({ clients }) => clients.setEnabled(clientId, true, event),
   "clients.endOlderSecrets": ({ clients }) => clients.endOlderSecrets(clientId, AT, event),
   "clients.delete": ({ clients }) => clients.delete(clientId, event),
+  "apis.list, once after each change of an API": ({ apis }) => apis.list(),
+  "apis.create": ({ apis }) => apis.create(api, event),
+  "apis.update": ({ apis }) => apis.update(api, event, api),
+  "apis.delete": ({ apis }) => apis.delete(api.id, event),
   "users.disable": ({ users }) => users.disable(userId, AT, event),
   "users.setPassword": ({ users }) => users.setPassword(userId, "", false, AT, event),
   "users.delete": ({ users }) => users.delete(userId, event),
   removeExpired: ({ removeExpired }) => removeExpired(AT, 1),
 }
 
-/** What a verb sends to an engine: a read, or the steps of a write. */
+/** Calls a verb and returns the statements that it sends to the engine: a read, or the steps of a write. */
 async function sentBy(verb: (store: Store) => unknown, dialect: Dialect): Promise<Step[][]> {
   const sent: Step[][] = []
   const unused = () => {
@@ -137,6 +150,8 @@ async function sentBy(verb: (store: Store) => unknown, dialect: Dialect): Promis
     },
     writeSoon: (step) => void sent.push([step]),
     alone: unused,
+    observe: unused,
+    load: unused,
     snapshot: unused,
     whereabouts: unused,
     onForeignChange: unused,
@@ -159,25 +174,25 @@ async function section([title, verb]: [string, (store: Store) => unknown]): Prom
   })
   const same = onSqlite.join() === onPostgres.join()
   if (onSqlite.length === 0)
-    return blocks(`### ${title}`, "PostgreSQL; on SQLite it is counted in memory:", fenced(onPostgres))
+    return blocks(`### ${title}`, "PostgreSQL (on SQLite the server counts in memory):", fenced(onPostgres))
   return same
     ? blocks(`### ${title}`, "On both:", fenced(onSqlite))
     : blocks(`### ${title}`, "SQLite:", fenced(onSqlite), "PostgreSQL:", fenced(onPostgres))
 }
 
-/** `docs/statements.md`: the statements that each verb sends to the engines. */
+/** Returns `docs/statements.md`: the statements that each verb sends to the engines. */
 export async function statementsPage(): Promise<string> {
   const hot = await Promise.all(Object.entries(HOT).map(section))
   const rare = await Promise.all(Object.entries(RARE).map(section))
   return blocks(
     "# Statements",
-    "The SQL statements that each verb of the store sends, unchanged. SQLite runs the steps of a write one by one, in a commit that " +
-      `it shares with other writes; ${code("/* AND guarded */")} is a comment there. PostgreSQL gets them as one statement in one round trip, with the ` +
-      "guard's condition in place of that comment: [decision 0016](decisions/0016-a-write-is-one-statement.md).",
-    "## On a request path",
+    "This document shows the SQL statements that each verb of the store sends, unchanged. SQLite runs the steps of a write one by one, in a commit that " +
+      `it shares with other writes; ${code("/* AND guarded */")} is only a comment for SQLite. PostgreSQL gets the steps as one statement in one round trip, with the guard's ` +
+      "condition in place of that comment: [decision 0016](decisions/0016-a-write-is-one-statement.md).",
+    "## Statements of requests",
     ...hot,
     "## Administration and maintenance",
-    "Several statements for PostgreSQL are one transaction, READ COMMITTED: each sees what was committed before it.",
+    "If a verb has several statements for PostgreSQL, they are one READ COMMITTED transaction: each statement sees all commits before it.",
     ...rare,
   )
 }

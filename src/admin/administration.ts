@@ -1,3 +1,5 @@
+import type { ApiAdministration } from "./apis.ts"
+import { apiAdministration } from "./apis.ts"
 import type { AuditAdministration } from "./audit.ts"
 import { auditAdministration } from "./audit.ts"
 import type { ClientAdministration } from "./clients.ts"
@@ -13,11 +15,12 @@ import type { UserAdministration } from "./users.ts"
 import { userAdministration } from "./users.ts"
 
 /**
- * What an operator does, today by the command line. Each use case takes and returns the values of contract.ts, writes
- * an audit event with every change, and throws Invalid, NotFound or Conflict (problem.ts) with nothing changed.
+ * The operator's use cases, which the command line calls. Arguments and results are defined in contract.ts. Each change writes an audit
+ * event. An error (Invalid, NotFound or Conflict, problem.ts) means that nothing was changed.
  */
 export interface Administration {
   readonly clients: ClientAdministration
+  readonly apis: ApiAdministration
   readonly users: UserAdministration
   readonly grants: GrantAdministration
   readonly keys: KeyAdministration
@@ -27,6 +30,7 @@ export interface Administration {
 
 export const administration = (deps: AdministrationDeps): Administration => ({
   clients: clientAdministration(deps),
+  apis: apiAdministration(deps),
   users: userAdministration(deps),
   grants: grantAdministration(deps),
   keys: keyAdministration(deps),

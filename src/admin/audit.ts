@@ -4,7 +4,7 @@ import { timestamp } from "./contract.ts"
 import type { AdministrationDeps } from "./ports.ts"
 
 export interface AuditAdministration {
-  /** Newest first. An event stays for 90 days. */
+  /** Returns events, newest first. The store keeps an event for 90 days. */
   list(filter: AuditFilter): Promise<AuditRecord[]>
 }
 

@@ -13,13 +13,13 @@ const isPlainHttp = (address: string): boolean => {
   return url !== null && url.protocol === "http:" && !isLoopbackHost(url.hostname)
 }
 
-/** A client whose keys fit no supported algorithm would be registered and could never authenticate. */
+/** Refuses a key set if no supported algorithm can use any of its keys: the client could never authenticate. */
 const validateUsable: Validate = (jwks) =>
   keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
     ? undefined
     : "has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent from 3 to 32 bits long, EC on P-256, or Ed25519, not for encryption"
 
-/** Checks settings that allow or forbid each other. */
+/** Checks combinations of settings: some settings require or exclude others. */
 export function validateExtensionsTogether(
   after: ClientSettingValues,
   kind: "confidential" | "public" | undefined,
@@ -52,13 +52,13 @@ export function validateExtensionsTogether(
       "HS256 signs with the client's secret, and private_key_jwt does without one",
     )
   const sectors = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map(sectorOfRedirectUri))
-  // OpenID Connect Core §8.1: with several hosts there must be one name for the sector.
+  // OpenID Connect Core §8.1: a client with redirect URIs on several hosts must name its sector.
   const named = after.sectorIdentifier ?? after.sectorIdentifierUri
   if (after.subjectType === "pairwise" && named === undefined && sectors.size > 1)
     problems.add("sector_identifier", "is missing: pairwise subjects of redirect URIs on several hosts need one")
 }
 
-/** Warnings about settings that are allowed but risky; for addresses, only new ones. */
+/** Warns about settings that are allowed but risky. An address that was registered before causes no warning. */
 export function extensionWarnings(after: ClientSettingValues, before?: ClientSettingValues): Problem[] {
   const { postLogoutRedirectUris, backchannelLogoutUri: uri } = after
   // OpenID Connect RP-Initiated Logout §3: "This URI SHOULD use the https scheme".

@@ -5,7 +5,7 @@ import { scopeText } from "../oauth/scope.ts"
 import type { ClientRecord, ClientSecretRecord } from "./contract.ts"
 import { timestamp } from "./contract.ts"
 
-/** The client in the form of the contract. Of a secret it holds only the times. */
+/** The client as contract.ts defines it. The record contains the times of each secret, never the secret itself. */
 export const clientRecord = (client: Client): ClientRecord => ({
   ...registered(client),
   registered_by: client.registeredBy,
@@ -17,7 +17,7 @@ export const clientRecord = (client: Client): ClientRecord => ({
   ...(client.kind === "confidential" && { secrets: client.secrets.map(secretRecord) }),
 })
 
-/** The part of a client that its creation returns too. */
+/** The members that `ClientRecord` and `CreatedClient` share. */
 export const registered = (client: Client) => ({
   client_id: client.id,
   name: client.name,

@@ -13,10 +13,10 @@ import type { ClientSettings, Problem } from "./contract.ts"
 import type { Problems } from "./problem.ts"
 
 export const KINDS = ["confidential", "public"] as const satisfies readonly Client["kind"][]
-/** A client's registration, without id, kind, secrets and creation. */
+/** The settings of a client: the client without its id, kind, secrets and creation time. */
 export type Registration = ClientSettingValues
 
-/** The registration with the given settings applied. Errors go to `problems`. The kind is undefined if it is itself a problem. */
+/** Applies the given settings to a registration and adds errors to `problems`. `kind` is undefined if the given kind is invalid. */
 export function registration(
   before: Registration,
   kind: Client["kind"] | undefined,
@@ -30,7 +30,7 @@ export function registration(
   return after
 }
 
-/** Checks settings that allow or forbid each other. */
+/** Checks combinations of settings: some settings require or exclude others. */
 function validateTogether(
   { grantTypes, redirectUris, idTokenAlg, authMethod }: Registration,
   kind: Client["kind"] | undefined,
@@ -61,7 +61,7 @@ function validateTogether(
     )
 }
 
-/** Warnings about settings that are allowed but risky; for URIs, only new ones. */
+/** Warns about settings that are allowed but risky. A URI that was registered before causes no warning. */
 export function riskWarnings(after: Registration, before?: Registration): Problem[] {
   const warnings: Problem[] = []
   for (const uri of after.redirectUris.filter((each) => before?.redirectUris.includes(each) !== true)) {
@@ -81,7 +81,7 @@ export function riskWarnings(after: Registration, before?: Registration): Proble
   return [...warnings, ...extensionWarnings(after, before)]
 }
 
-/** RFC 8252 §8.6: at a local redirect URI people are always asked, whatever the setting says. A warning is not repeated. */
+/** RFC 8252 §8.6: the server always asks for consent if the redirect URI is local, so the setting has no effect there. */
 function consentWarnings(after: Registration, before: Registration | undefined): Problem[] {
   if (after.consent === "ask") return []
   const known = before?.consent === after.consent ? before.redirectUris : []
@@ -94,7 +94,7 @@ function consentWarnings(after: Registration, before: Registration | undefined):
 const ROTATIONS = ["confirmed", "strict"] as const
 type Repeat = Client["refreshRepeat"]
 
-/** The repeat with `refresh_rotation` applied, which says the same in a word and must not contradict it. */
+/** Applies `refresh_rotation`, which is another name for certain values of `refresh_repeat`. Both must agree if both are given. */
 function withRotation(
   repeat: Repeat,
   { refresh_repeat, refresh_rotation }: Pick<ClientSettings, "refresh_repeat" | "refresh_rotation">,

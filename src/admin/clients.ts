@@ -4,17 +4,17 @@ import { quoted } from "../base/quoted.ts"
 import { changedSettings } from "../clients/settings/changed_settings.ts"
 import { defaultSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
+import { createMissingApis } from "./apis.ts"
 import { clientRecord, registered } from "./client_record.ts"
 import type { Registration } from "./client_settings.ts"
 import { KINDS, registration, riskWarnings } from "./client_settings.ts"
 import type {
   ClientChange,
   ClientRecord,
-  CreatedClient,
   DeletedClient,
   NewClient,
+  NewClientOutcome,
   NewClientSecret,
-  Outcome,
   UpdatedClient,
 } from "./contract.ts"
 import { foundClient } from "./find.ts"
@@ -23,22 +23,22 @@ import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
-/** All but create and list throw NotFound. */
+/** Every function except create and list throws NotFound for an unknown client. */
 export interface ClientAdministration {
-  /** Returns the client's first secret, which is shown only here. */
-  create(input: NewClient): Promise<Outcome<CreatedClient>>
-  /** Oldest first, without self-registered clients that nobody has consented to yet. */
+  /** Returns the client with its first secret. No other function returns this secret. */
+  create(input: NewClient): Promise<NewClientOutcome>
+  /** Returns clients, oldest first. Omits self-registered clients that no user has consented to yet. */
   list(): Promise<ClientRecord[]>
   show(id: string): Promise<ClientRecord>
-  /** Changes the given settings and keeps concurrent changes to others. Grants stay; removed scope ends with the next refresh. */
+  /** Changes only the given settings; concurrent changes to other settings survive. Grants stay. The next refresh drops removed scope. */
   update(id: string, change: ClientChange): Promise<UpdatedClient>
   disable(id: string): Promise<ClientRecord>
   enable(id: string): Promise<ClientRecord>
-  /** Also deletes its secrets, grants and remembered consents. */
+  /** Deletes the client with its secrets, grants and remembered consents. */
   delete(id: string): Promise<DeletedClient>
-  /** Adds a secret. The older ones work for `expireOldSeconds` more, unless they end earlier. */
+  /** Adds a secret. Older secrets expire after `expireOldSeconds`, or at their own expiry if that is earlier. */
   newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
-  /** Ends all secrets but the newest, once nobody uses the older ones. */
+  /** Ends all secrets except the newest. */
   endOldSecrets(id: string): Promise<ClientRecord>
 }
 
@@ -79,17 +79,19 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         kind === "public"
           ? { ...common, kind }
           : { ...common, kind: "confidential", secrets: fresh === undefined ? [] : [fresh.stored] }
+      const createdApis = await createMissingApis(settled.resources, deps)
       await store.clients.create(client, operatorEvent("client-created", client.id, deps))
       const { client_id, ...rest } = registered(client)
       const created = { client_id, ...(fresh && { client_secret: fresh.secret.reveal() }), ...rest }
-      return { result: created, warnings: riskWarnings(settled) }
+      return { result: created, warnings: riskWarnings(settled), createdApis }
     },
 
     list: async () => (await store.clients.list()).map(clientRecord),
     show: async (id) => clientRecord(await found(id)),
 
-    update: (id, asked) =>
-      untilUnchanged(`the client ${quoted(id)}`, async () => {
+    update(id, asked) {
+      const createdApis: string[] = []
+      return untilUnchanged(`the client ${quoted(id)}`, async () => {
         const client = await found(id)
         const problems = new Problems()
         if (asked.kind !== undefined && asked.kind !== client.kind)
@@ -104,12 +106,20 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
           )
         problems.throwIfAny()
         await deps.signingKeys.ensureFor(settled)
+        // Only for given resources: a client keeps the resource of a deleted API, and no other change brings that API back.
+        if (asked.resources !== undefined) createdApis.push(...(await createMissingApis(settled.resources, deps)))
         const changed = { ...client, ...settled }
         const event = updateEvent("client-updated", client.id, changedSettings(client, changed), deps)
         if (!(await store.clients.update(changed, event, client))) return undefined
         const removedRedirectUris = client.redirectUris.filter((uri) => !changed.redirectUris.includes(uri))
-        return { result: clientRecord(changed), warnings: riskWarnings(settled, client), removedRedirectUris }
-      }),
+        return {
+          result: clientRecord(changed),
+          warnings: riskWarnings(settled, client),
+          removedRedirectUris,
+          createdApis,
+        }
+      })
+    },
 
     disable: (id) => setEnabled(id, false),
     enable: (id) => setEnabled(id, true),
@@ -142,8 +152,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
 }
 
 /**
- * The new list of redirect URIs; undefined if the change does not touch it. Additions go to the end. Errors go to `problems`:
- * removing an unregistered URI is more often a typing error than a repetition.
+ * Returns the new list of redirect URIs, or undefined if the change does not affect the list. Adds errors to `problems`. Removing an
+ * unregistered URI is an error, because a typing error is the most likely cause.
  */
 function changedRedirectUris(
   before: readonly string[],
@@ -152,11 +162,11 @@ function changedRedirectUris(
 ): readonly string[] | undefined {
   if (added.length === 0 && removed.length === 0) return replaced
   if (replaced !== undefined)
-    problems.add("redirect_uris", "replaces the whole list: give it alone, or add and remove single ones")
+    problems.add("redirect_uris", "replaces the whole list: it cannot be combined with additions and removals")
   const registered = before.length === 0 ? "none is registered" : `registered: ${before.map(quoted).join(", ")}`
   for (const uri of removed) {
     if (!before.includes(uri)) problems.add("remove_redirect_uris", `${quoted(uri)} is not registered; ${registered}`)
-    if (added.includes(uri)) problems.add("add_redirect_uris", `${quoted(uri)} is to be removed as well: choose one`)
+    if (added.includes(uri)) problems.add("add_redirect_uris", `${quoted(uri)} is both added and removed: choose one`)
   }
   return [...before.filter((uri) => !removed.includes(uri)), ...added]
 }

@@ -1,10 +1,11 @@
 /**
- * admin/ — what an operator does: clients, users, grants, signing keys.
+ * admin/ — what an operator does: clients, APIs, users, grants, signing keys.
  * Owns: the use cases, the validation of input and its error messages, and the names of printed members.
  * Does not own: options and tables (cli/), HTTP, statements (store/), sealing (keys/).
  *
- * This file is the contract: scripts read the members below. Answers may gain members; no member is renamed or removed.
+ * Scripts rely on the members in this file. A new version may add members, but does not rename or remove any.
  */
+import type { GivenApiSettings, ShownApiSettings } from "../apis/api_settings.ts"
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Secret } from "../base/secret.ts"
 import type { GivenClientSettings, ShownClientSettings } from "../clients/settings/client_settings.ts"
@@ -17,13 +18,13 @@ import type { GrantType, PublishedAlgorithm } from "../oauth/vocabulary.ts"
 export type Timestamp = string
 
 /**
- * The settings of a client, each declared in clients/settings. A missing one stays unchanged, or gets its default at creation. A list replaces the
- * former one; the empty text removes a single value.
+ * The settings of a client, each declared in clients/settings. An update leaves missing settings unchanged; a creation gives them their
+ * default. A given list replaces the old list. An empty text removes a single value.
  */
 export interface ClientSettings extends GivenClientSettings {
-  /** `strict` is another word for `refresh_repeat` 0, `confirmed` for its default. */
+  /** `strict` means `refresh_repeat` 0. `confirmed` means the default of `refresh_repeat`. */
   readonly refresh_rotation?: string | undefined
-  /** `confidential` or `public`; fixed at creation. */
+  /** `confidential` or `public`. An update cannot change the kind. */
   readonly kind?: string | undefined
 }
 
@@ -35,7 +36,7 @@ export interface NewClient extends ClientSettings {
 /** A change of a client's settings. Redirect URIs are replaced as a list, or added and removed one by one. */
 export interface ClientChange extends ClientSettings {
   readonly add_redirect_uris?: readonly string[] | undefined
-  /** Each must be registered. */
+  /** URIs to remove. Each must be registered. */
   readonly remove_redirect_uris?: readonly string[] | undefined
 }
 
@@ -48,26 +49,26 @@ interface RegisteredClient {
   readonly grant_types: readonly GrantType[]
 }
 
-/** The answer to a creation. Only this and `NewClientSecret` ever hold a secret. */
+/** A new client. Only this record and `NewClientSecret` contain a client secret. */
 export interface CreatedClient extends RegisteredClient {
-  /** 43 characters of base64url. Confidential clients only, except those registered for private_key_jwt. */
+  /** 43 characters of base64url. Absent for public clients and for clients that authenticate with private_key_jwt. */
   readonly client_secret?: string
 }
 
 export interface ClientRecord extends RegisteredClient, Omit<ShownClientSettings, "refresh_repeat"> {
-  /** `anyone` or `token-holder` if it registered itself, without or with an initial access token. */
+  /** `operator`; or, for a self-registered client, `token-holder` (with an initial access token) or `anyone` (without a token). */
   readonly registered_by: RegisteredBy
   readonly enabled: boolean
   readonly created_at: Timestamp
-  /** Seconds: its own, or the default of its kind. */
+  /** In seconds: the client's own value, or the default for its kind. */
   readonly refresh_repeat: number
   /** `strict` if `refresh_repeat` is 0. */
   readonly refresh_rotation: "confirmed" | "strict"
-  /** Newest first. Confidential clients only. */
+  /** The secrets, newest first. Absent for public clients. */
   readonly secrets?: readonly ClientSecretRecord[]
 }
 
-/** What is known of a secret after it was shown. */
+/** A client secret without its value. */
 export interface ClientSecretRecord {
   readonly created_at: Timestamp
   readonly expires_at: Timestamp | null
@@ -80,7 +81,7 @@ export interface NewClientSecret {
   readonly client_secret: string
 }
 
-/** An initial access token, to give to a registrant. */
+/** A new initial access token. The operator gives the token to a registrant. */
 export interface NewRegistrationToken {
   readonly registration_token_id: string
   readonly registration_token: string
@@ -105,8 +106,29 @@ export interface DeletedClient {
   readonly deleted: true
 }
 
-/** The settings of a user. A missing one stays unchanged. */
-/** The settings of a user, each declared in identity/user_settings.ts. The empty text removes the name. */
+/** The settings of an API, each declared in apis/api_settings.ts. Missing settings stay unchanged. An empty text removes a single value. */
+export type ApiSettings = GivenApiSettings
+
+export interface NewApi extends ApiSettings {
+  readonly identifier: string
+}
+
+export interface ApiRecord extends Omit<ShownApiSettings, "name"> {
+  readonly api_id: string
+  /** An absolute URI: `resource` in requests, `aud` in tokens. */
+  readonly identifier: string
+  /** The API's own name, or its identifier. */
+  readonly name: string
+  readonly created_at: Timestamp
+}
+
+export interface DeletedApi {
+  readonly api_id: string
+  readonly identifier: string
+  readonly deleted: true
+}
+
+/** The settings of a user, each declared in identity/user_settings.ts. Missing settings stay unchanged. An empty text removes the name. */
 export type UserSettings = GivenUserSettings
 
 export interface NewUser extends UserSettings {
@@ -116,7 +138,7 @@ export interface NewUser extends UserSettings {
 }
 
 export interface UserRecord extends ShownUserSettings {
-  /** The `sub` of ID tokens and user information. */
+  /** The user's id. Clients without pairwise subjects receive it as `sub`. */
   readonly user_id: string
   readonly disabled: boolean
 }
@@ -144,13 +166,13 @@ export interface GrantRecord {
 
 /** Selects audit events. A missing member does not filter. */
 export interface AuditFilter {
-  /** An id of an actor or subject, or a trace id. */
+  /** The id of an actor or a subject, or a trace id. */
   readonly about?: string | undefined
-  /** Milliseconds since 1970. Older events are left out. */
+  /** The time of the oldest event to return, in milliseconds since 1970. */
   readonly since?: number | undefined
-  /** Only events of these types. */
+  /** The types of events to return. */
   readonly types?: readonly AuditEventType[] | undefined
-  /** The maximum number of events. The newest are returned. */
+  /** The maximum number of events. If more events match, the newest are returned. */
   readonly limit: number
 }
 
@@ -158,30 +180,30 @@ export interface AuditRecord {
   readonly event_id: string
   readonly at: Timestamp
   readonly type: AuditEventType
-  /** `operator` for the command line, `server` for the server's own maintenance, else the id of the user or client that acted. */
+  /** The acting party: `operator` (the command line), `server` (periodic maintenance), or the id of a user or client. */
   readonly actor: string
   /** The id of the object that changed. */
   readonly subject: string
   readonly address: string | null
   readonly trace_id: string | null
   /**
-   * What else this type of event records, as `name=value`: `changed=name,scope` of an update,
-   * `rotated_from=ADDRESS` of `refresh-repeated` and `refresh-replayed`.
+   * Further facts, as `name=value`. An update has `changed=name,scope`. `refresh-repeated` and `refresh-replayed` have
+   * `rotated_from=ADDRESS`.
    */
   readonly detail: string | null
 }
 
 export interface SigningKeyRecord {
-  /** The `kid` of ID tokens and of the key set. */
+  /** The `kid` of this key in ID tokens and in the key set. */
   readonly key_id: string
   readonly alg: PublishedAlgorithm
   readonly state: "announced" | "active" | "retiring" | "retired"
   readonly created_at: Timestamp
-  /** When it starts signing. */
+  /** The time from which the key signs. */
   readonly active_at: Timestamp
-  /** How many sources have fetched the key set since the key was announced. */
+  /** The number of sources that have fetched the key set since the key was announced. */
   readonly fetched_by: number
-  /** Sources that fetched it within the last 30 days, but not since the announcement: their key set lacks this key. Latest first. */
+  /** Sources, latest first, that fetched the key set in the last 30 days but before the announcement. Their key set lacks this key. */
   readonly not_fetched_by: readonly KeySetSourceRecord[]
 }
 
@@ -189,7 +211,7 @@ export interface SigningKeyRecord {
 export interface KeySetSourceRecord {
   /** An IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string
-  /** As received, cut short; empty if it was missing. */
+  /** The received User-Agent header, truncated. Empty if the header was missing. */
   readonly user_agent: string
   readonly first_at: Timestamp
   /** Accurate to the hour. */
@@ -202,8 +224,15 @@ export interface Outcome<T> {
   readonly warnings: readonly Problem[]
 }
 
-/** A client after an update. */
-export interface UpdatedClient extends Outcome<ClientRecord> {
+/** A client after a creation or an update, which also create an API for each new resource that no API has. */
+interface ChangedClient<T> extends Outcome<T> {
+  /** The identifiers of the new APIs, which are for named clients. */
+  readonly createdApis: readonly string[]
+}
+
+export type NewClientOutcome = ChangedClient<CreatedClient>
+
+export interface UpdatedClient extends ChangedClient<ClientRecord> {
   /** URIs that the update removed. */
   readonly removedRedirectUris: readonly string[]
 }
@@ -212,7 +241,7 @@ export interface UpdatedClient extends Outcome<ClientRecord> {
 export interface Problem {
   /** The member's name in this contract. */
   readonly field: string
-  /** Completes a sentence that begins with the field. */
+  /** The rest of a sentence that begins with `field`. */
   readonly says: string
 }
 

@@ -11,13 +11,13 @@ import { NotFound } from "./problem.ts"
 
 export interface GrantAdministration {
   /**
-   * Oldest first, of one user, one client, or all. Includes ended ones until the server deletes them. NotFound for an unknown user or
-   * client.
+   * Returns the grants of a user, of a client, or of everybody, oldest first. Includes ended grants that the server has not deleted yet.
+   * Throws NotFound for an unknown user or client.
    */
   list(filter: GrantFilter): Promise<GrantRecord[]>
   /**
-   * Ends the grant: the next request with its code, access token or refresh token is refused. An ended grant stays as it is.
-   * The user's remembered consent for this client is deleted, so that the consent page asks again.
+   * Ends the grant: the server refuses its code, access tokens and refresh token from the next request on. Has no effect on an ended grant.
+   * Deletes the user's remembered consent for this client, so that the consent page asks again.
    */
   revoke(id: string): Promise<GrantRecord>
 }
@@ -41,7 +41,7 @@ export function grantAdministration(deps: AdministrationDeps): GrantAdministrati
 
     async revoke(id) {
       const grant = await found(id)
-      // This comes first. Otherwise the client could get a new grant without consent once this one has ended.
+      // The consent is deleted first. Otherwise, before its deletion, the client could get a new grant without a consent page.
       await store.consents.forget(grant.userId, grant.clientId)
       await store.grants.end(grant.id, "revoked", clock(), operatorEvent("grant-revoked", grant.id, deps))
       return grantRecord(await found(id), clock())

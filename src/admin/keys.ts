@@ -8,11 +8,11 @@ import type { AdministrationDeps } from "./ports.ts"
 import { Problems } from "./problem.ts"
 
 export interface KeyAdministration {
-  /** By algorithm, oldest first. */
+  /** Returns the keys, sorted by algorithm, then oldest first. */
   list(): Promise<SigningKeyRecord[]>
   /**
-   * Creates a key of the algorithm. It is published now, and signs once every cached key set has it. With `now`, for a stolen key,
-   * it signs at once and the former keys are removed, so that everything they signed becomes invalid.
+   * Creates and publishes a key. The key signs as soon as all cached key sets contain it. `now` is for stolen keys: the new key signs at
+   * once, and the old keys are removed, so that everything they signed becomes invalid.
    */
   rotate(asked: { readonly alg?: string | undefined; readonly now?: boolean | undefined }): Promise<SigningKeyRecord>
 }

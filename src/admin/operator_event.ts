@@ -5,11 +5,11 @@ import { newId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 
-/** An audit event of the command line. It has no address and no trace id, since there is no request. */
+/** Creates an audit event of the command line. The event has no address and no trace id, because no request caused it. */
 export const operatorEvent = (type: AuditEventType, subject: string, deps: Deps): AuditEvent =>
   eventOf("operator", type, subject, deps)
 
-/** An update, with the names of the changed settings. */
+/** Creates an audit event of an update. Its detail names the changed settings. */
 export const updateEvent = (
   type: AuditEventType,
   subject: string,
@@ -17,7 +17,7 @@ export const updateEvent = (
   deps: Deps,
 ): AuditEvent => ({ ...operatorEvent(type, subject, deps), ...changeDetail(changed) })
 
-/** A change by the server's own maintenance. */
+/** Creates an audit event of the server's own maintenance. */
 export const serverEvent = (type: AuditEventType, subject: string, deps: Deps): AuditEvent =>
   eventOf("server", type, subject, deps)
 

@@ -16,4 +16,6 @@ export interface AdministrationDeps {
   readonly clientSecrets: ClientSecrets
   readonly signingKeys: SigningKeys
   readonly registrationTokens: RegistrationTokens
+  /** Returns the public base URL. */
+  issuer(): string
 }

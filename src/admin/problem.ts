@@ -1,7 +1,7 @@
 import { quoted } from "../base/quoted.ts"
 import type { Problem } from "./contract.ts"
 
-/** The input is invalid. Holds all its problems. Nothing was changed. */
+/** The input is invalid, and nothing was changed. The error lists all problems of the input. */
 export class Invalid extends Error {
   override readonly name = "Invalid"
   readonly problems: readonly Problem[]
@@ -14,10 +14,10 @@ export class Invalid extends Error {
 
 export class NotFound extends Error {
   override readonly name = "NotFound"
-  readonly what: "client" | "user" | "grant" | "registration-token"
+  readonly what: "client" | "user" | "api" | "grant" | "registration-token"
 
   constructor(what: NotFound["what"], given: string) {
-    super(`there is no ${what.replace("-", " ")} ${quoted(given)}`)
+    super(`there is no ${what === "api" ? "API" : what.replace("-", " ")} ${quoted(given)}`)
     this.what = what
   }
 }
@@ -35,7 +35,7 @@ export class Problems {
     this.#found.push({ field, says })
   }
 
-  /** The word, if it is allowed. */
+  /** Returns the given word if it is allowed. Otherwise adds a problem and returns undefined. */
   oneOf<const T extends string>(field: string, given: string, allowed: readonly T[]): T | undefined {
     const word = allowed.find((each) => each === given)
     if (word === undefined) this.add(field, `${quoted(given)} is unknown: use one of ${allowed.join(", ")}`)

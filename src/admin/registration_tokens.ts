@@ -7,11 +7,11 @@ import type { AdministrationDeps } from "./ports.ts"
 import { NotFound } from "./problem.ts"
 
 export interface RegistrationTokenAdministration {
-  /** Creates an initial access token, RFC 7591 §3, valid for `seconds`. It is not stored, and shown only here. */
+  /** Creates an initial access token (RFC 7591 §3) that expires after `seconds`. The server does not store the token itself. */
   create(seconds: number): Promise<NewRegistrationToken>
-  /** Oldest first. Includes expired ones until the server deletes them. */
+  /** Returns the tokens, oldest first. Includes expired tokens that the server has not deleted yet. */
   list(): Promise<RegistrationTokenRecord[]>
-  /** The next registration with it is refused. A revoked token stays as it is. Clients that it registered stay. Throws NotFound. */
+  /** Revokes a token: the server refuses further registrations with it. Clients that used the token stay registered. Throws NotFound. */
   revoke(id: string): Promise<RegistrationTokenRecord>
 }
 

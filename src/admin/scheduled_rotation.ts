@@ -3,14 +3,14 @@ import { timestamp } from "./contract.ts"
 import { serverEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 
-/** A key that the schedule created, in words for the log. */
+/** A key that the schedule created, as the log prints it. */
 export interface Successor {
   readonly key: string
   readonly alg: string
   readonly activeAt: Timestamp
 }
 
-/** Replaces the keys that are due if each signs for `everySeconds`, as an operator would. Returns the keys that this process added. */
+/** Replaces each key that has signed for `everySeconds`, as `gatehouse key rotate` does. Returns the keys that this process added. */
 export async function replaceDueKeys(
   { signingKeys, clock, random }: Pick<AdministrationDeps, "signingKeys" | "clock" | "random">,
   everySeconds: number,

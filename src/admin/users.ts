@@ -13,23 +13,23 @@ import { Conflict, NotFound, Problems } from "./problem.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { validatePassword } from "./validate_password.ts"
 
-/** A user is given by id or username. All but create and list throw NotFound. */
+/** Callers name a user by id or username. Every function except create and list throws NotFound for an unknown user. */
 export interface UserAdministration {
   create(input: NewUser): Promise<UserRecord>
-  /** Oldest first. */
+  /** Returns users, oldest first. */
   list(): Promise<UserRecord[]>
   show(user: string): Promise<UserRecord>
   /**
-   * Changes the given settings and keeps concurrent changes to others. A new e-mail address is unverified unless the same change says
-   * otherwise.
+   * Changes only the given settings; concurrent changes to other settings survive. A new e-mail address is unverified, unless the same
+   * update sets `email_verified`.
    */
   update(user: string, change: UserSettings): Promise<Outcome<UserRecord>>
   /** Ends the user's sessions and grants permanently. */
   disable(user: string): Promise<UserRecord>
   enable(user: string): Promise<UserRecord>
-  /** Also deletes sessions, grants and remembered consents. */
+  /** Deletes the user with all sessions, grants and remembered consents. */
   delete(user: string): Promise<DeletedUser>
-  /** Ends the user's sessions, and the grants too unless `keepGrants` is set. */
+  /** Sets the password and ends the user's sessions. Ends the user's grants too, unless `keepGrants` is set. */
   setPassword(user: string, password: Secret, keepGrants: boolean): Promise<UserRecord>
 }
 
@@ -71,7 +71,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       applied(before, change, problems)
       problems.throwIfAny()
       return untilUnchanged(`the user ${quoted(name)}`, async () => {
-        // By the id: another user may have the username by now.
+        // Found by id, because the username may belong to another user by now.
         const user = await found(id)
         const unproven = change.email !== undefined && change.email !== user.email && !change.email_verified
         const changed: User = { ...user, ...applied(user, change), ...(unproven && { emailVerified: false }) }
@@ -120,7 +120,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
 
 const UNVERIFIED_NOW: Problem = {
   field: "email_verified",
-  says: "is off now: the former address was verified, the new one is not",
+  says: "is now false: the old address was verified, the new address is not",
 }
 
 /** Throws if another user already has the username or e-mail address. */

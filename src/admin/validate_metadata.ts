@@ -13,26 +13,26 @@ import { registration } from "./client_settings.ts"
 import type { ClientSettings } from "./contract.ts"
 import { Invalid, Problems } from "./problem.ts"
 
-/** A client's metadata, by name. RFC 7591 §2. A null counts as absent: RFC 7592 §2.2 has the two mean the same. */
+/** A client's metadata (RFC 7591 §2), by name. A null counts as absent, as RFC 7592 §2.2 requires. */
 export type Metadata = ReadonlyMap<string, unknown>
 
-/** These ask for encryption, which the server does not do. The client would believe that its tokens are encrypted. */
+/** Members that request encryption. The server cannot encrypt; a client that is not refused would expect encrypted tokens. */
 const ENCRYPTION =
   /^(id_token|userinfo|authorization|introspection|request_object)_(encrypted_response|encryption)_(alg|enc)$/
 
 const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secret")
-/** Only an operator may register a client that acts for itself. */
+/** client_credentials is missing: only an operator may register a client that acts for itself. */
 const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
 
 /**
- * The registration that the metadata ask for. Unknown and unused members are
- * ignored, as RFC 7591 §2 asks. Refuses invalid_redirect_uri, invalid_client_metadata and unapproved_software_statement.
+ * Returns the settings that the metadata request. Ignores unknown and unused members, as RFC 7591 §2 requires. Refuses with
+ * invalid_redirect_uri, invalid_client_metadata or unapproved_software_statement.
  */
 export function validateMetadata(metadata: Metadata): ClientSettingValues {
-  // RFC 7591 §2.3: a statement would take precedence over everything else, and this server trusts no issuer of statements.
+  // RFC 7591 §2.3: the values of a trusted statement would take precedence. This server trusts no issuer of software statements.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
-    if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, "nothing is encrypted here")
+    if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, "this server does not encrypt")
   const redirectUris = redirectUrisOf(metadata)
   const authMethod = authMethodOf(metadata)
   const kind = authMethod === "none" ? "public" : "confidential"
@@ -48,18 +48,18 @@ export function validateMetadata(metadata: Metadata): ClientSettingValues {
     const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris), problems)
     if (authMethod === "private_key_jwt" && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
       problems.add("id_token_signed_response_alg", "HS256 signs with the client's secret, and private_key_jwt has none")
-    // RP-Initiated Logout §3.1 allows it to confidential clients that are known. A self-registered client's redirects all use https.
+    // RP-Initiated Logout §3.1 allows plain http to confidential clients. A self-registered client must use https for all its redirects.
     for (const uri of asked.postLogoutRedirectUris) {
       const { warning } = validateRedirectUri(uri)
       if (warning !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${warning}`)
     }
-    if (asked.scope.includes("admin")) problems.add("scope", "admin is the operator's to give")
+    if (asked.scope.includes("admin")) problems.add("scope", "only an operator may allow admin")
     problems.throwIfAny()
     return asked
   })
 }
 
-/** Checked by rules of their own, which are stricter than an operator's. */
+/** Members with stricter rules for self-registered clients than for an operator. Functions below check them. */
 const CHECKED_APART: readonly ClientMember[] = [
   "redirectUris",
   "grantTypes",
@@ -68,7 +68,7 @@ const CHECKED_APART: readonly ClientMember[] = [
   "native",
 ]
 
-/** Translates the metadata to the operator's settings, whose rules check them. */
+/** Translates the metadata to settings as an operator gives them. The rules for an operator's settings then check the values. */
 function settingsOf(metadata: Metadata, redirect_uris: readonly string[]): ClientSettings {
   const chosen = EACH_SETTING.flatMap((setting) =>
     setting.metadata === undefined || CHECKED_APART.includes(setting.member)
@@ -93,7 +93,7 @@ function givenFor(
       const words = text(metadata, name)
         ?.split(" ")
         .filter((word) => word !== "" && word !== "offline_access")
-      // Many libraries ask for unsupported values. They are dropped silently, as in an authorization request.
+      // Many libraries request unsupported scope values. The server drops such values silently, as in an authorization request.
       return words?.length === 0 ? undefined : words?.join(" ")
     }
     case "jwks": {
@@ -118,8 +118,8 @@ function settle<T>(work: () => T): T {
 const NOTHING = { field: "", says: "" }
 
 /**
- * A self-registered client's codes do not travel by plain http, and a native client's stay on the machine. RFC 9700 §2.6; Registration
- * §2, `application_type`.
+ * Web clients must use https, so that nobody on the network reads their codes (RFC 9700 §2.6). The codes of native clients must not leave
+ * the user's machine. OpenID Connect Dynamic Client Registration §2, `application_type`.
  */
 function redirectUrisOf(metadata: Metadata): readonly string[] {
   const given = metadata.get("redirect_uris") ?? []
@@ -156,14 +156,14 @@ function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
   )
 }
 
-/** Checked later, by the part that may fetch it. */
+/** Returns the URI without fetching it. The endpoint fetches and checks the document. */
 function sectorIdentifierUriOf(metadata: Metadata): string | undefined {
   const uri = text(metadata, "sector_identifier_uri")
   const says = uri === undefined ? undefined : validateSectorIdentifierUri(uri)
   return says === undefined ? uri : refuseMetadata("sector_identifier_uri", says)
 }
 
-/** RFC 7591 §2.1: the two belong together, and a client "cannot register itself into an inconsistent state". */
+/** RFC 7591 §2.1: grant_types must match response_types, so that a client "cannot register itself into an inconsistent state". */
 function grantTypesOf(metadata: Metadata): ClientSettingValues["grantTypes"] {
   const responses = texts(metadata, "response_types") ?? ["code"]
   if (responses.length === 0 || responses.some((type) => type !== "code"))
@@ -176,7 +176,7 @@ function grantTypesOf(metadata: Metadata): ClientSettingValues["grantTypes"] {
   return known
 }
 
-/** A client without a name gets the host of its redirect URI as its name. */
+/** Returns the client's name. The default is the host of the first redirect URI. */
 function nameFrom(metadata: Metadata, [first = ""]: readonly string[]): string {
   const given = text(metadata, "client_name")
   if (given === undefined) return nameOfHost(redirectHostOf(first))

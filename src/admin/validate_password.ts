@@ -6,21 +6,21 @@ import type { User } from "../identity/user.ts"
 
 /** The password rules of this installation. */
 export interface PasswordRules {
-  /** In characters. */
+  /** The minimum length in characters. */
   readonly minLength: number
-  /** The host of the public base URL: people use it as a password. */
+  /** The host of the public base URL. It is refused as a password, because people use the name of a service as its password. */
   readonly serviceHost: string
 }
 
-/** Repeating a shorter text up to the required length adds no strength. */
+/** A password that repeats a shorter text than this is refused: the repetition adds no strength. */
 const MIN_PERIOD = 8
 const MAX_SEQUENTIAL_SHARE = 0.5
-/** Good passwords contain a shorter name by chance once digits and signs are removed. */
+/** Signs and outer digits are ignored only if this many characters remain: a shorter rest may match a good password by chance. */
 const MIN_CORE_LENGTH = 4
 
 /**
- * Returns why the user may not have this password, in the form of a `Problem`; else undefined. Reveals lengths, never the password.
- * NIST SP 800-63B §3.1.1.2: length, a list of common passwords and the words of the context count, no rules of composition.
+ * Returns why the password is refused, as the text of a `Problem`, or undefined if it is accepted. The text contains no part of the password.
+ * NIST SP 800-63B §3.1.1.2: check the length, common passwords and words of the context, but no composition rules.
  */
 export async function validatePassword(
   given: Secret,
@@ -51,7 +51,7 @@ async function guessable(
   const whole = folded(password)
   if (period(whole) < MIN_PERIOD) return `repeats the same ${characters(period(whole))}; choose a longer text`
   if (sequentialShare(whole) > MAX_SEQUENTIAL_SHARE) return "is a sequence such as 12345678; choose another one"
-  // A text that is written several times is checked as if it occurred once.
+  // If the password repeats a text, only the first occurrence is checked.
   const once = whole.slice(0, period(whole))
   const isWord = (word: string | undefined) => word !== undefined && isVariantOf(folded(word), [whole, once])
   if (isWord(username)) return "is the username, perhaps with digits or signs; choose another one"
@@ -72,7 +72,7 @@ const isVariantOf = (word: string, texts: readonly string[]): boolean =>
 
 const folded = (text: string): string => text.trim().normalize("NFKC").toLowerCase()
 
-/** Letters and digits, without the digits at both ends: `Gate-house 2026!` is `gatehouse`. */
+/** Removes signs, and digits at both ends: `Gate-house 2026!` becomes `gatehouse`. */
 const core = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").replace(/^\p{N}+|\p{N}+$/gu, "")
 
 const characters = (count: number): string => (count === 1 ? "character" : `${count} characters`)

@@ -4,11 +4,11 @@ import { validateMetadata } from "../admin/validate_metadata.ts"
 import { knownClients } from "../clients/known_clients.ts"
 import type { Config } from "../config/options.ts"
 import { listeningAt, localUrl } from "../config/public_url.ts"
-import { tellClients } from "../endpoints/sign_out/tell_clients.ts"
+import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
 import { cookies } from "../http/cookies.ts"
 import type { Disturb } from "../http/edge.ts"
 import { keepingRefusals } from "../http/keep_refusal.ts"
-import type { Hear } from "../http/report_refusal.ts"
+import type { OnRefusal } from "../http/report_refusal.ts"
 import { buildServer } from "../http/server.ts"
 import { turns } from "../http/turn.ts"
 import { failedSignIns } from "../identity/failed_sign_ins.ts"
@@ -24,10 +24,11 @@ import { subjects } from "../keys/subjects.ts"
 import { limitsOf } from "../limits/limits.ts"
 import { rateLimiter } from "../limits/rate_limit.ts"
 import { sharedLimits } from "../limits/shared_rate_limit.ts"
+import type { Metrics } from "../metrics/metrics.ts"
 import { credentials } from "../oauth/credentials.ts"
 import { isLoopbackHost } from "../oauth/redirect_uri.ts"
 import type { Log } from "../observe/log.ts"
-import { logSignOutTold } from "../observe/sign_outs.ts"
+import { logLogoutDelivery } from "../observe/sign_outs.ts"
 import { outbound } from "../outbound/outbound.ts"
 import type { Lifetimes, Ports, Registration } from "../ports/ports.ts"
 import { whatItIs } from "../store/provenance.ts"
@@ -39,37 +40,39 @@ import type { ServerClock } from "./server_clock.ts"
 import { upkeep } from "./upkeep.ts"
 
 export interface Gatehouse {
-  /** The public base URL: known once the server listens. */
+  /** The public base URL. It is known once the server listens. */
   readonly url: string
   readonly administration: Administration
   readonly store: Store
   readonly signingKeys: SigningKeys
-  /** Returns the address and port. */
+  /** Starts to listen. Returns the address and port. */
   listen(): Promise<string>
-  /** Notifies clients of due sign-outs, as the server does every two seconds. Resolves when each client was tried. */
-  tellClients(): Promise<void>
-  /** Stops accepting, finishes open requests (10 seconds at most), and closes the store. */
+  /** Notifies clients of due sign-outs, as the server does every two seconds. Resolves after one attempt for each client. */
+  notifyClients(): Promise<void>
+  /** Stops accepting requests, finishes pending requests within 10 seconds, and closes the store. */
   close(): Promise<void>
 }
 
 const SHUTDOWN_MS = 10_000
 const IDLE_MS = 250
 
-/** With the endpoints' ports, which a dry run uses. */
+/** The server and the ports of its endpoints. A dry run uses the ports. */
 interface Assembled extends Gatehouse {
   readonly ports: Ports
 }
 
 export interface Around {
-  /** For tests only: the faults of `gatehouse-auth/testing`. */
+  /** The faults of `gatehouse-auth/testing`; only tests set this. */
   readonly disturb?: Disturb | undefined
-  /** Called with each refusal before its answer can be read. For tests and the demo, which run in the operator's process. */
-  readonly hear?: Hear | undefined
+  /** Called with each refusal before the caller can read the answer. Tests and the demo set this: they run in the operator's process. */
+  readonly onRefusal?: OnRefusal | undefined
+  /** Counts and serves what this server does, if GATEHOUSE_METRICS is set. */
+  readonly metrics?: Metrics | undefined
   /** Called when the server has closed. */
   release?(): void
 }
 
-/** Builds the server, not yet listening. */
+/** Builds the server, which does not listen yet. */
 export function assemble(core: Core, config: Config, log: Log, around: Around): Assembled {
   const { store, ring, keys, clock, random } = core
   if (core.provenance.state === "recovered") log.warn(RECOVERED)
@@ -90,6 +93,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const ports: Ports = {
     store,
     clients: knownClients(store.clients),
+    apis: store.apis,
     registration,
     credentials: credentials(ring),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
@@ -100,7 +104,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     passwords: core.passwords,
     failedSignIns: failedSignIns(),
-    sessionEnded: () => void telling.now(),
+    sessionEnded: () => void logouts.now(),
     outbound: calls,
     limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
     lifetimes: lifetimesOf(config),
@@ -110,11 +114,12 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     basePath,
     issParameter: config.issParameter,
   }
-  const telling = tellClients(
+  const logouts = notifyClients(
     ports,
-    (told) => logSignOutTold(log, told),
+    (report) => logLogoutDelivery(log, report),
     (error) => log.warn({ err: error }, "Clients could not be notified of sign-outs."),
   )
+  const { metrics } = around
   const server = buildServer({
     ports,
     log,
@@ -123,8 +128,10 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     disturb: around.disturb,
     trustedProxies: config.trustedProxies,
     keep: keepingRefusals(ports, log),
-    hear: around.hear,
+    onRefusal: metrics === undefined ? around.onRefusal : both(metrics.onRefusal, around.onRefusal),
+    counting: metrics?.route,
   })
+  metrics?.requestsOf(server, basePath)
   const stopWatching = store.onForeignChange(core.forget)
   const kept = upkeep(ports, config, shared, log)
   let time: ReturnType<ServerClock["keep"]> | undefined
@@ -136,19 +143,20 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     },
     store,
     signingKeys: keys,
-    administration: administrationOf(core, config),
+    administration: administrationOf(core, config, () => url),
     async listen() {
+      await metrics?.listen()
       await new Promise<void>((listening, failed) => {
         server.once("error", failed)
         server.listen({ port: config.port, host: config.host }, () => listening(void server.off("error", failed)))
       })
-      // A connection that the system could not accept must not end the others.
+      // If the system cannot accept one connection, the server must keep the others.
       server.on("error", (error) => log.error({ err: error }, "A connection could not be accepted."))
       const address = server.address() as AddressInfo
       url = config.url ?? localUrl(address.port)
       time = core.serverClock?.keep(log)
       await time?.store()
-      // The first RSA key takes a while to make: better now than while a client waits for it.
+      // The first RSA key takes a while to make. Make it now, so that no client waits for it.
       if (config.databaseUrl !== undefined || usesFolder(config))
         keys
           .active("RS256")
@@ -156,22 +164,29 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           .catch((error) => log.warn({ err: error }, "No signing key yet."))
       return listeningAt(address)
     },
-    tellClients: telling.now,
+    notifyClients: logouts.now,
     async close() {
-      const told = telling.stop()
+      const notified = logouts.stop()
       stopWatching()
       const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
-      // Node ends only the connections that are idle now, and not every answer can say that it is the last.
+      // `closeIdleConnections` ends only connections that are idle at that moment, and some answers leave their connection open.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
       await new Promise((closed) => server.close(closed))
       clearInterval(idle)
       clearTimeout(force)
-      await Promise.all([told, kept.stop(), time?.stop()])
-      await store.close()
+      await Promise.all([notified, kept.stop(), time?.stop()])
+      await Promise.all([store.close(), metrics?.close()])
       around.release?.()
     },
   }
 }
+
+const both =
+  (first: OnRefusal, second: OnRefusal | undefined): OnRefusal =>
+  (refusal) => {
+    first(refusal)
+    second?.(refusal)
+  }
 
 const lifetimesOf = (config: Config): Lifetimes => ({
   code: config.codeTtl * 1000,

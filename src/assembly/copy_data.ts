@@ -9,13 +9,13 @@ import type { CopiedRows, CopyProgress } from "../store/copy/copy.ts"
 import { openAdministration } from "./core.ts"
 import { addressOf, databaseFile, usesFolder, whereStored } from "./data_place.ts"
 
-/** Where `copyData` moves the data to: a data folder, or a PostgreSQL database. */
+/** The place to which `copyData` copies the data: a data folder, or a PostgreSQL database. */
 export type CopyTarget = Pick<Config, "data" | "databaseUrl">
 
 /**
- * Moves everything from the configured database to another, which must be empty. `served` is called if a server may be using the
- * source: its changes from now on are not moved. No server can use a data folder meanwhile. The moved data do not count as
- * a restored backup. Throws, in words for the operator, with nothing on the target.
+ * Copies everything from the configured database to another database, which must be empty. A source in a data folder is locked during the
+ * copy. For a PostgreSQL source, calls `served` if a server may be using it: later changes there are not copied. The copy does not count as
+ * a restored backup. Throws an error for the operator if the copy fails; the target is then empty.
  */
 export async function copyData(
   config: Config,
@@ -24,13 +24,16 @@ export async function copyData(
 ): Promise<readonly CopiedRows[]> {
   const there: Config = { ...config, ...target }
   if (usesFolder(config) && !existsSync(databaseFile(config.data)))
-    throw new Error(`there is no database in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that has one`)
-  if (whereStored(config) === whereStored(there)) throw new Error("the target is the source; name another")
+    throw new Error(
+      `no database found in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that contains the database`,
+    )
+  if (whereStored(config) === whereStored(there))
+    throw new Error("the target is the same database as the source: choose another target")
   const [from, to] = [addressOf(config), addressOf(there)]
   const { copyBetween, holdForCopy } = await import("../store/open_copy.ts")
   const release = await holdForCopy(from, to, served)
   try {
-    // Checks the server secret, and that this is not a restored backup. Seals again what an older secret sealed.
+    // Opening checks the server secret and refuses a restored backup. It also seals again the values that an older secret sealed.
     await (await openAdministration(config)).close()
     const at = systemClock()
     const event: AuditEvent = {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import type { Administration } from "../admin/administration.ts"
 import { administration } from "../admin/administration.ts"
+import { MAX_ACCESS_TOKEN_TTL } from "../apis/api_settings.ts"
 import type { Clock } from "../base/clock.ts"
 import { systemClock, systemTicks } from "../base/clock.ts"
 import type { Random } from "../base/random.ts"
@@ -19,6 +20,8 @@ import type { ServerSecrets } from "../keys/server_secret.ts"
 import { ServerSecretUnusable, serverSecrets } from "../keys/server_secret.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import { signingKeys } from "../keys/signing_keys.ts"
+import type { CachedApis } from "../store/cached_apis.ts"
+import { withCachedApis } from "../store/cached_apis.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
 import { withCachedClients } from "../store/cached_clients.ts"
 import { makePrivateFolder } from "../store/engines/private_folder.ts"
@@ -40,8 +43,8 @@ export interface Opening {
 }
 
 /**
- * Administration without serving: the command line uses it, also while a server runs on the same data. Throws RestoredBackup
- * unless `restored` lets one in, for callers that examine or accept it.
+ * Opens the data for administration without serving. The command line uses it, even while a server runs on the same data. Throws
+ * RestoredBackup unless `restored` is "let in", for callers that examine or accept the backup.
  */
 export async function openAdministration(config: Config, restored: "refused" | "let in" = "refused"): Promise<Opening> {
   const core = await openCore(config, undefined, undefined, systemRandom, { restored })
@@ -54,13 +57,13 @@ export async function openAdministration(config: Config, restored: "refused" | "
   }
 }
 
-/** What serving and administering share. */
+/** What a server and the command line share. */
 export interface Core {
-  readonly store: Store & { readonly clients: CachedClients }
+  readonly store: Store & { readonly clients: CachedClients; readonly apis: CachedApis }
   readonly ring: KeyRing
   readonly keys: SigningKeys
   readonly clock: Clock
-  /** Present if the time is the system's. */
+  /** Present if the server uses the system's time. */
   readonly serverClock: ServerClock | undefined
   readonly random: Random
   readonly passwords: ReturnType<typeof passwords>
@@ -68,7 +71,10 @@ export interface Core {
   forget(): void
 }
 
-/** Opens store and keys for the server and the command line. Throws RestoredBackup if one is refused; a given store stays open then. */
+/**
+ * Opens the store and the keys, for the server and the command line. Throws RestoredBackup if the data are an unaccepted backup. After an
+ * error, a store that the caller passed stays open.
+ */
 export async function openCore(
   config: Config,
   given: Store | undefined,
@@ -92,8 +98,11 @@ export async function openCore(
     throw error
   }
   const clock = timed?.now ?? fixed ?? systemClock
-  const store: Core["store"] = { ...withCachedClients(opened), probe: rememberedProbe(opened.probe, clock) }
-  const keys = signingKeys(store, ring, clock, random, config.accessTokenTtl * 1000)
+  const store: Core["store"] = {
+    ...withCachedApis(withCachedClients(opened)),
+    probe: rememberedProbe(opened.probe, clock),
+  }
+  const keys = signingKeys(store, ring, clock, random, MAX_ACCESS_TOKEN_TTL * 1000)
   return {
     store,
     ring,
@@ -105,6 +114,7 @@ export async function openCore(
     passwords: passwords({ concurrency: Math.max(1, Math.floor(availableParallelism() / processes)), waiting: 64 }),
     forget() {
       store.clients.forget()
+      store.apis.forget()
       keys.forget()
     },
   }
@@ -114,11 +124,13 @@ function secretsOf(config: Config, random: Random): ServerSecrets {
   if (usesFolder(config))
     return serverSecrets(config.secret, config.data, existsSync(databaseFile(config.data)), random)
   if (config.databaseUrl !== undefined && config.secret === undefined)
-    throw new ServerSecretUnusable("GATEHOUSE_SECRET is not set: all servers on one database must have the same")
+    throw new ServerSecretUnusable(
+      "GATEHOUSE_SECRET is not set: set it to the same value on all servers of one database",
+    )
   return serverSecrets(config.secret ?? [new Secret(random(32).toString("base64url"))], "", false, random)
 }
 
-/** PostgreSQL's client is loaded only if used: a server on SQLite saves its 3 MB. */
+/** The PostgreSQL client is loaded only when needed. A server on SQLite saves 3 MB. */
 async function openStore(config: Config): Promise<Store> {
   const address = addressOf(config)
   if ("file" in address) return openSqlite(address)
@@ -129,6 +141,7 @@ async function openStore(config: Config): Promise<Store> {
 export const administrationOf = (
   { store, ring, keys, clock, random, passwords }: Core,
   config: Config,
+  issuer: () => string = () => config.url ?? localUrl(config.port),
 ): Administration =>
   administration({
     store,
@@ -142,4 +155,5 @@ export const administrationOf = (
     clientSecrets: clientSecrets(ring, random),
     signingKeys: keys,
     registrationTokens: registrationTokens(ring),
+    issuer,
   })

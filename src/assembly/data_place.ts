@@ -5,21 +5,24 @@ import { OPTIONS } from "../config/options.ts"
 import { lockDataFolder } from "../store/engines/serving_lock.ts"
 import type { DatabaseAddress } from "../store/open_copy.ts"
 
-/** As the data folder, if no database URL is set: everything in memory, lost with the process. */
+/** The value of the data folder that keeps everything in memory, if no database URL is set. The data end with the process. */
 export const IN_MEMORY = ":memory:"
 
-/** Whether the data is in the data folder: not in memory, not in PostgreSQL. */
+/** Whether the data are in the data folder, and not in memory or in PostgreSQL. */
 export const usesFolder = ({ data, databaseUrl }: Config): boolean => databaseUrl === undefined && data !== IN_MEMORY
 
-/** Excludes other servers from the data folder, if there is one. Throws if one is running. Returns how to let go. */
+/**
+ * If the data are in a folder, locks this folder against other servers. Throws if another server runs on it. Returns the function that
+ * unlocks the folder.
+ */
 export const holdDataPlace = (config: Config): (() => void) =>
   usesFolder(config) ? lockDataFolder(config.data) : () => {}
 
-/** Where the data is, in words for the operator: the folder, or the database without its password. */
+/** Describes for the operator where the data are: the folder, or the database without its password. */
 export const whereStored = ({ data, databaseUrl }: Config): string =>
   databaseUrl === undefined ? resolve(data) : OPTIONS.databaseUrl.show(databaseUrl)
 
-/** Where the data is, as the store is opened. */
+/** Returns the address with which the store is opened. */
 export function addressOf(config: Config): DatabaseAddress {
   const { databaseUrl, databaseCa, databasePool, databaseTimeout, databasePooler } = config
   if (databaseUrl === undefined)

@@ -11,18 +11,20 @@ import { assemble } from "./assemble.ts"
 import { openCore } from "./core.ts"
 import { addressOf, databaseFile, usesFolder } from "./data_place.ts"
 
-/** The endpoints' ports on the configured data, where nothing is written. */
+/** The endpoints' ports on the configured data. Their store writes nothing. */
 export interface DryRun {
   readonly ports: Ports
   close(): Promise<void>
 }
 
-/** Opens a dry run, also while a server uses the same data. `url` is the service's public address. Throws if there is no database. */
+/** Opens a dry run, even while a server uses the same data. `url` is the service's public address. Throws if there is no database. */
 export async function openDryRun(config: Config, url: string): Promise<DryRun> {
   if (usesFolder(config) && !existsSync(databaseFile(config.data)))
-    throw new Error(`there is no database in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that has one`)
+    throw new Error(
+      `no database found in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that contains the database`,
+    )
   const reading = storeOn(readOnlyEngine(await openMigrated(addressOf(config))))
-  // Otherwise a logout token would be sent repeatedly, because the dry run cannot record that it was sent.
+  // A dry run cannot record that it sent a logout token, so it would send the same token repeatedly.
   const store = { ...reading, logoutDeliveries: { ...reading.logoutDeliveries, due: async () => [] } }
   try {
     const core = await openCore(config, store, undefined, systemRandom)

@@ -4,18 +4,21 @@ import type { Log } from "../observe/log.ts"
 import type { Store } from "../store/store.ts"
 
 const STORED_EVERY_MS = 60_000
-/** Clocks of servers that share a database differ a little. */
+/** The clocks of servers on one database may differ by this much without a warning. */
 const TOLERATED_MS = 5000
 
-/** The time for servers and commands on one database. Decision 0034. */
+/** The time for all servers and commands on one database. Decision 0034. */
 export interface ServerClock {
-  /** The system clock's time, but never before a time that a server stored in this database or that this clock returned. */
+  /**
+   * Returns the system clock's time. It never returns a time earlier than one that it returned before, or that any server stored in this
+   * database.
+   */
   readonly now: Clock
-  /** Stores its latest time once a minute, and warns of a system clock that is behind. */
+  /** Stores the latest time once a minute, and warns if the system clock is behind. */
   keep(log: Log): { store(): Promise<void>; stop(): Promise<void> }
 }
 
-/** `ticks` as for monotoneClock. */
+/** `ticks` has the same meaning as for monotoneClock. */
 export async function serverClock(
   { serverClock: marks }: Pick<Store, "serverClock">,
   system: Clock,
@@ -46,7 +49,7 @@ export async function serverClock(
           clock.restart(mark.latestAt)
           log.info("An operator has accepted the time of the system clock.")
         } catch (error) {
-          log.warn({ err: error }, "The time could not be stored; it will be tried again.")
+          log.warn({ err: error }, "The time could not be stored. The server will try again.")
         }
       }
       const timer = setInterval(() => void store(), STORED_EVERY_MS).unref()

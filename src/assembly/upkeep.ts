@@ -6,14 +6,14 @@ import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { SharedLimits } from "../limits/shared_rate_limit.ts"
 import type { Log } from "../observe/log.ts"
 
-/** The interval of upkeep: it replaces due keys and deletes unneeded rows. Also how many rows it deletes at once. */
+/** How often upkeep replaces due keys and deletes unneeded rows, and how many rows one statement deletes. */
 const UPKEEP_INTERVAL_MS = 600_000
 const REMOVAL_BATCH = 500
 
 export interface Upkeep {
-  /** Runs at start if there is a key at all. */
+  /** Runs at the start if any signing key exists. */
   rotateKeys(): Promise<void>
-  /** Also records the sign-ins that failed since the last time. */
+  /** Also records the failed sign-ins that are not in the audit yet. */
   stop(): Promise<void>
 }
 
@@ -34,9 +34,9 @@ export function upkeep(
     if (keyRotation === "off") return
     try {
       for (const { key, alg, activeAt } of await replaceDueKeys({ signingKeys, clock, random }, keyRotation))
-        log.info({ key }, `A new ${alg} key is published, and signs from ${activeAt} on: GATEHOUSE_KEY_ROTATION.`)
+        log.info({ key }, `A new ${alg} key is published. It signs from ${activeAt} on (GATEHOUSE_KEY_ROTATION).`)
     } catch (error) {
-      log.warn({ err: error }, "The signing keys could not be looked after; it will be tried again.")
+      log.warn({ err: error }, "The signing keys could not be checked or replaced. The server will try again.")
     }
   }
 
@@ -49,7 +49,7 @@ export function upkeep(
         removed = await store.removeExpired(clock(), REMOVAL_BATCH)
       } while (removed > 0)
     } catch (error) {
-      log.warn({ err: error }, "Expired rows could not be removed; it will be tried again.")
+      log.warn({ err: error }, "Expired rows could not be removed. The server will try again.")
     }
   }
 
@@ -63,7 +63,7 @@ export function upkeep(
         await store.audit.append({ id, at, type: "sign-ins-failed", actor: "server", subject, detail, ...from })
       }
     } catch (error) {
-      log.warn({ err: error }, "The sign-ins that failed within the last hour could not be recorded.")
+      log.warn({ err: error }, "The failed sign-ins of the last hour could not be recorded.")
     }
   }
 

@@ -1,4 +1,4 @@
-/** Ends a `switch` over a union. A member added later is then a type error, not a silent fall-through. */
+/** Ends a `switch` over a union. If the union gets a new member, the missing case is a type error. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected variant: ${JSON.stringify(value)}`)
 }

@@ -1,4 +1,7 @@
-/** Stable words. Refreshes and token checks are not recorded, only a first repeat. So the database does not grow with traffic. */
+/**
+ * The stable names of audit events. Token checks are not recorded, so that the database does not grow with traffic. Of all refreshes, only
+ * repeats are recorded: the first of a rotation, and the first from another address.
+ */
 export const AUDIT_EVENT_TYPES = [
   "client-created",
   "client-updated",
@@ -8,6 +11,9 @@ export const AUDIT_EVENT_TYPES = [
   "client-enabled",
   "client-deleted",
   "client-registered",
+  "api-created",
+  "api-updated",
+  "api-deleted",
   "registration-token-created",
   "registration-token-revoked",
   "user-created",

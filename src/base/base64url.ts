@@ -1,6 +1,6 @@
 /**
- * Decodes unpadded base64url (RFC 4648 §5) in its one canonical spelling. Node's decoder skips foreign characters and ignores stray bits at
- * the end. With it, one credential would have many spellings.
+ * Decodes unpadded base64url (RFC 4648 §5), but only in its canonical spelling. Node's decoder skips foreign characters and ignores stray
+ * bits at the end, so one credential would have many spellings.
  */
 export function decodeBase64url(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, "base64url")

@@ -1,9 +1,9 @@
-/** Milliseconds since 1970, UTC. Code that needs the time takes it as an argument or holds a clock. Nothing else reads it. */
+/** Returns milliseconds since 1970, UTC. Code that needs the time takes the time or a clock as an argument. */
 export type Clock = () => number
 
 export const systemClock: Clock = Date.now
 
-/** Milliseconds since the process started. Changes of the system clock do not affect it. */
+/** Returns milliseconds since the process started. Changes of the system clock do not affect this value. */
 export const systemTicks = (): number => performance.now()
 
 export interface ManualClock extends Clock {
@@ -24,7 +24,7 @@ function refuseUnit(unit: string): never {
   throw new TypeError(`unknown unit ${unit}; use ${UNIT_MS.has(meant) ? meant : [...UNIT_MS.keys()].join(", ")}`)
 }
 
-/** A clock that moves only by `advance`: tests of lifetimes and limits need not wait. */
+/** A clock that moves only by `advance`, so that tests of lifetimes and limits need not wait. */
 export function manualClock(start: number): ManualClock {
   let now = start
   return Object.assign(() => now, {

@@ -1,24 +1,52 @@
 import type { Given, SettingType, Shown, Stored } from "./setting.ts"
 import { snakeCase } from "./snake_case.ts"
 
-/** What all declarations of settings have. */
+/** The part that every declaration of a setting has. */
 export interface DeclaredSetting {
   readonly type: SettingType<unknown, Given, Shown>
   readonly json: string
-  /** Absent: an operator cannot set it. */
+  /** The command line's option. Absent if an operator cannot set this setting. */
   readonly option?: string
   readonly off?: string
   readonly sentence: string
   readonly defaultInWords?: string
 }
 
-/** A declaration with the member of the record that holds its value, for code that treats all settings alike. */
+/** A declaration together with the name of its member in the record, for code that treats all settings alike. */
 export type EachOf<Declared extends DeclaredSetting, Member extends string> = Declared & {
   readonly member: Member
   readonly column: string
 }
 
-/** A column has the member's name in snake case. */
+/** The declarations of a record's settings, by member. */
+type Declarations = Readonly<
+  Record<
+    string,
+    {
+      readonly json: string
+      readonly type: {
+        read(...given: never): unknown
+        load(stored: Stored): unknown
+        show(value: never): unknown
+      }
+    }
+  >
+>
+
+/** The settings as the record has them. */
+export type ValuesOf<D extends Declarations> = { readonly [Member in keyof D]: ReturnType<D[Member]["type"]["load"]> }
+
+/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+export type GivenOf<D extends Declarations, Members extends keyof D = keyof D> = {
+  readonly [Member in Members as D[Member]["json"]]?: Parameters<D[Member]["type"]["read"]>[0] | undefined
+}
+
+/** The settings as JSON shows them. */
+export type ShownOf<D extends Declarations> = {
+  readonly [Member in keyof D as D[Member]["json"]]: ReturnType<D[Member]["type"]["show"]>
+}
+
+/** The column of a setting is the member's name in snake case. */
 export const eachOf = <Declared extends DeclaredSetting, Member extends string>(
   declarations: Readonly<Record<Member, unknown>>,
 ): readonly EachOf<Declared, Member>[] =>
@@ -29,8 +57,8 @@ export const eachOf = <Declared extends DeclaredSetting, Member extends string>(
   }))
 
 /**
- * What code does with all settings of a record alike. `Values` has the settings as the record has them, `GivenValues` as an operator gives them, `ShownValues` as
- * JSON shows them.
+ * Functions that treat all settings of a record alike. `Values` are the settings in the record, `GivenValues` are the settings that an
+ * operator gives, and `ShownValues` are the settings in JSON.
  */
 export function settingsOf<Declared extends DeclaredSetting, Values extends object, GivenValues, ShownValues>(
   each: readonly EachOf<Declared, keyof Values & string>[],
@@ -39,7 +67,7 @@ export function settingsOf<Declared extends DeclaredSetting, Values extends obje
     Object.fromEntries(each.map((setting) => [setting.member, valueFor(setting)])) as Values
   return {
     values,
-    /** The settings with the given ones applied. Reports errors to `add`, by the names in JSON. */
+    /** Returns the settings with the given ones applied. Reports each error to `add` under its JSON name. */
     applied: (before: Values, given: GivenValues, add: (field: string, says: string) => void): Values =>
       values(({ member, json, option, type }) => {
         const one = option === undefined ? undefined : (given as Readonly<Record<string, Given | undefined>>)[json]

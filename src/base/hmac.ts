@@ -3,25 +3,25 @@ import { hash } from "node:crypto"
 /** Returns the 32-byte HMAC of a message. Only this function holds the key. */
 export type Mac = (message: Uint8Array) => Buffer
 
-/** The block size and the output size of SHA-256. */
+/** SHA-256 has a block of 64 bytes and an output of 32 bytes. */
 const BLOCK_BYTES = 64
 const DIGEST_BYTES = 32
-/** Enough for the payload of any credential. */
+/** Large enough for the payload of any credential. */
 const USUAL_MESSAGE_BYTES = 256
 
 /**
- * HMAC-SHA-256, RFC 2104 §2: H(K ⊕ opad, H(K ⊕ ipad, message)). It makes two one-shot hash calls, since node:crypto's Hmac takes three
- * times as long (0.6 µs against 1.8). Every token needs one to three. Derived keys fit into one block; a longer key is refused.
+ * HMAC-SHA-256, RFC 2104 §2: H(K ⊕ opad, H(K ⊕ ipad, message)). Every token needs one to three MACs. Two one-shot hash calls take 0.6 µs;
+ * node:crypto's Hmac takes 1.8 µs. Derived keys fit into one block, and a longer key is refused.
  */
 export function hmacSha256(key: Uint8Array): Mac {
-  if (key.length > BLOCK_BYTES) throw new RangeError("a key of more than one block")
-  // Own buffers, never from Node's pool: its pages are reused with their old content.
+  if (key.length > BLOCK_BYTES) throw new RangeError("the key is longer than one block")
+  // These buffers hold the key, so they do not come from Node's pool, which reuses memory without clearing it.
   let inner = withRoom(padded(key, 0x36), USUAL_MESSAGE_BYTES)
   const outer = withRoom(padded(key, 0x5c), DIGEST_BYTES)
   return (message) => {
     if (message.length > inner.length - BLOCK_BYTES) inner = withRoom(inner.subarray(0, BLOCK_BYTES), message.length)
     inner.set(message, BLOCK_BYTES)
-    // Digests are requested as text and copied: node:crypto takes twice as long to make a Buffer.
+    // The digests are requested as text and copied, because node:crypto takes twice as long to make a Buffer.
     outer.write(hash("sha256", inner.subarray(0, BLOCK_BYTES + message.length), "latin1"), BLOCK_BYTES, "latin1")
     return Buffer.from(hash("sha256", outer, "latin1"), "latin1")
   }

@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts"
 
-/** The kind is part of the id, so one kind never passes for another: `user_…` is never a `client_…`. */
-export type IdKind = "client" | "user" | "grant" | "session" | "secret" | "key" | "event" | "registration"
+/** The id contains its kind, so an id of one kind is never accepted as another: `user_…` is never a `client_…`. */
+export type IdKind = "client" | "user" | "grant" | "session" | "secret" | "key" | "event" | "registration" | "api"
 
 /** `<kind>_` and 32 hexadecimal digits: the 16 bytes of a UUIDv7 (RFC 9562 §5.7). The first six are the time in milliseconds. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`
@@ -15,9 +15,9 @@ const ID_BYTES = 16
 const RAND_A_MAX = 0xfff
 
 /**
- * Later ids sort later, so rows of one age lie on neighbouring pages. Within a process this holds inside a millisecond too. RFC 9562 §6.2,
- * method 1: rand_a counts, from a random number with "the most significant bit [...] set to 0". When rand_a is full, the count continues in
- * the first 30 bits of rand_b. The time is never ahead of the clock.
+ * Later ids sort later, so rows of the same age are on neighbouring pages. Within one process this is true even inside a millisecond: RFC
+ * 9562 §6.2, method 1, where rand_a is a counter that starts at a random number with "the most significant bit [...] set to 0". When rand_a
+ * is full, the counter continues in the first 30 bits of rand_b. The time in an id is never ahead of the clock.
  */
 export function newId<Kind extends IdKind>(kind: Kind, now: number, random: Random): Id<Kind> {
   const bytes = Buffer.from(random(ID_BYTES))
@@ -29,7 +29,7 @@ export function newId<Kind extends IdKind>(kind: Kind, now: number, random: Rand
   return `${kind}_${bytes.toString("hex")}`
 }
 
-/** The 16 bytes that the store and the credentials hold. */
+/** Returns the 16 bytes that rows and credentials contain. */
 export const idBytes = (id: Id<IdKind>): Buffer => Buffer.from(id.slice(id.indexOf("_") + 1), "hex")
 
 export const idFrom = <Kind extends IdKind>(kind: Kind, bytes: Uint8Array): Id<Kind> =>
@@ -39,15 +39,18 @@ export const idFrom = <Kind extends IdKind>(kind: Kind, bytes: Uint8Array): Id<K
 export const isId = <Kind extends IdKind>(kind: Kind, text: string): text is Id<Kind> =>
   text.length === kind.length + 1 + 2 * ID_BYTES && text.startsWith(`${kind}_`) && /_[0-9a-f]{32}$/.test(text)
 
-/** The creation time in milliseconds. */
+/** Returns the creation time in milliseconds. */
 export const idTime = (id: Id<IdKind>): number => idBytes(id).readUIntBE(0, 6)
 
-/** The number of recent milliseconds whose counts are kept. Servers in one process may each have a stopped clock. */
+/** Counters of this many milliseconds are kept, because several test servers in one process may each have a stopped clock. */
 const KEPT = 16
 
 const counts = new Map<number, number>()
 
-/** The next count for this millisecond; `first` for one that is new or forgotten. A clock that goes back is followed. */
+/**
+ * Returns the next counter value of this millisecond, or `first` if the millisecond has no counter. A clock that goes back continues the
+ * counters of the milliseconds that it repeats.
+ */
 function countWithin(now: number, first: number): number {
   const last = counts.get(now)
   const count = last === undefined ? first : last + 1

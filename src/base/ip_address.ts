@@ -1,6 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net"
 
-/** A list of addresses and CIDR blocks; the function returns whether it contains an address. The configuration has validated the input. */
+/**
+ * Returns a function that checks whether an address is in a list of addresses and CIDR blocks. The configuration has validated the list.
+ */
 export function blockList(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -11,7 +13,7 @@ export function blockList(networks: readonly string[]): (address: string) => boo
   return (address) => list.check(address, address.includes(":") ? "ipv6" : "ipv4")
 }
 
-/** The eight 16-bit groups of an IPv6 address without zone. RFC 4291 §2.2. */
+/** Returns the eight 16-bit groups of an IPv6 address without zone. RFC 4291 §2.2. */
 export function ipv6Groups(text: string): number[] {
   const [head = "", tail] = text.split("::")
   const before = groupsOf(head)
@@ -29,7 +31,7 @@ const groupsOf = (part: string): number[] =>
         return [a * 256 + b, c * 256 + d]
       })
 
-/** The block of this many bits around an IPv6 address without zone: `2001:db8:0:0::/64`. */
+/** Returns the block of `bits` bits that contains an IPv6 address without zone: `2001:db8:0:0::/64`. */
 export function ipv6Block(address: string, bits: 48 | 56 | 64): string {
   const [a = 0, b = 0, c = 0, d = 0] = ipv6Groups(address)
   const groups = bits === 48 ? [a, b, c] : [a, b, c, bits === 56 ? d & 0xff00 : d]
@@ -37,7 +39,7 @@ export function ipv6Block(address: string, bits: 48 | 56 | 64): string {
 }
 
 /**
- * The addresses that one operator or site may control: the /48 of an IPv6 address, the /24 of an IPv4 one. Other text is returned
+ * Returns the block of addresses that one site may control: the /48 of an IPv6 address, the /24 of an IPv4 address. Other text is returned
  * unchanged.
  */
 export function siteOf(address: string): string {
@@ -45,11 +47,11 @@ export function siteOf(address: string): string {
   return isIPv6(address) ? ipv6Block(address, 48) : address
 }
 
-/** The IPv4 address inside an IPv6 one (`::ffff:1.2.3.4`, `::ffff:102:304`), or undefined. RFC 4291 §2.5.5.2. */
+/** Returns the IPv4 address inside an IPv6 address (`::ffff:1.2.3.4`, `::ffff:102:304`), or undefined. RFC 4291 §2.5.5.2. */
 export function mappedIpv4(groups: readonly number[]): string | undefined {
   if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return undefined
   return ipv4From(groups[6], groups[7])
 }
 
-/** The IPv4 address with these two groups as its halves. */
+/** Returns the IPv4 address that consists of these two 16-bit groups. */
 export const ipv4From = (high = 0, low = 0): string => `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`

@@ -1,21 +1,21 @@
 import type { Clock } from "./clock.ts"
 
-/** The speed while the system clock is behind. The system clock catches up, and no lifetime more than doubles. */
+/** This clock runs at half speed while the system clock is behind it. So the system clock catches up, and no lifetime more than doubles. */
 const CATCHING_UP = 0.5
 
-/** A clock that never returns an earlier time than a known one. */
+/** A clock that never goes back, not even to a time before the latest time of an earlier process. */
 export interface MonotoneClock {
   readonly now: Clock
-  /** How many milliseconds the system clock is behind. */
+  /** Returns how many milliseconds the system clock is behind this clock. */
   behind(): number
-  /** Makes this the earliest time, even if the clock was later before. */
+  /** Continues from the given time, even if this clock already shows a later time. */
   restart(from: number): void
 }
 
 /** `ticks` counts milliseconds at an even pace, independent of the system clock. `from` is the latest known time. */
 export function monotoneClock(system: Clock, ticks: () => number, from: number): MonotoneClock {
   let latest = from
-  /** The time and the ticks when the system clock was first found behind. */
+  /** This clock's time and the ticks when the system clock was first seen to be behind this clock. Undefined while it is not behind. */
   let fell: { readonly at: number; readonly ticks: number } | undefined
 
   return {

@@ -1,13 +1,13 @@
 import { randomFillSync } from "node:crypto"
 
-/** Unpredictable bytes. Always passed as an argument, so that a test can use known bytes. */
+/** Returns unpredictable bytes. Code takes this function as an argument, so that a test can use known bytes. */
 export type Random = (length: number) => Buffer
 
 const POOL_BYTES = 4096
 let pool = Buffer.alloc(0)
 let used = 0
 
-/** The operating system's generator, read one page at a time. A call for 16 bytes then costs a copy, not a system call. */
+/** The operating system's generator, read one page at a time. Most calls then copy bytes without a system call. */
 export const systemRandom: Random = (length) => {
   if (used + length > pool.length) {
     pool = randomFillSync(Buffer.allocUnsafeSlow(Math.max(POOL_BYTES, length)))

@@ -1,6 +1,6 @@
 import { inspect } from "node:util"
 
-/** A value that must not be printed. Templates, JSON, inspections and logs show `[secret]`. */
+/** A value that must not be printed. Templates, JSON, inspection and logs show `[secret]` instead. */
 export class Secret {
   readonly #value: string
 
@@ -8,7 +8,7 @@ export class Secret {
     this.#value = value
   }
 
-  /** The value itself. Each call could leak it; the name is easy to search for. */
+  /** Returns the value itself. Each call could leak the value; the method's name makes calls easy to find. */
   reveal(): string {
     return this.#value
   }

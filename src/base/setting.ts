@@ -1,38 +1,38 @@
 /**
- * The types of settings: how a value is given, checked, stored and shown. A setting of a client or a user is declared once with one of these
- * (clients/settings/client_settings.ts, identity/user_settings.ts). The type of the record, its columns, the command line, JSON, registration
- * metadata and the documentation follow from the declarations.
+ * The types of settings: how a value is given, checked, stored and shown. Each setting of a client or a user is declared once, with one of
+ * these types (clients/settings/client_settings.ts, identity/user_settings.ts). The record's type, its columns, the command line, JSON,
+ * registration metadata and the documentation follow from the declarations.
  */
 import { quoted } from "./quoted.ts"
 
-/** As an option or a request gives it. The empty text removes a value that is optional. */
+/** A value as an option or a request gives it. The empty text removes an optional value. */
 export type Given = string | readonly string[] | boolean
-/** As JSON shows it. */
+/** A value in JSON. */
 export type Shown = string | number | boolean | null | readonly string[]
-/** As its column holds it. */
+/** A value in its column. */
 export type Stored = string | number | null
 
 export interface SettingType<Value, G extends Given, S extends Shown> {
-  /** `seconds` is text, and a number in registration metadata. */
+  /** The form in which a value is given. `seconds` is text on the command line and a number in registration metadata. */
   readonly given: "text" | "seconds" | "list" | "flag"
-  /** All possible words, if it has a fixed set of them. */
+  /** All possible words, if the type has a fixed set of words. */
   readonly words?: readonly string[]
-  /** Whether the empty text, or an empty list, removes it. */
+  /** Whether an empty text or an empty list removes the value. */
   readonly removable: boolean
-  /** The new value. Reports errors to `add`, without the setting's name. */
+  /** Returns the new value. Reports errors to `add`, without the setting's name. */
   read(given: G, before: Value, add: (says: string) => void): Value
   store(value: Value): Stored
   load(stored: Stored): Value
   show(value: Value): S
 }
 
-/** Returns the error in the text, in the form of a `Problem`; else undefined. */
+/** Returns the error in the text, worded as in a `Problem`, or undefined if the text is valid. */
 export type Validate = (given: string) => string | undefined
 
 const inText = { given: "text", removable: false } as const
 const inOptionalText = { given: "text", removable: true } as const
 
-/** A value of an unexpected type is a defect of the schema. */
+/** A stored value of an unexpected type is a defect of the schema. */
 function loaded<T>(stored: Stored, isRight: (stored: Stored) => stored is T & Stored): T {
   return isRight(stored) ? stored : wrongStored(stored)
 }
@@ -73,7 +73,7 @@ export const word = <const W extends string>(words: readonly W[]): SettingType<W
   words,
   read: (given, before, add) => knownWord(given, words, add) ?? before,
   store: (value) => value,
-  // This program wrote it from a value of that type.
+  // This program wrote the column from a value of type W.
   load: (stored) => loaded(stored, isText) as W,
   show: (value) => value,
 })
@@ -89,7 +89,7 @@ export const optionalWord = <const W extends string>(
   show: (value) => value ?? null,
 })
 
-/** A list without repetitions. No item has a space. */
+/** A list without repetitions. Items contain no spaces. */
 export const list = (validate: Validate): SettingType<readonly string[], readonly string[], readonly string[]> => ({
   given: "list",
   removable: true,
@@ -105,7 +105,7 @@ export const list = (validate: Validate): SettingType<readonly string[], readonl
   show: (value) => value,
 })
 
-/** One or more of these words, in their order. */
+/** A list of one or more of these words, in the order of `words`. */
 export const wordList = <const W extends string>(
   words: readonly W[],
 ): SettingType<readonly W[], readonly string[], readonly W[]> => ({
@@ -113,7 +113,7 @@ export const wordList = <const W extends string>(
   removable: false,
   words,
   read(given, _before, add) {
-    if (given.length === 0) add(`is empty; it is one or more of ${words.join(", ")}`)
+    if (given.length === 0) add(`is empty; use one or more of ${words.join(", ")}`)
     for (const item of given) knownWord(item, words, add)
     return words.filter((each) => given.includes(each))
   },
@@ -131,16 +131,17 @@ export const flag: SettingType<boolean, boolean, boolean> = {
   show: (value) => value,
 }
 
-/** A whole number of seconds, as text. */
+/** A whole number of seconds that may be absent. Given as text. */
 export const optionalSeconds = (
   wanted: string,
   maximum = 999_999_999,
+  minimum = 0,
 ): SettingType<number | undefined, string, number | null> => ({
   given: "seconds",
   removable: true,
   read(given, before, add) {
     if (given === "") return undefined
-    if (/^[0-9]{1,9}$/.test(given) && Number(given) <= maximum) return Number(given)
+    if (/^[0-9]{1,9}$/.test(given) && Number(given) <= maximum && Number(given) >= minimum) return Number(given)
     add(`${quoted(given)} is ${wanted}`)
     return before
   },

@@ -1,2 +1,2 @@
-/** `redirectUris` is `redirect_uris`. */
+/** `redirectUris` becomes `redirect_uris`. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

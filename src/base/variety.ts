@@ -1,4 +1,4 @@
-/** The length of the shortest text that this one repeats; the last repetition may be cut off. `abcabca` has 3. */
+/** Returns the length of the shortest text that this text repeats. `abcabca` has 3: the last repetition may be incomplete. */
 export function period(text: string): number {
   for (let length = 1; length < text.length; length++) {
     if (text.startsWith(text.slice(length))) return length
@@ -6,7 +6,7 @@ export function period(text: string): number {
   return text.length
 }
 
-/** The share of characters that follow, precede or equal their predecessor in Unicode: 1 for `12345`, `aaaa` and `cba`. */
+/** Returns the share of characters that equal their predecessor, or are next to it in Unicode: 1 for `12345`, `aaaa` and `cba`. */
 export function sequentialShare(text: string): number {
   let sequential = 0
   for (let at = 1; at < text.length; at++) {
@@ -15,11 +15,13 @@ export function sequentialShare(text: string): number {
   return text.length < 2 ? 0 : sequential / (text.length - 1)
 }
 
-/** Random text has more distinct characters: 32 random hexadecimal digits fail this once in a million. */
+/**
+ * A secret with fewer different characters counts as not random. Only one in a million random secrets of 32 hexadecimal digits has fewer.
+ */
 const MIN_DISTINCT = 8
 const MAX_SEQUENTIAL_SHARE = 0.5
 
-/** Says why this secret is not random, or returns undefined if it may be. Never repeats a part of it. */
+/** Returns why this secret is not random, or undefined if it may be random. Never repeats any part of the secret. */
 export function secretMonotony(secret: string, minLength: number): string | undefined {
   const distinct = new Set(secret).size
   if (distinct < MIN_DISTINCT) return `has only ${distinct} different ${distinct === 1 ? "character" : "characters"}`
@@ -27,5 +29,5 @@ export function secretMonotony(secret: string, minLength: number): string | unde
   return sequentialShare(secret) > MAX_SEQUENTIAL_SHARE ? "is a sequence such as abcdef" : undefined
 }
 
-/** How an operator makes a server secret. */
+/** Advice on how to make a server secret. */
 export const MAKE_A_SECRET = "make one with `openssl rand -base64 32`"

@@ -25,8 +25,11 @@ export const acceptBackupCommand = (): Command =>
     ],
     examples: ["gatehouse accept-backup --end-grants", "gatehouse accept-backup --keep-grants"],
   })
-    .option("--end-grants", "end all grants and sessions in it, so that everybody signs in again: the safe choice")
-    .option("--keep-grants", "keep them, including those revoked since: only if nothing is lost, as after a move")
+    .option("--end-grants", "end all grants and sessions, so that everybody signs in again: the safe choice")
+    .option(
+      "--keep-grants",
+      "keep all grants, including those revoked after the backup: only if no data is lost, as after a move",
+    )
     .action(async ({ endGrants, keepGrants, json }: Options, command: Command) => {
       if (endGrants === keepGrants) misused(command, "add one of --end-grants and --keep-grants")
       const config = loadConfig()
@@ -44,7 +47,7 @@ export const acceptBackupCommand = (): Command =>
         if (json) return printJson({ accepted: true, grants_ended: ended.grants, sessions_ended: ended.sessions })
         console.log(`accepted; ${ended.grants} grants and ${ended.sessions} sessions are ended`)
         note(`
-Before you start the server, do again what was done since the backup was made:
+Before you start the server, repeat what was done since the backup:
   gatehouse user list          users that were disabled or deleted since, and new passwords
   gatehouse client list        clients that were disabled, deleted or changed since, and new secrets
   gatehouse key rotate --now   if a signing key was removed since then because it may be stolen`)

@@ -28,6 +28,6 @@ export const backupCommand = (): Command =>
         if (json) return printJson({ file: target, bytes })
         console.log(`${target}: ${bytes} bytes`)
         if (config.secret === undefined)
-          note(`It does not contain the server secret: keep ${secretFile(config)} too, in another place.`)
+          note(`The backup does not contain the server secret: keep ${secretFile(config)} too, in another place.`)
       }),
     )

@@ -12,11 +12,11 @@ import type { VerbHelp } from "./verb.ts"
 import { verb } from "./verb.ts"
 
 export function clientCommand(): Command {
-  const group = new Command("client").description("Applications that may ask for tokens")
+  const group = new Command("client").description("Applications that may request tokens")
   group.addCommand(clientCreate()).addCommand(list()).addCommand(show()).addCommand(clientUpdate())
   group.addCommand(
     ofOne("disable", {
-      does: "Refuse a client from the next request on",
+      does: "Disable a client: its requests are refused from now on",
       about: [
         "Its codes, access tokens and refresh tokens are refused too, until it is enabled again; nothing is deleted.",
       ],
@@ -24,7 +24,7 @@ export function clientCommand(): Command {
     }),
   )
   group.addCommand(
-    ofOne("enable", { does: "Let a disabled client work again", examples: ["gatehouse client enable client_0190…"] }),
+    ofOne("enable", { does: "Enable a disabled client", examples: ["gatehouse client enable client_0190…"] }),
   )
   return group.addCommand(clientDelete()).addCommand(clientSecret())
 }
@@ -51,7 +51,7 @@ const row = ({ client_id, name, kind, enabled, grant_types, redirect_uris }: Cli
 const show = (): Command =>
   verb("show", {
     does: "Show a client and its settings",
-    about: ["Its secrets are not shown: of them only the times are kept in a form that can be."],
+    about: ["Shows when each secret was created, expires and was last used, but never the secret itself."],
     examples: ["gatehouse client show client_0190…"],
   })
     .argument("<id>", CLIENT_ID)

@@ -1,4 +1,5 @@
 import type { Command } from "commander"
+import { noteCreatedApis } from "./api.ts"
 import { nextSteps } from "./client_next_steps.ts"
 import { addClientOptions, settingsFrom } from "./client_options.ts"
 import { problemInWords } from "./failure.ts"
@@ -12,7 +13,7 @@ export const clientCreate = (): Command =>
     verb("create", {
       does: "Register a client",
       about: [
-        "Prints client_id, client_secret (confidential clients only, and only now), name, kind, redirect_uris, scope and grant_types. A client that proves itself by a key of its own (--auth-method private_key_jwt) gets no secret; its ID tokens are signed with RS256 unless --id-token-alg says otherwise.",
+        "Prints client_id, client_secret (confidential clients only, and only now), name, kind, redirect_uris, scope and grant_types. A client that authenticates with a key (--auth-method private_key_jwt) gets no secret. Its ID tokens are signed with RS256, unless --id-token-alg is given.",
       ],
       examples: [
         'gatehouse client create --name "Photo Book" --kind confidential --redirect-uri https://photos.example.com/callback',
@@ -26,8 +27,9 @@ export const clientCreate = (): Command =>
   ).action(({ json, name, kind, ...options }: GivenOptions & { json?: true; name: string; kind: string }) =>
     opened(async ({ administration, config }) => {
       const input = { ...settingsFrom(options), name, kind }
-      const { result, warnings } = await administration.clients.create(input)
+      const { result, warnings, createdApis } = await administration.clients.create(input)
       for (const problem of warnings) warn(problemInWords(problem))
+      noteCreatedApis(createdApis)
       if (json) return printJson(result)
       printMembers({ ...result })
       note(nextSteps(result, input, publicUrlOf(config)).join("\n"))

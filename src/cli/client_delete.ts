@@ -8,7 +8,7 @@ import { verb } from "./verb.ts"
 export const clientDelete = (): Command =>
   verb("delete", {
     does: "Delete a client with its secrets, grants and remembered consents",
-    about: [YES.about, "It cannot be undone; `gatehouse client disable` can."],
+    about: [YES.about, "A deletion cannot be undone. To stop a client for a time, use `gatehouse client disable`."],
     examples: ["gatehouse client delete client_0190…", "gatehouse client delete client_0190… --yes --json"],
   })
     .argument("<id>", CLIENT_ID)

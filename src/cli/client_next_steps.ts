@@ -3,12 +3,12 @@ import { shellWord } from "./print.ts"
 
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
-/** Next steps with the printed values, ready to paste. */
+/** Commands for the next steps, with the values of this client, ready to paste. */
 function* sections(client: CreatedClient, method: string, url: string): Generator<string> {
   const { identity, user } = proofOf(client, method)
   const [redirectUri] = client.redirect_uris
   if (client.client_secret !== undefined)
-    yield "Keep the secret: it is not shown again (`gatehouse client secret` makes another)."
+    yield "Store the secret: it is not shown again. `gatehouse client secret` creates another."
   if (method.endsWith("_jwt")) yield aboutAssertion(client, method, url)
   if (client.grant_types.includes("authorization_code") && redirectUri !== undefined) {
     const pkce = client.kind === "public"
@@ -27,7 +27,7 @@ function* sections(client: CreatedClient, method: string, url: string): Generato
     yield `Send the browser here${pkce ? ", with your challenge and a random state" : ", with a random state"}:
   ${url}/oauth/authorize.php?${query.join("&")}`
     const exchange = ["grant_type=authorization_code", "code=CODE", `redirect_uri=${redirectUri}`, ...identity]
-    yield `Exchange the code that comes back:
+    yield `Exchange the code from the redirect:
   ${curl(url, user, pkce ? [...exchange, "code_verifier=VERIFIER"] : exchange)}`
   }
   if (client.grant_types.includes("client_credentials"))
@@ -35,7 +35,7 @@ function* sections(client: CreatedClient, method: string, url: string): Generato
   ${curl(url, user, ["grant_type=client_credentials", ...identity])}`
 }
 
-/** Problems that the defaults of `client create` cause later, each with the command that prevents it. */
+/** Warns about defaults of `client create` that cause problems later. Each warning contains the command that changes the default. */
 function* cautions(
   client: CreatedClient,
   method: string,
@@ -53,16 +53,16 @@ or, for an application of your own:
   ${update} --id-token-alg RS256`
 }
 
-/** Consent is always asked at loopback and custom-scheme redirect URIs, because any local program can receive them. */
+/** The server always asks for consent at loopback and custom-scheme redirect URIs, because any local program can receive the answer. */
 const canBeSilent = (redirectUri: string): boolean => redirectUri.startsWith("https:")
 
-/** The next steps for a client created with these settings. */
+/** Returns the paragraphs that `client create` prints after the client: commands to try, and warnings. */
 export function nextSteps(client: CreatedClient, settings: ClientSettings, url: string): string[] {
   const method = settings.token_endpoint_auth_method ?? "secret"
   return [...sections(client, method, url), ...cautions(client, method, settings)].map((section) => `\n${section}`)
 }
 
-/** The client's authentication besides the grant: in the form, or for HTTP Basic. */
+/** Returns the client's authentication for curl: form fields, or a user for HTTP Basic. */
 function proofOf({ client_id, client_secret }: CreatedClient, method: string): { identity: string[]; user?: string } {
   if (method.endsWith("_jwt")) return { identity: [`client_assertion_type=${ASSERTION_TYPE}`, "client_assertion=JWT"] }
   if (client_secret === undefined) return { identity: [`client_id=${client_id}`] }
@@ -71,7 +71,7 @@ function proofOf({ client_id, client_secret }: CreatedClient, method: string): {
 }
 
 const aboutAssertion = ({ client_id }: CreatedClient, method: string, url: string): string =>
-  `It proves itself by a JWT, a new one for each request, signed with ${method === "private_key_jwt" ? "one of its keys" : "its secret (HS256)"}:
+  `The client authenticates with a new JWT for each request, signed with ${method === "private_key_jwt" ? "one of its keys" : "its secret (HS256)"}:
   iss and sub ${client_id}, aud ${url}, a random jti, exp ten minutes ahead at most`
 
 const curl = (url: string, user: string | undefined, parameters: readonly string[]): string =>
@@ -81,6 +81,6 @@ const curl = (url: string, user: string | undefined, parameters: readonly string
     ...parameters.map(formField),
   ].join(" ")
 
-/** curl sends the value of -d unchanged: correct for text that a form need not encode. */
+/** curl's -d sends a value unchanged, so only values that need no encoding use -d. */
 const formField = (field: string): string =>
   `${/^[\w.=~-]+$/.test(field) ? "-d" : "--data-urlencode"} ${shellWord(field)}`

@@ -5,7 +5,7 @@ import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import type { GivenOptions } from "./setting_option.ts"
 import { givenBy, optionsOf } from "./setting_option.ts"
 
-/** Options of every client setting. `updating` makes all of them optional. */
+/** Adds an option for each client setting. If `updating` is true, every option is optional. */
 export function addClientOptions(command: Command, updating: boolean): Command {
   for (const setting of EACH_SETTING) {
     for (const option of optionsOf(setting, updating))
@@ -20,8 +20,8 @@ const kind = (updating: boolean): Option =>
   new Option(
     "--kind <kind>",
     updating
-      ? "cannot be changed; accepted where it is the same"
-      : "confidential: a server-side application that keeps a secret; public: one in a browser or on a phone, which proves itself by PKCE",
+      ? "cannot be changed; accepted if it is the client's kind"
+      : "confidential: a server-side application that keeps a secret; public: an application in a browser or on a phone, which uses PKCE",
   )
     .choices(["confidential", "public"])
     .makeOptionMandatory(!updating)
@@ -29,10 +29,10 @@ const kind = (updating: boolean): Option =>
 const rotation = (): Option =>
   new Option(
     "--refresh-rotation <how>",
-    "strict: another word for --refresh-repeat 0; confirmed: for its default",
+    "strict: the same as --refresh-repeat 0; confirmed: the same as the default of --refresh-repeat",
   ).choices(["confirmed", "strict"])
 
-/** Translates options to the contract's names. */
+/** Converts the options to settings, by their names in contract.ts. */
 export const settingsFrom = (options: GivenOptions): ClientSettings => ({
   ...Object.fromEntries(EACH_SETTING.map((setting) => [setting.json, givenBy(setting, options)])),
   kind: options.kind as string | undefined,

@@ -9,7 +9,7 @@ export const clientSecret = (): Command =>
   verb("secret", {
     does: "Give a confidential client a new secret",
     about: [
-      "Prints client_id and client_secret: the only time that it is shown. The old secrets end now, or after the time that --expire-old names, so that the application can be changed over without a gap. HS256 ID tokens are signed with the newest. `gatehouse client show` tells when each was last used, and --end-old ends the old ones before their time.",
+      "Prints client_id and client_secret. The secret is never shown again. The old secrets end now. With --expire-old they keep working for a time, so that you can change the application without an interruption. HS256 ID tokens are signed with the newest secret. `gatehouse client show` shows when each secret was last used. --end-old ends all old secrets at once.",
     ],
     examples: [
       "gatehouse client secret client_0190…",
@@ -20,23 +20,25 @@ export const clientSecret = (): Command =>
     .argument("<id>", "the client's id")
     .option(
       "--expire-old <time>",
-      "how long the old secrets still work, such as 90s, 15m, 12h, 7d (default: not at all)",
+      "how long the old secrets keep working, such as 90s, 15m, 12h, 7d (default: 0)",
       durationInSeconds,
     )
-    .addOption(new Option("--end-old", "make no new secret, and end all but the newest now").conflicts("expireOld"))
+    .addOption(
+      new Option("--end-old", "create no secret, and end all secrets except the newest").conflicts("expireOld"),
+    )
     .action((id: string, { json, expireOld = 0, endOld }: { json?: true; expireOld?: number; endOld?: true }) =>
       opened(async ({ administration }) => {
         if (endOld) {
           const client = await administration.clients.endOldSecrets(id)
-          return json ? printJson(client) : note(`${client.client_id} (${client.name}): only its newest secret works`)
+          return json ? printJson(client) : note(`${client.client_id} (${client.name}): only the newest secret works`)
         }
         const created = await administration.clients.newSecret(id, expireOld)
         if (json) return printJson(created)
         printMembers({ ...created })
         note(
           expireOld === 0
-            ? "\nThe old secrets work no longer. This one is not shown again."
-            : `\nThe old secrets end within ${expireOld} seconds. This one is not shown again.`,
+            ? "\nThe old secrets have ended. The new secret is not shown again."
+            : `\nThe old secrets end within ${expireOld} seconds. The new secret is not shown again.`,
         )
       }),
     )

@@ -1,5 +1,6 @@
 import type { Command } from "commander"
 import type { ClientChange } from "../admin/contract.ts"
+import { noteCreatedApis } from "./api.ts"
 import { addClientOptions, CLIENT_ID, settingsFrom } from "./client_options.ts"
 import { problemInWords } from "./failure.ts"
 import { opened } from "./open.ts"
@@ -18,8 +19,8 @@ export const clientUpdate = (): Command =>
     verb("update", {
       does: "Change the given settings of a client",
       about: [
-        "An option that can be repeated replaces the whole list. --add-redirect-uri and --remove-redirect-uri change single ones, and cannot be combined with --redirect-uri. Redirect URIs that were removed are printed to standard error.",
-        "Grants stay; scope taken away is cut from the next refresh.",
+        "An option that can be repeated replaces the whole list. --add-redirect-uri and --remove-redirect-uri change single URIs, and cannot be combined with --redirect-uri. Removed redirect URIs are printed to standard error.",
+        "Grants stay. The next refresh drops removed scope.",
       ],
       examples: [
         'gatehouse client update client_0190… --name "Photo Book"',
@@ -30,20 +31,21 @@ export const clientUpdate = (): Command =>
     }).argument("<id>", CLIENT_ID),
     true,
   )
-    .option("--add-redirect-uri <uri>", "a redirect URI to register beside the others; repeat it for several", collect)
-    .option("--remove-redirect-uri <uri>", "a registered redirect URI to remove; repeat it for several", collect)
+    .option("--add-redirect-uri <uri>", "a redirect URI to add; repeat the option for several", collect)
+    .option("--remove-redirect-uri <uri>", "a redirect URI to remove; repeat the option for several", collect)
     .action((id: string, { json, ...options }: Options & GivenOptions & { json?: true }, command: Command) => {
-      if (Object.keys(options).length === 0) misused(command, "name at least one option to change")
+      if (Object.keys(options).length === 0) misused(command, "give at least one setting to change")
       const { redirectUri, addRedirectUri, removeRedirectUri } = options
       if (redirectUri !== undefined && (addRedirectUri ?? removeRedirectUri) !== undefined)
         misused(
           command,
-          "--redirect-uri replaces the whole list: give it alone, or --add-redirect-uri and --remove-redirect-uri without it",
+          "--redirect-uri replaces the whole list: do not combine it with --add-redirect-uri or --remove-redirect-uri",
         )
       return opened(async ({ administration }) => {
-        const { result, warnings, removedRedirectUris } = await administration.clients.update(id, changeFrom(options))
-        for (const problem of warnings) warn(problemInWords(problem))
-        for (const uri of removedRedirectUris) note(`removed the redirect URI ${uri}`)
+        const { result, ...more } = await administration.clients.update(id, changeFrom(options))
+        for (const problem of more.warnings) warn(problemInWords(problem))
+        noteCreatedApis(more.createdApis)
+        for (const uri of more.removedRedirectUris) note(`removed the redirect URI ${uri}`)
         printClient(result, json)
       })
     })

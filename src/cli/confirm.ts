@@ -1,16 +1,16 @@
 import { createInterface } from "node:readline/promises"
 
-/** The help about `--yes` of every deletion. */
+/** The help text of `--yes`, which every delete command has. */
 export const YES = {
   does: "delete without asking",
   about:
-    "On a terminal it shows what will be lost and asks; --yes deletes at once. If standard input or standard error is not a terminal, it cannot ask and deletes at once too.",
+    "On a terminal, the command shows what will be deleted and asks for confirmation. With --yes, or if standard input or standard error is not a terminal, the command deletes without asking.",
 } as const
 
-/** Whether a person can answer. Older scripts delete without this question and must keep working. */
+/** Whether a person at a terminal can answer. A script gets no question and deletes at once, as older scripts expect. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true
 
-/** Asks on the terminal. Throws unless the answer is yes; the end of the input means no. */
+/** Asks a question on the terminal. Throws unless the answer is yes. The end of the input means no. */
 export async function confirm(question: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -70,7 +70,7 @@ function givenAddress(to: string | undefined, toEnv: string | undefined, command
   )
 }
 
-/** A PostgreSQL address or a folder. Text that looks like another kind of address is an error, not a folder. */
+/** Parses the target: a PostgreSQL URL or a folder. Any other URL is an error, because it is hardly meant as a folder. */
 function targetOf(address: string, config: Config, command: Command): CopyTarget {
   if (/^postgres(ql)?:/i.test(address)) {
     const parsed = OPTIONS.databaseUrl.parse(address)
@@ -83,7 +83,7 @@ function targetOf(address: string, config: Config, command: Command): CopyTarget
   return { data: folder, databaseUrl: undefined }
 }
 
-/** On a terminal, one line per table that counts up; elsewhere, a line when a table is done. */
+/** Prints progress. A terminal shows one line per table with a running count; other output gets a line for each finished table. */
 function shown(stream: typeof process.stderr): CopyProgress {
   return (table, done, of) => {
     const line = `${table}: ${done} of ${of}`
@@ -92,7 +92,7 @@ function shown(stream: typeof process.stderr): CopyProgress {
   }
 }
 
-/** The steps to serve the target, ready to paste. They never contain the server secret. */
+/** Returns the commands that start a server on the target, ready to paste. They do not contain the server secret. */
 function nextSteps(config: Config, there: Config): string {
   const secret = shellWord(serverSecretFile(resolve(config.data)))
   const fromFile = config.secret === undefined
@@ -110,7 +110,7 @@ function nextSteps(config: Config, there: Config): string {
     ? "The server secret was not copied. Without it nobody stays signed in and client secrets cannot be read."
     : "Keep the current GATEHOUSE_SECRET. Without it nobody stays signed in and client secrets cannot be read."
   return `
-All of it is in ${whereStored(there)}. ${kept} Next:
+All data is now in ${whereStored(there)}. ${kept} Next:
 ${[...steps, "gatehouse doctor", "gatehouse serve"].map((step) => `  ${step}`).join("\n")}
 Never start a server on ${whereStored(config)} again: a code or refresh token would work once in each place.`
 }

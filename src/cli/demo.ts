@@ -10,7 +10,6 @@ import { describeConfig, loadConfig, startedByNpm } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
 import type { Demo } from "../demo/demo.ts"
-import { createLog } from "../observe/log.ts"
 import { stopWithNpm } from "./orphan.ts"
 import { note, shellWord } from "./print.ts"
 import { misused, verb } from "./verb.ts"
@@ -22,12 +21,12 @@ interface DemoOptions {
   readonly json?: true
 }
 
-/** `gatehouse demo`: runs until it is stopped. */
+/** `gatehouse demo`: runs until a signal stops the process. */
 export const demoCommand = (): Command =>
   verb("demo", {
-    does: "Start a demo: the service, a user to sign in as, and a sample application",
+    does: "Start a demo: the service, a user who can sign in, and a sample application",
     about: [
-      "Open the address that it prints. The sample application signs you in, and shows and explains every message between it and the service.",
+      "Open the printed address. The sample application signs you in, and shows and explains every message between it and the service.",
       "Settings such as LOG_LEVEL (default here: warn) and GATEHOUSE_ACCESS_TOKEN_TTL work as for `gatehouse serve`. The demo has its own address, data and secret, so it never touches an installation. It listens only on 127.0.0.1 and ignores HOST.",
     ],
     examples: [
@@ -38,7 +37,7 @@ export const demoCommand = (): Command =>
   })
     .option("--port <port>", "port of the service", port, 4000)
     .option("--app-port <port>", "port of the sample application", port, 4001)
-    .option("--data <folder>", "keep the data in this folder (default: a temporary one, removed at the end)")
+    .option("--data <folder>", "keep the data in this folder (default: a temporary folder, deleted at the end)")
     .action((options: DemoOptions, command: Command) => demo(options, command))
 
 async function demo({ port, appPort, data, json }: DemoOptions, command: Command): Promise<void> {
@@ -50,7 +49,10 @@ async function demo({ port, appPort, data, json }: DemoOptions, command: Command
   stopWithNpm()
   const say = (text: string) => json || console.log(text)
   try {
-    const { DEMO_USER, startDemo } = await import("../demo/demo.ts")
+    const [{ DEMO_USER, startDemo }, { createLog }] = await Promise.all([
+      import("../demo/demo.ts"),
+      import("../observe/log.ts"),
+    ])
     const own = demoConfig(config, port, folder)
     const log = createLog({ level: own.logLevel, readable: process.stdout.isTTY === true && !json })
     const running = await startDemo({
@@ -72,10 +74,10 @@ async function demo({ port, appPort, data, json }: DemoOptions, command: Command
   } finally {
     remove()
   }
-  say(data === undefined ? "Stopped. Nothing was kept." : `Stopped. The data is in ${folder}.`)
+  say(data === undefined ? "Stopped. The data was deleted." : `Stopped. The data is in ${folder}.`)
 }
 
-/** A demo never touches the settings of a real installation: its address, data and secrets. */
+/** Replaces the address, data and secrets of the configuration, so that the demo never changes a real installation. */
 function demoConfig(config: Config, port: number, data: string): Config {
   return {
     ...config,
@@ -88,7 +90,7 @@ function demoConfig(config: Config, port: number, data: string): Config {
   }
 }
 
-/** The command to run where this demo was started. It names the folder, because the demo does not use the configured one. */
+/** Returns the command that explains a refusal. The command names the data folder, because the demo does not use the configured folder. */
 const explainCommand = (folder: string, traceId: string): string =>
   `GATEHOUSE_DATA=${shellWord(folder)} ${startedByNpm() ? "npm run -s gatehouse --" : "gatehouse"} explain ${traceId}`
 
@@ -107,20 +109,20 @@ and sign in there as  ${styleText("bold", user.username)}  with the password  ${
 The service itself is at ${serviceUrl}.
 ${
   kept === undefined
-    ? "Nothing is kept: the data is removed at the end."
+    ? "The data is deleted when the demo stops."
     : `The data is kept in ${kept}.\nEverybody knows the password above, so do not use that folder for anything real.`
 }
 To stop, press Ctrl+C. This terminal shows what happens, as it happens.
 `
 
-/** A colour for each speaker; `styleText` omits it if the terminal has none. */
+/** Colours the name of each speaker. `styleText` adds no colour if the terminal supports none. */
 const painted = (line: string): string =>
   styleText(line.startsWith("→") ? "cyan" : line.startsWith("←") ? "green" : "yellow", line)
 
-/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm. That is not a second one. */
+/** A single Ctrl-C can send two signals: one from the terminal, one from npm. Two signals within this time count as one. */
 const SAME_SIGNAL_MS = 500
 
-/** Resolves at the first signal to stop. A second one does not wait for open requests, but still cleans up. */
+/** Resolves at the first stop signal. A second signal cleans up and exits without waiting for open requests. */
 const stopRequested = (cleanUp: () => void): Promise<void> =>
   new Promise((stop) => {
     let since: number | undefined

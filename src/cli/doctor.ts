@@ -10,7 +10,7 @@ import { checkConfiguration } from "./doctor/configuration.ts"
 import { checkClock, checkDatabase, checkKeys } from "./doctor/database.ts"
 import { checkDisk, checkFiles, secretFile } from "./doctor/files.ts"
 import type { Finding } from "./doctor/finding.ts"
-import { bad, careful } from "./doctor/finding.ts"
+import { problem, warning } from "./doctor/finding.ts"
 import { checkProxy } from "./doctor/proxy.ts"
 import { checkPublicUrl } from "./doctor/public_url.ts"
 import { checkProvenance } from "./doctor/restored.ts"
@@ -47,7 +47,7 @@ async function* examine(): AsyncGenerator<Finding> {
     config = loadConfig()
   } catch (error) {
     if (!(error instanceof ConfigurationInvalid)) throw error
-    for (const problem of error.problems) yield bad("configuration", problem, null)
+    for (const says of error.problems) yield problem("configuration", says, null)
     return
   }
   yield* checkConfiguration(config)
@@ -55,28 +55,28 @@ async function* examine(): AsyncGenerator<Finding> {
   yield* checkPublicUrl(config)
 }
 
-/** Checks that the database exists before it opens it: `doctor` must not create one. */
+/** Checks the data. A missing database is an error, because opening the store would create a new database. */
 async function* checkData(config: Config): AsyncGenerator<Finding> {
   if (usesFolder(config)) {
     const file = databaseFile(resolve(config.data))
     if (!existsSync(file)) {
-      yield careful(
+      yield warning(
         "database",
         `${file} does not exist yet`,
-        "The first start of the server creates it; if one exists elsewhere, set GATEHOUSE_DATA to its folder",
+        "The first start of the server creates it. If the database is in another folder, set GATEHOUSE_DATA to that folder",
       )
       return
     }
     yield* checkFiles(config, file)
     yield* checkDisk(resolve(config.data))
-    // Opening would create a new secret in place of the lost one.
+    // Opening the store without the secret file would create a new secret.
     if (config.secret === undefined && !existsSync(secretFile(config))) return
   }
   let open: Awaited<ReturnType<typeof openAdministration>>
   try {
     open = await openAdministration(config, "let in")
   } catch (error) {
-    yield bad("database", failureInWords(error), null)
+    yield problem("database", failureInWords(error), null)
     return
   }
   try {

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from "commander"
 const IN_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 const MAX_SECONDS = 3650 * IN_SECONDS.d
 
-/** Parses `90s`, `15m`, `12h`, `7d`; in seconds. */
+/** Parses a time span such as `90s`, `15m`, `12h` or `7d`. Returns seconds. */
 export function durationInSeconds(text: string): number {
   const [, count, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? []
   const seconds = Number(count) * (IN_SECONDS[unit as keyof typeof IN_SECONDS] ?? Number.NaN)

@@ -8,17 +8,17 @@ import { explainCredential } from "../explain/credential.ts"
 import { explainRefusal } from "../explain/explanation.ts"
 import { opened, publicUrlOf } from "./open.ts"
 import { printJson, warn } from "./print.ts"
-import { refusalInWords, verdictInWords } from "./tell_explanation.ts"
+import { refusalInWords, verdictInWords } from "./print_explanation.ts"
 import { misused } from "./verb.ts"
 
-/** The options of `gatehouse explain`, as commander gives them. */
+/** The options of `gatehouse explain`, as commander parses them. */
 export interface ExplainOptions {
   readonly url?: string
   readonly token?: string
   readonly json?: true
 }
 
-/** `gatehouse explain`. Exit status 1 means that it would be refused; another service's address is wrong usage. */
+/** Runs `gatehouse explain`. Exit status 1: the server would refuse the credential or request. Exit status 2: wrong usage. */
 export async function explain(
   trace: string | undefined,
   { url, token, json }: ExplainOptions,
@@ -34,12 +34,12 @@ export async function explain(
   const publicUrl = publicUrlOf(config)
   const { ports, close } = await openDryRun(config, publicUrl)
   try {
-    const told = await (url === undefined
+    const explained = await (url === undefined
       ? explainCredential(text, ports, ports.clock())
       : explainUrl(text, ports, publicUrl))
-    if (told.verdict === "refused") process.exitCode = 1
-    if (json) printJson(told)
-    else console.log("refusal" in told ? refusalInWords(told, "would be") : verdictInWords(told))
+    if (explained.verdict === "refused") process.exitCode = 1
+    if (json) printJson(explained)
+    else console.log("refusal" in explained ? refusalInWords(explained, "would be") : verdictInWords(explained))
   } catch (error) {
     if (error instanceof OtherAddress) misused(command, error.message)
     throw error
@@ -58,7 +58,7 @@ const explainTrace = (trace: string, json: true | undefined): Promise<void> =>
       throw new Error(
         `no refusal found for ${JSON.stringify(trace.slice(0, 100))}: the request was not refused, the record has expired, or it was dropped under load. The log may still have it`,
       )
-    const told = await explainRefusal(kept, store)
-    if (json) printJson(told)
-    else console.log(refusalInWords(told, "was"))
+    const explained = await explainRefusal(kept, store)
+    if (json) printJson(explained)
+    else console.log(refusalInWords(explained, "was"))
   })

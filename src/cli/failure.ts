@@ -2,7 +2,7 @@ import type { Problem } from "../admin/contract.ts"
 import { Invalid, NotFound } from "../admin/problem.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 
-/** The options whose name differs from the contract's member. */
+/** The option of each contract member whose name differs from its option's. */
 const OPTION_OF: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(EACH_SETTING.map(({ json, option }) => [json, option?.split(" ")[0]])),
   add_redirect_uris: "--add-redirect-uri",
@@ -10,11 +10,11 @@ const OPTION_OF: Readonly<Record<string, string | undefined>> = {
   password: "the password",
 }
 
-/** A problem as the command line reports it: it begins with the option. */
+/** Returns a problem as a sentence that begins with the option. */
 export const problemInWords = ({ field, says }: Problem): string =>
   `${OPTION_OF[field] ?? `--${field.replaceAll("_", "-")}`} ${says}`
 
-/** What an error reports to the operator: what is wrong, and what to do if that is known. */
+/** Returns the message for an error: what is wrong and, if known, what to do. */
 export function failureInWords(error: unknown): string {
   if (error instanceof Invalid) {
     const problems = error.problems.map(problemInWords)
@@ -27,11 +27,11 @@ export function failureInWords(error: unknown): string {
   )
 }
 
-/** A program error. Every other error was expected, and its message is for the operator. */
+/** Whether the error is a defect of the program. The message of any other error is written for the operator. */
 const isDefect = (error: Error): boolean =>
   [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => error instanceof type)
 
-/** Errors of the operating system that an operator meets at a start. */
+/** Returns the message for common errors of the operating system, such as a port in use. */
 function systemFailure(error: Error): string | undefined {
   const { code, syscall, address, port, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   const at = `${address ?? ""}:${port ?? ""}`
@@ -47,7 +47,7 @@ function systemFailure(error: Error): string | undefined {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      // A worker gets the error from the first process, where the system call is bind.
+      // In a worker the system call is bind, because the primary process opens the port.
       return syscall === "listen" || syscall === "bind"
         ? `this user may not open port ${port}: ports below 1024 need the administrator. Set PORT to a higher one`
         : path === undefined

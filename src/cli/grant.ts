@@ -5,7 +5,7 @@ import { verb } from "./verb.ts"
 
 export const grantCommand = (): Command =>
   new Command("grant")
-    .description("Grants: what users allowed clients, one for each authorization")
+    .description("Grants: the authorizations that users gave to clients")
     .addCommand(list())
     .addCommand(revoke())
 

@@ -28,21 +28,21 @@ const list = (): Command =>
       if (keys.length === 0)
         return note("no keys yet; the first key of an algorithm is created when it is first needed")
       printTable(COLUMNS, keys.map(row))
-      // A source with a later key does not need one that no longer signs.
+      // Old keys are skipped: a source with the newest key does not need a key that no longer signs.
       const wanted = keys.filter(({ state }) => state === "announced" || state === "active")
       for (const key of wanted.filter(({ not_fetched_by }) => not_fetched_by.length > 0)) {
         note(`\nNot fetched since ${key.key_id} was announced:`)
-        tellSources(key.not_fetched_by)
+        printSources(key.not_fetched_by)
       }
     }),
   )
 
 const row = ({ not_fetched_by, ...key }: SigningKeyRecord) => ({ ...key, not_fetched_by: not_fetched_by.length })
 
-/** One screen; JSON lists all. */
+/** The maximum number of printed sources: one screen. JSON lists all sources. */
 const MAX_LISTED = 20
 
-function tellSources(sources: readonly KeySetSourceRecord[]): void {
+function printSources(sources: readonly KeySetSourceRecord[]): void {
   for (const { address, user_agent, last_at } of sources.slice(0, MAX_LISTED))
     note(`  ${address}  ${last_at}  ${user_agent === "" ? "without a user agent" : user_agent}`)
   if (sources.length > MAX_LISTED) note(`  and ${sources.length - MAX_LISTED} more`)
@@ -71,15 +71,17 @@ const rotate = (): Command =>
         if (json) return
         note(
           key.state === "active"
-            ? "\nIt signs from now on."
-            : "\nIt is published now and signs from active_at on. Until then the previous key signs.",
+            ? "\nThe new key signs from now on."
+            : "\nThe new key is published now and signs from active_at on. Until then the previous key signs.",
         )
       }),
     )
 
-/** Also printed with JSON, because it goes to standard error. */
+/** Prints a warning to standard error, also with --json. */
 function warnOfStale(sources: readonly KeySetSourceRecord[]): void {
   if (sources.length === 0) return
-  warn(`${sources.length} fetched the key set before it had this key, and may refuse tokens until they fetch it again:`)
-  tellSources(sources)
+  warn(
+    `${sources.length} sources fetched the key set before it contained this key. They may refuse tokens until they fetch it again:`,
+  )
+  printSources(sources)
 }

@@ -10,7 +10,7 @@ export interface Opened {
   readonly config: Config
 }
 
-/** Opens the configured database for one piece of work, and always closes it. A server may use it meanwhile. */
+/** Opens the configured database, runs `work`, and closes the database. A server may use the database at the same time. */
 export async function opened<T>(work: (open: Opened) => Promise<T>): Promise<T> {
   const config = loadConfig()
   const { administration, store, close } = await openAdministration(config)

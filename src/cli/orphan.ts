@@ -3,7 +3,7 @@ import { startedByNpm } from "../config/load.ts"
 const LOOK_MS = 500
 
 /**
- * npm runs a script through a shell that dies of SIGTERM without passing it on. The service would keep running, with its port.
+ * npm runs a script in a shell. SIGTERM ends the shell, but not the service, which would keep running and keep its port.
  * So under npm the end of the shell counts as the signal. To keep a service running in the background, start it without npm.
  */
 export function stopWithNpm(): void {

@@ -1,17 +1,17 @@
 import type { ClientRecord } from "../admin/contract.ts"
 
-/** The type of any member of the contract. */
+/** The value of any member in contract.ts. */
 type Member = string | number | boolean | null | readonly string[]
 
-/** In the contract's form, for scripts. */
+/** Prints a value of contract.ts as JSON, for scripts. */
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2))
 
-/** For people, not part of the answer: hints, warnings, what was done. */
+/** Prints a hint to standard error, so that standard output contains only the result. */
 export const note = (text: string): void => console.error(text)
 
 export const warn = (text: string): void => console.error(`warning: ${text}`)
 
-/** One line per member: its name in JSON, then the value. A list takes a line per item. */
+/** Prints one line per member: its JSON name, then its value. A list takes one line per item. */
 export function printMembers(record: { readonly [Name: string]: Member | undefined }): void {
   const shown = Object.entries(record).filter(([, value]) => value !== undefined)
   const width = Math.max(...shown.map(([name]) => name.length))
@@ -23,7 +23,7 @@ export function printMembers(record: { readonly [Name: string]: Member | undefin
   }
 }
 
-/** Aligned columns, headed by the members' names in JSON. */
+/** Prints aligned columns. The header contains the JSON names of the members. */
 export function printTable(columns: readonly string[], rows: readonly { readonly [Name: string]: Member }[]): void {
   const cells = rows.map((row) => columns.map((column) => inWords(row[column] ?? null)))
   const lines = [columns.map((column) => column.toUpperCase()), ...cells]

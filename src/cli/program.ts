@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { Command } from "commander"
+import { version } from "../assembly/version.ts"
 import { acceptBackupCommand } from "./accept_backup.ts"
+import { apiCommand } from "./api.ts"
 import { auditCommand } from "./audit.ts"
 import { backupCommand } from "./backup.ts"
 import { clientCommand } from "./client.ts"
@@ -29,44 +29,37 @@ database through the same environment variables as the server, such as GATEHOUSE
 The exit status is 0, 1 where something was refused or failed, 2 where the command was written wrongly; errors go to
 standard error. From a checkout, write \`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
 
-/** All commands. Each works in its action; `parseAsync` rejects with its error. */
+/** Returns the program with all commands. `parseAsync` runs a command and rejects with its error. */
 export function program(): Command {
   const root = new Command("gatehouse")
     .description("An OAuth 2.0 authorization server with OpenID Connect identity.")
     .version(version(), "--version", "print the version")
-    .helpOption("--help", "say what a command does, with examples")
+    .helpOption("--help", "show help and examples for a command")
     .helpCommand(false)
     .addHelpText("after", USAGE)
   root.commandsGroup("The service:").addCommand(serveCommand()).addCommand(demoCommand())
   root.commandsGroup("Data:")
-  for (const group of [clientCommand(), userCommand(), grantCommand(), keyCommand(), registrationTokenCommand()])
-    root.addCommand(group)
+  const records = [clientCommand(), apiCommand(), userCommand(), grantCommand()]
+  for (const group of [...records, keyCommand(), registrationTokenCommand()]) root.addCommand(group)
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]
   const looking = [doctorCommand(), explainCommand(), auditCommand()]
   for (const command of [...looking, ...data, configCommand(), migrateCommand()]) root.addCommand(command)
-  sameHabits(root)
+  applyConventions(root)
   return root
 }
 
-/** Commands that were built separately do not inherit these. */
-function sameHabits(command: Command): void {
+/** Applies the conventions of all commands to a command and its subcommands. Commander does not pass these settings on. */
+function applyConventions(command: Command): void {
   command
     .exitOverride()
-    .helpOption("--help", "say what a command does, with examples")
+    .helpOption("--help", "show help and examples for a command")
     .helpCommand(false)
     .showSuggestionAfterError()
     .showHelpAfterError(`\`${pathOf(command)} --help\` shows more.`)
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "gatehouse: ")) })
-  for (const child of command.commands) sameHabits(child)
+  for (const child of command.commands) applyConventions(child)
 }
 
 const pathOf = (command: Command): string =>
   command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"))
-  return typeof manifest === "object" && manifest !== null && "version" in manifest
-    ? String(manifest.version)
-    : "unknown"
-}

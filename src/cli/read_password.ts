@@ -4,12 +4,12 @@ import { Invalid } from "../admin/problem.ts"
 import { Secret } from "../base/secret.ts"
 import { note } from "./print.ts"
 
-/** A longer input is not a password, and need not be read into memory to be refused. */
+/** The maximum size of the input. Longer input is refused without reading all of it into memory. */
 const MAX_BYTES = 65_536
 
 /**
- * Reads the password from standard input to its end, without one final line break. From a terminal: one line, not echoed.
- * Throws Invalid if it is not UTF-8.
+ * Reads the password from standard input and removes one final line break. A terminal reads a single line and does not echo it.
+ * Throws Invalid if the input is not UTF-8.
  */
 export async function readPassword(): Promise<Secret> {
   if (process.stdin.isTTY) return readHidden()

@@ -6,14 +6,14 @@ import { verb } from "./verb.ts"
 
 export const registrationTokenCommand = (): Command =>
   new Command("registration-token")
-    .description("Initial access tokens, with which others register clients")
+    .description("Initial access tokens, whose holders may register clients")
     .addCommand(create())
     .addCommand(list())
     .addCommand(revoke())
 
 const create = (): Command =>
   verb("create", {
-    does: "Create an initial access token, with which its holder may register clients",
+    does: "Create an initial access token, whose holder may register clients",
     about: [
       "Prints registration_token_id, registration_token and expires_at. The holder sends the token to /oauth/register.php as a Bearer token, any number of times (GATEHOUSE_REGISTRATION_LIMIT). GATEHOUSE_REGISTRATION must be token or open.",
       "If it is token, this server calls the URLs of the holder's clients just like those of your own clients.",
@@ -29,8 +29,8 @@ const create = (): Command =>
         printMembers({ ...created })
         note(
           config.registration === "off"
-            ? "\nIt is not shown again. GATEHOUSE_REGISTRATION is off here, so nobody can register a client until you change it."
-            : "\nIt is not shown again.",
+            ? "\nThe token is not shown again. GATEHOUSE_REGISTRATION is off, so nobody can register a client until you change the setting."
+            : "\nThe token is not shown again.",
         )
       }),
     )
@@ -56,7 +56,7 @@ const list = (): Command =>
 
 const revoke = (): Command =>
   verb("revoke", {
-    does: "Revoke an initial access token, so that it registers no more clients",
+    does: "Revoke an initial access token: it cannot register clients any more",
     about: [
       "Clients that were registered with it stay; use `gatehouse client disable` or `delete` for them. A token that was revoked before does not change.",
     ],

@@ -4,12 +4,12 @@ import type { DeclaredSetting } from "../base/each_setting.ts"
 import type { Given } from "../base/setting.ts"
 import { collect } from "./verb.ts"
 
-/** An option's value, by the name that commander gives it. */
+/** The values of the given options, by commander's names for them. */
 export type GivenOptions = Readonly<Record<string, Given | undefined>>
 
 /**
- * The options of a setting: one, or two for a flag that can be taken back. `updating` omits the help about defaults, and says how to remove
- * a value.
+ * Returns the options of a setting. A flag that an update can unset has two options. If `updating` is true, the help omits defaults and
+ * says how to remove a value.
  */
 export function optionsOf(
   { type, option, off, sentence, defaultInWords }: DeclaredSetting,
@@ -25,7 +25,7 @@ export function optionsOf(
   return updating && off !== undefined ? [made, new Option(option.replace(/^--/, "--no-"), off)] : [made]
 }
 
-/** The value that the options have for a setting. Empty items are dropped, so one empty item gives an empty list. */
+/** Returns the value of a setting from the options. Empty items are dropped, so a single empty item means an empty list. */
 export function givenBy({ option }: Pick<DeclaredSetting, "option">, options: GivenOptions): Given | undefined {
   const value = option === undefined ? undefined : options[new Option(option).attributeName()]
   return Array.isArray(value) ? value.filter((item) => item !== "") : value

@@ -19,15 +19,18 @@ export function userCommand(): Command {
   group.addCommand(userCreate()).addCommand(list()).addCommand(show()).addCommand(update())
   group.addCommand(
     ofOne("disable", {
-      does: "Bar a user, and end all sessions and grants for good",
+      does: "Disable a user and revoke all their sessions and grants",
       about: [
-        "Codes, access tokens and refresh tokens are refused from the next request on; enabling brings none of them back.",
+        "Codes, access tokens and refresh tokens are refused from the next request on. They stay revoked if the user is enabled again.",
       ],
       examples: ["gatehouse user disable ann"],
     }),
   )
   group.addCommand(
-    ofOne("enable", { does: "Let a disabled user sign in again", examples: ["gatehouse user enable ann"] }),
+    ofOne("enable", {
+      does: "Enable a disabled user, who can then sign in again",
+      examples: ["gatehouse user enable ann"],
+    }),
   )
   return group.addCommand(remove()).addCommand(userSetPassword())
 }
@@ -52,7 +55,7 @@ const list = (): Command =>
 const show = (): Command =>
   verb("show", {
     does: "Show a user",
-    about: ["user_id is what clients see as sub; it never changes."],
+    about: ["Clients receive user_id as sub, unless they use pairwise subjects. It never changes."],
     examples: ["gatehouse user show ann"],
   })
     .argument("<user>", USER)
@@ -63,7 +66,7 @@ const show = (): Command =>
 const update = (): Command =>
   addUserOptions(
     verb("update", {
-      does: "Change what is named of a user, and nothing else",
+      does: "Change the given settings of a user",
       about: ["The password is changed by `gatehouse user set-password`."],
       examples: [
         "gatehouse user update ann --email ann@example.org --email-verified",
@@ -72,7 +75,7 @@ const update = (): Command =>
     }).argument("<user>", USER),
     true,
   ).action((user: string, { json, ...options }: GivenOptions & { json?: true }, command: Command) => {
-    if (Object.keys(options).length === 0) misused(command, "name at least one option to change")
+    if (Object.keys(options).length === 0) misused(command, "give at least one setting to change")
     return opened(async ({ administration }) => {
       const { result, warnings } = await administration.users.update(user, userSettingsFrom(options))
       for (const problem of warnings) warn(problemInWords(problem))
@@ -94,7 +97,7 @@ const ofOne = (name: "disable" | "enable", help: VerbHelp): Command =>
 const remove = (): Command =>
   verb("delete", {
     does: "Delete a user with sessions, grants and remembered consents",
-    about: [YES.about, "It cannot be undone; `gatehouse user disable` can."],
+    about: [YES.about, "A deletion cannot be undone. To stop a user for a time, use `gatehouse user disable`."],
     examples: ["gatehouse user delete ann", "gatehouse user delete ann --yes --json"],
   })
     .argument("<user>", USER)

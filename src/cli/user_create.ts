@@ -14,7 +14,9 @@ export const userCreate = (): Command =>
   addUserOptions(
     verb("create", {
       does: "Create a user",
-      about: ["Prints user_id (which clients see as sub), username, email, email_verified, name, role and disabled."],
+      about: [
+        "Prints user_id (the sub that clients receive), username, email, email_verified, name, role and disabled.",
+      ],
       examples: [
         "gatehouse user create --username ann --email ann@example.com --name 'Ann Lee' --password-stdin",
         'printf %s "$PASSWORD" | gatehouse user create --username ann --email ann@example.com --password-stdin --json',
@@ -37,6 +39,6 @@ export const userCreate = (): Command =>
       })
     })
 
-/** Every user of the machine could read a password among the arguments, and it stays in the shell's history. */
+/** There is no option for the password itself: other users can read arguments in the process list, and the shell history keeps them. */
 export const howToGivePassword = (verbAndArguments: string): string =>
   `add --password-stdin: the password is read from standard input, for example\n  printf %s "$PASSWORD" | gatehouse ${verbAndArguments} --password-stdin`

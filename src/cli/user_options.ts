@@ -7,7 +7,7 @@ import { givenBy, optionsOf } from "./setting_option.ts"
 export const PASSWORD_RULE =
   "15 characters or more (GATEHOUSE_PASSWORD_MIN_LENGTH), 1024 bytes at most, not a common password, the username, the e-mail address or the service's name"
 
-/** Options of every user setting. `updating` makes all of them optional. */
+/** Adds an option for each user setting. If `updating` is true, every option is optional. */
 export function addUserOptions(command: Command, updating: boolean): Command {
   for (const setting of EACH_USER_SETTING)
     for (const option of optionsOf(setting, updating))
@@ -15,6 +15,6 @@ export function addUserOptions(command: Command, updating: boolean): Command {
   return command
 }
 
-/** Translates options to the contract's names. */
+/** Converts the options to settings, by their names in contract.ts. */
 export const userSettingsFrom = (options: GivenOptions): UserSettings =>
   Object.fromEntries(EACH_USER_SETTING.map((setting) => [setting.json, givenBy(setting, options)]))

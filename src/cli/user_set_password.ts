@@ -14,7 +14,7 @@ interface Options {
 
 export const userSetPassword = (): Command =>
   verb("set-password", {
-    does: "Give a user a new password, and end all sessions and grants",
+    does: "Set a user's password, and end all sessions and grants",
     about: [
       "Ends all sessions and grants of the user: people who knew the old password are signed out, and applications need consent again.",
     ],

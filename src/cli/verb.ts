@@ -1,9 +1,9 @@
 import { Command } from "commander"
 
-/** The help of every command: what it does, examples, `--json`. */
+/** The help text of a command. */
 export interface VerbHelp {
   readonly does: string
-  /** Further paragraphs: what it prints, what it does not change. */
+  /** Further paragraphs, for example about the output. */
   readonly about?: readonly string[]
   readonly examples: readonly string[]
 }
@@ -15,11 +15,11 @@ export function verb(name: string, { does, about = [], examples }: VerbHelp): Co
   return command
 }
 
-/** Reports wrong usage in commander's own form, with exit status 2. */
+/** Reports wrong usage as commander does, and ends with exit status 2. */
 export const misused = (command: Command, says: string): never =>
   command.error(`error: ${says}`, { exitCode: 2, code: "gatehouse.misused" })
 
-/** Collects the values of a repeated option. */
+/** Collects the values of an option that may be given several times. */
 export const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),
   value,

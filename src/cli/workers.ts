@@ -5,32 +5,32 @@ import { setTimeout as pause } from "node:timers/promises"
 import { systemClock } from "../base/clock.ts"
 import type { Log } from "../observe/log.ts"
 
-/** A worker that ends sooner than this after its start has failed to start. */
+/** A worker that ends within this time after its start counts as a failed start. */
 const SETTLED_MS = 10_000
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
-/** After this many failures in a row while no worker serves, give up. */
+/** The server gives up after this many failed starts in a row, if no worker is listening. */
 const MAX_FAILED_STARTS = 5
 
-/** The number of this process among the workers, from 1; undefined outside a worker. */
+/** The number of this worker, from 1. Undefined if this process is not a worker. */
 export const workerNumber = (): number | undefined => cluster.worker?.id
 
-/** For a worker that cannot serve: disconnects from the first process, which would keep it running. */
-export const leaveFirst = (): void => {
+/** Disconnects a worker from the primary process. An open connection would keep a failed worker running. */
+export const leavePrimary = (): void => {
   cluster.worker?.disconnect()
 }
 
 export interface Workers {
-  /** Resolves with the overall exit status when the last worker has ended. */
+  /** Resolves when the last worker has ended, with the exit status for the whole server. */
   readonly ended: Promise<number>
-  /** Passes the signal to the workers, and starts no more. */
+  /** Sends the signal to all workers, and starts no more workers. */
   stop(signal: NodeJS.Signals): void
 }
 
 /**
- * Runs this same command in `count` processes that share one port; calls back when all listen. The first starts alone, so that
- * a fatal error is reported once, and one process makes migrations and keys. A worker that ends is restarted, after a pause that grows
- * while starts fail. If none serves and starts keep failing, it gives up.
+ * Runs this command in `count` processes that share one port. Calls `allListen` when every worker listens. The first worker starts
+ * alone: it migrates the database and creates keys, and a fatal error is reported only once. A worker that ends is restarted; the pause
+ * before a restart grows with each failed start.
  */
 export function startWorkers(count: number, log: Log, allListen: (at: AddressInfo) => void): Workers {
   const startedAt = new Map<Worker, number>()
@@ -75,12 +75,12 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
     startedAt.delete(worker)
     listening.delete(worker)
     if (stopping) {
-      // A worker that serves ends on these signals with a status. Before that it has nothing to finish.
+      // A listening worker handles these signals and exits with a status. A worker killed by the signal had no requests to finish.
       status = Math.max(status, code ?? (signal === "SIGTERM" || signal === "SIGINT" ? 0 : 1))
       if (startedAt.size === 0) finish(status)
       return
     }
-    // It has reported why, and the others would report the same.
+    // The first worker has logged the reason. Another worker would fail for the same reason.
     if (everListened === 0) return giveUp(undefined)
     failedStarts = lived < SETTLED_MS ? failedStarts + 1 : 0
     const hopeless = failedStarts >= MAX_FAILED_STARTS && listening.size === 0
@@ -98,10 +98,10 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
 }
 
 /**
- * In a worker: if the first process disappears, even without a message, this one stops as on SIGTERM. Node alone would end it at once,
- * with requests open.
+ * In a worker: stops as on SIGTERM when the connection to the primary process is lost. By default Node ends the worker at once, while
+ * requests are open.
  */
-export function stopWithFirst(): void {
+export function stopWithPrimary(): void {
   const { worker } = cluster
   worker?.once("disconnect", () => {
     if (worker.exitedAfterDisconnect) return

@@ -10,17 +10,17 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AssertionCredential, ClientCredential, SecretCredential } from "./client_credential.ts"
 import { clientCredential } from "./client_credential.ts"
 
-/** Whether the credential belongs to the client, and which secret matched, if one did. Otherwise the reason. */
+/** Whether the credential belongs to the client, and which secret matched. If the credential is wrong: the reason. */
 type Proof =
   | { readonly proven: true; readonly secret: ClientSecret | undefined }
   | { readonly proven: false; readonly reason: ReasonOf<"invalid_client">; readonly received?: string | undefined }
 
-/** Compared if the client has no secret or is unknown, so that both take the time of a wrong secret. */
+/** Compared with the sent secret if the client is unknown or has no secret, so that both cases take the time of a wrong secret. */
 const NO_SECRET = sha256("no client has this secret")
 
 /**
- * Authenticates the client. RFC 6749 §2.3.1, §3.2.1; RFC 7523 §3. An unknown client gets the same answer as a wrong credential. It runs
- * before anything reads the grant, so a failed authentication never uses up a code.
+ * Authenticates the client. RFC 6749 §2.3.1, §3.2.1; RFC 7523 §3. An unknown client gets the same answer as a wrong credential. Runs before any code
+ * reads the grant, so a failed authentication never uses up a code.
  */
 export async function authenticateClient(request: EdgeRequest, parameters: Parameters, ports: Ports): Promise<Client> {
   const credential = clientCredential(request, parameters, ports.issuer())
@@ -38,7 +38,7 @@ export async function authenticateClient(request: EdgeRequest, parameters: Param
   return client
 }
 
-/** The client, if it is enabled and its credential is right. */
+/** Returns the client if it is enabled and its credential is right. */
 async function proven(
   found: Client | undefined,
   proof: Proof,
@@ -50,7 +50,7 @@ async function proven(
   return { client, secret }
 }
 
-/** Always compares all valid secrets, also for a client without one: the time must not reveal which one matches. */
+/** Compares all valid secrets, and `NO_SECRET` for a client without secrets: the time must not reveal which secret matches, or whether one exists. */
 function secretProof({ digest }: SecretCredential, client: Client | undefined, now: number): Proof {
   const given = digest ?? NO_SECRET
   const secrets = client?.kind === "confidential" ? validSecrets(client, now) : []
@@ -81,7 +81,7 @@ async function signatureProof(
   }
 }
 
-/** The client, if it may use this authentication method. A right secret is refused if the client registered a key. */
+/** Returns the client if it may use this authentication method. A client that registered a key cannot use a secret, not even the right one. */
 function registeredForMethod(client: Client | undefined, { method, detail, ...sent }: ClientCredential): Client {
   if (client === undefined) return refuse("invalid_client", "client-unknown", detail)
   if (allowsMethod(client.authMethod, method)) return client
@@ -95,7 +95,7 @@ function provenBy(proof: Proof, { detail }: ClientCredential): ClientSecret | un
   return proof.proven ? proof.secret : refuse("invalid_client", proof.reason, { ...detail, received: proof.received })
 }
 
-/** RFC 7523 §3 7: `jti`. The last check, so that only the client itself can use one up. One statement decides between parallel uses. */
+/** RFC 7523 §3 7: each `jti` works once. This check is the last, so that only the client itself can use up a `jti`. */
 async function useOnce(
   client: Client,
   { assertion }: AssertionCredential,

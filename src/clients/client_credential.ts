@@ -9,7 +9,7 @@ import { shownWords } from "../oauth/shown_words.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { shownClientId } from "./shown_client_id.ts"
 
-/** The body parameters of client authentication. An endpoint that authenticates clients reads them in addition to its own. */
+/** The body parameters of client authentication. Each endpoint that authenticates clients reads them in addition to its own. */
 export const CLIENT_PARAMETERS = ["client_id", "client_secret", "client_assertion", "client_assertion_type"] as const
 
 /** An Authorization header of the scheme Basic, readable or not. */
@@ -34,8 +34,8 @@ export interface AssertionCredential {
 }
 
 /**
- * The one credential of a request. RFC 6749 §2.3: "The client MUST NOT use more than one authentication method in each request."
- * Refuses invalid_request for several credentials, or if none names a client; invalid_client if one is malformed.
+ * Returns the only credential of a request. RFC 6749 §2.3: "The client MUST NOT use more than one authentication method in each request." Refuses
+ * invalid_request for several credentials, or if the request names no client. Refuses invalid_client for a malformed credential.
  */
 export function clientCredential(request: EdgeRequest, { values }: Parameters, issuer: string): ClientCredential {
   const clientId = values.get("client_id")
@@ -95,8 +95,8 @@ function assertionCredential(
 }
 
 /**
- * HTTP Basic with both parts form-encoded, RFC 6749 §2.3.1. An empty password counts as no secret: a common library sends one first
- * for public clients. Other schemes are ignored.
+ * Reads HTTP Basic with both parts form-encoded, RFC 6749 §2.3.1. An empty password counts as no secret: a common library sends an empty password
+ * first for public clients. Other schemes are ignored.
  */
 function readBasic(authorization: readonly string[]): Pick<SecretCredential, "clientId" | "digest"> | undefined {
   const headers = authorization.filter((header) => BASIC.test(header))

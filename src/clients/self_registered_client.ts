@@ -4,12 +4,12 @@ import { refuse } from "../oauth/refusal.ts"
 import { clientMetadata } from "./settings/client_metadata.ts"
 import type { ClientSettingValues } from "./settings/client_settings.ts"
 
-/** The limits on clients without a consent, in number and age. Those beyond are deleted. Decision 0036. */
+/** Maximum number of self-registered clients without a consent. Each further registration deletes one of them. Decision 0036. */
 export const MAX_UNCONSENTED_CLIENTS = 10_000
-/** With the number of clients, this bounds what strangers can make the server store. */
+/** Maximum size of one self-registered client. Together with the number of clients, it limits what strangers can make the server store. */
 const MAX_METADATA_BYTES = 4096
 
-/** The parts of the client that are not settings. */
+/** The values of the client that are not settings. */
 interface Own {
   readonly id: ClientId
   readonly registeredBy: RegisteredBy
@@ -22,7 +22,7 @@ interface Own {
 export const hasSecret = ({ authMethod }: ClientSettingValues): boolean =>
   authMethod !== "none" && authMethod !== "private_key_jwt"
 
-/** The client that a registration makes. RFC 7591 §2. Refuses invalid_client_metadata if it is too large to store. */
+/** Returns the client that a registration creates. RFC 7591 §2. Refuses invalid_client_metadata if the client is too large to store. */
 export function selfRegisteredClient(chosen: ClientSettingValues, { secrets, ...own }: Own): Client {
   const common = { ...chosen, ...own, enabled: true }
   const client: Client =

@@ -3,14 +3,14 @@ import type { Kind } from "./kinds.ts"
 import { right, wrong } from "./kinds.ts"
 
 /**
- * As in libpq. `prefer` accepts any; verify-ca is the first that checks the server's certificate, verify-full the first that checks
- * its name.
+ * The modes of libpq. `prefer` accepts any server, verify-ca also checks the server's certificate, and verify-full also checks the name in
+ * it.
  */
 const TLS_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const
 
 /** The parts of a PostgreSQL database URL. */
 export interface DatabaseUrl {
-  /** A host name or address, or the folder of a Unix socket. */
+  /** A host name, an address, or the folder of a Unix socket. */
   readonly host: string
   readonly port: number
   readonly user: string
@@ -32,21 +32,21 @@ const decoded = (text: string): string | undefined => {
 }
 
 function parse(text: string): ReturnType<Kind<DatabaseUrl>["parse"]> {
-  if (!/^postgres(ql)?:\/\//i.test(text)) return wrong("that is no postgres:// address")
-  // By the general rules a URL without a host, as for a socket, may not have a user.
+  if (!/^postgres(ql)?:\/\//i.test(text)) return wrong("it is not a postgres:// address")
+  // A URL for a socket has no host. The URL parser refuses a user without a host, so localhost is inserted.
   const url = URL.parse(text.replace(/^(\w+:\/\/[^/?#]*@)([/?])/, "$1localhost$2"))
-  if (url === null) return wrong("it cannot be read; %-encode what is special in user and password")
+  if (url === null) return wrong("it cannot be read; %-encode special characters in user and password")
   const [user, password, database] = [url.username, url.password, url.pathname.slice(1)].map(decoded)
   if (user === undefined || password === undefined || database === undefined)
     return wrong("its %-encoding cannot be read")
   const unknown = [...url.searchParams.keys()].find((name) => !KNOWN.includes(name))
   if (unknown === "sslrootcert") return wrong("name the file of sslrootcert in GATEHOUSE_DATABASE_CA instead")
-  if (unknown !== undefined) return wrong(`its parameter ${unknown} is not known; there are ${KNOWN.join(" and ")}`)
+  if (unknown !== undefined) return wrong(`unknown parameter ${unknown}; the known ones are ${KNOWN.join(" and ")}`)
   const host = url.searchParams.get("host") ?? decoded(url.hostname.replace(/^\[(.*)\]$/, "$1")) ?? ""
-  if (host === "") return wrong("it names no host")
-  if (host.includes(",")) return wrong("it names several hosts; name the one address that leads to the primary")
-  if (user === "") return wrong("it names no user")
-  if (database === "" || database.includes("/")) return wrong("it names no database")
+  if (host === "") return wrong("it has no host")
+  if (host.includes(",")) return wrong("it has several hosts; name the one address that leads to the primary")
+  if (user === "") return wrong("it has no user")
+  if (database === "" || database.includes("/")) return wrong("it has no database")
   const asked = url.searchParams.get("sslmode")
   const tls = TLS_MODES.find((mode) => mode === (asked ?? (LOOPBACK.test(host) ? "disable" : "require")))
   if (tls === undefined) return wrong(`its sslmode must be one of ${TLS_MODES.join(", ")}`)
@@ -60,10 +60,10 @@ function parse(text: string): ReturnType<Kind<DatabaseUrl>["parse"]> {
   })
 }
 
-/** `postgres://user:password@host:port/database?sslmode=…`. Shown without the password; a problem never shows the value. */
+/** `postgres://user:password@host:port/database?sslmode=…`. It is shown without the password. A problem never shows the value. */
 export const databaseUrl: Kind<DatabaseUrl> = {
   wanted:
-    "postgres://USER:PASSWORD@HOST:PORT/DATABASE, with ?sslmode=disable, prefer, require, verify-ca or verify-full where the default is not meant",
+    "postgres://USER:PASSWORD@HOST:PORT/DATABASE, with ?sslmode=disable, prefer, require, verify-ca or verify-full if you do not want the default",
   secret: true,
   parse,
   show: ({ host, port, user, database, tls }) =>

@@ -1,18 +1,18 @@
 import { isIP } from "node:net"
 
-/** The syntax of an option's values. All options of the same form share one kind. */
+/** The syntax of an option's values. Options with the same syntax share one kind. */
 export interface Kind<T> {
   /** Describes a valid value: completes "it must be …". */
   readonly wanted: string
   readonly unit?: "seconds"
-  /** Its values are never shown, not even in a problem. */
+  /** The values of this kind are never shown, not even in a problem. */
   readonly secret?: true
   parse(text: string): Parsed<T>
-  /** The value as an operator writes it: `parse(show(value))` returns it, except for secrets. */
+  /** Returns the value as an operator writes it. Except for secrets, `parse(show(value))` returns the value. */
   show(value: T): string
 }
 
-/** A value, or why the text is invalid, if `wanted` alone does not explain it. */
+/** The parsed value, or why the text is invalid. `why` is undefined if `wanted` explains enough. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly why: string | undefined }
@@ -22,7 +22,7 @@ export const wrong = (why?: string): Parsed<never> => ({ ok: false, why })
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`
 
-/** A whole number, digits only: `1e3`, `0x10` and `+1` are usually typing errors. */
+/** A whole number, written only with digits. `1e3`, `0x10` and `+1` are usually typing errors. */
 export function wholeNumber(least: number, most: number): Kind<number> {
   return {
     wanted: `a whole number from ${least} to ${most}`,
@@ -33,7 +33,7 @@ export function wholeNumber(least: number, most: number): Kind<number> {
 
 const IN_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
-/** A lifetime in whole seconds, at least 1 and at most `most`, which `mostInWords` describes. */
+/** A lifetime in whole seconds, from 1 to `most`. `mostInWords` describes the maximum. */
 export function seconds(most: number, mostInWords: string): Kind<number> {
   const number = wholeNumber(1, most)
   return {
@@ -43,7 +43,7 @@ export function seconds(most: number, mostInWords: string): Kind<number> {
     parse(text) {
       const [, count, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? []
       return count !== undefined && unit !== undefined && unit in IN_SECONDS
-        ? wrong(`${text} is written ${+count * IN_SECONDS[unit as keyof typeof IN_SECONDS]}`)
+        ? wrong(`write ${text} as ${+count * IN_SECONDS[unit as keyof typeof IN_SECONDS]}`)
         : number.parse(text)
     },
   }
@@ -67,14 +67,14 @@ export const onOff: Kind<boolean> = {
 }
 
 export const folder: Kind<string> = {
-  wanted: "a folder; a relative one counts from where the server is started",
+  wanted: "a folder; a relative path starts at the folder in which the server is started",
   parse: (text) => (text.trim() === text ? right(text) : wrong("it begins or ends with a blank")),
   show: String,
 }
 
 export const file: Kind<string> = {
   ...folder,
-  wanted: "a file; a relative one counts from where the server is started",
+  wanted: "a file; a relative path starts at the folder in which the server is started",
 }
 
 export const listenAddress: Kind<string> = {
@@ -84,7 +84,28 @@ export const listenAddress: Kind<string> = {
   show: String,
 }
 
-/** Splits at commas and trims blanks. An empty item is reported, since it hides a lost one. */
+export interface ListenAt {
+  readonly address: string
+  readonly port: number
+}
+
+/** Host names are refused: a name may have several addresses, of which the operator checked one. */
+export const addressAndPort: Kind<ListenAt> = {
+  wanted: "an IP address and a port from 1 to 65535, ADDRESS:PORT, with an IPv6 address in brackets",
+  parse(text) {
+    const [, address = "", digits = ""] = /^(.*):(\d{1,5})$/.exec(text) ?? []
+    const [, inBrackets] = /^\[(.*)\]$/.exec(address) ?? []
+    const port = Number(digits)
+    if (digits === "") return wrong(isIP(text) === 0 ? "it has no port" : "it has no port, or no brackets")
+    if (isIP(address) === 6) return wrong(`write [${address}]:${port}`)
+    if (isIP(inBrackets ?? "") !== 6 && isIP(address) !== 4)
+      return wrong(`${JSON.stringify(address)} is not an IP address`)
+    return port < 1 || port > 65_535 ? wrong() : right({ address: inBrackets ?? address, port })
+  },
+  show: ({ address, port }) => `${address.includes(":") ? `[${address}]` : address}:${port}`,
+}
+
+/** Splits at commas and trims blanks. An empty item is reported, because an operator may have lost a value there. */
 export function list<T>(
   wanted: string,
   parseItems: (items: readonly string[]) => Parsed<readonly T[]>,

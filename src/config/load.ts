@@ -6,7 +6,7 @@ import { localUrl } from "./public_url.ts"
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The configuration is invalid. Holds every problem, one sentence or two for each. */
+/** The configuration is invalid. Holds every problem, each in one or two sentences. */
 export class ConfigurationInvalid extends Error {
   readonly problems: readonly string[]
 
@@ -17,16 +17,18 @@ export class ConfigurationInvalid extends Error {
   }
 }
 
-/** Reads a variable that is not a setting, by name. Everybody on the machine can read a command line, so secrets come this way. */
+/**
+ * Reads a variable that is not a setting. An operator passes a secret in a variable, because every user of the machine can read a command
+ * line.
+ */
 export const environmentVariable = (name: string, env: Environment = process.env): string | undefined => env[name]
 
-/** Whether npm started this process as a script. npm gives its scripts their name. */
+/** Whether npm started this process as a script. npm sets this variable to the script's name. */
 export const startedByNpm = (env: Environment = process.env): boolean => env.npm_lifecycle_event !== undefined
 
 /**
- * Reads the configuration from the environment. An empty variable counts as absent.
- * @throws ConfigurationInvalid with every problem at once, unknown `GATEHOUSE_…` variables included: a typing error in
- * the name of a security setting must not silently leave the default in force.
+ * Reads the configuration from the environment. An empty variable counts as absent. An unknown `GATEHOUSE_…` variable is an error, so that
+ * a typing error in a security setting does not silently keep the default. @throws ConfigurationInvalid with every problem at once.
  */
 export function loadConfig(env: Environment = process.env): Config {
   const problems: string[] = []
@@ -41,14 +43,14 @@ export function loadConfig(env: Environment = process.env): Config {
         `${quoted(option, text)}${parsed.why ? `: ${parsed.why};` : ":"} it must be ${option.wanted}${example(option)}`,
       )
   }
-  // Each value has just been parsed by the declaration from which the type of Config is derived.
+  // Each value was just parsed by its declaration, and the type of Config is derived from the declarations.
   const config = configure(given as Partial<Config>)
   problems.push(...exceeding(config), ...lacking(env), ...unknown(env))
   if (problems.length > 0) throw new ConfigurationInvalid(problems)
   return config
 }
 
-/** A URL may hold a password, so nothing before an @ is shown. Long values are cut. */
+/** Quotes a value for a problem. A URL may contain a password, so the text before an @ is hidden. Long values are cut. */
 function quoted({ env, secret }: Option<unknown>, text: string): string {
   if (secret) return env
   const shown = text.replace(/^(\w+:\/\/)?.*@/s, "$1[hidden]@")
@@ -66,7 +68,7 @@ function* exceeding(config: Config): Generator<string> {
   }
 }
 
-/** Checks which variables are set, not which are valid, so that both problems are reported at once. */
+/** Returns the problems of missing variables, even if other variables are invalid, so that all problems are reported together. */
 function* lacking(env: Environment): Generator<string> {
   for (const [name, { needs, since }] of Object.entries(NEEDED_WITH) as [
     OptionName,
@@ -77,7 +79,7 @@ function* lacking(env: Environment): Generator<string> {
   }
 }
 
-/** Kubernetes sets these in every container beside a service whose name begins with "gatehouse". No operator wrote them. */
+/** Kubernetes sets these variables in every container beside a service whose name begins with "gatehouse". No operator wrote them. */
 const SERVICE_LINK = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
 const isServiceLink = (name: string, value: string): boolean =>
   SERVICE_LINK.test(name) || (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value))
@@ -92,7 +94,7 @@ function* unknown(env: Environment): Generator<string> {
   }
 }
 
-/** One setting as `gatehouse config` shows it: its effective value, and whether it was set. */
+/** A setting as `gatehouse config` shows it: the effective value, and whether an operator set it. */
 export interface ConfigRow {
   readonly env: string
   readonly value: string
@@ -101,7 +103,7 @@ export interface ConfigRow {
   readonly sentence: string
 }
 
-/** Every setting in order of declaration. Secrets show as `[secret]`. */
+/** Returns every setting in order of declaration. Secrets appear as `[secret]`. */
 export const describeConfig = (config: Config, env: Environment = process.env): ConfigRow[] =>
   eachOption().map(([name, option]) => ({
     env: option.env,

@@ -1,4 +1,7 @@
-/** The number of letters to add, drop, change or swap with the next to turn one word into the other (optimal string alignment). */
+/**
+ * Returns how many letters must be added, dropped, changed or swapped with the next to turn one word into the other (optimal string
+ * alignment).
+ */
 function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
@@ -14,7 +17,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-/** The word that was probably meant; undefined if none is close: at most a third of its letters wrong. */
+/** Returns the word that was probably meant: at most a third of its letters differ. Undefined if no word is close. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const ranked = words.map((each) => ({ each, distance: distance(word, each) })).sort((a, b) => a.distance - b.distance)
   const [best] = ranked

@@ -2,7 +2,7 @@ import { isIP, SocketAddress } from "node:net"
 import type { Kind, Parsed } from "./kinds.ts"
 import { list, right, wrong } from "./kinds.ts"
 
-/** Checks `10.0.0.7`, `10.0.0.0/8`, `::1` or `fd00::/8`, and returns it unchanged. */
+/** Checks an address or block such as `10.0.0.7`, `10.0.0.0/8`, `::1` or `fd00::/8`, and returns it unchanged. */
 function network(text: string, everyone: string): Parsed<string> {
   const [, address = "", digits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)
@@ -13,11 +13,11 @@ function network(text: string, everyone: string): Parsed<string> {
   return version === 6 && isMapped(address) ? wrong(`${text} is IPv4 in IPv6 form; write it as IPv4`) : right(text)
 }
 
-/** IPv4 peers are compared as IPv4, so a block in the other form would never match. RFC 4291 §2.5.5.2. */
+/** IPv4 peers are compared in IPv4 form, so a block in IPv6 form would never match. RFC 4291 §2.5.5.2. */
 const isMapped = (address: string): boolean =>
   /^::ffff:.*\./.test(new SocketAddress({ address, family: "ipv6" }).address)
 
-/** `everyone` says what a block of all addresses would mean. Such a block is refused. */
+/** Refuses a block that contains all addresses. The problem says that such a block is `everyone`. */
 export const networks = (everyone: string): Kind<readonly string[]> =>
   list(
     "IP addresses and CIDR blocks, IPv4 or IPv6, with commas between",

@@ -2,15 +2,15 @@ import type { Kind } from "./kinds.ts"
 
 /** Everything needed to read, check and document one option. */
 export interface Option<T> extends Kind<T> {
-  /** The environment variable. */
+  /** The name of the environment variable. */
   readonly env: string
   readonly default: T
-  /** What the server does without a value, if there is no plain default; completes "default: …". */
+  /** What the server does without a value, if there is no plain default. The text completes "default: …". */
   readonly without?: string
   readonly sentence: string
-  /** What an operator must know before changing it. */
+  /** What an operator must know before changing the option. */
   readonly detail?: string
-  /** A valid value to start from. */
+  /** A valid value to begin with. */
   readonly example?: string
 }
 
@@ -22,7 +22,7 @@ export const option = <T>(kind: Kind<T>, about: About<T> & { readonly default: N
   ...about,
 })
 
-/** An option that may be absent; `without` says what happens then. */
+/** An option that may be absent. `without` says what the server then does. */
 export const optional = <T>(kind: Kind<T>, about: About<T> & { readonly without: string }): Option<T | undefined> => ({
   ...kind,
   show: (value) => (value === undefined ? about.without : kind.show(value)),

@@ -1,9 +1,9 @@
 /**
- * Every setting of the server, declared once. Its type, check, default and documentation come from here
- * (`docs/configuration.md` and `gatehouse config` too).
+ * Every setting of the server, declared once. Its type, check, default and documentation follow from here, including
+ * `docs/configuration.md` and `gatehouse config`.
  */
 import { databaseUrl } from "./database_url.ts"
-import { file, folder, listenAddress, oneOf, onOff, seconds, wholeNumber } from "./kinds.ts"
+import { addressAndPort, file, folder, listenAddress, oneOf, onOff, seconds, wholeNumber } from "./kinds.ts"
 import { networks } from "./network.ts"
 import type { Option } from "./option.ts"
 import { option, optional } from "./option.ts"
@@ -20,7 +20,7 @@ export const OPTIONS = {
     env: "PORT",
     default: 4000,
     sentence: "The TCP port that the server listens on.",
-    detail: "0 takes any free port and logs which.",
+    detail: "With 0 the server takes any free port and logs the port.",
     example: "8080",
   }),
   host: option(listenAddress, {
@@ -29,8 +29,8 @@ export const OPTIONS = {
     sentence:
       "The address that the server listens on: 127.0.0.1 is reached from this machine only, 0.0.0.0 from everywhere.",
     detail:
-      "The container image sets 0.0.0.0. Keep the default where a reverse proxy on the same machine does TLS. " +
-      "`gatehouse demo` ignores it and listens on 127.0.0.1.",
+      "The container image sets 0.0.0.0. Keep the default if a reverse proxy on the same machine handles TLS. " +
+      "`gatehouse demo` ignores this setting and listens on 127.0.0.1.",
     example: "0.0.0.0",
   }),
   url: optional(publicUrl, {
@@ -40,8 +40,7 @@ export const OPTIONS = {
       "The address under which browsers and clients reach the service; it is also the issuer in ID tokens and discovery.",
     detail:
       "In production set it to an https URL: cookies are then Secure and have the prefix `__Host-`. " +
-      "It never comes from a request's headers. A final slash is dropped; a path is put before every route. " +
-      "Changing it later invalidates what clients have stored as the issuer.",
+      "The server never takes this address from a request's headers. It removes a final slash, and puts a path before every route. If you change the address later, clients must change their issuer too.",
     example: "https://auth.example.com",
   }),
   data: option(folder, {
@@ -49,24 +48,25 @@ export const OPTIONS = {
     default: "./data",
     sentence: "The folder that holds the database and, unless GATEHOUSE_SECRET is set, the server secret.",
     detail:
-      "It is created if missing. One server at a time uses it. Back it up with `gatehouse backup`. Not used if GATEHOUSE_DATABASE_URL is set.",
+      "The server creates a missing folder. Only one server at a time can use it. Back up the database with `gatehouse backup`. With GATEHOUSE_DATABASE_URL, the folder is not used.",
     example: "/var/lib/gatehouse",
   }),
   databaseUrl: optional(databaseUrl, {
     env: "GATEHOUSE_DATABASE_URL",
     without: "SQLite in the data folder",
-    sentence: "The PostgreSQL database to store in, for several servers on one database.",
+    sentence: "The URL of a PostgreSQL database, which several servers can share.",
     detail:
-      "PostgreSQL 14 or later. The database must exist, be used by Gatehouse only, and belong to its user. The first start creates the tables. " +
+      "The version must be PostgreSQL 14 or later. The database must exist, belong to its user, and contain only Gatehouse's tables. The first start creates the tables. " +
       "GATEHOUSE_SECRET must then be set to the same value on all servers. The default sslmode is require for a remote host (encrypted, but the " +
       "server is not verified) and disable for this machine. In production use verify-full, and GATEHOUSE_DATABASE_CA for an authority of your own.",
     example: "postgres://gatehouse:PASSWORD@db.example.com/gatehouse?sslmode=verify-full",
   }),
   databaseCa: optional(file, {
     env: "GATEHOUSE_DATABASE_CA",
-    without: "the authorities that Node knows",
-    sentence: "A file with the certificates, in PEM, of the authorities that may have signed the PostgreSQL server's.",
-    detail: "With sslmode require it is checked too, as with verify-ca.",
+    without: "the authorities that Node trusts",
+    sentence:
+      "A file in PEM with the certificates of the authorities that may have signed the PostgreSQL server's certificate.",
+    detail: "With sslmode require the server's certificate is then checked too, as with verify-ca.",
     example: "/etc/gatehouse/database-ca.pem",
   }),
   databasePool: option(wholeNumber(1, 1000), {
@@ -74,8 +74,8 @@ export const OPTIONS = {
     default: 10,
     sentence: "Maximum number of PostgreSQL connections per server, plus one for change notifications.",
     detail:
-      "All servers together must stay below the database's max_connections, each worker of `gatehouse serve --workers` counted as one. " +
-      "More than three for each of the database's cores rarely help.",
+      "The connections of all servers together must stay below the database's max_connections. Each worker of `gatehouse serve --workers` counts as a server. " +
+      "More than three connections for each of the database's cores rarely help.",
     example: "20",
   }),
   databaseTimeout: option(seconds(HOUR, "1 hour"), {
@@ -88,21 +88,18 @@ export const OPTIONS = {
   databasePooler: option(oneOf("off", "transaction"), {
     env: "GATEHOUSE_DATABASE_POOLER",
     default: "off",
-    sentence: "Whether a pooler with transaction pooling, such as PgBouncer, is in front of PostgreSQL.",
+    sentence: "Whether clients reach PostgreSQL through a pooler in transaction mode, such as PgBouncer.",
     detail:
-      "With transaction the server keeps no state on a connection: no prepared statements (a second round trip for each statement), and no time-out in " +
-      "the database (set statement_timeout for its user). It polls for changes by other servers instead of listening.",
+      "With transaction the server keeps no state on a connection. So it uses no prepared statements, which costs a second round trip for each statement. It sets no time-out in the database: set statement_timeout for the database user. It polls for changes by other servers instead of listening.",
     example: "transaction",
   }),
   secret: optional(serverSecrets, {
     env: "GATEHOUSE_SECRET",
     without: "created at the first start in the file secret of the data folder",
     sentence:
-      "The server secret. The keys that sign tokens and cookies and seal secrets in the database are derived from it.",
+      "The server secret. All keys that sign tokens and cookies, and the key that seals secrets in the database, are derived from it.",
     detail:
-      "To replace it, put the new one first and keep the old one after a comma: the first signs and seals, the others still verify and open. " +
-      "Remove the old one when its tokens have expired. A secret lets its holder make any token. " +
-      "The first one must not be a repetition or a sequence, and needs 8 different characters.",
+      "To replace the secret, put the new secret first and keep the old secret after a comma: the first signs and seals, the others only verify and open. Remove the old secret when its tokens have expired. Anybody with a secret can make any token. The first secret must not be a repetition or a sequence, and needs 8 different characters.",
     example: "$(openssl rand -base64 32)",
   }),
   /** Specification §8: "lives 10 minutes". */
@@ -110,7 +107,7 @@ export const OPTIONS = {
     env: "GATEHOUSE_CODE_TTL",
     default: 10 * MINUTE,
     sentence: "How long a client has to exchange an authorization code for tokens.",
-    detail: "RFC 6749 §4.1.2 recommends ten minutes at most. A code works once, however long it lives.",
+    detail: "RFC 6749 §4.1.2 recommends ten minutes at most. A code works once, whatever its lifetime.",
     example: "60",
   }),
   /** Specification §8: "3600 seconds by default". */
@@ -126,7 +123,7 @@ export const OPTIONS = {
   refreshTokenTtl: option(seconds(365 * DAY, "365 days"), {
     env: "GATEHOUSE_REFRESH_TOKEN_TTL",
     default: 30 * DAY,
-    sentence: "How long an unused refresh token works; each use returns a new one with a new lifetime.",
+    sentence: "How long an unused refresh token works. Each use returns a new token with a new lifetime.",
     detail: "A user who does not use an application for this long must sign in again.",
     example: "1209600",
   }),
@@ -135,7 +132,7 @@ export const OPTIONS = {
     default: 90 * DAY,
     sentence: "Maximum lifetime of one authorization, however often it is refreshed.",
     detail:
-      "After that the user signs in and consents again. It limits the use of a stolen refresh token that nobody notices.",
+      "After that the user signs in and consents again. The lifetime also limits the use of a stolen refresh token.",
     example: "15552000",
   }),
   sessionTtl: option(seconds(30 * DAY, "30 days"), {
@@ -147,7 +144,7 @@ export const OPTIONS = {
   sessionIdle: option(seconds(30 * DAY, "30 days"), {
     env: "GATEHOUSE_SESSION_IDLE",
     default: 2 * HOUR,
-    sentence: "How long a user stays signed in at this server without using it.",
+    sentence: "How long a user stays signed in at this server without any activity there.",
     example: "1800",
   }),
   keyRotation: option(days, {
@@ -155,8 +152,7 @@ export const OPTIONS = {
     default: 90 * DAY,
     sentence: "How long a key signs ID tokens before the server replaces it.",
     detail:
-      "The next key is published a day before it signs, and the former one until everything that it signed has expired, so that no client notices. " +
-      "With off only `gatehouse key rotate` replaces keys.",
+      "The server publishes the next key a day before that key signs. It publishes the former key until all its tokens have expired. So clients notice no change. With off, only `gatehouse key rotate` replaces keys.",
     example: "30days",
   }),
   /** Specification §8: "100 requests a minute for one client IP address". */
@@ -165,30 +161,29 @@ export const OPTIONS = {
     default: { count: 100, windowMs: 60_000 },
     sentence: "How many requests one address may send to the token and revocation endpoints.",
     detail:
-      "Clients behind one address share it: raise it if many server-side clients use one gateway. " +
-      "Introspection has its own count, only of requests that fail to authenticate. At the limit, it refuses the whole address until the window ends.",
+      "Clients behind one address share the limit: raise it if many server-side clients use one gateway. Introspection has a separate count of requests that fail to authenticate. At the limit, introspection refuses every request of the address until the window ends.",
     example: "600/minute",
   }),
   authorizationLimit: option(rateLimit, {
     env: "GATEHOUSE_AUTHORIZATION_LIMIT",
     default: { count: 300, windowMs: 60_000 },
-    sentence: "How many requests one address, and one session, may send to the authorization endpoint.",
+    sentence: "How many requests each address and each session may send to the authorization endpoint.",
     detail:
-      "The two have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once.",
+      "Addresses and sessions have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once.",
     example: "1000/minute",
   }),
   /** Specification §8: "1000 requests an hour for one token". */
   userinfoLimit: option(rateLimit, {
     env: "GATEHOUSE_USERINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },
-    sentence: "How many requests one access token may be used for at the user information endpoint.",
+    sentence: "How many requests with one access token the user information endpoint accepts.",
     example: "100/minute",
   }),
   tokeninfoLimit: option(rateLimit, {
     env: "GATEHOUSE_TOKENINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },
     sentence:
-      "How many times one access token may be checked at the token validation endpoint, and as often by the introspection of each client.",
+      "How many times one access token may be checked at the token validation endpoint. In addition, each client may introspect the token as many times.",
     detail: "An API that checks the token at each request may need more.",
     example: "10000/hour",
   }),
@@ -196,11 +191,9 @@ export const OPTIONS = {
     env: "GATEHOUSE_SIGN_IN_LIMIT",
     default: { count: 10, windowMs: 15 * 60_000 },
     sentence:
-      "How many times sign-in may fail for one account from one address; ten times as many for one address in all.",
+      "How many times sign-in may fail for one account from one address. All accounts together may fail ten times as often from one address.",
     detail:
-      "At the limit even the right password is refused. An IPv6 /56 may fail twice as often as an address, a /48 four times. " +
-      "Unless it is off, an account may also fail 100 times an hour from all addresses. After that it accepts only browsers in which its user signed in before. " +
-      "If it is off, attackers can guess weak passwords.",
+      "At the limit even the right password is refused. An IPv6 /56 has twice the limit of an address, a /48 four times. An account may also fail 100 times an hour from all addresses. After that, its user can sign in only in browsers used before. With off, none of these limits apply, and attackers can guess weak passwords.",
     example: "5/hour",
   }),
   passwordMinLength: option(wholeNumber(8, 64), {
@@ -216,7 +209,7 @@ export const OPTIONS = {
     env: "GATEHOUSE_REGISTRATION",
     default: "off",
     sentence:
-      "Whether clients may register themselves (RFC 7591): not at all, everybody, or with an initial access token.",
+      "Whether clients may register themselves (RFC 7591). off: no client; open: every client; token: clients with an initial access token.",
     detail:
       "`gatehouse registration-token create` makes the token. The consent page says that the client registered itself. The server deletes a client " +
       "after 30 days if nobody has consented to it. If you turn registration off, registered clients still work.",
@@ -235,7 +228,7 @@ export const OPTIONS = {
       "The reverse proxies whose X-Forwarded-For header is trusted, so that limits count clients and not the proxy.",
     detail:
       "List only your own proxies: a sender at one of these addresses can claim any address. " +
-      "Without it the header is ignored.",
+      "Without this setting the server ignores the header.",
     example: "10.0.0.0/8,fd00::/8",
   }),
   outboundAllow: option(
@@ -245,9 +238,7 @@ export const OPTIONS = {
       default: [],
       sentence: "The private addresses that this server may call, for a client's keys or its sign-out URL.",
       detail:
-        "Without it the server calls no URL of a client that resolves to a private address. " +
-        "It uses plain http only for the addresses listed here. The setting applies to your own clients, and to those that registered themselves with an " +
-        "initial access token while GATEHOUSE_REGISTRATION was token. For others only public addresses are called. If the issuer is on localhost, localhost may be called too.",
+        "Without this setting the server never calls a client's URL at a private address. It uses plain http only for the addresses listed here. The setting applies to your own clients, and to clients that registered themselves with an initial access token while GATEHOUSE_REGISTRATION was token. For other clients the server calls only public addresses. If the issuer is on localhost, the server may also call localhost.",
       example: "10.20.0.0/16",
     },
   ),
@@ -255,14 +246,22 @@ export const OPTIONS = {
     env: "GATEHOUSE_ISS_PARAMETER",
     default: false,
     sentence: "Whether the answer of the authorization endpoint names the issuer in a parameter iss (RFC 9207).",
-    detail:
-      "Turn it on for clients that use several authorization servers; it is then announced in the discovery document.",
+    detail: "Turn this on for clients that use several authorization servers. Discovery then announces the parameter.",
     example: "on",
+  }),
+  metrics: optional(addressAndPort, {
+    env: "GATEHOUSE_METRICS",
+    without: "no metrics",
+    sentence: "The address and port at which the server serves Prometheus metrics, at the path /metrics.",
+    detail:
+      "Anybody who reaches this address can read the metrics. They name no user, client or address. " +
+      "Each server has its own metrics; with `gatehouse serve --workers` the primary process serves those of all workers together.",
+    example: "127.0.0.1:9464",
   }),
   logLevel: option(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), {
     env: "LOG_LEVEL",
     default: "info",
-    sentence: "The lowest level of messages that are logged.",
+    sentence: "The lowest level of the messages that the server logs.",
     detail: "No level writes a password, a token or a secret.",
     example: "debug",
   }),
@@ -279,8 +278,8 @@ export const eachOption = (): [OptionName, Option<unknown>][] =>
   Object.entries(OPTIONS) as [OptionName, Option<unknown>][]
 
 /**
- * The first may not exceed the second, because the excess would be promised and never given. An excessive value that was set
- * is a problem. An excessive default is lowered, so that shortening the second needs only one setting.
+ * The setting before the colon may not exceed the other: a refresh token ends with its grant, and idle time ends with the session. A
+ * configured value that is too high is a problem. A default is lowered instead, so that an operator can shorten grants or sessions alone.
  */
 export const BOUNDED_BY = { refreshTokenTtl: "grantTtl", sessionIdle: "sessionTtl" } as const satisfies Partial<
   Record<OptionName, OptionName>
@@ -289,12 +288,12 @@ export const BOUNDED_BY = { refreshTokenTtl: "grantTtl", sessionIdle: "sessionTt
 export const defaults = (): Config =>
   Object.fromEntries(eachOption().map(([name, declared]) => [name, declared.default])) as Config
 
-/** Settings that another one requires, and why. Otherwise an operator would notice the missing one too late. */
+/** Settings that require another setting, and why. */
 export const NEEDED_WITH = {
   databaseUrl: { needs: "secret", since: "all servers on one database must have the same" },
 } as const satisfies Partial<Record<OptionName, { readonly needs: OptionName; readonly since: string }>>
 
-/** The defaults with some values replaced, as for `createGatehouse` in tests. The values are not checked. */
+/** Returns the defaults with some values replaced, as tests pass them to `createGatehouse`. The values are not checked. */
 export function configure(overrides: Partial<Config>): Config {
   const config = { ...defaults(), ...overrides }
   const lowered = (name: keyof typeof BOUNDED_BY): number =>

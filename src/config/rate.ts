@@ -1,7 +1,7 @@
 import type { Kind } from "./kinds.ts"
 import { right, wrong } from "./kinds.ts"
 
-/** At most `count` requests in each window of `windowMs` milliseconds. */
+/** Allows `count` requests in each window of `windowMs` milliseconds. */
 export interface Rate {
   readonly count: number
   readonly windowMs: number
@@ -14,7 +14,7 @@ const SYNTAX = /^([1-9]\d{0,9})\/([1-9]\d{0,7})?(second|minute|hour|day)s?$/
 
 /** Parses `100/minute`, `10/15minutes`, `off`. */
 export const rateLimit: Kind<Rate | "off"> = {
-  wanted: `a number of requests and a time, written N/second, N/15minutes, N/hour or N/2days (N up to ${MAX_REQUESTS}, 365 days at most), or off`,
+  wanted: `a number of requests and a time, such as 10/second, 10/15minutes, 10/hour or 10/2days, or off (at most ${MAX_REQUESTS} requests, at most 365 days)`,
   parse(text) {
     if (text === "off") return right("off")
     const [, count, windows = "1", unit] = SYNTAX.exec(text) ?? []
@@ -35,13 +35,13 @@ export const rateLimit: Kind<Rate | "off"> = {
 const DAY_SECONDS = 86_400
 const MAX_DAYS = 3650
 
-/** Parses `90days`, `1day`, `off`; in seconds. */
+/** Parses `90days`, `1day` or `off` to seconds. */
 export const days: Kind<number | "off"> = {
   wanted: `a number of days from 1 to ${MAX_DAYS}, written 90days, or off`,
   parse(text) {
     if (text === "off") return right("off")
     const [, short] = /^(\d{1,4})d?$/.exec(text) ?? []
-    if (short !== undefined) return wrong(`${+short} days are written ${+short}days`)
+    if (short !== undefined) return wrong(`write ${+short} days as ${+short}days`)
     const [, count] = /^([1-9]\d{0,3})days?$/.exec(text) ?? []
     return count !== undefined && +count <= MAX_DAYS ? right(+count * DAY_SECONDS) : wrong()
   },

@@ -6,11 +6,11 @@ import { list, right, wrong } from "./kinds.ts"
 const MIN_LENGTH = 32
 
 const readSecrets = list<Secret>(
-  `one secret or several with commas between, each ${MIN_LENGTH} characters or more, no two the same`,
+  `one secret, or several with commas between, each of ${MIN_LENGTH} characters or more and all different`,
   (items) => {
     const short = items.findIndex((item) => item.length < MIN_LENGTH)
     if (short !== -1) return wrong(`secret ${short + 1} of ${items.length} has ${items[short]?.length} characters`)
-    // Only the first signs. A weak former one stays allowed, so that it can be replaced.
+    // Only the first secret signs. A weak former secret is accepted, so that an operator can replace it.
     const monotony = secretMonotony(items[0] ?? "", MIN_LENGTH)
     if (monotony !== undefined) return wrong(`the first secret ${monotony} and can be guessed: ${MAKE_A_SECRET}`)
     if (new Set(items).size !== items.length) return wrong("two of them are the same")
@@ -18,5 +18,5 @@ const readSecrets = list<Secret>(
   },
 )
 
-/** The server secrets: the first signs and seals, the others still verify and open. A problem shows lengths and never a value. */
+/** The server secrets. The first signs and seals; the others still verify and open. A problem shows lengths and never a value. */
 export const serverSecrets: Kind<readonly Secret[]> = { ...readSecrets, secret: true, show: () => "[secret]" }

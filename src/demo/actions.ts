@@ -13,10 +13,10 @@ interface Around {
   readonly clock: Clock
 }
 
-/** What a button does: one request to Gatehouse, shown as a step. Undefined if the journey lacks what it needs. */
+/** The action of a button: sends one request to Gatehouse and returns a step to show. Returns undefined if, for example, no token exists. */
 type Action = (journey: Journey, around: Around) => Promise<Step | undefined>
 
-/** The buttons, by the path that their form posts to. */
+/** The actions, by the path to which the form of the button posts. */
 export const actions = {
   exchange: async (journey, { client, clock }) => {
     const { answered } = journey
@@ -80,7 +80,7 @@ async function ask(kind: "userinfo" | "tokeninfo", holder: Holder, journey: Jour
   return { kind, holder, exchange } satisfies Step
 }
 
-/** Stores the tokens of an answer; each may be absent. Returns the access token. */
+/** Stores the tokens of an answer, which may lack any of them. Returns the access token. */
 function keepTokens(journey: Journey, exchange: Exchange): string | undefined {
   const accessToken = textOf(exchange, "access_token")
   const refreshToken = textOf(exchange, "refresh_token")

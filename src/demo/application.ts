@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 /**
  * The sample application: an OAuth client with pages that explain what it does.
- * Owns: its own origin, its own session, the client's half of the protocol (oauth_client.ts), the pages about it.
- * Does not own: people, passwords, consent. It talks to Gatehouse over HTTP, like any client.
+ * Owns: its own origin and sessions, the client's part of the protocol (oauth_client.ts), the pages that explain the protocol.
+ * Does not own: people, passwords, consent. The application talks to Gatehouse over HTTP, like any client.
  */
 import { createServer } from "node:http"
 import type { Clock } from "../base/clock.ts"
@@ -26,11 +26,11 @@ export interface Application {
   readonly clock: Clock
   readonly random: Random
   readonly narrator: Narrator
-  /** The operator's explanation of the refusal with this trace id. The demo has it, since it is the operator too. */
+  /** Returns the operator's explanation of the refusal with this trace id. The demo has access, because the demo runs the service too. */
   readonly explained: (traceId: string) => ExplainedRefusal | undefined
 }
 
-/** The application as a server that does not listen yet. */
+/** Creates the application's HTTP server, which does not listen yet. */
 export function sampleApplication(application: Application): Server {
   const sessions = journeys(application.random)
   return createServer((request, response) => {
@@ -58,14 +58,15 @@ async function answer(
 
 async function reply(request: IncomingMessage, journey: Journey, application: Application, sessions: Journeys) {
   const { pathname, searchParams } = new URL(request.url ?? "/", application.client.redirectUri)
-  // A page on another site must not press a button here or sign anybody out. Browsers send the origin of a request.
+  // Cross-site request forgery: a page of another site must not press a button here or sign anybody out.
   const isOwn = ["same-origin", "none", undefined].includes(request.headers["sec-fetch-site"] as string | undefined)
   if (request.method === "GET" || request.method === "HEAD")
     return pathname === "/sign-out" && isOwn
       ? signOut(journey, application)
       : show(pathname, searchParams, journey, application)
-  if (request.method !== "POST") return page(problemPage(journey, "Not here", "Nothing here takes that method."), 405)
-  if (!isOwn) return page(problemPage(journey, "Not from there", "The form came from another site."), 403)
+  if (request.method !== "POST")
+    return page(problemPage(journey, "Method not allowed", "This application supports only GET, HEAD and POST."), 405)
+  if (!isOwn) return page(problemPage(journey, "Form refused", "The form came from another site."), 403)
   return act(pathname.slice(1), journey, application, sessions)
 }
 
@@ -80,20 +81,20 @@ function show(path: string, query: URLSearchParams, journey: Journey, applicatio
   if (path === "/signed-out") {
     const left = takeSignOut(journey, query)
     return left === undefined
-      ? page(problemPage(journey, "Nobody here signed out", "The state is not the one that was sent."), 400)
+      ? page(
+          problemPage(journey, "This sign-out was not requested", "The state differs from the state that was sent."),
+          400,
+        )
       : remember(left, journey, narrator)
   }
   if (path === "/callback") return remember(takeAnswer(journey, query), journey, narrator)
   const at = Number(/^\/steps\/(\d{1,6})$/.exec(path)?.[1]) - 1
   const step = journey.steps[at]
   if (step !== undefined) return page(stepPage(journey, step, at, client, application.explained))
-  return page(
-    problemPage(journey, "There is no such page", "Perhaps you started over, or the demo was restarted."),
-    404,
-  )
+  return page(problemPage(journey, "Page not found", "Perhaps you started over, or the demo was restarted."), 404)
 }
 
-/** Sends the browser to Gatehouse, which ends the session there and sends it back. */
+/** Redirects the browser to Gatehouse, which ends the session and redirects the browser back. */
 function signOut(journey: Journey, { client, random, narrator }: Application): Reply {
   if (journey.idToken === undefined) return goTo(newest(journey))
   journey.leaving = signOutRequest(client, journey.idToken, () => random(32).toString("base64url"))
@@ -101,13 +102,13 @@ function signOut(journey: Journey, { client, random, narrator }: Application): R
   return goTo(journey.leaving.url)
 }
 
-/** Runs the action of a button: one at a time in each session. */
+/** Runs the action of a button. Each session runs one action at a time. */
 async function act(name: string, journey: Journey, application: Application, sessions: Journeys): Promise<Reply> {
   if (name === "start-over") {
     sessions.forget(journey)
     return goTo("/")
   }
-  if (!isAction(name)) return page(problemPage(journey, "There is no such button", "Go on from the start."), 404)
+  if (!isAction(name)) return page(problemPage(journey, "Action not found", "Continue from the start page."), 404)
   const turn = journey.turn.then(async () => {
     const step = await actions[name](journey, application)
     return step === undefined ? goTo(newest(journey)) : remember(step, journey, application.narrator)
@@ -116,7 +117,7 @@ async function act(name: string, journey: Journey, application: Application, ses
   return turn
 }
 
-/** The pending sign-in, or a new one. */
+/** Returns the pending sign-in, or starts a new sign-in. */
 const waiting = (journey: Journey, { client, random }: Application) => {
   journey.pending ??= authorizationRequest(client, () => random(32).toString("base64url"))
   return journey.pending
@@ -131,9 +132,8 @@ function remember(step: Step, journey: Journey, narrator: Narrator): Reply {
 const newest = ({ steps }: Journey): string => (steps.length === 0 ? "/" : `/steps/${steps.length}`)
 
 /**
- * Handles the browser's return from Gatehouse, which an attacker can forge. RFC 6749 §4.1.2 and §10.12: the client "MUST" know its own
- * state
- * again before it uses anything from the answer, even an error. A wrong state keeps the pending sign-in, or any link could cancel it.
+ * Handles the browser's return from Gatehouse. An attacker can forge this request, so the state is checked before anything else is used,
+ * even an error (RFC 6749 §10.12). After a wrong state the sign-in stays pending; otherwise any link could cancel it.
  */
 function takeAnswer(journey: Journey, answer: URLSearchParams): Step {
   const query = [...answer]
@@ -147,7 +147,7 @@ function takeAnswer(journey: Journey, answer: URLSearchParams): Step {
   return { kind: "answer", query, sent: pending }
 }
 
-/** Handles the return from a sign-out. An unknown state proves nothing, so the page shows nothing for it. */
+/** Handles the browser's return from a sign-out. Returns undefined for an unknown state, which anybody could have sent. */
 function takeSignOut(journey: Journey, answer: URLSearchParams): Step | undefined {
   const { leaving } = journey
   if (leaving === undefined || answer.get("state") !== leaving.state) return undefined
@@ -156,7 +156,7 @@ function takeSignOut(journey: Journey, answer: URLSearchParams): Step | undefine
   return { kind: "signed-out", query: [...answer], sent: leaving }
 }
 
-/** An answer to a browser. */
+/** An HTTP answer to the browser. */
 interface Reply {
   readonly status: number
   readonly type?: string
@@ -164,7 +164,7 @@ interface Reply {
   readonly body?: string
 }
 
-/** No script, only our own stylesheet, forms only to ourselves. These pages show tokens, so no cache may keep them. */
+/** The policy allows no scripts, one stylesheet, and forms to this origin. The pages show tokens, so no cache may store them. */
 const HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -176,10 +176,10 @@ const HEADERS = {
 
 const page = (body: string, status = 200): Reply => ({ status, type: "text/html; charset=utf-8", body })
 
-/** Always 303: the browser follows with GET, even after a form, so reloading a page repeats nothing. */
+/** Redirects with 303: the browser follows with GET, so reloading the page does not submit the form again. */
 const goTo = (location: string): Reply => ({ status: 303, location })
 
-/** Writes an answer, with a cookie if there is one to set. */
+/** Writes an answer, with a cookie if `cookie` is defined. */
 function send(response: ServerResponse, { status, type, location, body }: Reply, cookie: string | undefined): void {
   response.writeHead(status, {
     ...HEADERS,

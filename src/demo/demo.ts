@@ -15,12 +15,12 @@ import { explainedRefusals } from "./explained_refusal.ts"
 import { narrator } from "./narrator.ts"
 import type { Registration } from "./oauth_client.ts"
 
-/** The demo listens only here: everybody knows its password. */
+/** The only address of the demo: other machines must not reach a service with a public password. */
 const LOOPBACK = "127.0.0.1"
 
 /** Public on purpose: the demo listens only on this machine and holds no real data. */
 export const DEMO_USER = { username: "demo", password: "open-sesame-please" } as const
-/** The paths that a person's browser visits. */
+/** The paths of Gatehouse that the browser visits. */
 const BROWSED: readonly string[] = ["/oauth/authorize.php", "/oauth/logout.php"]
 const CLIENT_NAME = "Sample application"
 
@@ -28,12 +28,12 @@ export interface Demo {
   /** The address of the sample application. */
   readonly url: string
   readonly serviceUrl: string
-  /** The address where both listen. */
+  /** The address at which the service and the application listen. */
   readonly address: string
   close(): Promise<void>
 }
 
-/** The demo cannot start. The message names the option to change. */
+/** The demo cannot start. The message says which option to change. */
 class DemoCannotStart extends Error {
   override readonly name = "DemoCannotStart"
 }
@@ -43,13 +43,13 @@ export interface DemoOptions extends Required<Pick<GatehouseOptions, "config" | 
   readonly appPort: number
   /** Receives each line of the story as it happens. */
   readonly write: (line: string) => void
-  /** The command line that explains the refusal with this trace id, for another terminal. */
+  /** Returns the command that explains the refusal with this trace id, to be run in another terminal. */
   readonly explainCommand: (traceId: string) => string
 }
 
 /**
- * Starts the service of `config` and the sample application, both only on 127.0.0.1, and resolves when both answer.
- * @throws DemoCannotStart if a port is taken or forbidden; nothing stays running
+ * Starts the service and the sample application on 127.0.0.1. Resolves when both accept requests.
+ * @throws DemoCannotStart if a port is taken or forbidden. Both servers are then stopped.
  */
 export async function startDemo({ config, log, appPort, write, explainCommand }: DemoOptions): Promise<Demo> {
   const refusals = explainedRefusals(explainCommand)
@@ -57,9 +57,9 @@ export async function startDemo({ config, log, appPort, write, explainCommand }:
   const gatehouse = await createGatehouse({
     config: { ...config, host: LOOPBACK },
     log,
-    hear(refusal) {
-      const explained = refusals.hear(refusal)
-      // The narrator reports refusals of the application's own requests with the answers to them.
+    onRefusal(refusal) {
+      const explained = refusals.explain(refusal)
+      // Only refusals of the browser's requests are printed here. The application's own requests are printed with their answers.
       if (BROWSED.includes(refusal.path)) narrated.refused(explained)
     },
   })
@@ -90,7 +90,7 @@ export async function startDemo({ config, log, appPort, write, explainCommand }:
   }
 }
 
-/** A kept folder already has the user. The printed password must be right even then. */
+/** Creates the demo user. In a kept folder the user exists, so the password is set again: it must match the printed password. */
 async function ensureUser({ users }: Administration): Promise<void> {
   const { username } = DEMO_USER
   const password = new Secret(DEMO_USER.password)
@@ -99,7 +99,7 @@ async function ensureUser({ users }: Administration): Promise<void> {
   else await users.create({ username, password, name: "Demo User", email: "demo@example.com", email_verified: true })
 }
 
-/** A secret is shown only once, so an existing client gets a new one. */
+/** Creates the client. In a kept folder the client exists and gets a new secret, because the old secret cannot be read. */
 async function ensureClient({ administration, url }: Gatehouse, applicationUrl: string): Promise<Registration> {
   const { clients } = administration
   const [redirectUri, postLogoutUri] = [`${applicationUrl}/callback`, `${applicationUrl}/signed-out`]
@@ -124,7 +124,7 @@ const listen = (server: Server, port: number): Promise<void> =>
     server.listen(port, LOOPBACK, resolve)
   })
 
-/** Browsers keep connections open long after the last answer, and a server that waits for them does not end. */
+/** Stops a server and closes its connections. Browsers keep connections open, and the server would wait for them. */
 const stop = (server: Server | undefined): Promise<void> =>
   new Promise((resolve) => {
     if (server === undefined) return resolve()

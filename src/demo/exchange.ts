@@ -1,9 +1,9 @@
-/** Replaces the client secret, which no page ever shows. */
+/** The pages show this text in place of the client secret. */
 const MASKED = "••••••••"
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** One HTTP request and its answer, exactly as sent, except that the client secret is masked. */
+/** One HTTP request and its answer, as sent. Only the client secret is masked. */
 export interface Exchange {
   readonly method: "GET" | "POST"
   readonly url: string
@@ -12,7 +12,7 @@ export interface Exchange {
   readonly form: Pairs
   readonly status: number
   readonly statusText: string
-  /** Only those that matter to a client. */
+  /** The headers that matter to a client. */
   readonly responseHeaders: Pairs
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -20,7 +20,7 @@ export interface Exchange {
 const SHOWN_HEADERS = ["Content-Type", "Cache-Control", "Pragma", "WWW-Authenticate", "Retry-After", "X-Trace-Id"]
 const PATIENCE_MS = 10_000
 
-/** Sends one request and reads the JSON answer. Rejects without one: nobody listens, or it takes over ten seconds. */
+/** Sends a request and reads the JSON answer. Rejects if the connection fails or the answer takes more than ten seconds. */
 export async function send(
   method: "GET" | "POST",
   url: string,
@@ -54,7 +54,7 @@ export async function send(
   }
 }
 
-/** A member of the answer, if it is text. */
+/** Returns a member of the JSON answer if its value is a string, else undefined. */
 export const textOf = ({ body }: Exchange, member: string): string | undefined => {
   const value = body[member]
   return typeof value === "string" ? value : undefined

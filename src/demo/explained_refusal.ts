@@ -1,19 +1,19 @@
-import type { HeardRefusal } from "../gatehouse.ts"
+import type { ReportedRefusal } from "../gatehouse.ts"
 import type { Step } from "./journey.ts"
 
-/** A refusal as the operator sees it. */
-export interface ExplainedRefusal extends Pick<HeardRefusal, "reason" | "sentence"> {
-  /** The command that explains it in another terminal, as long as the demo runs. */
+/** A refusal with its private reason, as the operator sees it. */
+export interface ExplainedRefusal extends Pick<ReportedRefusal, "reason" | "sentence"> {
+  /** The command that explains this refusal in another terminal, while the demo runs. */
   readonly command: string
 }
 
 const MAX_REMEMBERED = 1000
 
-/** Remembers why Gatehouse refused, by trace id. `command` returns the command that explains one. */
+/** Remembers the latest refusals by trace id. `command` returns the command that explains a refusal. */
 export function explainedRefusals(command: (traceId: string) => string) {
   const latest = new Map<string, ExplainedRefusal>()
   return {
-    hear({ traceId, reason, sentence }: HeardRefusal): ExplainedRefusal {
+    explain({ traceId, reason, sentence }: ReportedRefusal): ExplainedRefusal {
       const explained = { reason, sentence, command: command(traceId) }
       latest.set(traceId, explained)
       const [oldest] = latest.keys()
@@ -24,6 +24,6 @@ export function explainedRefusals(command: (traceId: string) => string) {
   }
 }
 
-/** The trace id of the answer to a step, if the step was an exchange. */
+/** Returns the trace id of a step's answer, or an empty text if the step has no exchange. */
 export const traceIdOf = (step: Step): string =>
   "exchange" in step ? (step.exchange.responseHeaders.find(([name]) => name === "X-Trace-Id")?.[1] ?? "") : ""

@@ -4,7 +4,7 @@ import type { Registration } from "./oauth_client.ts"
 type Members = Readonly<Record<string, unknown>>
 
 export interface Check {
-  /** The condition, as a sentence. */
+  /** The checked condition, as a sentence. */
   readonly what: string
   readonly passed: boolean
 }
@@ -16,7 +16,7 @@ export interface CheckedIdToken {
   readonly checks: readonly Check[]
 }
 
-/** What the application knows itself and the ID token must match. `now` is in seconds. */
+/** The values that the ID token must match. `now` is in seconds. */
 export interface Expected {
   readonly client: Registration
   readonly nonce: string
@@ -24,7 +24,7 @@ export interface Expected {
   readonly now: number
 }
 
-/** Parses an ID token and checks it, with the client secret as the key. OpenID Connect Core §3.1.3.7, RFC 7515 §5.2. */
+/** Parses and checks an ID token that is signed with the client secret. OpenID Connect Core §3.1.3.7, RFC 7515 §5.2. */
 export function checkIdToken(idToken: string, { client, nonce, accessToken, now }: Expected): CheckedIdToken {
   const [header = "", claims = "", signature = ""] = idToken.split(".")
   const mac = createHmac("sha256", client.clientSecret).update(`${header}.${claims}`).digest()
@@ -36,16 +36,16 @@ export function checkIdToken(idToken: string, { client, nonce, accessToken, now 
     header: decode(header),
     claims: decode(claims),
     checks: [
-      { what: "alg is HS256 as agreed, whatever the token might like to say.", passed: alg === "HS256" },
+      { what: "alg is HS256, the registered algorithm.", passed: alg === "HS256" },
       {
         what: "The signature was made with the client secret.",
         passed: given.length === mac.length && timingSafeEqual(given, mac),
       },
-      { what: "iss is the service that was asked.", passed: iss === client.issuer },
+      { what: "iss is the service that issued the token.", passed: iss === client.issuer },
       { what: "aud is this application.", passed: aud === client.clientId },
       { what: "exp has not passed.", passed: typeof exp === "number" && now < exp },
-      { what: "nonce is the one sent, so it is about this sign-in.", passed: returned === nonce },
-      { what: "at_hash fits the access token beside it.", passed: at_hash === half },
+      { what: "nonce equals the sent value, so the token belongs to this sign-in.", passed: returned === nonce },
+      { what: "at_hash matches the access token of the same answer.", passed: at_hash === half },
     ],
   }
 }

@@ -5,13 +5,13 @@ import type { AuthorizationRequest, SignOutRequest } from "./oauth_client.ts"
 
 type Query = readonly (readonly [name: string, value: string])[]
 
-/** Whose access token is shown: the person's, or the application's own (client credentials). */
+/** The holder of an access token: the person, or the application itself (client credentials). */
 export type Holder = "person" | "client"
 
-/** The result of using an old refresh token: its successor again, the end of the grant, or nothing if the grant had already ended. */
+/** The result of using an old refresh token: its successor again, the end of the grant, or a refusal because the grant had ended before. */
 export type Reuse = "same-successor" | "theft" | "too-late"
 
-/** An event, kept so that its page can be shown again. */
+/** One step of the journey, stored so that its page can be shown again. */
 export type Step =
   | { readonly kind: "answer"; readonly query: Query; readonly sent: AuthorizationRequest }
   | { readonly kind: "refused"; readonly query: Query; readonly sent: AuthorizationRequest; readonly error: string }
@@ -23,36 +23,36 @@ export type Step =
   | { readonly kind: "refresh" | "client-credentials" | "code-again"; readonly exchange: Exchange }
   | { readonly kind: "old-refresh-token"; readonly exchange: Exchange; readonly outcome: Reuse }
 
-/** The application's session with one browser. In memory, and found by a cookie. */
+/** The application's session with one browser, stored in memory. A cookie identifies the session. */
 export interface Journey {
   readonly steps: Step[]
-  /** A sign-in that waits for its answer. */
+  /** The sign-in that has not returned yet. */
   pending?: AuthorizationRequest | undefined
-  /** The received code, and the request that it answers. */
+  /** The received code and its authorization request. */
   answered?: { readonly code: string; readonly sent: AuthorizationRequest; exchanged: boolean } | undefined
-  /** The ID token of the latest sign-in. Sent at sign-out, it tells Gatehouse who signs out. */
+  /** The ID token of the latest sign-in. The sign-out sends it, so that Gatehouse can identify the session. */
   idToken?: string | undefined
-  /** A sign-out that waits for the browser to return. */
+  /** The sign-out from which the browser has not returned yet. */
   leaving?: SignOutRequest | undefined
   accessToken?: string | undefined
   refreshToken?: string | undefined
-  /** The refresh token before the current one. An ordinary application forgets it at once. */
+  /** The previous refresh token. A real application deletes it at once. */
   previousRefreshToken?: string | undefined
   clientToken?: string | undefined
-  /** The names of tokens on the pages, by token: "refresh token 2". */
+  /** The name that the pages show for each token, such as "refresh token 2". */
   readonly names: Map<string, string>
-  /** Settles after the last action: a double click must not send one code twice at the same time. */
+  /** Resolves after the latest action. The next action waits, so that a double click does not send a code twice in parallel. */
   turn: Promise<unknown>
 }
 
-/** Gives a token the next name of its kind, unless it has one. Two answers with the same token then show the same name. */
+/** Gives a new token the next name of its kind. A token that was received before keeps its name. */
 export function nameToken(journey: Journey, kind: string, token: string | undefined): void {
   if (token === undefined || journey.names.has(token)) return
   const number = [...journey.names.values()].filter((name) => name.startsWith(kind)).length + 1
   journey.names.set(token, `${kind} ${number}`)
 }
 
-/** The steps since tokens were last issued: everything tried with them. */
+/** Returns the steps since the latest sign-in issued tokens. */
 export const stepsWithTheseTokens = ({ steps }: Journey): readonly Step[] =>
   steps.slice(
     Math.max(
@@ -61,7 +61,7 @@ export const stepsWithTheseTokens = ({ steps }: Journey): readonly Step[] =>
     ),
   )
 
-/** Whether one of these steps ended the tokens' grant. */
+/** Whether one of these steps ended the grant of the current tokens. */
 export const grantEnded = (journey: Journey): boolean =>
   stepsWithTheseTokens(journey).some(
     (step) =>
@@ -69,14 +69,14 @@ export const grantEnded = (journey: Journey): boolean =>
       (step.kind === "old-refresh-token" && step.outcome === "theft"),
   )
 
-/** The application's sessions, by cookie. In memory: they end with the process. */
+/** The application's sessions, in memory, by cookie. */
 export interface Journeys {
-  /** The session of a browser; a new one comes with a cookie to set. */
+  /** Returns the session of a browser. For a new session, also returns the cookie to set. */
   of(cookieHeader: string | undefined): { journey: Journey; cookie: string | undefined }
   forget(journey: Journey): void
 }
 
-/** Cookies ignore the port, so this name must differ from Gatehouse's on the same host. */
+/** Cookies are shared by all ports of a host, so this name must differ from the names of Gatehouse's cookies. */
 const COOKIE = "sample_application"
 const MAX_JOURNEYS = 100
 
@@ -92,7 +92,7 @@ export function journeys(random: Random): Journeys {
       const [oldest] = known.keys()
       if (known.size >= MAX_JOURNEYS && oldest !== undefined) known.delete(oldest)
       known.set(fresh, journey)
-      // Lax: the browser must send the cookie when Gatehouse redirects back, but not with a form on another site.
+      // SameSite=Lax: the browser sends the cookie when Gatehouse redirects back, but not with a form of another site.
       return { journey, cookie: `${COOKIE}=${fresh}; Path=/; HttpOnly; SameSite=Lax` }
     },
     forget(journey) {

@@ -1,14 +1,14 @@
 import type { ExplainedRefusal } from "./explained_refusal.ts"
 import { traceIdOf } from "./explained_refusal.ts"
 import type { Step } from "./journey.ts"
-import { tell } from "./pages/tell.ts"
+import { describeStep } from "./pages/describe_step.ts"
 
-/** Prints what happens between browser, application and Gatehouse. Never a token, a code or a secret. */
+/** Prints the requests between browser, application and Gatehouse. Prints no token, code or secret. */
 export interface Narrator {
-  /** The browser was redirected to this path. */
+  /** Prints that the application redirected the browser to this path of Gatehouse. */
   sentToGatehouse(path: string): void
   happened(step: Step): void
-  /** Gatehouse refused a request of the browser, not of the application. */
+  /** Prints that Gatehouse refused a request of the browser. */
   refused(refusal: ExplainedRefusal): void
   problem(error: unknown): void
 }
@@ -32,7 +32,7 @@ const reasonLines = (refusal: ExplainedRefusal | undefined): readonly string[] =
     : [`✗ refused because: ${refusal.reason}: ${refusal.sentence}`, `  to see more: ${refusal.command}`]
 
 function lines(step: Step): string[] {
-  const { title } = tell(step)
+  const { title } = describeStep(step)
   if (!("exchange" in step)) {
     const brought = step.query.map(([name]) => name).join(", ")
     return [`← the browser came back with ${brought || "nothing"}: ${title}`]
@@ -45,7 +45,7 @@ function lines(step: Step): string[] {
   ]
 }
 
-/** `fetch` says only "fetch failed"; its cause has the reason. */
+/** Returns the message of the error's cause: the message of `fetch` itself is only "fetch failed". */
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

@@ -1,22 +1,22 @@
 /**
- * An OAuth client in one file: everything an application needs to sign people in, with only `fetch` and `node:crypto`.
- * Read it and copy it. The pages show these functions beside what they did.
+ * A complete OAuth client in one file, with only `fetch` and `node:crypto`. Copy it into your application.
+ * The pages of the demo show these functions next to the requests that they sent.
  */
 import { createHash } from "node:crypto"
 import type { Exchange } from "./exchange.ts"
 import { send } from "./exchange.ts"
 
-/** The result of registering the application (`gatehouse client create`). The secret always stays on the server. */
+/** The registration of the application (`gatehouse client create`). The secret never leaves the application's server. */
 export interface Registration {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUri: string
-  /** Where the browser returns after signing out. */
+  /** The URL to which the browser returns after sign-out. */
   readonly postLogoutUri: string
 }
 
-/** A pending sign-in. What must be compared or sent later stays here; only `url` goes to the browser. */
+/** A pending sign-in. The browser receives only `url`. The application keeps the other values for later comparison. */
 export interface AuthorizationRequest {
   readonly url: string
   readonly state: string
@@ -25,8 +25,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * The address to send the browser to. RFC 6749 §4.1.1, RFC 7636 §4.1 to §4.3, OpenID Connect Core §3.1.2.1.
- * @param randomText returns a new unguessable text each time: 32 random bytes as base64url
+ * Creates the authorization request for the browser. RFC 6749 §4.1.1, RFC 7636 §4.1 to §4.3, OpenID Connect Core §3.1.2.1.
+ * @param randomText Returns 32 new random bytes as base64url.
  */
 export function authorizationRequest(client: Registration, randomText: () => string): AuthorizationRequest {
   const [state, nonce, verifier] = [randomText(), randomText(), randomText()]
@@ -44,15 +44,15 @@ export function authorizationRequest(client: Registration, randomText: () => str
   return { url: `${client.issuer}/oauth/authorize.php?${parameters}`, state, nonce, verifier }
 }
 
-/** A pending sign-out: the browser goes to `url`, and must return with `state`. */
+/** A pending sign-out. The browser visits `url` and must return with `state`. */
 export interface SignOutRequest {
   readonly url: string
   readonly state: string
 }
 
 /**
- * The address that ends the session at Gatehouse too. OpenID Connect RP-Initiated Logout 1.0 §2. The ID token identifies the session,
- * so Gatehouse does not ask the person.
+ * Creates the request that ends the session at Gatehouse. OpenID Connect RP-Initiated Logout 1.0 §2. The ID token identifies the session, so
+ * Gatehouse does not ask for confirmation.
  */
 export function signOutRequest(client: Registration, idToken: string, randomText: () => string): SignOutRequest {
   const state = randomText()
@@ -78,7 +78,7 @@ export async function exchangeCode(client: Registration, code: string, verifier:
   })
 }
 
-/** Gets new tokens without the person. RFC 6749 §6. Keep the refresh token of the answer; it replaces the one sent. */
+/** Gets new tokens without asking the person. RFC 6749 §6. Store the refresh token of the answer: it replaces the old refresh token. */
 export async function refresh(client: Registration, refreshToken: string): Promise<Exchange> {
   return send("POST", `${client.issuer}/oauth/token.php`, {
     form: {
@@ -102,12 +102,12 @@ export async function clientCredentials(client: Registration): Promise<Exchange>
   })
 }
 
-/** Gets the claims about the person that they allowed. OpenID Connect Core §5.3, RFC 6750 §2.1. */
+/** Gets the claims about the person that the person has allowed. OpenID Connect Core §5.3, RFC 6750 §2.1. */
 export async function userinfo(client: Registration, accessToken: string): Promise<Exchange> {
   return send("GET", `${client.issuer}/api/userinfo.php`, { accessToken })
 }
 
-/** Whether an access token is valid now: the question of an API about a token that it received. */
+/** Asks whether an access token is valid now. An API asks this about each token that it receives. */
 export async function tokeninfo(client: Registration, accessToken: string): Promise<Exchange> {
   return send("GET", `${client.issuer}/api/tokeninfo.php`, { accessToken })
 }

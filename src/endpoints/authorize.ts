@@ -19,26 +19,28 @@ import { isSelfRegistered } from "../oauth/client.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { provenRedirectUri } from "../oauth/redirect_uri.ts"
-import type { RefusalDetail } from "../oauth/refusal.ts"
+import type { ReasonOf, RefusalDetail } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import { requestedResources } from "../oauth/resource.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
- * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in comes here with the whole request, and each
- * time it is validated from the start. The server stores nothing of it, so tabs do not disturb each other and only the session can expire.
+ * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in sends the whole request here, and the server
+ * validates it again each time. The server does not store the request, so tabs do not disturb each other, and only the session can expire.
  */
 export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const submission = readSubmission(edge)
-  // Until the redirect URI is proven, errors are shown on a page. RFC 6749 §4.1.2.1: "MUST NOT automatically redirect
-  // the user-agent to the invalid redirection URI."
+  // Errors are shown on a page until the redirect URI is proven. RFC 6749 §4.1.2.1: "MUST NOT automatically redirect the user-agent to the
+  // invalid redirection URI."
   const client = await identifiedClient(submission.parameters, ports)
   const back = provenReturnAddress(submission.parameters, client, edge)
   try {
     const request = readAuthorizationRequest(submission.parameters, client, back)
-    const resources = requestedResources(submission.parameters.resources, client, ports.issuer())
-    const valid = { request, client, back, resources, fields: authorizationFields(submission.parameters) }
+    const asked = submission.parameters.resources
+    const apis = asked.length === 0 ? [] : await ports.apis.list()
+    const resources = requestedResources(asked, { client, apis, issuer: ports.issuer() })
+    const valid = { request, client, back, resources, apis, fields: authorizationFields(submission.parameters) }
     return await interact(authorizationRequest(valid, edge, ports), submission, edge, ports)
   } catch (error) {
     if (error instanceof Refusal) return sendBack(back, client, error, ports)
@@ -47,7 +49,7 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   }
 }
 
-/** The page links to the request, because a browser asks before it reloads the page of a POST. */
+/** The page links to the same request, because the browser would ask the user before it reloads the answer to a POST. */
 const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports): Refusal =>
   new Refusal("temporarily_unavailable", "store-unavailable", {
     clientName: name,
@@ -67,21 +69,20 @@ async function identifiedClient({ values, repeated }: Parameters, ports: Pick<Po
 
 function provenReturnAddress(parameters: Parameters, client: Client, { acceptLanguage }: EdgeRequest): ReturnAddress {
   const { values, repeated } = parameters
-  const told = { clientName: client.name, ...wayToApplication(client) }
-  if (repeated.has("redirect_uri"))
-    refuse("invalid_request", "parameter-repeated", { received: "redirect_uri", ...told })
+  const refuseOnPage = (reason: ReasonOf<"invalid_request">, detail: RefusalDetail): never =>
+    refuse("invalid_request", reason, { ...detail, clientName: client.name, ...wayToApplication(client) })
+  if (repeated.has("redirect_uri")) refuseOnPage("parameter-repeated", { received: "redirect_uri" })
   const given = values.get("redirect_uri")
-  if (given === undefined) return refuse("invalid_request", "parameter-missing", { expected: "redirect_uri", ...told })
-  const expected = client.redirectUris.join(" ")
+  if (given === undefined) return refuseOnPage("parameter-missing", { expected: "redirect_uri" })
   const proven =
     provenRedirectUri(client, given) ??
-    refuse("invalid_request", "redirect-uri-differs", { expected, received: given, ...told })
+    refuseOnPage("redirect-uri-differs", { expected: client.redirectUris.join(" "), received: given })
   return returnAddress(parameters, proven, acceptLanguage)
 }
 
 /**
- * The link back to the application, for a page that cannot redirect. Only an https origin that an operator registered: anybody could
- * register an address to send people to, and the request is not proven.
+ * The link back to the application, for a page that cannot redirect. The link goes only to an https origin that an operator registered:
+ * anyone could register an address, and nothing proves that the client sent this request.
  */
 function wayToApplication(client: Client): Pick<RefusalDetail, "wayBack"> {
   const first = client.redirectUris.find((uri) => uri.startsWith("https:"))

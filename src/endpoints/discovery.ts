@@ -18,12 +18,15 @@ import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../o
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-/** OpenID Connect Discovery §3, RFC 8414 §2. Announces every feature that is enabled, and nothing else. */
+/** The discovery document. OpenID Connect Discovery §3, RFC 8414 §2. Announces every enabled feature, and no other. */
 export async function discovery(_request: EdgeRequest, ports: Ports): Promise<Answer> {
-  return { kind: "json", body: Object.assign(serverMetadata(ports.issuer()), ...FEATURES.map((tell) => tell(ports))) }
+  return {
+    kind: "json",
+    body: Object.assign(serverMetadata(ports.issuer()), ...FEATURES.map((metadataOf) => metadataOf(ports))),
+  }
 }
 
-/** The members that one feature adds; none if it is disabled. No two features name the same member. */
+/** Returns the members that one feature adds, or no members if the feature is disabled. No two features add the same member. */
 type Feature = (ports: Ports) => Readonly<Record<string, unknown>>
 
 const FEATURES: readonly Feature[] = [
@@ -45,7 +48,7 @@ const FEATURES: readonly Feature[] = [
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]
 
-/** The members that do not depend on a feature. */
+/** The members that every server announces. */
 const serverMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: issuer + AUTHORIZATION_PATH,

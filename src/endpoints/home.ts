@@ -5,7 +5,7 @@ import { DISCOVERY_PATH, SIGN_OUT_PATH } from "../oauth/paths.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-/** The page at the base URL: the service runs, where to continue, and who is signed in. */
+/** The page at the base URL. It shows that the service runs, where to continue, and who is signed in. */
 export async function home(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const browser = await currentSession(edge, ports)
   const issuer = ports.issuer()

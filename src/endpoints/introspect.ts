@@ -20,12 +20,12 @@ import { validToken } from "./valid_token.ts"
 const KNOWN: ReadonlySet<string> = new Set(["token", "token_type_hint", ...CLIENT_PARAMETERS])
 
 /**
- * Token introspection. RFC 7662. A token that the caller may not see gets the same answer as an unknown one, §2.2: "the "active" field set
- * to "false"", and nothing else.
+ * Token introspection. RFC 7662. An unknown token and a token that the caller may not see get the same answer, §2.2: "the "active" field
+ * set to "false"", and nothing else.
  */
 export async function introspect(request: EdgeRequest, ports: Ports): Promise<Answer> {
-  // Before any secret is compared: past the limit, nobody at this address learns whether a secret is right. RFC 6749 §2.3.1: "MUST
-  // protect any endpoint utilizing it against brute force attacks".
+  // Runs before a secret is compared: past the limit, a caller at this address must not learn whether a secret is right. RFC 6749 §2.3.1:
+  // "MUST protect any endpoint utilizing it against brute force attacks".
   refuseBeyond(ports.limits.token.peek(unproven(request), request.now), "token-limit")
   const parameters = readRequestBody(request, KNOWN)
   const caller = await authenticatedCaller(request, parameters, ports)
@@ -36,8 +36,8 @@ export async function introspect(request: EdgeRequest, ports: Ports): Promise<An
 }
 
 /**
- * §2.1: "the endpoint MUST also require some form of authorization". A resource server calls this for each of its own requests, so only
- * callers that fail to authenticate are counted, by address.
+ * §2.1: "the endpoint MUST also require some form of authorization". Only failed authentications count, by address: a resource server calls
+ * this endpoint for each of its own requests.
  */
 async function authenticatedCaller(
   request: EdgeRequest,
@@ -67,10 +67,13 @@ function refuseUnidentified({ authorization }: EdgeRequest): never {
   })
 }
 
-/** Counted apart from the token endpoint: an application that gets many tokens must not block the API at the same address. */
+/**
+ * The key of the limit on failed authentications. It differs from the token endpoint's key: an application that gets many tokens must not
+ * block the API at the same address.
+ */
 const unproven = ({ addressKey }: EdgeRequest): string => `introspection ${addressKey}`
 
-/** The same limit as tokeninfo, with its own count. */
+/** Introspection has the same limit as tokeninfo, but its own count. */
 async function introspectAccess(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
   const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
   if (payload === undefined || isAccessTokenExpired(payload, now)) return undefined
@@ -87,7 +90,10 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
   }
 }
 
-/** Only the refresh token's own client may see it. Active if a refresh would accept it. Introspection changes nothing, even for a replaced token. */
+/**
+ * Only the client of the refresh token may introspect it. The token is active if a refresh would accept it. Introspection changes nothing,
+ * even if the token was replaced.
+ */
 async function introspectRefresh(
   token: string,
   caller: Client,
@@ -110,7 +116,7 @@ async function introspectRefresh(
   })
 }
 
-/** Each caller has its own count, so that one caller cannot use up the limit of the token's resource server. */
+/** Each caller has a count per token, so that no other caller can use up the resource server's limit. */
 const introspectionOf = (token: string, { id }: Client): string => `introspection ${id} ${token}`
 
 async function take(limit: Limit, key: string, reason: ReasonOf<"too_many_requests">, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-/** Counts invalid tokens by address: each guess costs the server work and the guesser nothing. */
+/** Counts invalid tokens by address, because each guess costs the server work and costs the guesser nothing. */
 export async function countingInvalidTokens<T>(
   request: EdgeRequest,
   ports: Ports,
@@ -14,7 +14,7 @@ export async function countingInvalidTokens<T>(
   }
 }
 
-/** The same for a caller that has already caught the error. The busiest endpoints use it to avoid a wrapper. */
+/** As countingInvalidTokens, for a caller that has already caught the error. The busiest endpoints use this function to avoid a wrapper. */
 export async function refuseCounted(
   error: unknown,
   { addressKey, now }: EdgeRequest,

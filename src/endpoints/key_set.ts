@@ -3,16 +3,17 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
- * The public keys for everything that key pairs sign: ID tokens, JWT access tokens, logout tokens, userinfo. RFC 7517 §5.
- * It always has a key for the default algorithm of public clients.
+ * The public keys for everything that key pairs sign: ID tokens, JWT access tokens, logout tokens, userinfo. RFC 7517 §5. The set always
+ * includes a key for the default algorithm of public clients.
  */
 export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKeys" | "store">): Promise<Answer> {
   await ports.signingKeys.active("RS256")
   const published = await ports.signingKeys.keySet()
-  // HEAD returns no key.
+  // The answer to HEAD contains no key, so it is not recorded.
   if (request.method === "GET") {
     const newest = Math.max(...published.keys.map(({ kid }) => idTime(kid)))
-    // At least the time of the newest key: that key may be newer than the request, or made by a server whose clock is ahead.
+    // The fetch is never recorded as earlier than the newest key. That key may be newer than the request, or come from a server whose clock
+    // is ahead.
     ports.store.keySetFetches.note(sourceOf(request), newest, Math.max(request.now, newest))
   }
   return { kind: "json", body: published }
@@ -20,7 +21,7 @@ export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKe
 
 const MAX_USER_AGENT_LENGTH = 120
 
-/** The sender, for the operator. Terminal control characters and what a database rejects are removed. */
+/** The sender, as the operator sees it. Control characters for terminals, and characters that a database rejects, are removed. */
 const sourceOf = ({ addressKey, userAgent = "" }: EdgeRequest) => ({
   address: addressKey,
   userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH).replace(/[^\x20-\x7E]/g, "?"),

@@ -1,7 +1,6 @@
 /**
- * endpoints/ — one endpoint, one file or folder: the phases of a request, in order.
- * Owns: what is done with a request, and in which order.
- * Does not own: bytes and headers (http/), HTML (pages/), rules (oauth/), statements (store/), signing in and consenting (interaction/).
+ * endpoints/ — one endpoint, one file or folder: the phases of a request, in order. Owns: the phases of each endpoint and their order. Does
+ * not own: bytes and headers (http/), HTML (pages/), rules (oauth/), statements (store/), signing in and consenting (interaction/).
  */
 import type { Parameters } from "../oauth/parameters.ts"
 import { bodyText, formParameters, jsonParameters, mediaType, refuseRepeated } from "../oauth/parameters.ts"
@@ -9,8 +8,8 @@ import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 
 /**
- * The parameters of a request that a client sends without a browser: to the token, revocation and introspection endpoints.
- * Specification §4.2, RFC 6749 §3.2. Parameters outside `known` are ignored. Refuses invalid_request.
+ * Reads the parameters of a request that a client sends without a browser: to the token, revocation and introspection endpoints.
+ * Specification §4.2, RFC 6749 §3.2. Ignores parameters that are not in `known`. Refuses invalid_request.
  */
 export function readRequestBody(request: EdgeRequest, known: ReadonlySet<string>): Parameters {
   const parameters = parserOf(request, known)(bodyText(request.body ?? new Uint8Array()))

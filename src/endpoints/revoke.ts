@@ -24,8 +24,8 @@ export async function revoke(request: EdgeRequest, ports: Ports): Promise<Answer
 }
 
 /**
- * Ends the grant and with it all its tokens: §2.1, "the authorization server SHOULD also invalidate all access tokens based on the same
- * authorization grant". A replaced refresh token ends it too: the client may have lost the answer with the newer one.
+ * Ends the grant, and so all its tokens: §2.1, "the authorization server SHOULD also invalidate all access tokens based on the same
+ * authorization grant". A replaced refresh token ends the grant too: the client may have lost the answer with the newer token.
  */
 async function revokeRefresh(token: string, client: Client, request: EdgeRequest, ports: Ports): Promise<void> {
   const payload = ports.credentials.openRefresh(token)
@@ -37,7 +37,7 @@ async function revokeRefresh(token: string, client: Client, request: EdgeRequest
   await ports.store.grants.end(payload.grantId, "revoked", request.now, event)
 }
 
-/** Revokes this access token until it would have expired. The grant and its other tokens stay. */
+/** Revokes this access token until its expiry. The grant and its other tokens stay valid. */
 async function revokeAccess(
   token: string,
   client: Client,

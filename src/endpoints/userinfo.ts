@@ -6,19 +6,22 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { authenticateBearer } from "./bearer.ts"
 
-/** The user information endpoint. Specification §4.3, OpenID Connect Core §5.3. The fields follow the granted scope and `claims`. */
+/**
+ * The user information endpoint. Specification §4.3, OpenID Connect Core §5.3. The granted scope and `claims` decide which fields it
+ * returns.
+ */
 export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const token = await authenticateBearer(request, ports, ports.limits.userinfo, "userinfo-limit")
   const { user, client, scope, resources } = token
-  // RFC 9068 §4, RFC 8707 §3: a resource server to which a token was sent must not be able to use it elsewhere.
+  // RFC 9068 §4, RFC 8707 §3: a resource server that receives a token must not be able to use it at this server.
   if (!isForThisService(resources, ports.issuer()))
     refuse("invalid_token", "token-for-another-resource", { received: resources.join(" ") })
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")
   const asked = scope.includes("openid") ? userinfoClaims(token.claims, client.scope) : []
   const body = userinfoBody(await ports.subjects.of(client, user.id), user, client.id, scope, asked)
   if (client.userinfoAlg === undefined) return { kind: "json", body, client }
-  // OpenID Connect Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members." No
-  // expiry, so that nobody can take it for an ID token, which must have one.
+  // OpenID Connect Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members." The
+  // answer has no expiry. An ID token must have an expiry, so no client can accept this answer as an ID token.
   const text = await ports.idTokens.sign(client, { iss: ports.issuer(), aud: client.id, ...body }, client.userinfoAlg)
   return { kind: "text", contentType: "application/jwt", text, client }
 }

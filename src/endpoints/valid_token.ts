@@ -17,8 +17,8 @@ export interface ValidToken extends TokenFacts {
 }
 
 /**
- * Checks the rows of a genuine, unexpired access token. A check by any caller proves that the token was delivered, unless `mayKnow` hides
- * the token from that caller. Refuses invalid_token.
+ * Checks the rows of a genuine, unexpired access token. The check also confirms the token's generation, unless `mayKnow` hides the token
+ * from this caller. Refuses invalid_token.
  */
 export function validToken(payload: AccessPayload, ports: Ports, now: number, mayKnow?: MayKnow): Promise<ValidToken> {
   return "clientId" in payload.subject
@@ -53,7 +53,8 @@ async function grantToken(
   const verdict = accessTokenVerdict(payload, grant, await clients.find(grant.clientId), now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
-  // The first use of a generation proves that its answer arrived. From then on only a thief presents its predecessor.
+  // The first use of a generation's access token proves that the client received this generation. From then on, only a thief presents the
+  // refresh token of the generation before.
   if (generation === grant.generation && grant.confirmedGeneration < generation) grants.confirm(grantId, generation)
   return { client, user: grant.user, claims: grant.claims, clientId: client.id, scope, ...facts(payload) }
 }

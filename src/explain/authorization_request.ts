@@ -2,22 +2,29 @@ import { authorize } from "../endpoints/authorize.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { Refusal } from "../oauth/refusal.ts"
-import { toldRefusal } from "../observe/told_refusal.ts"
+import { refusalRecord } from "../observe/refusal_record.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { explainRefusal, whomOf } from "./explanation.ts"
 
-/** The address is not that of this service's authorization endpoint. */
+/** The given URL is not an authorization request to this service. */
 export class OtherAddress extends Error {}
 
 const SIGNED_OUT = {
   ...{ method: "GET", address: "", addressKey: "", traceId: "", authorization: [], body: undefined },
   ...{ contentType: undefined, contentEncoding: undefined, userAgent: undefined, acceptLanguage: undefined },
-  ...{ fetchSite: undefined, forwardedProto: undefined, visit: undefined, session: undefined, device: undefined },
+  ...{
+    fetchSite: undefined,
+    forwardedProto: undefined,
+    visit: undefined,
+    session: undefined,
+    sessionId: undefined,
+    device: undefined,
+  },
 }
 
 /**
- * What the authorization endpoint would answer to a browser in which nobody is signed in. The endpoint itself decides, on ports that write
- * nothing. Throws OtherAddress.
+ * Returns the authorization endpoint's verdict on a URL, for a browser in which no user is signed in. Runs the endpoint's own code with
+ * ports that write nothing. Throws OtherAddress.
  */
 export async function explainUrl(text: string, ports: Ports, publicUrl: string) {
   const own = new URL(publicUrl.replace(/\/$/, "") + AUTHORIZATION_PATH)
@@ -30,10 +37,10 @@ export async function explainUrl(text: string, ports: Ports, publicUrl: string) 
   const clientId = id === undefined ? undefined : (await ports.clients.find(id))?.id
   const facts = { method: request.method, path: own.pathname, address: "", traceId: "" }
   if (refusal !== undefined) {
-    const told = JSON.stringify(toldRefusal(facts, refusal, { clientId }))
-    return explainRefusal({ traceId: "", at: request.now, told }, ports.store)
+    const record = JSON.stringify(refusalRecord(facts, refusal, { clientId }))
+    return explainRefusal({ traceId: "", at: request.now, record }, ports.store)
   }
-  const says = ["the sign-in page would be shown"]
+  const says = ["the server would show the sign-in page"]
   const whom = await whomOf({ clientId }, ports.store)
   return { verdict: "accepted" as const, method: facts.method, path: facts.path, ...whom, says }
 }

@@ -29,10 +29,10 @@ interface Found extends Partial<Whom> {
 
 type ReadPorts = Pick<Ports, "clients" | "credentials" | "issuer" | "jwtAccessTokens" | "store">
 
-/** What a credential is, and whether it would be accepted now. No member holds the credential itself. */
+/** The kind of a credential, and whether the service would accept it now. No member contains the credential itself. */
 export type CredentialExplained = Awaited<ReturnType<typeof explainCredential>>
 
-/** Whether the service would accept a credential at `now`, in milliseconds. Reads only: nothing is used, confirmed or ended. */
+/** Returns whether the service would accept a credential at `now` (milliseconds). Changes nothing: a code stays unused, a grant stays live. */
 export async function explainCredential(text: string, ports: ReadPorts, now: number) {
   const { refused, says = [], ...found } = await find(text, ports, now)
   const facts = { kind: null, scope: null, issued_at: null, expires_at: null, ...NOBODY, ...found }
@@ -77,7 +77,7 @@ const because = <Code extends RefusalCode>(code: Code, reason: ReasonOf<Code>) =
 
 type Fault = ReasonOf<"invalid_grant">
 
-/** What the token endpoint would answer to the grant's own client. */
+/** Returns the token endpoint's verdict if the grant's own client presented the credential. */
 async function findGrant(
   known: Found & { readonly grant_id: GrantId },
   gone: Fault,
@@ -103,13 +103,13 @@ async function findGrant(
   const age = `less than ${refreshRepeatOf(client)} seconds old`
   const says = {
     redeem: `its client can exchange it once, with redirect_uri ${grant.redirectUri} and ${verifier}`,
-    rotate: "it is the grant's current one: its client gets the next one",
+    rotate: "it is the grant's current refresh token: its client gets the next refresh token",
     repeat: `its successor is unused and ${age}: its client gets the same successor again`,
   }
   return { ...facts, says: [says[verdict]] }
 }
 
-/** The log's sentences say that the grant has ended, but a dry run does not end it. */
+/** Sentences that replace those of the log. The log says that the replay ended the grant, but a dry run ends nothing. */
 const REPLAYED: Partial<Record<Fault, string>> = {
   "code-replayed": "The code was exchanged before.",
   "refresh-replayed": "Its successor has been used.",
@@ -162,7 +162,7 @@ async function findAccessToken(
   const says = !isForThisService(resources, issuer())
     ? `it is for ${resources.join(" ")}, so userinfo refuses it`
     : grant === undefined
-      ? "it was issued to the client for itself, so userinfo refuses it"
+      ? "the client got the token for itself, without a user, so userinfo refuses it"
       : "it was issued for a user"
   return { ...facts, says: [says] }
 }

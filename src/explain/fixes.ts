@@ -4,8 +4,8 @@ type Slugs<Reasons> = Reasons extends Readonly<Record<infer Slug, string>> ? Slu
 type Slug = Slugs<(typeof REASONS)[keyof typeof REASONS]>
 
 /**
- * What to do about each reason, for the operator or the client's developers. A new reason in oauth/reasons.ts needs a line here.
- * `{client:ID}` is the refusal's client, or the word ID if unknown. A command comes last, after a colon.
+ * The fix for each reason, for the operator or the client's developers. Each reason in oauth/reasons.ts needs a line here.
+ * `{client:ID}` is replaced with the client's id, or with the word ID if the client is unknown. A command comes last, after a colon.
  */
 export const FIXES: Readonly<Record<Slug, string>> = {
   "body-type-unsupported": "Send Content-Type: application/x-www-form-urlencoded, or JSON at the token endpoint.",
@@ -14,13 +14,14 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "body-malformed": "Check how the body is built: percent-encoding, UTF-8, JSON without a trailing comma.",
   "body-too-deep": "Send a flat JSON object with the parameters as its members.",
   "http-malformed":
-    "Check what is between the client and the service: a proxy with another protocol, a scanner, or TLS sent to a plain port.",
+    "Look for a proxy that speaks another protocol, a scanner, or a client that sends TLS to a port for plain HTTP.",
   "query-malformed": "Percent-encode every value as UTF-8, with your library's function.",
   "parameter-repeated": "Send the parameter once.",
   "parameter-missing": "Send the parameter, with a value.",
   "parameter-not-a-string": "Send the value as a JSON string.",
-  "parameter-too-long": "Send less. Keep long values at the client and send a short key.",
-  "credentials-in-two-places": "Send the secret in the Authorization header or in the body, not in both.",
+  "parameter-too-long": "Send a shorter value. Store long values at the client and send a short key.",
+  "credentials-in-two-places":
+    "Send credentials in one place only: the Authorization header, client_secret or client_assertion.",
   "client-id-differs": "In the body, send the client_id of the Authorization header or omit it.",
   "verifier-malformed": "Send 43 to 128 characters of A-Z a-z 0-9 - . _ ~, such as 32 random bytes in base64url.",
   "client-unknown": "Compare client_id with `gatehouse client list`. It may belong to another installation.",
@@ -41,17 +42,18 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "acr-unattainable": "Request acr as a voluntary claim or with acr_values, or include 0, the only supported value.",
   "hint-unverifiable": "Send an ID token that this service issued to this client, or omit id_token_hint.",
   "secret-missing":
-    "Configure the client with its secret. Register an application that cannot keep one as a public client.",
+    "Configure the client with its secret. If the application cannot keep a secret, register it as a public client.",
   "secret-differs":
-    "Compare the client's secret: look for spaces, line breaks, or the secret of another installation. `gatehouse client show {client:ID}` lists the expired ones. If the secret is lost, create another: `gatehouse client secret {client:ID} --expire-old 7d`.",
+    "Compare the client's secret: look for spaces, line breaks, or the secret of another installation. `gatehouse client show {client:ID}` lists the expired secrets. If the secret is lost, create a new secret: `gatehouse client secret {client:ID} --expire-old 7d`.",
   "secret-from-public-client": "Configure the client without a secret, or register it as a confidential client.",
   "credentials-missing":
     "Register a confidential client for the API and configure its client_id and client_secret: `gatehouse client create --name API --kind confidential --grant client_credentials`. An access token does not authorize introspection.",
   "client-unproven": "Register a confidential client for the API, and let the API use its credentials.",
   "basic-malformed": "Send `Authorization: Basic` with base64(client_id:client_secret), both form-encoded first.",
   "auth-method-differs":
-    "Authenticate with the registered method, or register the other one: `gatehouse client update {client:ID} --auth-method {received:METHOD}`.",
-  "assertion-missing": "Use private_key_jwt or client_secret_jwt, as registered, or change `--auth-method`.",
+    "Authenticate with the registered method, or register the received method: `gatehouse client update {client:ID} --auth-method {received:METHOD}`.",
+  "assertion-missing":
+    "Use the registered method, private_key_jwt or client_secret_jwt, or change the client's `--auth-method`.",
   "assertion-type-unknown": "Send client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer.",
   "assertion-malformed": "Send client_assertion as a complete, unchanged JWT of three parts.",
   "assertion-header": "Sign without crit, and use one of discovery's token_endpoint_auth_signing_alg_values_supported.",
@@ -59,9 +61,9 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "assertion-of-another-client": "Send the client_id that the assertion names, or omit it.",
   "assertion-audience": "Set aud of the assertion to the issuer from discovery, as one string.",
   "assertion-expired":
-    "Create an assertion for each request, valid for a minute. If it was new, correct the client's clock.",
+    "Create an assertion for each request, valid for a minute. If the assertion was new, correct the client's clock.",
   "assertion-too-long-lived":
-    "Set exp, in seconds, to one minute from now and at most ten. If it is, correct the client's clock.",
+    "Set exp, in seconds, to one minute from now, and to ten minutes at most. If exp is right, correct the client's clock.",
   "assertion-not-yet-valid": "Correct the client's clock, for example with NTP. nbf and iat are in seconds since 1970.",
   "assertion-without-jti": "Give each assertion a new jti, such as 16 random bytes.",
   "assertion-signature": "Compare the signing key and its kid: `gatehouse client show {client:ID}`.",
@@ -71,28 +73,30 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "code-unknown": "Let the user authorize again. The grant was removed, or an older database is in use.",
   "code-of-another-client": "Exchange the code with the client_id of the authorization request.",
   "code-redirect-uri-differs": "Send the same redirect_uri as in the authorization request.",
-  "code-expired": "Exchange the code immediately: it lives as long as GATEHOUSE_CODE_TTL says. Compare the clocks.",
+  "code-expired":
+    "Exchange the code immediately: it expires after GATEHOUSE_CODE_TTL. If there are several servers, compare their clocks.",
   "code-ended": "Let the user authorize again: the session ended, or the grant was revoked.",
   "code-displaced":
     "Find out why the client asks for codes that it does not exchange: a redirect loop, or a page that renews its session too often.",
   "code-replayed":
     "Exchange each code once. Look for a retry, a page that is loaded twice, or two workers that get the same redirect. If there is no such cause, somebody else has the code.",
   "code-replayed-unproven": "Exchange each code once, with the redirect_uri and code_verifier of its own request.",
-  "verifier-missing": "Send this request's code_verifier. The client may have lost it with its session.",
+  "verifier-missing":
+    "Send the code_verifier that belongs to the authorization request. The client may have lost it with its session.",
   "verifier-unasked": "Find what removes code_challenge from the authorization request, or omit code_verifier.",
   "verifier-differs":
-    "Send the code_verifier that belongs to this state. Two tabs of a session must not overwrite each other's.",
+    "Send the code_verifier of the authorization request with this state. Two tabs of a session must not overwrite each other's code_verifier.",
   "user-disabled": "Enable the user: `gatehouse user enable {user:U}`. They then authorize again.",
   "refresh-malformed":
     "Store the whole refresh token: it is longer than 64 characters. Do not send an access token instead.",
   "refresh-unknown": "Let the user authorize again. If a backup was restored, see docs/operations/restoring.md.",
   "refresh-of-another-client": "Use the refresh token with the client_id that it was issued to.",
-  "refresh-expired": "Let the user authorize again. Refresh tokens live as long as GATEHOUSE_REFRESH_TOKEN_TTL says.",
+  "refresh-expired": "Let the user authorize again. Refresh tokens expire after GATEHOUSE_REFRESH_TOKEN_TTL.",
   "refresh-ended": "Let the user authorize again. The grant was revoked, or the user signed out.",
   "refresh-replayed":
     "Let the user authorize again. Check that the client stores each new refresh token before it uses the access token, and that two copies of the client do not share a token.",
   "refresh-repeat-late":
-    "Let the user authorize again. If the client retries later than that after a lost answer, raise its limit; SECURITY.md says what a thief gains by it: `gatehouse client update ID --refresh-repeat SECONDS`.",
+    "Let the user authorize again. SECURITY.md says what a thief gains from a longer time. If the client retries later after a lost answer, raise refresh_repeat: `gatehouse client update ID --refresh-repeat SECONDS`.",
   "refresh-of-the-future": "Let the user authorize again. For restored backups, see docs/operations/restoring.md.",
   "token-of-another-client":
     "Use the token's own client, or revoke its grant as an operator: `gatehouse grant revoke {grant:ID}`.",
@@ -106,37 +110,39 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "scope-beyond-grant": "Request the granted scope or less. For more, authorize again.",
   "scope-of-a-person": "Omit openid, profile and email: a client that acts for itself has no user.",
   "scope-empty":
-    "Request scope that both the client and the user may have; admin needs the role: `gatehouse client show {client:ID}`.",
-  "resource-malformed": "Send each resource as an absolute URI without a fragment, in a parameter of its own.",
+    "Request scope that both the client and the user may have. Only a user with the role admin can grant the scope admin. The client's allowed scope: `gatehouse client show {client:ID}`.",
+  "resource-malformed": "Send each resource in a separate `resource` parameter, as an absolute URI without a fragment.",
   "resource-not-allowed":
-    "Send a registered resource exactly. Or register this one; `--resource` replaces the list, so repeat the others: `gatehouse client update {client:ID} --resource …`.",
-  "resource-beyond-grant": "Name the resource in the authorization request too, or omit it to get all of them.",
-  "resource-withdrawn": "Authorize again, or allow the resource: `gatehouse client update {client:ID} --resource …`.",
+    "Send the identifier of an API: `gatehouse api list`. If the API is for named clients, name this client too. `--resource` replaces the list, so repeat the other resources: `gatehouse client update {client:ID} --resource …`.",
+  "resource-beyond-grant":
+    "Name the resource in the authorization request too, or omit it to get a token for all authorized resources.",
+  "resource-withdrawn":
+    "Let the user authorize again with other resources, or allow the resource again, which also declares a deleted API again: `gatehouse client update {client:ID} --resource …`.",
   "resources-too-long": "Request fewer resources at once, and get another token for the others.",
   "user-denied": "Nothing is wrong: the user chose Deny. The client should offer to try again.",
   "response-type-unknown": "Send response_type=code. Implicit and hybrid flows are not supported.",
   "prompt-none-signed-out": "This is normal for prompt=none: start again without it, so that the user can sign in.",
-  "hint-of-another-user": "Start again without id_token_hint, or with that of the user who is signed in.",
+  "hint-of-another-user": "Start again without id_token_hint, or with an ID token of the user who is signed in.",
   "prompt-none-unconsented":
     "Start again without prompt=none, so that the user can be asked. Silent renewal needs a client whose consent is remembered (or first-party, for your own application): `gatehouse client update {client:ID} --consent remember`.",
   "prompt-none-local-redirect":
     "Start again without prompt=none. Any local program can receive such an answer. For silent renewal use an https redirect URI, or a refresh token.",
   "request-object": "Send the parameters themselves instead of `request`.",
   "request-object-by-reference": "Send the parameters themselves instead of `request_uri`.",
-  "hint-of-another-client": "Send the client_id that the ID token was issued to, or omit one of the two.",
+  "hint-of-another-client": "Send the client_id that the ID token was issued to, or omit client_id or id_token_hint.",
   "logout-client-missing": "Send id_token_hint or client_id with post_logout_redirect_uri.",
   "post-logout-uri-differs":
-    "Send a registered post_logout_redirect_uri exactly. Or register this one; the option replaces the list, so repeat the others: `gatehouse client update {client:ID} --post-logout-redirect-uri {received:URI}`.",
-  "initial-token-malformed": "Send the whole token, or create another: `gatehouse registration-token create`.",
-  "initial-token-expired": "Create another: `gatehouse registration-token create --for …`.",
+    "Send a registered post_logout_redirect_uri exactly. Or register the received URI. The option replaces the list, so repeat the other URIs: `gatehouse client update {client:ID} --post-logout-redirect-uri {received:URI}`.",
+  "initial-token-malformed": "Send the whole token, or create another token: `gatehouse registration-token create`.",
+  "initial-token-expired": "Create another token: `gatehouse registration-token create --for …`.",
   "initial-token-revoked":
-    "If the holder may still register clients, create another: `gatehouse registration-token create`.",
+    "If the holder may still register clients, create another token: `gatehouse registration-token create`.",
   "initial-token-unknown":
-    "List the tokens with `gatehouse registration-token list`, or create another: `gatehouse registration-token create`.",
+    "List the tokens with `gatehouse registration-token list`, or create another token: `gatehouse registration-token create`.",
   "registration-token-differs": "Use the token and registration_client_uri that came with this client_id.",
   "registration-gone": "Register again, or enable the client: `gatehouse client enable {client:ID}`.",
   "redirect-uri-unusable":
-    "Register an https URI without query and fragment, or http on localhost, 127.0.0.1 or [::1]. Native clients register the latter, or a scheme such as com.example.app.",
+    "Register an https URI without query and fragment, or http on localhost, 127.0.0.1 or [::1]. Native clients register such an http URI, or a URI with a scheme such as com.example.app.",
   "metadata-unusable": "Omit the member named in `received`, or change its value: docs/registration.md.",
   "metadata-too-long": "Register less: fewer URIs, or jwks_uri instead of jwks.",
   "metadata-not-changeable":
@@ -147,16 +153,18 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "software-statement": "Omit software_statement, and send its values as members of the registration.",
   "registration-limit": "Keep and reuse the client_id. If many share an address, raise GATEHOUSE_REGISTRATION_LIMIT.",
   "token-malformed": "Send the whole access token, not an ID token, a refresh token or another service's token.",
-  "token-expired": "Use the refresh token when expires_in has passed. Compare the clocks.",
+  "token-expired":
+    "Use the refresh token when expires_in has passed. If the token is new, compare the clocks of client and server.",
   "token-grant-gone": "Let the user authorize again. The user or client was deleted, or an older backup was restored.",
   "token-grant-ended": "Let the user authorize again. `gatehouse explain --token …` shows why the grant ended.",
   "token-revoked": "Use the refresh token: the client itself revoked this access token.",
-  "token-for-another-resource": "Send it to the API that it is for. For userinfo, get a token without `resource`.",
+  "token-for-another-resource":
+    "Send the token to the API that it was issued for. For userinfo, get a token without `resource`.",
   "token-not-for-caller":
-    "Register the resource for the caller, or let it see any token with `--introspection any`: `gatehouse client update {client:ID} --resource …`.",
+    "Name the caller for the API, or let the caller introspect any token with `--introspection any`: `gatehouse client update {client:ID} --resource …`.",
   "token-user-disabled": "Enable the user if they are to work again: `gatehouse user enable {user:U}`.",
   "token-scope-withdrawn":
-    "Allow more scope, or give the user the role that admin needs: `gatehouse client update {client:ID} --scope …`.",
+    "If the scope admin was lost, give the user the role admin. Otherwise allow the client more scope: `gatehouse client update {client:ID} --scope …`.",
   "token-client-gone": "Enable the client if it is to work again: `gatehouse client enable {client:ID}`.",
   "authorization-repeated": "Send one Authorization header. Check whether a proxy adds another.",
   "authorization-missing": "Send `Authorization: Bearer ACCESS_TOKEN`. Look for a proxy that drops the header.",
@@ -167,17 +175,15 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Look for a redirect loop between the client and this service. If many people share an address, raise GATEHOUSE_AUTHORIZATION_LIMIT; behind a proxy set GATEHOUSE_TRUSTED_PROXIES.",
   "userinfo-limit": "Keep the userinfo answer with the session, or raise GATEHOUSE_USERINFO_LIMIT.",
   "tokeninfo-limit": "Keep the answer about a token for a few seconds, or raise GATEHOUSE_TOKENINFO_LIMIT.",
-  "form-of-another-site":
-    "A single one needs nothing. If there are many, find the site that sends forms to this service.",
+  "form-of-another-site": "Ignore a single refusal. If there are many, find the site that sends forms to this service.",
   "form-malformed":
-    "A single one needs nothing. Browsers send no such form: if there are many, find the program that does.",
-  "form-not-genuine":
-    "A single one needs nothing. If sign-in keeps failing, give every server the same GATEHOUSE_SECRET.",
-  "form-without-session": "A single one needs nothing. If there are many, let every server use the same database.",
-  "form-stale": "Nothing: the user is asked again.",
-  "form-spent": "Nothing: the user is asked again.",
+    "Ignore a single refusal. Browsers send no such form: if there are many refusals, find the program that sends them.",
+  "form-not-genuine": "Ignore a single refusal. If sign-in keeps failing, give every server the same GATEHOUSE_SECRET.",
+  "form-without-session": "Ignore a single refusal. If there are many, let every server use the same database.",
+  "form-stale": "Do nothing: the server asks the user again.",
+  "form-spent": "Do nothing: the server asks the user again.",
   "decision-unknown":
-    "A single one needs nothing. Our pages send no such form: if there are many, find the program that does.",
+    "Ignore a single refusal. This service's pages send no such form: if there are many refusals, find the program that sends them.",
   "cookie-missing":
     "Allow cookies for this service in the browser, or use a browser instead of an embedded web view. If many users are refused, look for a proxy that removes Cookie or Set-Cookie.",
   "cookie-missing-plain-http":
@@ -198,17 +204,18 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Register the page's origin for the client. `--cors-origin` replaces the list, so repeat the others: `gatehouse client update {client:ID} --cors-origin {received:ORIGIN}`.",
   "origin-of-another-client":
     "If the page belongs to this client, register its origin. `--cors-origin` replaces the list, so repeat the others: `gatehouse client update {client:ID} --cors-origin {received:ORIGIN}`.",
-  "path-unknown": "Compare the path with discovery, letter by letter. If GATEHOUSE_URL has a path, put it first.",
+  "path-unknown":
+    "Compare the path with discovery, letter by letter. If GATEHOUSE_URL has a path, put that path first.",
   unexpected: "Find the error in the log under this trace id. Please report it.",
   "store-unavailable": "Run `gatehouse doctor`; see docs/operations/faults.md.",
   "passwords-busy":
-    "If this is rare, nothing. Otherwise somebody is trying many passwords, or the machine is too small.",
+    "If this is rare, do nothing. Otherwise somebody is trying many passwords, or the machine is too small.",
 }
 
 /** The values of a refusal that a fix may contain. */
 type FixFacts = Readonly<Partial<Record<"client_id" | "grant_id" | "user_id" | "received", string | null | undefined>>>
 
-/** What to do about a reason, with the refusal's own ids in its commands. Undefined for an unknown reason. */
+/** Returns the fix for a reason, with the ids of this refusal in its commands. Returns undefined for an unknown reason. */
 export const fixFor = (reason: string, facts: FixFacts = {}): string | undefined =>
   (FIXES as Readonly<Record<string, string>>)[reason]?.replaceAll(
     /\{(client|grant|user|received):(\w+)\}/g,
@@ -216,6 +223,6 @@ export const fixFor = (reason: string, facts: FixFacts = {}): string | undefined
       pasteable(name === "received" ? facts.received : facts[`${name}_id`]) ?? otherwise,
   )
 
-/** `received` comes from outside. A command contains it only if a shell and the command line read it as one plain value. */
+/** Returns a value that is safe to paste into a shell, else undefined. An attacker may have chosen `received`. */
 const pasteable = (value: string | null | undefined): string | undefined =>
   value && /^[a-z][\w@%+=:,./~-]*$/i.test(value) ? value : undefined

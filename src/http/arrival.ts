@@ -10,7 +10,7 @@ const TRACE_ID_BYTES = 8
 /** Short enough to read aloud, and long enough to stay unique over a year of traffic. */
 export const newTraceId = (random: Random): string => random(TRACE_ID_BYTES).toString("hex")
 
-/** What is known of a request once its head has arrived. Limits and the log use it. */
+/** Returns the facts that limits and the log need. All of them are in the head of the request, which arrives before the body. */
 export function arrivalOf(request: IncomingMessage, { ports, addressOf }: Edge): RequestFacts {
   const forwardedFor = one(request.headers["x-forwarded-for"])
   return {
@@ -26,17 +26,26 @@ export function pathOf({ url = "" }: IncomingMessage): string {
   return question < 0 ? url : url.slice(0, question)
 }
 
+export type OpenedCookies = Pick<EdgeRequest, "visit" | "session" | "sessionId" | "device">
+
+/** Reads the cookies and opens the session cookie. Called only once per request, because opening computes a MAC. */
+export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: Edge): OpenedCookies {
+  const { visit, session, device } = cookies.read(headers.cookie)
+  const sessionId = session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
+  return { visit, session, sessionId, device }
+}
+
 /**
- * The request as the endpoints see it, once its body has arrived. The time is read only then: a caller that delays the body
- * must not get an answer computed for the time of the head.
+ * Makes the request that the endpoints see, once the body has arrived. The clock is read only now: a caller that delays the body must not
+ * get an answer computed for an earlier time.
  */
 export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   { method, address, path, traceId }: RequestFacts,
   body: Uint8Array | undefined,
-  { ports, cookies }: Edge,
+  { visit, session, sessionId, device }: OpenedCookies,
+  { ports }: Edge,
 ): EdgeRequest {
-  const { visit, session, device } = cookies.read(headers.cookie)
   return {
     method,
     query: url.slice(path.length + 1),
@@ -53,12 +62,15 @@ export function edgeRequest(
     forwardedProto: one(headers["x-forwarded-proto"]),
     visit,
     session,
+    sessionId,
     device,
     now: ports.clock(),
   }
 }
 
-/** All of them: Node keeps only the first of several, and a proxy in front of this server may have checked the last. */
+/**
+ * Returns every Authorization header. Node keeps only the first of several, but a proxy in front of this server may have checked the last.
+ */
 function authorizationHeaders(rawHeaders: readonly string[]): string[] {
   const found: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {

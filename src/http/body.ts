@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http"
 import { Refusal } from "../oauth/refusal.ts"
 
-/** No request of RFC 6749 needs more. */
+/** No request of RFC 6749 needs a larger body. */
 const LIMIT = 65_536
 
 const NO_BODY: Promise<undefined> = Promise.resolve(undefined)
 
 /**
- * Reads the whole body; undefined if the request has none. Rejects with `body_too_large`: at once if Content-Length says so,
- * else as soon as too much has arrived.
+ * Reads the whole body; undefined if the request has no body. Rejects with `body_too_large` as soon as Content-Length or the bytes received
+ * exceed the limit.
  */
 export function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const { "content-length": length, "transfer-encoding": coding } = request.headers
   if (coding === undefined && (length === undefined || length === "0")) return NO_BODY
   if (Number(length) > LIMIT) return Promise.reject(tooLarge())
-  // A stream that has already ended emits no further event.
+  // A request that is already destroyed emits no further event, so waiting for its body would never end.
   if (request.destroyed) return Promise.reject(brokenOff())
   return new Promise((done, refused) => {
     const chunks: Buffer[] = []
@@ -29,7 +29,7 @@ export function readBody(request: IncomingMessage): Promise<Uint8Array | undefin
   })
 }
 
-/** The connection ended within the body. It is not a server defect, and anyone could fill the log with alarms. */
+/** The connection ended before the whole body came. Anyone can cause this, so it is not logged as a defect of the server. */
 const brokenOff = () => new Refusal("invalid_request", "body-malformed", {})
 
-const tooLarge = () => new Refusal("body_too_large", "body-too-large", { expected: `${LIMIT} bytes at most` })
+const tooLarge = () => new Refusal("body_too_large", "body-too-large", { expected: `at most ${LIMIT} bytes` })

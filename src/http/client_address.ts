@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { blockList, ipv6Block, ipv6Groups, mappedIpv4 } from "../base/ip_address.ts"
 
-/** More hops than any real chain of proxies: a header with thousands must not cost thousands of look-ups. */
+/** More hops than any real chain of proxies has. A header with thousands of hops must not cost thousands of look-ups. */
 const MAX_HOPS = 32
-/** More characters than any address with zone, port and spaces. A longer hop is not parsed: 16 KB of colons took a third of a second. */
+/** Longer than any address with zone, port and spaces. A longer hop is not parsed: parsing 16 KB of colons took a third of a second. */
 const MAX_HOP_LENGTH = 128
 
 /**
- * Finds the address of the caller. If the peer is a trusted proxy, it is the right-most hop that is not a trusted proxy.
- * The caller controls everything to the left of that hop, so that part is never read. Without trusted proxies the header is not read.
- * A hop that is not an address ends the search at the last trusted one.
- * @throws TypeError or RangeError for a proxy that is neither an address nor a block; the configuration has checked them.
+ * Finds the caller's address: the peer or, if the peer is a trusted proxy, the right-most hop of X-Forwarded-For that is not a trusted
+ * proxy. The caller can forge all hops further left, so they are never read. If a hop is not an address, the result is the trusted proxy
+ * that added this hop. @throws TypeError or RangeError if a trusted proxy is neither an address nor a block; the configuration has checked
+ * the list.
  */
 export function clientAddress(
   trustedProxies: readonly string[],
@@ -33,14 +33,17 @@ export function clientAddress(
   }
 }
 
-/** The key that limits use for an address: IPv4 as it is; IPv6 by /64, the smallest block that one customer gets and can vary freely. */
+/**
+ * The key under which limits count an address: an IPv4 address unchanged, an IPv6 address as its /64. A /64 is the smallest block that one
+ * customer gets, and the customer can use every address in it.
+ */
 export function limitKey(address: string): string {
   const plain = plainAddress(address)
   if (plain?.includes(":") !== true) return plain ?? address
   return ipv6Block(plain, 64)
 }
 
-/** A hop as proxies write it: `1.2.3.4`, `1.2.3.4:55`, `::1`, `[::1]`, `[::1]:123`. */
+/** Parses a hop as proxies write it: `1.2.3.4`, `1.2.3.4:55`, `::1`, `[::1]`, `[::1]:123`. */
 function hopAddress(text: string): string | undefined {
   if (text.length > MAX_HOP_LENGTH) return undefined
   const hop = text.trim()
@@ -48,7 +51,7 @@ function hopAddress(text: string): string | undefined {
   return plainAddress(v6 ?? v4 ?? hop)
 }
 
-/** An address without its zone, and an IPv4 address in IPv6 form as IPv4; undefined for any other text. */
+/** Removes the zone from an address and turns IPv4 in IPv6 form into plain IPv4. Undefined for any other text. */
 function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text
   const zone = text.indexOf("%")

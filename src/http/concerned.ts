@@ -1,14 +1,14 @@
 import { isId } from "../base/id.ts"
 import { clientNamedBy } from "../oauth/client_assertion.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
-import type { Concerned } from "../observe/told_refusal.ts"
+import type { Concerned } from "../observe/refusal_record.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { saidParameters } from "./said.ts"
 
 /** The parts of a request that can name a client, grant or user. */
 type Saying = Pick<EdgeRequest, "method" | "query" | "contentType" | "body" | "authorization">
 
-/** The client, grant and user of a refused request, read only from unambiguous values. Looks nothing up. */
+/** Returns the client, grant and user of a refused request. Reads only unambiguous values and looks up no rows. */
 export function concerned(request: Saying, { credentials }: Pick<Ports, "credentials">): Concerned {
   const { values } = saidParameters(request)
   const [scheme = "", given = ""] = (request.authorization[0] ?? "").split(/ +/, 2)

@@ -1,15 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
-/** A connection with undocumented fields of Node. `test/spec/http_edge_order.test.ts` and `http_edge_upgrade.test.ts` check them. */
+/**
+ * A connection, with fields that Node does not document. `test/spec/http_edge_order.test.ts` and `http_edge_upgrade.test.ts` fail if Node
+ * changes these fields.
+ */
 export type Connection = Socket & {
   readonly server: Server
-  /** The answer that is being written. */
+  /** The answer that Node is writing. */
   readonly _httpMessage?: ServerResponse | null
   readonly parser?: {
     /** The request whose head was parsed last. */
     readonly incoming: IncomingMessage | null
-    /** Called with each head. The return value tells the parser how to continue. */
+    /** Node's parser calls this with each head. The return value says how the parser continues. */
     onIncoming: (request: IncomingMessage & { readonly upgrade?: boolean }, keepAlive: boolean) => number
   } | null
 }

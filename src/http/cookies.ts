@@ -3,7 +3,7 @@ import type { CookieChanges } from "../ports/answer.ts"
 
 export interface Cookies {
   read(header: string | undefined): HeldCookies
-  /** The Set-Cookie headers for the changes. */
+  /** Returns the Set-Cookie headers for these changes. */
   write(changes: CookieChanges): string[]
 }
 
@@ -16,8 +16,9 @@ export interface HeldCookies {
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * Three cookies: `visit` binds the sign-in form, `session`, and `device` recognizes a browser that has signed in before. HttpOnly and
- * SameSite=Lax always. Over https also Secure and `__Host-`, so that no sibling domain can plant one. RFC 6265bis §4.1.3.2.
+ * Three cookies: `visit` binds the sign-in form to the browser, `session` identifies the session, and `device` marks a browser in which a
+ * user has signed in. All are HttpOnly and SameSite=Lax. Over https they are also Secure, and their names begin with `__Host-`, so that no
+ * sibling domain can set them. RFC 6265bis §4.1.3.2.
  */
 export function cookies(secure: boolean): Cookies {
   const prefix = secure ? "__Host-" : ""

@@ -3,8 +3,8 @@ import { allowedOrigins } from "../oauth/client.ts"
 import type { Route } from "./routes.ts"
 
 /**
- * The origin that may read the answer: one of the client's own if the client is known, else any registered one (a preflight, an invalid
- * token), so that a page can see its 401. Never with credentials. RFC 9700 §2.6.
+ * Allows the origin of the page to read the answer. The origin must be registered by the client, or by any client if the client is unknown
+ * (a preflight, an invalid token), so that a page can see its 401. Credentials are never allowed. RFC 9700 §2.6.
  */
 export function corsHeaders(
   cors: Route["cors"],
@@ -27,7 +27,7 @@ const NOTHING: Headers = {}
 const VARY: Headers = { vary: "Origin" }
 const ANY: Headers = { "access-control-allow-origin": "*", ...EXPOSED }
 
-/** What a preflight answer says besides the origin. */
+/** The headers of a preflight answer, except those that allow the origin. */
 export const preflightHeaders = ({ methods }: Route): Record<string, string> => ({
   allow: allowHeader(methods, true),
   "access-control-allow-methods": methods.join(", "),

@@ -7,12 +7,12 @@ import type { Turn } from "./turn.ts"
 import type { ReportWithheld } from "./withheld_answers.ts"
 
 /**
- * Called with each request at a route's path, before the request is read. Only servers that `gatehouse-auth/testing` starts have one.
- * It may throw a Refusal, or lose or delay the answer.
+ * Called with each request at a route's path, before the request is read. It may throw a Refusal, or lose or delay the answer. Only test
+ * servers (`gatehouse-auth/testing`) have this function.
  */
 export type Disturb = (path: string, response: ServerResponse) => void
 
-/** What all routes of one server share. */
+/** The objects that all routes of one server share. */
 export interface Edge {
   readonly ports: Ports
   readonly log: Log

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from "node:http"
 import type { Connection } from "./connection.ts"
 
-/** Node's parser reads this as "another protocol follows this head", and then reads no body. */
+/** If `onIncoming` returns this value, Node's parser expects another protocol after the head and does not read the body. */
 const LEAVE_THE_REST = 2
 
 /**
- * Parses each request that has an `Upgrade` header again, without that header. RFC 9110 §7.8: "A server MAY ignore a received Upgrade
- * header field". Otherwise Node reports no error in that body: a malformed chunk or trailer gets no answer.
+ * Parses each request that has an `Upgrade` header a second time, without that header. RFC 9110 §7.8: "A server MAY ignore a received
+ * Upgrade header field". Otherwise Node would report no error in the body, and a malformed chunk or trailer would get no answer.
  */
 export function ignoreUpgrades(server: Server): void {
   server.on("connection", (socket) => {
@@ -19,14 +19,15 @@ export function ignoreUpgrades(server: Server): void {
     }
   })
   server.on("upgrade", (request, socket, rest) => readAgain(request, socket as Connection, rest))
-  // A head that is parsed again must be complete, and Node drops headers beyond the thousandth. maxHeaderSize still bounds them.
+  // Node drops all headers after the thousandth, but the second parse needs every header. maxHeaderSize still limits their total size.
   server.maxHeadersCount = 0
 }
 
 function readAgain(request: IncomingMessage, socket: Connection, rest: Buffer): void {
   const earlier = socket._httpMessage
   if (earlier) {
-    // Node no longer listens to the socket's errors here, and would not send an answer that is queued behind this one.
+    // An upgrade ends Node's handling of this socket: Node ignores its errors, and would not send an answer queued behind the earlier one.
+    // So the second parse waits until the earlier answer is sent.
     const survive = () => {}
     socket.on("error", survive)
     earlier.once("close", () => {
@@ -34,7 +35,7 @@ function readAgain(request: IncomingMessage, socket: Connection, rest: Buffer): 
       readAgain(request, socket, rest)
     })
   } else if (socket.writable) {
-    // An earlier answer has set the time-out of an idle connection.
+    // An earlier answer may have started the time-out for idle connections, but this connection is not idle.
     socket.setTimeout(0)
     socket.unshift(rest)
     socket.unshift(Buffer.from(headWithoutUpgrade(request), "latin1"))

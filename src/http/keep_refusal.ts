@@ -1,12 +1,15 @@
 import type { Refusal } from "../oauth/refusal.ts"
 import type { Log } from "../observe/log.ts"
+import { refusalRecord } from "../observe/refusal_record.ts"
 import type { RequestFacts } from "../observe/requests.ts"
-import { toldRefusal } from "../observe/told_refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { KeptRefusal } from "../store/store.ts"
 import { concerned } from "./concerned.ts"
 
-/** Keeps a refusal under its trace id, for `gatehouse explain`. Fire and forget; never throws. `request` is absent if it could not be read. */
+/**
+ * Stores a refusal under its trace id for `gatehouse explain`. Fire and forget; never throws. `request` is absent if the request could not
+ * be read.
+ */
 export type KeepRefusal = (facts: RequestFacts, refusal: Refusal, request?: EdgeRequest) => void
 
 function keptRefusal(
@@ -17,14 +20,14 @@ function keptRefusal(
   ports: Pick<Ports, "credentials">,
 ): KeptRefusal {
   const whom = request === undefined ? {} : concerned(request, ports)
-  return { traceId: facts.traceId, at: now, told: JSON.stringify(toldRefusal(facts, refusal, whom)) }
+  return { traceId: facts.traceId, at: now, record: JSON.stringify(refusalRecord(facts, refusal, whom)) }
 }
 
 const SECOND_MS = 1000
-/** The most writes a second during a flood. One address gets only its share of them. */
+/** Maximum number of refusals to store per second: in all, and from one address. So a flood from one address leaves room for others. */
 const A_SECOND = 50
 const OF_AN_ADDRESS = 10
-/** Scanners and loops cause thousands of these, all alike, so only a sample is kept. */
+/** Scanners and loops cause thousands of these refusals, all alike. So only a sample is stored. */
 const NOISE: readonly string[] = [
   "too_many_requests",
   "not_found",
@@ -34,7 +37,7 @@ const NOISE: readonly string[] = [
 ]
 const OF_NOISE = 1
 
-const TOLD_AGAIN_MS = 3_600_000
+const REPORT_INTERVAL_MS = 3_600_000
 
 export function keepingRefusals(
   { store, credentials, clock }: Pick<Ports, "store" | "credentials" | "clock">,
@@ -44,7 +47,7 @@ export function keepingRefusals(
   let begun = Number.NEGATIVE_INFINITY
   let kept = 0
   let noise = 0
-  let told = Number.NEGATIVE_INFINITY
+  let reported = Number.NEGATIVE_INFINITY
 
   const hasRoom = (address: string, isNoise: boolean, now: number): boolean => {
     if (now - begun >= SECOND_MS || now < begun) {
@@ -62,14 +65,14 @@ export function keepingRefusals(
   }
 
   return (facts, refusal, request) => {
-    // An unreachable database cannot store its own failure.
+    // The database is unreachable, so it cannot store this refusal.
     if (refusal.reason === "store-unavailable") return
     const now = clock()
     if (hasRoom(facts.address, NOISE.includes(refusal.code) || NOISE.includes(refusal.reason), now)) {
       store.refusals.keep(keptRefusal(facts, refusal, request, now, { credentials }))
-    } else if (now - told >= TOLD_AGAIN_MS || now < told) {
-      told = now
-      log.info("Refusals come faster than they are kept for `gatehouse explain`: some are in this log alone.")
+    } else if (now - reported >= REPORT_INTERVAL_MS || now < reported) {
+      reported = now
+      log.info("Too many refusals to store all of them for `gatehouse explain`: some appear only in this log.")
     }
   }
 }

@@ -15,7 +15,7 @@ export interface Reply {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** A refusal in the form that the endpoint's callers expect. `locale` is called only for a page. Specification §7.2, §7.3, §7.4. */
+/** Writes a refusal in the form that callers of this endpoint expect. Calls `locale` only for a page. Specification §7.2, §7.3, §7.4. */
 export function refusalReply(
   refusal: Refusal,
   refusals: Route["refusals"],
@@ -57,7 +57,7 @@ const errorBody = ({ error, text }: Refusal): string => JSON.stringify({ error, 
 const basicChallenge = ({ detail }: Refusal): Record<string, string> =>
   detail.scheme === "Basic" ? { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' } : {}
 
-/** RFC 6750 §3: without authentication information no error code; specification §7.3 fixes the rest. */
+/** RFC 6750 §3: a request without authentication information gets no error code. Specification §7.3 defines the other cases. */
 function bearerChallenge({ code, error, text }: Refusal): Record<string, string> {
   switch (code) {
     case "missing_token":
@@ -82,5 +82,5 @@ const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   temporarily_unavailable: "unavailable",
 }
 
-/** The problem that a page shows. It must not distinguish one private reason from another. */
+/** Chooses the problem page by the error code only. The page must not reveal the private reason. */
 const problemOf = ({ code }: Refusal): Problem => PROBLEMS[code] ?? "defect"

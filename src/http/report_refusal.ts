@@ -6,8 +6,8 @@ import { shownDetail } from "../observe/shown.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
 
-/** A refusal with its private reason, as the log has it; the answer does not contain the reason. It holds no credential. */
-export interface HeardRefusal {
+/** A refusal with its private reason, as the log shows it. The record contains no credential, and the reason is not in the answer. */
+export interface ReportedRefusal {
   readonly traceId: string
   readonly path: string
   readonly reason: string
@@ -16,28 +16,28 @@ export interface HeardRefusal {
   readonly received?: string
 }
 
-export type Hear = (refusal: HeardRefusal) => void
+export type OnRefusal = (refusal: ReportedRefusal) => void
 
 export interface Refused {
   readonly facts: RequestFacts
   readonly refusal: Refusal
-  /** Absent if the request was not read. */
+  /** Absent if the server refused before it read the request. */
   readonly request?: EdgeRequest | undefined
-  /** What was thrown, if this refusal stands for a defect. */
+  /** The thrown error, if this refusal reports a defect. */
   readonly error?: unknown
 }
 
 /** Reports a refusal to the operator. Fire and forget; never throws. */
 export type ReportRefusal = (refused: Refused) => void
 
-/** The only way in which refusals reach the operator: the log, the embedding program, and `gatehouse explain`. */
-export function reportingRefusals(log: Log, keep: KeepRefusal, hear: Hear | undefined): ReportRefusal {
+/** Reports each refusal to the log, to the embedding program and to `gatehouse explain`. Operators learn of refusals only from here. */
+export function reportingRefusals(log: Log, keep: KeepRefusal, onRefusal: OnRefusal | undefined): ReportRefusal {
   return ({ facts, refusal, request, error }) => {
     if (error === undefined) logRefusal(log, facts, refusal)
     else logDefect(log, facts, error)
-    if (hear !== undefined) {
+    if (onRefusal !== undefined) {
       const { reason, sentence } = refusal
-      hear({ traceId: facts.traceId, path: facts.path, reason, sentence, ...shownDetail(refusal) })
+      onRefusal({ traceId: facts.traceId, path: facts.path, reason, sentence, ...shownDetail(refusal) })
     }
     keep(facts, refusal, request)
   }

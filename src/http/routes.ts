@@ -1,7 +1,6 @@
 /**
- * http/ — the edge.
- * Owns: bytes, methods, headers, cookies, limits by address, CORS, how answers and refusals are written.
- * Does not own: what is answered (endpoints/), how pages look (pages/).
+ * http/ — the edge. Owns: bytes, methods, headers, cookies, limits by address, CORS, how answers and refusals are written. Does not own:
+ * the content of answers (endpoints/), the HTML of pages (pages/).
  */
 
 import { authorize } from "../endpoints/authorize.ts"
@@ -37,29 +36,32 @@ export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE"
 
 export interface RouteLimit {
   readonly name: "token" | "registration" | "authorization"
-  /** What is counted: each has a count of its own. */
+  /** Whether requests are counted by address, by session or by each of the two separately. */
   readonly by: readonly ("address" | "session")[]
-  /** Requests with these methods do not count. */
+  /** Requests with these methods are not counted. */
   readonly uncounted?: readonly Method[]
 }
 
 export interface Route {
   readonly path: string
-  /** RFC 8414 §3.1: a well-known path, which also goes before the issuer's path: `/.well-known/…/auth` beside `/auth/.well-known/…`. */
+  /**
+   * RFC 8414 §3.1: if the issuer has a path, this route also exists with the well-known part first: `/.well-known/…/auth` beside
+   * `/auth/.well-known/…`.
+   */
   readonly wellKnown?: true
   readonly methods: readonly Method[]
   readonly endpoint: (request: EdgeRequest, ports: Ports) => Promise<Answer>
-  /** The form of a thrown refusal. */
+  /** How the server sends a refusal that the endpoint throws. */
   readonly refusals: Exclude<Delivery, "redirect">
-  /** Whether the body is read. Without reading it, the server cannot refuse it. */
+  /** Whether the server reads the body of a request. A route that ignores the body accepts any body. */
   readonly body: "read" | "ignored"
-  /** Counts each request except GET by address before its body is read. */
+  /** The limit on requests, which are counted before their body is read. */
   readonly limit?: RouteLimit
   /** Whether the route is enabled. If not, its path is unknown. */
   readonly exists?: (ports: Ports) => boolean
-  /** `registered`: the origins of the client at hand, or of any client if the client is unknown. */
+  /** `registered`: the origins of the client in question, or of all clients if the client is unknown. */
   readonly cors: "none" | "registered" | "any"
-  /** Probes and scanners use any host here, so a wrong host says nothing about GATEHOUSE_URL. */
+  /** Probes and scanners send any Host header here, so a wrong host does not mean that GATEHOUSE_URL is wrong. */
   readonly anyHost?: true
   readonly cache: "no-store" | "cached"
 }
@@ -86,7 +88,7 @@ const probe = {
 
 const tokenLimit: RouteLimit = { name: "token", by: ["address"] }
 
-/** Every path of a route under this base path of the public URL; the base path may be empty. */
+/** Returns every path of a route below the path of the public URL, which may be empty. */
 export const pathsOf = ({ path, wellKnown }: Route, basePath: string): readonly string[] =>
   wellKnown && basePath !== "" ? [basePath + path, path + basePath] : [basePath + path]
 
@@ -112,7 +114,7 @@ export const ROUTES: readonly Route[] = [
     refusals: "bearer",
     body: "read",
     limit: { name: "registration", by: ["address"], uncounted: ["GET"] },
-    // What a caller may do here depends on what it sends, never on its origin.
+    // The answer depends only on what the caller sends, never on the page's origin.
     cors: "any",
     cache: "no-store",
   },

@@ -5,7 +5,7 @@ import type { EdgeRequest } from "../ports/ports.ts"
 
 const NOTHING = formParameters("")
 
-/** The parameters of a refused request. For a page's form they are in its address. */
+/** Returns the parameters of a refused request. If the body is a form of our pages, the request's parameters are in the query. */
 export function saidParameters({
   method,
   query,

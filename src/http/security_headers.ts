@@ -1,12 +1,12 @@
 import { styleSource } from "../pages/stylesheet.ts"
 
-/** Every answer: no other page may reinterpret its content type. */
+/** Sent with every answer, so that no browser guesses another content type. */
 export const ALWAYS = { "x-content-type-options": "nosniff" } as const
 
 interface PagePolicy {
   /**
-   * `client`: the page's form may lead to a client. Browsers apply `form-action` to every redirect that follows a form,
-   * and the server does not know where a client sends the browser next. docs/decisions/0029.
+   * `client`: the page's form may redirect to a client. Browsers apply `form-action` to every redirect after a form, and the server does
+   * not know where a client redirects next. docs/decisions/0029.
    */
   readonly formsLeadTo?: "self" | "client"
   /** The digest of the page's only script, if it has one. */
@@ -14,8 +14,8 @@ interface PagePolicy {
 }
 
 /**
- * HTML answers: no script but the named one, only the page's own style and icon, no framing, and no referrer,
- * since the address holds `state` and `login_hint`.
+ * Headers of every HTML answer. They allow only the named script, the page's own style and its icon. They forbid framing, and they forbid a
+ * referrer because the address contains `state` and `login_hint`.
  */
 export const pageHeaders = ({ formsLeadTo = "self", script }: PagePolicy = {}) => ({
   "content-type": "text/html; charset=utf-8",
@@ -33,7 +33,7 @@ export const pageHeaders = ({ formsLeadTo = "self", script }: PagePolicy = {}) =
   "referrer-policy": "no-referrer",
 })
 
-/** JSON answers: exactly this type, without a charset, which JSON does not have. RFC 8259 §11. */
+/** The type of every JSON answer. It has no charset, because JSON defines none. RFC 8259 §11. */
 export const jsonHeaders = { "content-type": "application/json" } as const
 
 /** RFC 6749 §5.1: "MUST include the HTTP "Cache-Control" response header field with a value of "no-store" […] as well as the "Pragma"". */

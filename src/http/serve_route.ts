@@ -8,7 +8,8 @@ import { logAnswer, logDefect, logOccurrence } from "../observe/requests.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { answerReply } from "./answer_reply.ts"
-import { arrivalOf, edgeRequest } from "./arrival.ts"
+import type { OpenedCookies } from "./arrival.ts"
+import { arrivalOf, edgeRequest, openedCookies } from "./arrival.ts"
 import { readBody } from "./body.ts"
 import { limitKey } from "./client_address.ts"
 import { allowHeader, corsHeaders, preflightHeaders } from "./cors.ts"
@@ -30,7 +31,7 @@ type More = Omit<Withheld, "origin">
 /** Answers one request. Never rejects. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** What is known of a request before its body is read. */
+/** The request as the endpoints see it. Undefined until the body has been read. */
 interface Seen {
   asked: EdgeRequest | undefined
 }
@@ -42,14 +43,17 @@ export function serveRoute(route: Route, edge: Edge): Serve {
   const corsFor = ({ headers }: IncomingMessage, client: Client | undefined) =>
     corsHeaders(route.cors, headers.origin, client, isRegistered)
 
-  /** Lets an operator find answers that a page may not read. A page of this service itself needs no CORS header. */
+  /**
+   * Logs an answer that the browser hides from the calling page, so that an operator can find the cause. Pages of this service need no CORS
+   * header.
+   */
   function reportIfWithheld(headers: object, arrival: RequestFacts, origin: string | undefined, more: More): void {
     if (route.cors !== "registered" || origin === undefined || "access-control-allow-origin" in headers) return
     if (origin !== new URL(ports.issuer()).origin) edge.reportWithheld(arrival, { origin, ...more })
   }
 
-  /** Runs before the body is read: a flood or a wrong method must cost no work. */
-  async function admit(request: IncomingMessage, { method, address }: RequestFacts): Promise<void> {
+  /** Runs before the body is read: a flood or a wrong method must cost little work. */
+  async function admit({ method, address }: RequestFacts, { sessionId }: OpenedCookies): Promise<void> {
     if (!route.methods.includes(method as Method))
       refuse("method_not_allowed", "method-not-allowed", { received: method })
     const { limit } = route
@@ -57,26 +61,24 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const now = ports.clock()
     const taking: (Taken | Promise<Taken>)[] = []
     for (const by of limit.by) {
-      const key = by === "address" ? limitKey(address) : sessionKey(request)
+      // Only a genuine session is counted: otherwise a caller could fill the limit's memory with invented cookies.
+      const key = by === "address" ? limitKey(address) : sessionId
       if (key !== undefined) taking.push(ports.limits[limit.name].take(key, now))
     }
-    // A server that counts alone answers at once: only what is shared is awaited.
+    // Limits counted in memory answer at once. Only limits shared between servers are awaited.
     const taken = taking.every(isCounted) ? taking : await Promise.all(taking).catch(leaveToPage)
     if (taken.every(({ allowed }) => allowed)) return
     const retryAfterSeconds = Math.max(...taken.map((one) => one.retryAfterSeconds))
     refuse("too_many_requests", `${limit.name}-limit`, { retryAfterSeconds })
   }
 
-  /** Without its database a page can still lead the person back into the request, and no code can be issued. */
+  /**
+   * Skips the limit of a page if the database is unreachable. The endpoint then shows a page from which the user can try again, and cannot
+   * issue a code.
+   */
   function leaveToPage(error: unknown): [] {
     if (route.refusals === "page" && error instanceof StoreUnavailable) return []
     throw error
-  }
-
-  /** Only a genuine cookie counts: with invented ones a caller would fill the limit's memory. */
-  function sessionKey({ headers }: IncomingMessage): string | undefined {
-    const { session } = edge.cookies.read(headers.cookie)
-    return session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
   }
 
   async function answer(
@@ -91,9 +93,10 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       return write(response, edge.turn, arrival.traceId, { status: 204, headers, body: "" })
     }
     edge.disturb?.(route.path, response)
-    await admit(request, arrival)
+    const cookies = openedCookies(request, edge)
+    await admit(arrival, cookies)
     const body = route.body === "read" && BODIED.has(arrival.method) ? await readBody(request) : undefined
-    const asked = edgeRequest(request, arrival, body, edge)
+    const asked = edgeRequest(request, arrival, body, cookies, edge)
     seen.asked = asked
     const answered = await route.endpoint(asked, ports)
     const client = "client" in answered ? answered.client : undefined
@@ -128,7 +131,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const refusal = refusalFrom(error)
     const defect = refusal.reason === "unexpected" ? error : undefined
     edge.reportRefusal({ facts: arrival, refusal, request: seen.asked, error: defect })
-    // If even the origin cannot be looked up, the refusal itself is still sent.
+    // If the store cannot look up the origin, the refusal is still sent, without CORS headers.
     const cors = await Promise.resolve(corsFor(request, undefined)).catch(() => UNKNOWN)
     const allow: Record<string, string> =
       refusal.code === "method_not_allowed" ? { allow: allowHeader(route.methods, route.cors !== "none") } : {}
@@ -147,7 +150,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
         refuseWith(error, request, response, arrival, seen),
       )
     } catch (error) {
-      // Even the refusal could not be written. The caller must still see the connection end.
+      // The refusal itself could not be written. End the connection, so that the caller does not wait.
       logDefect(log, arrival, error)
       response.destroy()
     }
@@ -156,7 +159,10 @@ export function serveRoute(route: Route, edge: Edge): Serve {
 
 const isCounted = (taken: Taken | Promise<Taken>): taken is Taken => !(taken instanceof Promise)
 
-/** A refusal stays as it is, an unreachable store becomes its own refusal, and any other error is a defect. */
+/**
+ * Returns the refusal for an error. A refusal is returned unchanged, an unreachable store has a reason of its own, and any other error is a
+ * defect.
+ */
 function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof StoreUnavailable) return new Refusal("temporarily_unavailable", "store-unavailable", {})

@@ -9,8 +9,9 @@ import { ignoreUpgrades } from "./ignore_upgrade.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
 import { pageLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
-import type { Hear } from "./report_refusal.ts"
+import type { OnRefusal } from "./report_refusal.ts"
 import { reportingRefusals } from "./report_refusal.ts"
+import type { Route } from "./routes.ts"
 import { pathsOf, ROUTES } from "./routes.ts"
 import type { Serve } from "./serve_route.ts"
 import { serveRoute } from "./serve_route.ts"
@@ -20,33 +21,38 @@ import { reportingWithheld } from "./withheld_answers.ts"
 import { write } from "./write.ts"
 
 const OPTIONS = {
-  /** Leaves room for `state` (4096 bytes), `nonce` and the rest, percent-encoded. */
+  /** Large enough for `state` (4096 bytes), `nonce` and the other parameters, percent-encoded. */
   maxHeaderSize: 32_768,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  /** How often both time limits are checked. With Node's default of 30 s they would be 45 and 60 seconds. */
+  /** How often Node checks `headersTimeout` and `requestTimeout`. With Node's default of 30 s, they would end requests up to 30 s late. */
   connectionsCheckingInterval: 5000,
-  /** Longer than the minute that proxies keep a connection. The other side must close it first, or requests get lost. */
+  /**
+   * Proxies keep an idle connection for a minute. The server keeps it longer, so that the proxy closes it first: a request that reaches a
+   * closing server is lost.
+   */
   keepAliveTimeout: 65_000,
   insecureHTTPParser: false,
 } as const
 
-/** What all routes share, and which proxies' X-Forwarded-For is trusted. */
+/** The parts of the edge, and the proxies whose X-Forwarded-For is trusted. */
 interface Parts extends Omit<Edge, "reportRefusal" | "reportWithheld" | "addressOf"> {
-  /** Keeps refusals for `gatehouse explain`. */
+  /** Stores refusals for `gatehouse explain`. */
   readonly keep: KeepRefusal
-  readonly hear: Hear | undefined
+  readonly onRefusal: OnRefusal | undefined
+  /** Replaces each route by one whose answers are counted. Only metrics set this. */
+  readonly counting: ((route: Route) => Route) | undefined
   readonly trustedProxies: readonly string[]
 }
 
-/** The server, not yet listening. A path matches a route exactly, byte for byte, or is unknown. */
-export function buildServer({ trustedProxies, ...parts }: Parts): Server {
-  const { log, keep, hear, ports } = parts
+/** Builds the server, which does not listen yet. A path must match a route byte for byte; any other path is unknown. */
+export function buildServer({ trustedProxies, counting, ...parts }: Parts): Server {
+  const { log, keep, onRefusal, ports } = parts
   const addressOf = clientAddress(trustedProxies)
   const edge: Edge = {
     ...parts,
     addressOf,
-    reportRefusal: reportingRefusals(log, keep, hear),
+    reportRefusal: reportingRefusals(log, keep, onRefusal),
     reportWithheld: reportingWithheld(log, keep, ports.clock),
   }
   const watch = watchingProxies({ ports, log, trustedProxies, addressOf })
@@ -56,11 +62,14 @@ export function buildServer({ trustedProxies, ...parts }: Parts): Server {
       watch(request)
       return serve(request, response)
     }
+  const routed = counting === undefined ? ROUTES : ROUTES.map(counting)
   const routes = new Map<string, Serve>(
-    ROUTES.filter(({ exists }) => exists?.(edge.ports) ?? true).flatMap((route) => {
-      const serve = route.anyHost ? serveRoute(route, edge) : watched(serveRoute(route, edge))
-      return pathsOf(route, edge.ports.basePath).map((path) => [path, serve] as const)
-    }),
+    routed
+      .filter(({ exists }) => exists?.(edge.ports) ?? true)
+      .flatMap((route) => {
+        const serve = route.anyHost ? serveRoute(route, edge) : watched(serveRoute(route, edge))
+        return pathsOf(route, edge.ports.basePath).map((path) => [path, serve] as const)
+      }),
   )
   const server = createServer(OPTIONS, (request, response) => {
     edge.turn.begin()
@@ -73,7 +82,7 @@ export function buildServer({ trustedProxies, ...parts }: Parts): Server {
   return server
 }
 
-/** RFC 9112 §3.2.2: "a server MUST accept the absolute-form in requests". Its host is ignored, like `Host`. */
+/** RFC 9112 §3.2.2: "a server MUST accept the absolute-form in requests". The host in such a target is ignored, as the `Host` header is. */
 function inOriginForm(request: IncomingMessage): IncomingMessage {
   const [, target] = /^https?:\/\/[^/?#]+(.*)$/i.exec(request.url ?? "") ?? []
   if (target !== undefined) request.url = target.startsWith("/") ? target : `/${target}`

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http"
 
 /**
- * Sends the answers of one turn of the event loop together, at its end. A proxy that waits for several is then woken once,
- * not for each: waking a sleeping process took a quarter of the time of a token check.
+ * Sends all answers of one turn of the event loop together, at the end of the turn. A proxy that waits for several answers is then woken
+ * once. Waking it for each answer took a quarter of the time of a token check.
  */
 export interface Turn {
   begin(): void
-  /** Sends the body of an answer whose head is written; at once outside of a turn, as after a commit. */
+  /** Sends the body of an answer whose head is already written. Outside of a turn (after a commit, for example) it is sent at once. */
   end(response: ServerResponse, body: string, encoding: "latin1" | "utf8"): void
 }
 

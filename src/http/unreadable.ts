@@ -8,21 +8,21 @@ import { refusalReply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
 import { write } from "./write.ts"
 
-/** How long the other side may keep open a connection that this server has ended. */
+/** How long the server waits until the other side closes a connection that the server has ended. */
 const LINGER_MS = 2000
 
 const refused = new WeakSet<Connection>()
 
 /**
- * Refuses bytes that are not HTTP, or a request that took too long. Earlier requests are answered first: otherwise their sender would
- * take this refusal for their answer. Then the connection is closed, since the start of a next request is unknown.
+ * Refuses bytes that are not HTTP, and requests that take too long. Answers earlier requests first: otherwise their sender would take this
+ * refusal for their answer. Then closes the connection, because the server cannot find the start of the next request.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Connection, edge: Edge): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroySoon()
     return
   }
-  // Node reports every further piece of the same bytes.
+  // Node reports an error for each further piece of the same bytes. Only the first is answered.
   if (refused.has(socket)) return
   refused.add(socket)
   const traceId = newTraceId(edge.ports.random)
@@ -34,14 +34,14 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Conne
 }
 
 function refuseInTurn(socket: Connection, edge: Edge, traceId: string, reply: Reply): void {
-  // An earlier answer has ended the connection.
+  // An earlier answer has already ended the connection.
   if (!socket.writable) return
   const answer = socket._httpMessage
   if (answer && (answer.req.complete || answer.headersSent))
     answer.once("close", () => refuseInTurn(socket, edge, traceId, reply))
-  // The body broke off: this request is the refused one.
+  // The error is in the body of the request that `answer` belongs to, so that request is refused.
   else if (answer) write(answer, edge.turn, traceId, reply, { connection: "close" })
-  // A request that was answered before its body came gets no second answer.
+  // A request that got its answer before its body came gets no second answer.
   else end(socket, socket.parser?.incoming?.complete === false ? "" : bare(reply, traceId))
 }
 
@@ -50,7 +50,7 @@ function end(socket: Connection, bytes: string): void {
   socket.end(bytes)
 }
 
-/** An answer without a request, which Node cannot write. */
+/** Formats the answer to bytes that are not a request. Node can only write the answer to a request. */
 function bare({ status, headers, body }: Reply, traceId: string): string {
   const length = String(Buffer.byteLength(body))
   const all = { ...headers, ...ALWAYS, "x-trace-id": traceId, "content-length": length, connection: "close" }

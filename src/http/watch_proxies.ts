@@ -17,15 +17,15 @@ interface Watching extends Pick<Edge, "addressOf"> {
 }
 
 /**
- * Warns once when a request's host is not that of GATEHOUSE_URL, and once when X-Forwarded-For comes from an address outside
- * GATEHOUSE_TRUSTED_PROXIES. Neither header is ever trusted. The audit keeps both for `gatehouse doctor`.
+ * Warns once if a request's host differs from that of GATEHOUSE_URL, and once if X-Forwarded-For comes from an address outside
+ * GATEHOUSE_TRUSTED_PROXIES. Trusts neither header. The audit keeps both warnings for `gatehouse doctor`.
  */
 export function watchingProxies({ ports, log, trustedProxies, addressOf }: Watching): WatchProxies {
   const { issuer, store, clock, random } = ports
   const isTrusted = blockList(trustedProxies)
   let watchesHost = true
   let watchesProxy = true
-  /** The last host that was correct: most requests have the same one. */
+  /** The last correct host. Most requests have the same host, so they need no second check. */
   let fine: string | undefined
 
   const record = (type: "host-differs" | "proxy-unlisted", subject: string, address: string, detail?: string) => {
@@ -64,15 +64,16 @@ const HOST_DIFFERS =
 const PROXY_UNLISTED =
   "X-Forwarded-For came from an address that is not in GATEHOUSE_TRUSTED_PROXIES, and was ignored. If that address is your proxy, add it: until then all people share one limit. Otherwise the header is forged. This is logged once."
 
-/** Names that resolve only internally, such as those of containers and Kubernetes services: using one is not a mistake. */
+/** Names that resolve only inside a network, such as those of containers and Kubernetes services. Using such a name is no mistake. */
 const INTERNAL = /^[^.]*$|\.(?:local|internal|lan|home|svc|localdomain)$/
 
-/** The name in `Host`, if people seem to reach the service by a name other than the public URL's. */
+/** Returns the name in `Host` if it differs from the public URL's name and people seem to use it. */
 function otherHost(host: string, publicUrl: string): string | undefined {
   const name = URL.parse(`http://${host}`)?.hostname
   const own = new URL(publicUrl).hostname
   if (name === undefined || name === own || isLoopbackHost(name)) return undefined
-  // On the internet scanners use addresses, and machines beside the server use their own names.
+  // On the internet, scanners put addresses into `Host`, and neighbouring machines put internal names there. Neither is a mistake of the
+  // operator.
   if (!isLoopbackHost(own) && (isIP(name) !== 0 || name.startsWith("[") || INTERNAL.test(name))) return undefined
   return name
 }

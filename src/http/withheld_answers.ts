@@ -11,9 +11,9 @@ import type { KeepRefusal } from "./keep_refusal.ts"
 export interface Withheld {
   readonly origin: string
   readonly client: Client | undefined
-  /** Present if the request was read. */
+  /** Absent if the server refused before it read the request. */
   readonly request?: EdgeRequest | undefined
-  /** Whether the answer is a refusal, which is already kept under the same trace id. */
+  /** Whether the answer is a refusal. A refusal is already stored under the same trace id. */
   readonly isRefused: boolean
 }
 
@@ -24,8 +24,9 @@ const MAX_ORIGINS = 20
 const MAX_ORIGIN_LENGTH = 255
 
 /**
- * Reports answers that no CORS header lets the page read; otherwise only the browser's console shows them. Logs each origin once a
- * minute, at most 20 of them, so that made-up origins cannot fill the log. Passes each to `gatehouse explain`.
+ * Reports answers that the browser hides from the calling page, because no CORS header lets the page read them. Without this report, only
+ * the browser's console would show the cause. Logs each origin once a minute and at most 20 origins, so that invented origins cannot fill
+ * the log. Also stores each answer for `gatehouse explain`.
  */
 export function reportingWithheld(log: Log, keep: KeepRefusal, clock: () => number): ReportWithheld {
   const logged = new Set<string>()
@@ -52,7 +53,7 @@ export function reportingWithheld(log: Log, keep: KeepRefusal, clock: () => numb
             received,
           })
     if (isNew(received)) logRefusal(log, facts, refusal)
-    // A trace id keeps only one refusal, and the request's own says more.
+    // Only one refusal can be stored for a trace id, and the refusal of the request itself explains more.
     if (!isRefused) keep(facts, refusal, request)
   }
 }

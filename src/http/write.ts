@@ -4,7 +4,7 @@ import type { Reply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
 import type { Turn } from "./turn.ts"
 
-/** Writes a whole answer, with the headers that every answer has. */
+/** Writes an answer, with the headers that every answer has. */
 export function write(
   response: ServerResponse,
   turn: Turn,
@@ -12,7 +12,7 @@ export function write(
   { status, headers, body }: Reply,
   more = {},
 ): void {
-  // The body broke off while the endpoint worked, and unreadable.ts has already answered.
+  // The rest of the body could not be read while the endpoint worked, and unreadable.ts has already answered.
   if (response.headersSent) return
   const length = Buffer.byteLength(body)
   response.writeHead(status, {
@@ -23,13 +23,13 @@ export function write(
     ...(status !== 204 && status !== 304 && { "content-length": length }),
     ...(isLast(response.req) && { connection: "close" }),
   })
-  // ASCII is the same in both, and Node writes it faster as Latin-1.
+  // ASCII text is the same in Latin-1 and UTF-8, and Node writes Latin-1 faster.
   turn.end(response, body, length === body.length ? "latin1" : "utf8")
 }
 
 /**
- * Whether the connection ends with this answer: a stopping server would otherwise wait for it until its deadline.
- * Not while another request has already arrived behind this one: it may have an effect.
+ * Whether to close the connection after this answer. A stopping server does so, because it waits for open connections. If another request
+ * has already arrived on the connection, the connection stays open, because that request may have an effect.
  */
 const isLast = (request: IncomingMessage): boolean => {
   const { server, parser } = request.socket as Connection

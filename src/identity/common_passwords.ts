@@ -1,9 +1,12 @@
-/** The length of the longest entry. Longer passphrases are accepted without loading the list. A test compares this with the list. */
+/**
+ * The length of the longest password in the list. A longer password cannot be in the list, so the list is not loaded for it. A test compares this
+ * number with the list.
+ */
 export const MAX_COMMON_PASSWORD_LENGTH = 20
 
 /**
- * Checks a lower-case password against some 49,000 that occur most often in published breaches. NIST SP 800-63B §3.1.1.2. The first call
- * loads the list: 0.1 s and some megabytes. A server that only signs people in never loads it.
+ * Checks a lower-case password against the roughly 49,000 most frequent ones of published breaches. NIST SP 800-63B §3.1.1.2. The first call loads
+ * the list: 0.1 s and some megabytes. Signing in never loads the list.
  */
 export async function isCommonPassword(lowerCase: string): Promise<boolean> {
   if (lowerCase.length > MAX_COMMON_PASSWORD_LENGTH) return false

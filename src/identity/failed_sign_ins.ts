@@ -1,10 +1,10 @@
 import type { UserId } from "../base/id.ts"
 
-/** Numbers of failed sign-ins, for the audit. */
+/** Counts failed sign-ins for the audit. */
 export interface FailedSignIns {
-  /** `userId` is undefined if no account has the typed username. */
+  /** Counts a failed sign-in. `userId` is undefined if no account has the typed username. */
   note(userId: UserId | undefined, now: number): void
-  /** Returns and forgets the counts once the hour is over, or at once with `early`. */
+  /** Returns the counts and starts again from zero, if the hour is over or with `early`. Otherwise returns an empty list. */
   take(now: number, early?: boolean): readonly FailureSum[]
 }
 
@@ -14,10 +14,10 @@ export interface FailureSum {
 }
 
 const WINDOW_MS = 3_600_000
-/** Further accounts are summed up as `others`. An attacker must not fill the audit with an event for each account. */
+/** Maximum number of accounts with a count of their own. The others are counted together as `others`, so that an attacker cannot fill the audit. */
 const MAX_ACCOUNTS = 200
 
-/** Counts in memory: a killed server loses the counts of the current hour. Each server has its own sums. */
+/** Counts in memory, separately in each server. A killed server loses the counts of the current hour. */
 export function failedSignIns(maxAccounts = MAX_ACCOUNTS): FailedSignIns {
   let began: number | undefined
   let counts = new Map<FailureSum["subject"], number>()

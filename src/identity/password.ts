@@ -4,7 +4,7 @@ import type { Secret } from "../base/secret.ts"
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Longer input is refused: hashing it is work that an attacker could cause. */
+/** Maximum length. Longer input is refused, because an attacker could make the server hash it. */
 export const MAXIMUM_PASSWORD_BYTES = 1024
 
 /** The queue of password checks is full. The caller answers 503. */
@@ -16,25 +16,36 @@ export interface Passwords {
   /** An argon2id hash in PHC form. */
   hash(password: Secret): Promise<string>
   /**
-   * Compares a password with a hash. Without a hash (unknown user) the same work is done, so that the time does not reveal whether an
-   * account exists. `from` is the caller's network: it gets at most a quarter of the queue. Throws PasswordsBusy.
+   * Compares a password with a hash. Without a hash (unknown user) it does the same work, so that the time does not reveal whether an account exists.
+   * `from` is the caller's network, which gets at most a quarter of the queue. Throws PasswordsBusy.
    */
   verify(hashed: string | undefined, password: Secret, from?: string): Promise<boolean>
   /**
-   * Returns a hash at today's cost for a password that was just verified, or undefined if the cost is current. The salt stays, since it
-   * marks the password as unchanged. Two sign-ins at once make the same hash. Throws PasswordsBusy.
+   * Returns a hash at the current cost for a password that was just verified, or undefined if the hash already has this cost. The salt stays, because
+   * it marks the password as unchanged. Two concurrent sign-ins make the same hash. Throws PasswordsBusy.
    */
   upgraded(hashed: string, password: Secret): Promise<string | undefined>
 }
 
-/** The part of a hash that changes only with the password: its salt, random for each password that is set. */
+/** How many passwords are hashed and how many wait in the queue. */
+export interface PasswordQueue {
+  load(): { readonly busy: number; readonly waiting: number; readonly maxWaiting: number }
+}
+
+/** The part of a hash that changes only with the password: the salt, which is random for each password that is set. */
 export const passwordMark = (hashed: string): string => hashed.split("$").at(-2) ?? ""
 
-/** The share of the queue that one network gets. A flood from one network leaves room for all others. */
+/** The share of the queue that one network gets. A flood from one network leaves room for all other networks. */
 const SHARE_OF_ONE = 1 / 4
 
-/** Hashes at most `concurrency` passwords at once: each takes a core and 19 MiB. Up to `waiting` more wait in the queue. */
-export function passwords({ concurrency, waiting }: { concurrency: number; waiting: number }): Passwords {
+/** Hashes at most `concurrency` passwords at the same time: each takes a core and 19 MiB. Up to `waiting` more wait in the queue. */
+export function passwords({
+  concurrency,
+  waiting,
+}: {
+  concurrency: number
+  waiting: number
+}): Passwords & PasswordQueue {
   let running = 0
   const line: { readonly from: string | undefined; readonly go: () => void }[] = []
   const share = Math.max(1, Math.floor(waiting * SHARE_OF_ONE))
@@ -49,7 +60,7 @@ export function passwords({ concurrency, waiting }: { concurrency: number; waiti
     try {
       return await work()
     } finally {
-      // The place goes directly to the next in the queue: a newcomer cannot take it in between.
+      // The place goes directly to the next caller in the queue, so a new caller cannot take the place in between.
       const next = line.shift()
       if (next === undefined) running -= 1
       else next.go()
@@ -59,6 +70,7 @@ export function passwords({ concurrency, waiting }: { concurrency: number; waiti
   let decoy: Promise<string> | undefined
 
   return {
+    load: () => ({ busy: running, waiting: line.length, maxWaiting: waiting }),
     hash: (password) => inTurn(() => hash(password.reveal(), COST)),
     verify: (hashed, password, from) =>
       inTurn(async () => {

@@ -1,3 +1,4 @@
+import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import { eachOf, settingsOf } from "../base/each_setting.ts"
 import type { Given, SettingType, Shown } from "../base/setting.ts"
 import { flag, optionalText, text, word } from "../base/setting.ts"
@@ -7,17 +8,17 @@ import { validateEmail, validateUsername } from "./validate_user.ts"
 /** The declaration of one user setting. */
 interface UserSetting<Value, G extends Given, S extends Shown, Json extends string> {
   readonly type: SettingType<Value, G, S>
-  /** Its name in the JSON of `user show` and in the contract of admin/. */
+  /** The setting's name in the JSON of `user show` and in the contract of admin/. */
   readonly json: Json
-  /** Its option in `user create` and `user update`. */
+  /** The option of `user create` and `user update`. */
   readonly option: string
   /** What the option `--no-…` of `user update` does. */
   readonly off?: string
-  /** Whether `user create` needs it. */
+  /** Whether `user create` requires the setting. */
   readonly required?: true
   readonly sentence: string
   readonly defaultInWords?: string
-  /** Of a new user. */
+  /** The value of a new user. */
   byDefault(): NoInfer<Value>
 }
 
@@ -25,7 +26,7 @@ const setting = <Value, G extends Given, S extends Shown, const Json extends str
   declared: UserSetting<Value, G, S, Json>,
 ): UserSetting<Value, G, S, Json> => declared
 
-/** A user may be without an address, but nobody takes one away. */
+/** A user may be created without an address. But no command removes an address. */
 const email: SettingType<string | undefined, string, string | null> = {
   ...optionalText(validateEmail),
   removable: false,
@@ -33,8 +34,8 @@ const email: SettingType<string | undefined, string, string | null> = {
 }
 
 /**
- * Every setting of a user, by its name in `User`, in the order of the help. Its column has that name in snake case. A new setting is a declaration
- * here, a column in the schema, and the code that acts on it.
+ * Every setting of a user, by its name in `User`, in the order of the help. The column has the same name in snake case. A new setting needs a
+ * declaration here, a column in the schema, and the code that uses it.
  */
 const USER_SETTINGS = {
   username: setting({
@@ -42,7 +43,7 @@ const USER_SETTINGS = {
     json: "username",
     option: "--username <username>",
     required: true,
-    sentence: "what the person types to sign in; case makes no difference",
+    sentence: "the name that the person types to sign in; upper and lower case are equal",
     byDefault: () => "",
   }),
   email: setting({
@@ -50,15 +51,16 @@ const USER_SETTINGS = {
     json: "email",
     option: "--email <address>",
     required: true,
-    sentence: "sent to clients with the scope email; a changed one is unverified",
+    sentence: "the e-mail address, sent to clients with the scope email; a changed address is unverified",
     byDefault: () => undefined,
   }),
   emailVerified: setting({
     type: flag,
     json: "email_verified",
     option: "--email-verified",
-    off: "take that back",
-    sentence: "you know that the address is the person's own; one user at most can have it verified",
+    off: "mark the address as unverified",
+    sentence:
+      "mark the address as verified: you know that it is the person's own; at most one user can have it verified",
     defaultInWords: "not verified",
     byDefault: () => false,
   }),
@@ -73,7 +75,7 @@ const USER_SETTINGS = {
     type: word(["user", "admin"]),
     json: "role",
     option: "--role <role>",
-    sentence: "admin: may grant clients the scope admin",
+    sentence: "admin allows the user to grant clients the scope admin",
     defaultInWords: "user",
     byDefault: () => "user" as const,
   }),
@@ -82,20 +84,14 @@ const USER_SETTINGS = {
 type Settings = typeof USER_SETTINGS
 export type UserMember = keyof Settings
 
-/** The settings as a user has them. */
-export type UserSettingValues = { readonly [Member in UserMember]: ReturnType<Settings[Member]["type"]["load"]> }
+/** The settings of a user, by their names in `User`. */
+export type UserSettingValues = ValuesOf<Settings>
 
-/** The settings as an operator gives them, by their names in JSON. A missing one stays unchanged, or gets its default. */
-export type GivenUserSettings = {
-  readonly [Member in UserMember as Settings[Member]["json"]]?:
-    | Parameters<Settings[Member]["type"]["read"]>[0]
-    | undefined
-}
+/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+export type GivenUserSettings = GivenOf<Settings>
 
 /** The settings as JSON shows them. */
-export type ShownUserSettings = {
-  readonly [Member in UserMember as Settings[Member]["json"]]: ReturnType<Settings[Member]["type"]["show"]>
-}
+export type ShownUserSettings = ShownOf<Settings>
 
 type Declared = UserSetting<unknown, Given, Shown, string>
 

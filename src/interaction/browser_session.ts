@@ -8,33 +8,30 @@ export interface BrowserSession {
   readonly user: User
 }
 
-/** The user who is signed in in this browser; undefined if nobody is. */
+/** Returns the user who is signed in in this browser; undefined if no user is. */
 export async function currentSession(
   edge: EdgeRequest,
-  ports: Pick<Ports, "credentials" | "lifetimes" | "store">,
+  ports: Pick<Ports, "lifetimes" | "store">,
 ): Promise<BrowserSession | undefined> {
-  const payload = edge.session === undefined ? undefined : ports.credentials.openSession(edge.session)
-  if (payload === undefined) return undefined
-  const found = await ports.store.sessions.find(payload.sessionId)
+  const found = await heldSession(edge, ports)
   const { sessionIdle } = ports.lifetimes
   if (found === undefined || found.user.disabled || !isLive(found.session, sessionIdle, edge.now)) return undefined
-  // HEAD changes nothing here.
+  // A HEAD request does not extend the session.
   if (edge.method !== "HEAD" && needsTouch(found.session, sessionIdle, edge.now)) {
     ports.store.sessions.touch(found.session.id, edge.now)
   }
   return found
 }
 
-/** The session that this browser last had, even if it is no longer valid. */
+/** Returns the last session of this browser, even if that session is no longer valid. */
 export async function heldSession(
   edge: EdgeRequest,
-  { credentials, store }: Pick<Ports, "credentials" | "store">,
+  { store }: Pick<Ports, "store">,
 ): Promise<BrowserSession | undefined> {
-  const payload = edge.session === undefined ? undefined : credentials.openSession(edge.session)
-  return payload && store.sessions.find(payload.sessionId)
+  return edge.sessionId && store.sessions.find(edge.sessionId)
 }
 
-/** A form that another site submits, if the browser says so. */
+/** Whether another site submitted the form, as far as the browser reports it. */
 export const isFromElsewhere = ({ fetchSite }: EdgeRequest): boolean =>
   fetchSite !== undefined && fetchSite !== "same-origin"
 

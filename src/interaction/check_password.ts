@@ -11,13 +11,14 @@ import { countAtAccount, countTry } from "./sign_in_limits.ts"
 
 export interface Checked {
   readonly user: User
-  /** The hash that the right password matched. */
+  /** The stored hash that the password matched. */
   readonly passwordHash: string
 }
 
 /**
- * The user whose password this is. Refuses wrong_credentials with the same text and time whether or not the account exists or has too many
- * failures; too_many_requests while this address fails too often. Nobody can lock the owner's own browsers out. Decisions 0011 and 0033.
+ * Returns the user with this password. Refuses wrong_credentials with the same text and after the same time, whether the account exists,
+ * does not exist, or has too many failures. Refuses too_many_requests if this address fails too often. No attacker can block browsers in
+ * which the owner has signed in. Decisions 0011 and 0033.
  */
 export async function checkPassword(
   folded: string,
@@ -32,7 +33,8 @@ export async function checkPassword(
   const giveBack = () => Promise.all([byAddress.giveBack(), byAccount.allowed && byAccount.giveBack()])
   let right: boolean
   try {
-    // Verified even if the answer is already known, or the time would reveal it. The event is written meanwhile for the same reason.
+    // The password is verified even if the answer is already decided, and the event is written at the same time: otherwise the duration
+    // would reveal the decision.
     const verified = passwords.verify(found?.passwordHash, password, siteOf(edge.address))
     const recorded = byAccount.isFirstRefused && found !== undefined && recordLimited(found.user, edge, ports)
     ;[right] = await Promise.all([verified, recorded])
@@ -63,8 +65,8 @@ function whyWrong(found: Found, right: boolean, allowed: boolean): ReasonOf<"wro
 }
 
 /**
- * The hash that the user has from now on, at the current cost. A faster sign-in may have written the same hash. If a new password was set
- * meanwhile, none is written and no session starts.
+ * Returns the hash that the user has from now on, at the current cost. A concurrent sign-in may have written the same hash. If a new
+ * password was set meanwhile, the function writes no hash and no session starts.
  */
 async function atTodaysCost(
   { id }: User,
@@ -78,7 +80,7 @@ async function atTodaysCost(
     await store.users.rehash(id, passwordHash, upgraded)
     return upgraded
   } catch (error) {
-    // The password was right, so the person signs in; the next sign-in upgrades the hash.
+    // The server is too busy to make a new hash. The password was right, so the user signs in, and the next sign-in upgrades the hash.
     if (error instanceof PasswordsBusy) return passwordHash
     throw error
   }

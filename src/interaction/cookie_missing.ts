@@ -5,8 +5,8 @@ import type { Destination } from "./destination.ts"
 import { ownAddress } from "./page_form.ts"
 
 /**
- * Refuses a form of our own page that came without the page's cookie: starting again would show the same form forever. Browsers withhold
- * cookies from another site's form; such a form restarts like any foreign one.
+ * Refuses a form of our own page that arrived without the page's cookie: a restart would show the same form again and again. A form of
+ * another site also arrives without cookies; the interaction restarts as for any foreign form.
  */
 export function refuseMissingCookie(edge: EdgeRequest, destination: Destination, ports: Ports): void {
   if (isFromElsewhere(edge)) return
@@ -23,8 +23,8 @@ export function refuseMissingCookie(edge: EdgeRequest, destination: Destination,
 }
 
 /**
- * Signs that a request came over plain http although the service's address is https. Browsers send Sec-Fetch-Site only over https and to
- * their own machine. The proxy's header is reported, but never trusted against the browser.
+ * Returns signs that a request came over plain http although the service's address is https. Browsers send Sec-Fetch-Site only over https,
+ * or to their own machine. If this header is missing, X-Forwarded-Proto decides; both go to the log.
  */
 function signOfPlainHttp({ fetchSite, forwardedProto }: EdgeRequest, issuer: string): string | undefined {
   if (!issuer.startsWith("https:") || fetchSite !== undefined) return undefined

@@ -10,43 +10,46 @@ type SignInPage = Extract<Page, { page: "sign-in" }>
 type ConsentPage = Extract<Page, { page: "consent" }>
 
 /**
- * Where an interaction leads: an authorization request, for example. It says what it needs and how it continues when nothing is missing.
- * It knows no form; the steps know no redirect URI.
+ * Where an interaction leads: an authorization request, for example. A destination defines what it needs, and how it continues when nothing
+ * is missing. Destinations contain no forms; steps contain no redirect URIs.
  */
 export interface Destination {
   readonly locale: Locale
-  /** The client that asks, as the pages show it. */
+  /** The client that sent the request, as the pages show it. */
   readonly asker: Pick<SignInPage, "clientName" | "selfRegistered">
   readonly needs: Needs
-  /** The whole request. Every step returns to it, so nothing is stored. Decision 0032. */
+  /** The address of the whole request. Every step returns to this address, so the server stores nothing. Decision 0032. */
   address(): Address
-  /** The same request after a sign-in, without the parts that demanded one. */
+  /** The address of the same request after a sign-in, without the parameters that required the sign-in. */
   addressAfterSignIn(): Address
-  /** Finds the person whom the request asks for; the result says whether a user is that person. Refuses an invalid id_token_hint. */
+  /** Finds the user that the request asks for. The result checks whether a given user is that user. Refuses an invalid id_token_hint. */
   wantedUser(): Promise<(user: User) => Promise<boolean>>
-  /** The username on the sign-in page, given that of the user in this browser; empty if no user is signed in. */
+  /**
+   * Returns the username to suggest on the sign-in page. `current` is the username of the user in this browser, or empty if no user is
+   * signed in.
+   */
   suggestedUsername(current: string): string
-  /** Refuses if the user must not be asked to sign in. */
+  /** Refuses if the request forbids a sign-in page. */
   beforeSignIn(): void
-  /** Refuses a user who just signed in and is not the wanted one. */
+  /** Refuses a user who has just signed in but is not the wanted user. */
   refuseAnother(): never
-  /** What the user must allow first; absent if nothing. */
+  /** What the user must allow first; absent if no consent is needed. */
   readonly consent?: ConsentNeed
   /**
-   * Continues when nothing is missing. Returns "spent" if this form or session cannot continue any more; then the request starts again.
-   * HEAD comes here only if `consent` is absent.
+   * Continues when nothing is missing. Returns "spent" if this form or session can no longer continue; the request then starts again. A
+   * HEAD request reaches this function only if `consent` is absent.
    */
   proceed(browser: BrowserSession): Promise<Answer | "spent">
 }
 
 export interface ConsentNeed {
-  /** What this user is asked to allow, and what the page shows about it. Refuses if nothing is left to allow. */
+  /** What the consent page asks this user, and what it shows. Refuses if no scope is left to allow. */
   asked(user: User): Asked
-  /** The same request for a user who chooses "not me". */
+  /** The address of the same request for a user who chooses "not me". */
   addressForAnother(): Address
-  /** Whether this user must be asked. Refuses if asking is not allowed. */
+  /** Whether this user must be asked. Refuses if the request forbids a page. */
   isMissing(browser: BrowserSession): Promise<boolean>
-  /** The user approved. `grantId` was chosen when the page was shown, so sending the form twice gives the same grant. */
+  /** Continues after the user approved. `grantId` was chosen when the page was shown, so submitting the form twice gives the same grant. */
   allow(browser: BrowserSession, grantId: GrantId): Promise<Answer | "spent">
   deny(): never
 }

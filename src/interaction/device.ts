@@ -6,11 +6,11 @@ import type { DevicePayload } from "../oauth/credentials.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
- * A browser in which a user has signed in holds a device cookie. It exempts the browser from the limit on guesses at that account. The
- * cookie is a list of credentials, one for each user of the browser, the latest first. Decision 0033.
+ * A browser in which a user has signed in holds a device cookie. For this browser, guesses by strangers do not count against the account.
+ * The cookie is a list of credentials, one for each user of the browser, the latest first. Decision 0033.
  */
 const SEPARATOR = "."
-/** The most users that one browser remembers. */
+/** Maximum number of users that one browser remembers. */
 const MAX_USERS = 5
 const DEVICE_ID_BYTES = 8
 const MARK_BYTES = 8
@@ -18,7 +18,10 @@ const YEAR_SECONDS = 365 * 86_400
 
 type Account = { readonly user: Pick<User, "id">; readonly passwordHash: string | undefined }
 
-/** The id of this device, if the browser has a device cookie of the account and the password did not change since its last sign-in here. */
+/**
+ * Returns the id of this device if the browser has a device cookie for the account, and the password did not change since the last sign-in
+ * here.
+ */
 export function knownDevice(
   { device, now }: Pick<EdgeRequest, "device" | "now">,
   account: Account | undefined,
@@ -31,7 +34,7 @@ export function knownDevice(
   return own && equalDigests(own.passwordMark, markOf(passwordHash)) ? own.deviceId : undefined
 }
 
-/** The new device cookie: the user who has just signed in, and earlier users of this browser. */
+/** Makes the new device cookie, for the user who has just signed in and the earlier users of this browser. */
 export function deviceCookie(
   { device, now }: Pick<EdgeRequest, "device" | "now">,
   { user, passwordHash }: { readonly user: Pick<User, "id">; readonly passwordHash: string },
@@ -54,7 +57,7 @@ interface Held {
   readonly payload: DevicePayload
 }
 
-/** Our own, at most a year old. Browsers delete them then, a thief would not. */
+/** Keeps only genuine credentials that are at most a year old. Browsers delete older cookies, but a thief would not. */
 const devicesIn = (cookie: string | undefined, now: number, credentials: Ports["credentials"]): Held[] =>
   (cookie ?? "")
     .split(SEPARATOR, MAX_USERS)

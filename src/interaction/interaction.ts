@@ -1,7 +1,7 @@
 /**
- * interaction/ — what a person does at the pages before a destination continues.
- * Owns: the steps (signing in, consenting), their forms, the browser's session, what is still missing, the destinations.
- * Does not own: bytes and headers (http/), HTML (pages/), the paths and how a request is read (endpoints/).
+ * interaction/ — what a person does at the pages before a destination continues. Owns: the steps (signing in, consenting), their forms, the
+ * browser's session, what is still missing, the destinations. Does not own: bytes and headers (http/), HTML (pages/), the paths and how a
+ * request is read (endpoints/).
  */
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -16,8 +16,8 @@ import { signInPage, submitSignIn } from "./steps/sign_in.ts"
 import type { Submission } from "./submission.ts"
 
 /**
- * One turn of an interaction: does what a form says, else shows the next step, else lets the destination continue. The destination is
- * built from each request; nothing of it is stored. Decision 0006.
+ * Handles one request of an interaction: does what a form says, or shows the next step, or lets the destination continue. The destination
+ * is built from the request each time and never stored. Decision 0006.
  */
 export async function interact(
   destination: Destination,
@@ -31,7 +31,8 @@ export async function interact(
     case "consent":
       return submitConsent(submission.form, destination, edge, ports)
     case "none":
-      // Browsers withhold the session cookie from another site's POST. A GET of the same request has it.
+      // Browsers withhold the session cookie from a POST of another site, but send it with a GET. So the server redirects to a GET of the
+      // same request.
       return edge.method === "POST" ? restart(destination.address(), ports) : advance(destination, edge, ports)
   }
 }
@@ -45,7 +46,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
     isWanted: browser !== undefined && (await isWanted(browser.user)),
     hasConsented: undefined,
   }
-  // Consent is looked up only for the wanted user, because the question depends on the user.
+  // Consent is looked up only for the wanted user, because the scope of the question depends on the user.
   const next =
     missing(needs, known, edge.now) ??
     missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, edge.now)
@@ -54,7 +55,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
     return signInPage(destination, edge, ports, { username: destination.suggestedUsername(current ?? "") })
   }
-  // HEAD gets the page's headers and never continues.
+  // A HEAD request gets the page's headers and never continues.
   if (consent !== undefined && (next?.step === "consent" || edge.method === "HEAD"))
     return consentPage(destination, consent, browser, edge, ports)
   return unlessSpent(await destination.proceed(browser), destination, ports)

@@ -1,21 +1,23 @@
 import type { Factor, ProvenFactors } from "../identity/factors.ts"
 import { FACTORS } from "../identity/factors.ts"
 
-/** How, and how recently, the user must have proven who they are. */
+/** The factors that the user must have proven, and how recently. */
 export interface Needs {
-  /** All of these must be proven. If empty, any factor is enough. */
+  /** All of these must be proven. If the list is empty, any one factor is enough. */
   readonly factors: readonly Factor[]
-  /** Longest time since the proof, milliseconds. 0: a new proof each time; undefined: as long as the session is live. */
+  /**
+   * Maximum time since the proof, in milliseconds. 0: each request needs a new proof. Undefined: a proof is valid as long as the session.
+   */
   readonly maxAgeMs: number | undefined
 }
 
-/** What is known so far. */
+/** The facts known so far. */
 export interface Known {
-  /** By the session of this browser; undefined if nobody is signed in. */
+  /** The factors proven in this browser's session; undefined if no user is signed in. */
   readonly proven: ProvenFactors | undefined
   /** Whether the destination accepts this user. */
   readonly isWanted: boolean
-  /** Undefined until it is looked up, because it depends on the user. */
+  /** Undefined until consent is looked up, which needs the user. */
   readonly hasConsented: boolean | undefined
 }
 
@@ -26,7 +28,7 @@ export type Missing =
 /** The step that proves each factor. */
 const PROVEN_BY: Readonly<Record<Factor, "sign-in">> = { pwd: "sign-in" }
 
-/** What is still missing before the destination can continue, as the next step; undefined if nothing is. */
+/** Returns the next step that the destination still needs; undefined if it needs no step. */
 export function missing(needs: Needs, { proven, isWanted, hasConsented }: Known, now: number): Missing | undefined {
   const step = unproven(needs, proven ?? {}, now)
   if (step !== undefined) return { step, because: "not-proven" }
@@ -45,6 +47,6 @@ function unproven({ factors, maxAgeMs }: Needs, proven: ProvenFactors, now: numb
   return lacking && PROVEN_BY[lacking]
 }
 
-/** `max_age=0` "is equivalent to prompt=login", also within the millisecond. */
+/** `max_age=0` "is equivalent to prompt=login", even for a sign-in in the same millisecond. */
 const isRecent = (at: number | undefined, maxAgeMs: number | undefined, now: number): boolean =>
   at !== undefined && (maxAgeMs === undefined || (maxAgeMs > 0 && now - at <= maxAgeMs))

@@ -6,24 +6,27 @@ import type { Fields } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { isFromElsewhere } from "./browser_session.ts"
 
-/** The step that a form belongs to. Several forms have the same address. */
+/** Names the step that a form belongs to. Forms of several steps have the same address. */
 export const STEP_FIELD = "step"
 const MAC_FIELD = "form"
 
 /** An address of this service that carries a whole request. */
 export interface Address {
-  /** One of endpoints/paths.ts. */
+  /** A path of endpoints/paths.ts. */
   readonly path: string
-  /** Written by this server, not as received: browsers rewrite it, and it goes into headers. */
+  /**
+   * The query as this server writes it, not as received: a browser may spell the same query differently, and this server sends the query in
+   * headers.
+   */
   readonly query: string
 }
 
-/** An address of this service, without a host: docs/decisions/0015. */
+/** The address without a host: docs/decisions/0015. */
 export const ownAddress = ({ path, query }: Address, { basePath }: Pick<Ports, "basePath">): string =>
   `${basePath}${path}${query === "" ? "" : `?${query}`}`
 
 /**
- * The form of a page. Its action carries the request, so the address leads back into the same request after the form was submitted:
+ * Makes the form of a page. Its action contains the whole request, so the browser comes back to the same request after submitting:
  * docs/decisions/0032. The MAC binds the form to that address and to `macParts`.
  */
 export const pageForm = (
@@ -38,11 +41,11 @@ export const pageForm = (
 
 const boundTo = ({ path, query }: Address, macParts: readonly unknown[]) => [...macParts, path, query]
 
-/** Whether a body is a form of our pages. Then only the query holds the request. */
+/** Whether a body is a form of our pages. If so, only the query holds the request. */
 export const isPageForm = ({ values, repeated }: Parameters): boolean =>
   [STEP_FIELD, MAC_FIELD].some((name) => values.has(name) || repeated.has(name))
 
-/** Why a form is refused; undefined if our page at this address made it for these parts, and no field is repeated. */
+/** Returns why a form is refused. Undefined if our page at this address made the form for these parts, and no field is repeated. */
 export function formFlaw(
   { values, repeated, malformed }: Parameters,
   address: Address,

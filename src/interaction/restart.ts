@@ -6,7 +6,7 @@ import type { Destination } from "./destination.ts"
 import type { Address } from "./page_form.ts"
 import { ownAddress } from "./page_form.ts"
 
-/** To an address of this service: the same request from its beginning. */
+/** Redirects to an address of this service, where the request starts again. */
 export const restart = (address: Address, ports: Pick<Ports, "basePath">, cookies?: CookieChanges): Redirect => ({
   kind: "redirect",
   status: 303,
@@ -14,14 +14,14 @@ export const restart = (address: Address, ports: Pick<Ports, "basePath">, cookie
   ...(cookies && { cookies }),
 })
 
-/** The same, for a form that is no longer valid. The reason goes to the log. */
+/** Redirects as `restart` does, for a form that is no longer valid. The reason is logged. */
 export const restartForm = (
   address: Address,
   reason: ReasonOf<"form_restarted">,
   ports: Pick<Ports, "basePath">,
 ): Redirect => ({ ...restart(address, ports), refused: new Refusal("form_restarted", reason, {}) })
 
-/** The destination's answer. If it cannot continue from this form or session, the same request from its beginning. */
+/** Returns the destination's answer. If the form or session is spent, the request starts again. */
 export const unlessSpent = (
   answer: Answer | "spent",
   destination: Pick<Destination, "address">,

@@ -4,17 +4,18 @@ import type { Limit } from "../limits/limit.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-/** A digest, because the limiter keeps the key and the sender chooses the length of the name. */
+/** Keys are digests, because the limiter stores each key and the sender chooses the length of the username. */
 const keyOf = (...parts: readonly string[]): string => sha256(parts.join(" ")).toString("base64url")
 
-/** A counted attempt. `giveBack` undoes the count: a successful sign-in is not a failure. */
+/** An attempt that was counted. `giveBack` undoes the count, because a successful sign-in is not a failure. */
 export interface CountedTry {
   giveBack(): Promise<unknown>
 }
 
 /**
- * Counts an attempt by address, and by account and address, before the password is checked: fifty guesses at once do not
- * pass a limit of ten. Refuses too_many_requests. Larger IPv6 blocks count too, because one customer can use 65,536 networks of 64 bits.
+ * Counts an attempt by address, and by account and address, before the password is checked, so that fifty guesses at once do not pass a
+ * limit of ten. Refuses too_many_requests. The /56 and /48 of an IPv6 address count too, because one customer can use 65,536 networks of 64
+ * bits.
  */
 export async function countTry(
   folded: string,
@@ -27,7 +28,7 @@ export async function countTry(
         [limits.signInBlock56, ipv6Block(address, 56)],
       ]
     : []
-  // The addresses first: an attempt refused there does not use up the account's limit.
+  // Addresses are counted first: an attempt refused for its address must not use up the account's limit.
   const counts: (readonly [Limit, string])[] = [
     ...blocks,
     [limits.signInAddress, addressKey],
@@ -38,7 +39,8 @@ export async function countTry(
   for (const [limit, key] of counts) {
     const { allowed, retryAfterSeconds } = await limit.take(key, now)
     if (!allowed) {
-      // A refused attempt must not use up the other limits: ten guesses at one account would block everybody at the same address.
+      // A refused attempt must not use up the other limits: otherwise ten guesses at one account would block every user at the same
+      // address.
       await giveBack()
       refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds })
     }
@@ -49,13 +51,13 @@ export async function countTry(
 
 export interface AccountTry extends CountedTry {
   readonly allowed: boolean
-  /** Whether this is the first attempt refused within the hour. */
+  /** Whether this is the first refused attempt within the hour. */
   readonly isFirstRefused: boolean
 }
 
 /**
- * Counts an attempt against the account's limit (all addresses together), or against the device's if the browser has a device cookie. A browser of the account's user has its own count, so an attacker
- * with many addresses uses up only the count of strangers.
+ * Counts an attempt against the account's limit, for all addresses together. A browser with a device cookie of the account has its own
+ * count, so an attacker with many addresses uses up only the count of strangers.
  */
 export async function countAtAccount(
   folded: string,

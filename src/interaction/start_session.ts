@@ -14,8 +14,8 @@ interface Started {
 }
 
 /**
- * Every sign-in starts a new session, so a session planted in the browser beforehand is useless. The earlier one ends. If it was the same
- * person's, the new session keeps its `sid` for the clients; otherwise they get logout tokens.
+ * Starts a new session at every sign-in, so that a session which an attacker planted in the browser is useless. The earlier session ends.
+ * If it belonged to the same user, the new session keeps its `sid`; otherwise the clients get logout tokens.
  */
 export async function startSession(
   { user, passwordHash }: Checked,

@@ -3,14 +3,14 @@ import { formParameters } from "../oauth/parameters.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { readForm, STEP_FIELD } from "./page_form.ts"
 
-/** What came to a destination's address: a request, or the form of a step. */
+/** What a request to a destination's address contains: the request itself, or the form of a step. */
 export type Submission =
   | { readonly step: "none"; readonly parameters: Parameters }
   | {
       readonly step: "sign-in" | "consent"
-      /** The request, from the query. Its parameters in the body are ignored. */
+      /** The request, from the query. Parameters in the body are ignored. */
       readonly parameters: Parameters
-      /** The fields and button of the form. */
+      /** The fields and the button of the submitted form. */
       readonly form: Parameters
     }
 

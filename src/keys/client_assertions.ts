@@ -10,7 +10,7 @@ import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { unseal } from "./sealing.ts"
 
-/** Who signed the assertion: the client with this secret (HS256), the client with its key, or nobody, and why. */
+/** Who signed the assertion: the client with this secret (HS256), the client with its key, or nobody. `problem` says why no key was found. */
 export type Signed =
   | { readonly by: "secret"; readonly secret: ClientSecret }
   | { readonly by: "key" }
@@ -18,14 +18,14 @@ export type Signed =
 
 export interface ClientAssertions {
   /**
-   * Looks for the signer: HS256 among the valid secrets of a client with client_secret_jwt, else among the public keys of one with
-   * private_key_jwt. For any other or unknown client, it takes the time of a wrong signature.
+   * Finds the signer. HS256 is checked with the valid secrets of a client with client_secret_jwt. Other algorithms are checked with the public keys
+   * of a client with private_key_jwt. Any other or unknown client takes the time of a wrong signature.
    */
   signer(client: Client | undefined, assertion: ClientAssertion, now: number): Promise<Signed>
 }
 
 export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientAssertions {
-  // Bound to the row object: a row that is read again gets a new key.
+  // The cache belongs to the secret's object. A secret that is read from the store again is a new object, and gets a new key.
   const bySecret = new WeakMap<ClientSecret, KeyObject>()
 
   function secretKey(secret: ClientSecret): KeyObject {
@@ -48,7 +48,7 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
     const set = await keySets.of(client, now)
     const possible = candidates(set.keys, alg, kid)
     for (const { key } of possible) if (await isSignedWith(key, assertion)) return { by: "key" }
-    // Otherwise the answer for an unknown kid would come sooner than one for an unknown client.
+    // Without this check, an unknown kid would get its answer sooner than an unknown client.
     if (possible.length === 0) await isSignedWith(decoyKey(alg), assertion)
     const newer = await keySets.newerThan(client, set, now)
     for (const { key } of candidates(newer?.keys ?? [], alg, kid))
@@ -68,9 +68,9 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
   }
 }
 
-/** The key is one for this very algorithm. The token's own header only served to find the key. */
+/** `alg` comes from the assertion's own header, but the caller chose the key for this algorithm. */
 async function isSignedWith(key: KeyObject, { text, alg }: ClientAssertion): Promise<boolean> {
-  // Loaded with the first assertion: the library takes as much memory as much of the server.
+  // Loaded with the first assertion, because the library takes a large part of the server's memory.
   const { compactVerify } = await import("jose")
   return compactVerify(text, key, { algorithms: [alg] }).then(
     () => true,

@@ -7,20 +7,23 @@ import type { Outbound } from "../outbound/outbound.ts"
 
 export interface KeySet {
   readonly keys: readonly ClientKey[]
-  /** Why there are no keys, for the operator. */
+  /** Why no keys are available, for the operator. */
   readonly problem?: string
 }
 
 export interface ClientKeySets {
-  /** The client's keys: as registered, or from its URL and at most five minutes old. */
+  /** Returns the client's keys: as registered, or fetched from its URL at most five minutes ago. */
   of(client: ConfidentialClient, now: number): Promise<KeySet>
-  /** Keys fetched after `seen`, which had no matching key. Undefined if no newer ones exist or it is too early to fetch again. */
+  /** Returns keys fetched after `seen`, which had no matching key. Undefined if no newer keys exist, or if it is too early to fetch again. */
   newerThan(client: ConfidentialClient, seen: KeySet, now: number): Promise<KeySet | undefined>
 }
 
-/** For this long, a key that its owner has withdrawn may still be used here. */
+/** The lifetime of fetched keys. For this long, a key that its owner has withdrawn may still be accepted. */
 const FRESH_MS = 300_000
-/** Anybody can send unknown key ids: not each one causes a request to the client's host. A failed request is not repeated sooner either. */
+/**
+ * Minimum time between two fetches, also after a failed fetch. Anybody can send unknown key ids, which must not each cause a request to the client's
+ * host.
+ */
 const AGAIN_MS = 10_000
 const MAX_SETS = 1000
 
@@ -30,14 +33,14 @@ interface Fetched {
   readonly answer: Promise<KeySet>
   /** How long the answer is used. */
   lifeMs: number
-  /** The fetch for newer keys, if one was made while these were in use. */
+  /** The fetch for newer keys, if it was started while these keys were in use. */
   again?: { readonly askedAt: number; readonly answer: Promise<KeySet> }
 }
 
-/** The key sets of clients. The promise is kept, so that concurrent callers share one request to the client's host. */
+/** The fetched key sets of clients. The cache keeps the promise, so that concurrent callers share one request to the client's host. */
 export function clientKeySets(outbound: Outbound): ClientKeySets {
   const fetched = new Map<ClientId, Fetched>()
-  // Bound to the client object: a client that is read again gets its keys again.
+  // The cache belongs to the client's object. A client that is read from the store again is a new object, and its keys are parsed again.
   const registered = new WeakMap<ConfidentialClient, KeySet>()
 
   function keep(id: ClientId, entry: Fetched): void {
@@ -56,7 +59,7 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
     return answer
   }
 
-  /** Anybody can cause this fetch. The known keys stay in use until newer ones arrive, and for their full life if none do. */
+  /** Anybody can cause this fetch. The known keys stay in use until newer keys arrive, or for their full lifetime if the fetch fails. */
   function fetchBeside(client: ConfidentialClient, known: Fetched, now: number): Promise<KeySet> {
     const answer = fetchKeys(outbound, known.uri, client)
     known.again = { askedAt: now, answer }
@@ -71,7 +74,7 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
     const known = registered.get(client)
     if (known !== undefined) return known
     const keys = client.jwks === undefined ? undefined : usableKeys(JSON.parse(client.jwks))
-    const set = keys === undefined ? { keys: [], problem: "it has neither jwks nor jwks_uri" } : { keys }
+    const set = keys === undefined ? { keys: [], problem: "the client has neither jwks nor jwks_uri" } : { keys }
     registered.set(client, set)
     return set
   }
@@ -98,7 +101,7 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
   }
 }
 
-/** A clock that was set back does not extend any lifetime. */
+/** A clock that was set back does not extend a lifetime. */
 const isYounger = ({ askedAt }: Pick<Fetched, "askedAt">, ms: number, now: number): boolean =>
   now >= askedAt && now - askedAt < ms
 
@@ -106,5 +109,5 @@ async function fetchKeys(outbound: Outbound, uri: string, client: ConfidentialCl
   const answer = await outbound.getJson(uri, addressesNamedBy(client))
   if ("problem" in answer) return { keys: [], problem: `${uri}: ${answer.problem}` }
   const keys = usableKeys(answer.value)
-  return keys === undefined ? { keys: [], problem: `${uri}: its answer is no JWK set` } : { keys }
+  return keys === undefined ? { keys: [], problem: `${uri}: the answer is not a JWK set` } : { keys }
 }

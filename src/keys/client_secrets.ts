@@ -10,11 +10,11 @@ import { seal, unseal } from "./sealing.ts"
 
 const SECRET_BYTES = 32
 
-/** Secrets of confidential clients: random, stored as a digest and sealed. */
+/** The secrets of confidential clients: random, stored as a digest and sealed. */
 export interface ClientSecrets {
-  /** A new secret, and what the store keeps of it. */
+  /** Makes a new secret. Returns the secret, and the form that the store keeps. */
   create(now: number): { readonly secret: Secret; readonly stored: ClientSecret }
-  /** The newest valid secret of a client; undefined if it has none. */
+  /** The newest valid secret of a client; undefined if the client has no valid secret. */
   newestOf(client: Client, now: number): Secret | undefined
 }
 

@@ -23,21 +23,21 @@ export interface Hint {
 
 export interface IdTokens {
   /**
-   * HS256 signs with the UTF-8 bytes of the client's newest valid secret, other algorithms with the active key. Default: the client's
-   * algorithm.
+   * Signs HS256 with the UTF-8 bytes of the client's newest valid secret, and other algorithms with the active key. The default of `algorithm` is the
+   * client's `idTokenAlg`.
    */
   sign(client: Client, claims: object, algorithm?: SigningAlgorithm): Promise<string>
-  /** Signed like an ID token. Its type prevents use as one. OpenID Connect Back-Channel Logout §2.4, §2.6. */
+  /** Signed like an ID token. The type in its header prevents its use as an ID token. OpenID Connect Back-Channel Logout §2.4, §2.6. */
   signLogoutToken(client: Client, claims: LogoutTokenClaims): Promise<string>
-  /** Subject, session and sign-in time of an ID token once issued to this client, at any age. OpenID Connect RP-Initiated Logout §2. */
+  /** Returns subject, session and sign-in time of an ID token that was issued to this client, at any age. OpenID Connect RP-Initiated Logout §2. */
   openHint(client: Client, token: string): Promise<Hint | undefined>
-  /** The subject of an ID token once issued to this client, at any age. OpenID Connect Core §3.1.2.1, `id_token_hint`. */
+  /** Returns the subject of an ID token that was issued to this client, at any age. OpenID Connect Core §3.1.2.1, `id_token_hint`. */
   subjectOfHint(client: Client, token: string): Promise<string | undefined>
 }
 
-/** `issuer` is read at each use: a server that listens on any free port learns its address late. */
+/** `issuer` is read at each use: a server that listens on any free port learns its address only after the start. */
 export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer: () => string): IdTokens {
-  // Bound to the row object: a row that is read again gets a new signer.
+  // The cache belongs to the secret's object. A secret that is read from the store again is a new object, and gets a new signer.
   const bySecret = new WeakMap<ClientSecret, SignJwt>()
   const byKey = new Map<string, SignJwt>()
 
@@ -70,7 +70,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
 
   return {
     async sign(client, claims, algorithm = client.idTokenAlg) {
-      // Clients cache the key set for a while. The key that the client needs next must be in it by then.
+      // Makes the key for signed userinfo responses now, because the client may next fetch the key set and cache it.
       if (client.userinfoAlg !== undefined && client.userinfoAlg !== "HS256") await keys.active(client.userinfoAlg)
       if (algorithm !== "HS256") return (await asymmetricSigner(algorithm))(claims)
       return symmetricSigner(client)(claims)
@@ -88,22 +88,22 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
   }
 
   async function openHint(client: Client, token: string): Promise<Hint | undefined> {
-    // Loaded with the first hint: hints are rare, and the library takes as much memory as much of the server.
+    // Loaded with the first hint: hints are rare, and the library takes a large part of the server's memory.
     const { decodeProtectedHeader, jwtVerify } = await import("jose")
     const header = await Promise.resolve(token)
       .then(decodeProtectedHeader)
       .catch(() => undefined)
     for (const key of await verificationKeys(client, header?.alg, header?.kid)) {
       const verified = await jwtVerify(token, key, {
-        // The key is one for this very algorithm. The token's own header only served to find the key.
+        // Each key is for exactly one algorithm. The token's own header was only used to find the key.
         algorithms: [header?.alg ?? ""],
         issuer: issuer(),
         audience: client.id,
         // Refuses our logout tokens and access tokens: they are not ID tokens.
         typ: "JWT",
-        // Refuses signed user information, which has no at_hash.
+        // Refuses signed userinfo responses, which have no at_hash.
         requiredClaims: ["at_hash"],
-        // A hint is most useful after the token has expired. Only its origin matters.
+        // Ignores the expiry: a hint is most useful after the token has expired, and only its origin matters.
         currentDate: new Date(0),
       }).catch(() => undefined)
       if (verified?.payload.sub === undefined) continue
@@ -118,7 +118,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
   }
 
   async function verificationKeys(client: Client, alg: unknown, kid: unknown): Promise<readonly KeyObject[]> {
-    // If our own key signs a client's ID tokens, the client itself made any signature with its secret.
+    // HS256 is accepted only if the client's ID tokens use it. Otherwise the client could have signed the token with its own secret.
     if (alg === "HS256" && client.idTokenAlg === "HS256" && client.kind === "confidential")
       return validSecrets(client, clock()).map((secret) => createSecretKey(clientSecret(secret).reveal(), "utf8"))
     const key = (await keys.list()).find(({ id, algorithm }) => id === kid && algorithm === alg)

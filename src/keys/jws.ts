@@ -8,15 +8,15 @@ import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
 /** Signs claims as a JSON Web Token in compact form. RFC 7515 §3.1, RFC 7519 §3. */
 export type SignJwt = (claims: object) => Promise<string>
 
-/** Off the main thread: an RSA signature takes the time of twenty requests. */
+/** Signs off the main thread: an RSA signature takes the time of twenty requests. */
 const sign = promisify(signBytes)
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** The type in the header, so that one kind of token never passes for another. RFC 8725 §3.11. */
+/** The type in the header, so that a token of one kind is never accepted as another kind. RFC 8725 §3.11. */
 export type TokenType = "JWT" | "at+jwt" | "logout+jwt"
 
-/** HS256, keyed with the UTF-8 bytes of a secret. It has at most 64 bytes, as the secrets that we issue have. RFC 7518 §3.2. */
+/** HS256, keyed with the UTF-8 bytes of a secret. The secret has at most 64 bytes, as all secrets that we issue. RFC 7518 §3.2. */
 export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
   const header = encoded({ alg: "HS256", typ })
   const mac = hmacSha256(Buffer.from(secret.reveal()))
@@ -26,13 +26,13 @@ export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
   }
 }
 
-/** The encoded header of tokens that our keys sign. It is the same text each time. */
+/** Returns the encoded header of tokens that our keys sign. The header is always the same for the same key and type. */
 export const jwtHeader = (algorithm: PublishedAlgorithm, kid: string, typ: TokenType): string =>
   encoded({ alg: algorithm, typ, kid })
 
 const hashOf = (algorithm: PublishedAlgorithm) => (algorithm === "EdDSA" ? null : "sha256")
 
-/** Signs with a PEM private key; its id goes into the header. RFC 7518 §3.3, §3.4 (ES256 as R and S side by side); RFC 8037 §3.1. */
+/** Signs with a PEM private key, and puts the key's id into the header. RFC 7518 §3.3, §3.4 (ES256: R followed by S); RFC 8037 §3.1. */
 export function privateKeySigner(
   algorithm: PublishedAlgorithm,
   pem: Secret,

@@ -11,20 +11,23 @@ import { isSignedBy, jwtHeader, privateKeySigner } from "./jws.ts"
 import { publicKeyOf } from "./signing_key.ts"
 import type { SigningKey, SigningKeys } from "./signing_keys.ts"
 
-/** Access tokens that a resource server reads itself. RFC 9068. */
+/** Access tokens that a resource server reads without asking this server. RFC 9068. */
 export interface JwtAccessTokens {
-  /** Uses the client's own algorithm if its key is published, else RS256, which every resource server supports (RFC 9068 §2.1). */
+  /**
+   * Signs with the client's own algorithm if the key of that algorithm is published, else with RS256, which every resource server supports (RFC 9068
+   * §2.1).
+   */
   sign(client: Pick<Client, "idTokenAlg">, claims: AccessTokenClaims): Promise<string>
-  /** The content of an access token of this service, expired or not; undefined for any other text. Reads only the rows of keys. */
+  /** Returns the content of an access token of this service, expired or not; undefined for any other text. Reads only the rows of keys. */
   open(text: string): Promise<AccessPayload | undefined>
 }
 
 /** Longer texts are not decoded. */
 const MAXIMUM_LENGTH = 8192
-/** The shortest time between two reads of the keys because of an unknown key id. */
+/** Minimum time between two reads of the keys that an unknown key id causes. */
 const REREAD_MS = 1000
 
-/** `issuer` is read at each use: a server that listens on any free port learns its address late. */
+/** `issuer` is read at each use: a server that listens on any free port learns its address only after the start. */
 export function jwtAccessTokens(keys: SigningKeys, clock: Clock, issuer: () => string): JwtAccessTokens {
   const signers = new Map<string, SignJwt>()
   const publicKeys = new Map<string, KeyObject>()
@@ -44,7 +47,7 @@ export function jwtAccessTokens(keys: SigningKeys, clock: Clock, issuer: () => s
 
   const find = async (kid: string) => (await keys.list()).find(({ id }) => id === kid)
 
-  /** Another process may have made its first key, and the notice of it takes up to a second. */
+  /** Reads the keys again: another process may have made a key, and its notice takes up to a second. */
   const readAgain = async (kid: string) => {
     const now = clock()
     if (Math.abs(now - rereadAt) < REREAD_MS) return undefined
@@ -64,12 +67,12 @@ export function jwtAccessTokens(keys: SigningKeys, clock: Clock, issuer: () => s
       const [header = "", claims = "", encodedSignature = "", ...more] = text.split(".", 4)
       const kid = more.length === 0 ? keyIdOf(header) : undefined
       const key = kid && ((await find(kid)) ?? (await readAgain(kid)))
-      // The whole header is compared: it must have the algorithm and type that we sign with. RFC 9068 §4; RFC 8725 §3.1, §3.11.
+      // Compares the whole header, which includes our algorithm and type. RFC 9068 §4; RFC 8725 §3.1, §3.11.
       if (!key || key.state === "retired" || header !== jwtHeader(key.algorithm, key.id, "at+jwt")) return undefined
       const signature = decodeBase64url(encodedSignature)
       if (signature === undefined) return undefined
       if (!isSignedBy(publicKeyFor(key), key.algorithm, `${header}.${claims}`, signature)) return undefined
-      // A text with this signature under this header was written by `sign`.
+      // Only `sign` makes this signature with this header, so the claims have the expected form.
       return payloadOfClaims(JSON.parse(decoded(claims)) as AccessTokenClaims, issuer())
     },
   }

@@ -11,15 +11,15 @@ import type { RegistrationKeys, RegistrationMac } from "../oauth/registration_to
 import { REGISTRATION_MACS } from "../oauth/registration_token.ts"
 import type { ServerSecrets } from "./server_secret.ts"
 
-/** All keys derived from one server secret. Each has its own label, so that no key serves two purposes. RFC 5869. */
+/** All keys derived from one server secret. Each key has its own label, so that no key serves two purposes. RFC 5869. */
 export interface DerivedKeys extends CredentialKeys, RegistrationKeys {
   readonly sealing: KeyObject
   readonly forms: Mac
-  /** The source of the first key of pairwise subjects: 32 bytes in base64url. */
+  /** The bytes from which the first key of pairwise subjects is made: 32 bytes in base64url. */
   readonly pairwise: Secret
 }
 
-/** The first signs and seals, all verify and open. */
+/** The first secret signs and seals. Every secret verifies and opens. */
 export type KeyRing = readonly [DerivedKeys, ...DerivedKeys[]]
 
 export function keyRing([first, ...rest]: ServerSecrets): KeyRing {
@@ -44,12 +44,12 @@ function deriveKeys(secret: Secret): DerivedKeys {
   }
 }
 
-/** A MAC over the context of a form. JSON keeps the parts apart: ["ab", "c"] differs from ["a", "bc"]. */
+/** Returns a MAC over the context of a form. JSON keeps the parts apart: ["ab", "c"] differs from ["a", "bc"]. */
 export const formMac = (ring: KeyRing, parts: readonly unknown[]): string =>
   macUnder(ring[0], parts).toString("base64url")
 
 export function isFormMac(ring: KeyRing, mac: string, parts: readonly unknown[]): boolean {
-  // Accepts one spelling only. Node's decoder alone would accept a MAC with trailing characters.
+  // Accepts only one spelling of each MAC. Node's decoder alone would accept a MAC with trailing characters.
   const given = decodeBase64url(mac)
   return given !== undefined && ring.some((keys) => equalDigests(macUnder(keys, parts), given))
 }

@@ -1,18 +1,19 @@
 import type { Random } from "../base/random.ts"
-import type { SealedValue, Store } from "../store/store.ts"
+import type { SealedValue } from "../store/sealed_value.ts"
+import type { Store } from "../store/store.ts"
 import type { KeyRing } from "./key_ring.ts"
 import { isSealedUnderFirst, seal, Unsealable, unseal } from "./sealing.ts"
 import { ServerSecretUnusable } from "./server_secret.ts"
 
-/** The purpose to which a table's sealed values are bound. */
+/** The purpose to which the sealed values of a table are bound. */
 export const PURPOSE: Readonly<Record<SealedValue["table"], string>> = {
   client_secret: "client secret",
   signing_key: "signing key",
 }
 
 /**
- * At start, seals again every value that an older server secret sealed, so that the operator can remove that secret. If no secret opens a
- * value, the secret is wrong, and serving would break every client. Then the server refuses to start.
+ * At start, seals every value again that an older server secret sealed, so that the operator can remove the older secret. If no secret opens a value,
+ * the server refuses to start: the secret is wrong, and serving would break every client.
  */
 export async function resealAll(store: Store, ring: KeyRing, random: Random): Promise<number> {
   const stale = (await store.sealed.list()).filter(({ sealed }) => !isSealedUnderFirst(ring, sealed))

@@ -8,12 +8,12 @@ const KEY_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** No server secret opens a sealed value. It was sealed under another secret, or changed. */
+/** No server secret opens a sealed value: the value was sealed under another secret, or was changed. */
 export class Unsealable extends Error {
   override readonly name = "Unsealable"
 }
 
-/** Seals under the first secret. `purpose` is authenticated too: a value moved to another column does not open. */
+/** Seals with the first secret. `purpose` is authenticated too: a value moved to another column does not open. */
 export function seal([{ keyId, sealing }]: KeyRing, purpose: string, value: Secret, random: Random): Buffer {
   const nonce = Buffer.from(random(NONCE_BYTES))
   const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(Buffer.from(purpose))
@@ -24,7 +24,7 @@ export function seal([{ keyId, sealing }]: KeyRing, purpose: string, value: Secr
 export function unseal(ring: KeyRing, purpose: string, sealed: Uint8Array): Secret {
   const keys = sealedUnder(ring, sealed)
   if (keys === undefined) throw new Unsealable("sealed under a server secret that is not configured")
-  // GCM accepts shorter nonces and tags. A truncated value must not use them.
+  // GCM accepts shorter nonces and tags, so refuse truncated values first.
   if (sealed.length < KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES) throw new Unsealable("a sealed value was truncated")
   const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
   const decipher = createDecipheriv("aes-256-gcm", keys.sealing, nonce)

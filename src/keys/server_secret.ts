@@ -21,7 +21,7 @@ import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import { MAKE_A_SECRET, secretMonotony } from "../base/variety.ts"
 
-/** The first signs and seals. The others only verify and open. */
+/** The first secret signs and seals. The others only verify and open. */
 export type ServerSecrets = readonly [Secret, ...Secret[]]
 
 const MINIMUM_LENGTH = 32
@@ -38,9 +38,9 @@ export class ServerSecretUnusable extends Error {
 }
 
 /**
- * The configured secrets, or the one in the data folder, created on the first start with mode 0600. Creation is exclusive: of two processes
- * that start at once, one creates it and the other reads it. With an existing database, a missing secret is a lost one, and a new one would
- * only hide that. The caller looks for the database first, since the secret is always made before it.
+ * Returns the configured secrets, or the secret in the data folder. The first start creates that file with mode 0600. Creation is exclusive: of two
+ * concurrent processes, one creates the file and the other reads it. The first start creates the secret before the database. So a missing secret
+ * beside an existing database is lost: a new secret would only hide the loss. For this reason the caller looks for the database first.
  */
 export function serverSecrets(
   configured: readonly Secret[] | undefined,
@@ -56,19 +56,19 @@ export function serverSecrets(
   const text = readFileSync(file, "utf8").trim()
   if (text.length < MINIMUM_LENGTH) {
     throw new ServerSecretUnusable(
-      `${file} holds no server secret of ${MINIMUM_LENGTH} characters or more, ${WITHOUT_IT}`,
+      `${file} does not contain a server secret of ${MINIMUM_LENGTH} characters or more, ${WITHOUT_IT}`,
     )
   }
   const monotony = secretMonotony(text, MINIMUM_LENGTH)
   if (monotony !== undefined)
     throw new ServerSecretUnusable(
       `the server secret in ${file} ${monotony} and can be guessed: ${MAKE_A_SECRET}. ` +
-        "To read what the old one sealed, set GATEHOUSE_SECRET to the new one, a comma and the old one.",
+        "To keep the values that the old secret sealed, set GATEHOUSE_SECRET to the new secret, a comma and the old secret.",
     )
   return [new Secret(text)]
 }
 
-/** The file gets its name only when it is complete: another process that starts now must not find it empty. */
+/** The file gets its name only when it is complete: another process that starts now must not find an empty file. */
 function createIfAbsent(file: string, random: Random): void {
   if (existsSync(file)) return
   const partial = `${file}.${random(8).toString("hex")}`

@@ -9,20 +9,20 @@ import type { StoredSigningKey } from "../store/store.ts"
 
 const CLOCK_SKEW_MS = 300_000
 
-/** A new key signs only after every cached key set contains it. */
+/** How long a new key waits before it signs: every cached key set must contain the key by then. */
 export const ANNOUNCED_MS = METADATA_CACHE_SECONDS * 1000 + CLOCK_SKEW_MS
-/** A replaced key stays published until its last token has expired, ID token or access token. Milliseconds. */
+/** How long a replaced key stays published: until its last ID token or access token has expired. Milliseconds. */
 export const retiringMs = (accessTokenMs: number): number =>
   Math.max(ID_TOKEN_LIFE_SECONDS * 1000, accessTokenMs) + CLOCK_SKEW_MS
 
-/** A retired key is kept, unpublished, as long as a session may last: at sign-out a client sends the user's ID token as a hint. */
+/** How long a retired key is kept, unpublished: as long as a session may last. At sign-out, a client sends an ID token that this key signed. */
 export const RETIRED_KEPT_MS = 30 * 86_400_000
 
 export type SigningKeyState = "announced" | "active" | "retiring" | "retired"
 
 /**
- * The states of one algorithm's keys at a time, oldest first. They follow from each key's first signing time. So no process must be awake
- * for a change, and all processes agree.
+ * Returns the state that each key of one algorithm has at the time `now`, oldest key first. The states follow from each key's first signing time.
+ * So no process needs to run at the time of a change, and all processes agree.
  */
 export function signingKeyStates(
   keys: readonly Pick<StoredSigningKey, "activeAt">[],
@@ -40,7 +40,7 @@ export function signingKeyStates(
 
 const generate = promisify(generateKeyPair)
 
-/** Returns PKCS #8 PEM. An RSA key takes a tenth of a second or more, so it is made off the main thread. */
+/** Returns PKCS #8 PEM. Making an RSA key takes a tenth of a second or more, so it runs off the main thread. */
 export async function generateSigningKey(algorithm: PublishedAlgorithm): Promise<string> {
   return (await generatePair(algorithm)).privateKey.export({ type: "pkcs8", format: "pem" }).toString()
 }

@@ -36,26 +36,27 @@ interface PublishedKey extends webcrypto.JsonWebKey {
 export interface SigningKeys {
   /** All keys with their states, oldest first. */
   list(): Promise<readonly SigningKey[]>
-  /** The key that signs now. The first key of an algorithm is made at its first use. */
+  /** Returns the key that signs now. The first use of an algorithm makes its first key. */
   active(algorithm: PublishedAlgorithm): Promise<SigningKey>
-  /** Makes the client's missing keys. A key must be in every cached key set before it signs its first token. */
+  /** Makes the first keys of the client's algorithms now, so that the key set contains them before the first token is signed. */
   ensureFor(client: Pick<Client, "idTokenAlg" | "userinfoAlg">): Promise<void>
   privateKey(key: StoredSigningKey): Secret
-  /** A new key. It signs once every cached key set has it, or at once if the old one is no longer trusted. */
+  /** Makes a new key. It signs once every cached key set contains it, or at once if the old key is no longer trusted. */
   rotate(algorithm: PublishedAlgorithm, atOnce: boolean, event: AuditEvent): Promise<SigningKey>
   /**
-   * Adds each successor that is due if keys sign for `everyMs`. One of several processes adds each. Returns those that this process added.
+   * Adds the successors that are needed now if each key is to sign for `everyMs`. If several processes try, only one of them adds a successor. Returns
+   * the successors that this process added.
    */
   rotateDue(everyMs: number, eventOf: (algorithm: PublishedAlgorithm) => AuditEvent): Promise<readonly SigningKey[]>
-  /** RFC 7517 §5: the public keys whose tokens may still be in use; no retired ones. */
+  /** The public keys whose tokens may still be in use, without retired keys. RFC 7517 §5. */
   keySet(): Promise<{ readonly keys: readonly PublishedKey[] }>
-  /** Removes keys that were retired so long ago that no client sends their ID tokens any more. */
+  /** Removes keys that retired so long ago that clients no longer send ID tokens signed with them. */
   removeRetired(): Promise<void>
   /** Discards the cached keys: another process may have changed them. */
   forget(): void
 }
 
-/** `accessTokenMs` is the lifetime of access tokens, which these keys may sign too. */
+/** `accessTokenMs` is the longest lifetime of access tokens, which these keys may sign too. */
 export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: Random, accessTokenMs = 0): SigningKeys {
   const retiring = retiringMs(accessTokenMs)
   let stored: Promise<readonly StoredKey[]> | undefined
@@ -71,7 +72,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
   const listAsOf = async (now: number) => {
     stored ??= store.signingKeys.list()
     const reading = stored
-    // A failed read must not stay cached.
+    // A failed read must not stay in the cache.
     reading.catch(() => forget())
     return withStates(await reading, now)
   }
@@ -89,7 +90,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     return { id: newId("key", now, random), algorithm, sealed, createdAt: now, activeAt: now + announcedMs }
   }
 
-  /** If all keys are to sign later, the clock was set back. Then the earliest signs: it is published like the others. */
+  /** Finds the active key. No key is active if the clock was set back to before the first key. Then the earliest key signs: it is published too. */
   const find = async (algorithm: PublishedAlgorithm) => {
     const own = (await list()).filter((key) => key.algorithm === algorithm)
     const earliest = own.toSorted((one, other) => one.activeAt - other.activeAt)[0]
@@ -107,7 +108,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
   const active = async (algorithm: PublishedAlgorithm): Promise<SigningKey> => {
     const known = await find(algorithm)
     if (known !== undefined) return known
-    // Several processes may get here at once. One adds its key, and the others read it.
+    // Several processes may reach this line at once. One of them adds its key, and the others read that key.
     await store.signingKeys.addFirst(await fresh(algorithm, 0))
     forget()
     const made = await find(algorithm)
@@ -157,14 +158,14 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
 }
 
 /**
- * How long a scheduled key is published before it signs: far longer than a key set may be cached. The operator sees in time who has not
- * fetched it (`gatehouse key list`). Clients that cache for too long still work.
+ * How long a successor is published before it signs: far longer than clients may cache the key set. So `gatehouse key list` shows in time which clients
+ * have not fetched the successor, and clients that cache for too long still work.
  */
 export const SUCCESSOR_ANNOUNCED_MS = Math.max(86_400_000, ANNOUNCED_MS)
 
 /**
- * The keys that need a successor now, at most one for each algorithm. The newest key is due if it will have signed for `everyMs` when a
- * successor made now begins. A newest key that does not sign yet is itself the successor.
+ * Returns the keys that need a successor now, at most one for each algorithm. A successor made now begins to sign after `SUCCESSOR_ANNOUNCED_MS`. The
+ * newest key needs a successor if, by then, it has signed for at least `everyMs`. A newest key that does not sign yet is itself a successor.
  */
 function dueForSuccession(
   keys: readonly StoredSigningKey[],

@@ -11,22 +11,22 @@ import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { seal, unseal } from "./sealing.ts"
 
-/** The value in the algorithm column of the rows of signing keys. */
+/** The value in the algorithm column for the key of pairwise subjects. */
 const PAIRWISE = "pairwise"
 
 export interface Subjects {
-  /** The `sub` that a client receives for a user: the user's id or a pairwise subject. OpenID Connect Core §8. */
+  /** Returns the `sub` that a client receives for a user: the user's id or a pairwise subject. OpenID Connect Core §8. */
   of(client: ClientOfSector, userId: UserId): string | Promise<string>
 }
 
-/** The key of pairwise subjects is read at its first use. Without clients that need it, it is neither read nor made. */
+/** Reads or makes the key of pairwise subjects at its first use. */
 export function subjects(store: Store, ring: KeyRing, clock: Clock, random: Random): Subjects {
   let mac: Mac | undefined
   let reading: Promise<Mac> | undefined
 
   const find = async () => (await store.signingKeys.list()).find(({ algorithm }) => algorithm === PAIRWISE)
 
-  /** If several processes make it at once, one adds its own and all read that one. Decision 0026. */
+  /** Adds the key to the store. If several processes do so at once, one of them succeeds, and all read its key. Decision 0026. */
   const make = async () => {
     const now = clock()
     const sealed = seal(ring, PURPOSE.signing_key, ring[0].pairwise, random)
@@ -53,7 +53,7 @@ export function subjects(store: Store, ring: KeyRing, clock: Clock, random: Rand
     of(client, userId) {
       if (client.subjectType === "public") return userId
       if (mac !== undefined) return pairwiseSubject(client, userId, mac)
-      // A failed read must not stay cached.
+      // A failed read must not stay in the cache.
       reading ??= read().finally(() => {
         reading = undefined
       })

@@ -2,14 +2,14 @@ import type { Config } from "../config/options.ts"
 import type { Rate } from "../config/rate.ts"
 import type { Limit, Limits } from "./limit.ts"
 
-/** Invalid tokens at the bearer endpoints: 600 a minute and address. */
+/** Each address may send 600 invalid tokens a minute to the bearer endpoints. */
 const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
-/** Failures of one account from browsers without its device cookie, and failures from one device: 100 an hour. */
+/** An account may fail 100 times an hour in browsers without its device cookie. Each browser with the cookie may fail 100 times as well. */
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }
-/** Ten people may share one address. */
+/** The number of people who may share one address. */
 const ACCOUNTS_PER_ADDRESS = 10
 
-/** How a limit is counted: in memory, or together with the other processes if several serve. */
+/** Makes a limit that is counted in memory by one process, or together with the other processes. */
 type Counting = (name: keyof Limits, rate: Rate | "off", more?: { readonly givenBack: true }) => Limit
 
 export const limitsOf = (config: Config, limit: Counting): Limits => ({

@@ -3,16 +3,16 @@ import type { Taken } from "./limit.ts"
 
 /** Counts requests by key. Times are in milliseconds. */
 export interface RateLimiter {
-  /** Counts one request of this key if it is allowed. */
+  /** Counts one request of this key if the limit allows it. */
   take(key: string, now: number): Taken
-  /** What `take` would answer, without counting. */
+  /** Answers as `take` would, without counting. */
   peek(key: string, now: number): Taken
-  /** Takes back one request that `take` counted, if its window has not ended. */
+  /** Undoes the count of one request, unless its window has ended. */
   giveBack(key: string, now: number): void
   readonly size: number
 }
 
-/** A key's window. Windows form a ring in the order in which they began: the first is the oldest and expires first. */
+/** The window of a key. Windows form a ring in the order in which they began: the first is the oldest and expires first. */
 class Window {
   readonly key: string
   started: number
@@ -26,16 +26,16 @@ class Window {
   }
 }
 
-/** A clock this far before a window's begin was set back. No request takes longer than this. */
+/** If a window begins further in the future than this, an operator has set the clock back: no request takes so long. */
 export const SET_BACK_MS = 90_000
 
 export const ALLOWED: Taken = { allowed: true, retryAfterSeconds: 0 }
 const UNLIMITED: RateLimiter = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {}, size: 0 }
 
 /**
- * A limiter for one rate. A window is fixed and begins with its key's first request. Specification §8.
- * It holds at most `maximumKeys` windows. In a flood of distinct keys it drops the oldest, so memory stays bounded and no key can
- * block another. A request costs one look-up; each new window drops up to two expired ones.
+ * Makes a limiter for one rate. A window has a fixed length and begins with its key's first request. Specification §8. The limiter holds at
+ * most `maximumKeys` windows. In a flood of distinct keys it drops the oldest window, so memory stays bounded and no key can block another.
+ * A request costs one look-up, and each new window drops up to two expired windows.
  */
 export const rateLimiter = (rate: Rate | "off", maximumKeys = 100_000): RateLimiter =>
   rate === "off" ? UNLIMITED : new FixedWindows(rate, maximumKeys)
@@ -44,12 +44,15 @@ class FixedWindows implements RateLimiter {
   readonly #rate: Rate
   readonly #maximumKeys: number
   readonly #windows = new Map<string, Window>()
-  /** Where the ring begins and ends. A Map keeps the order too, but finding its first entry means stepping over every deleted one. */
+  /**
+   * Start and end of a circular list: `after` is the oldest window, `before` the newest. The Map has the same order, but after many
+   * deletions finding its first entry is slow.
+   */
   readonly #ends = new Window("", 0)
   #refused: Taken = { allowed: false, retryAfterSeconds: 1 }
 
   constructor(rate: Rate, maximumKeys: number) {
-    if (!(maximumKeys >= 1)) throw new RangeError("a rate limiter holds one key at least")
+    if (!(maximumKeys >= 1)) throw new RangeError("a rate limiter must hold at least one key")
     this.#rate = rate
     this.#maximumKeys = maximumKeys
   }
@@ -89,7 +92,8 @@ class FixedWindows implements RateLimiter {
     const window = this.#windows.get(key)
     if (window === undefined || window.count === 0 || this.#expired(window, now)) return
     window.count--
-    // Otherwise a flood of keys that are given back, such as names while the passwords are busy, drops the full windows.
+    // Drops a window without uses early. While the server is too busy to check passwords, each sign-in is given back. A flood of such
+    // sign-ins would otherwise push out full windows.
     if (window.count === 0 && this.#windows.size > this.#maximumKeys / 2) this.#drop(window)
   }
 
@@ -99,8 +103,8 @@ class FixedWindows implements RateLimiter {
   }
 
   /**
-   * A clock that was set back ends the windows that now lie in the future, so that they do not last until it catches up.
-   * A small difference is normal, since requests are counted out of order: a delayed request must not end a full window.
+   * Whether a window has ended. If the clock was set back, windows that began in the future end too, so that they do not last until the
+   * clock catches up. A small difference is normal, because requests are counted out of order, and must not end a full window.
    */
   #expired(window: Window, now: number): boolean {
     return now - window.started >= this.#rate.windowMs || window.started - now > SET_BACK_MS
@@ -136,8 +140,8 @@ function unlink(window: Window): void {
 }
 
 /**
- * A part of a string may keep the whole in memory: a short key cut from a 16 KB header then holds all 16 KB (measured on Node 20;
- * Node 26 frees it by itself). Lone surrogates do not survive the copy, so such a key is kept as it is.
+ * Part of a string may keep the whole string in memory: a short key cut from a 16 KB header then holds 16 KB (measured on Node 20; Node 26
+ * frees it). A copy changes lone surrogates, so a key with them is not copied.
  */
 function ownCopy(key: string): string {
   const copy = Buffer.from(key).toString()

@@ -4,11 +4,14 @@ import type { RateWindowStore, Use } from "../store/store.ts"
 import type { Limit, Taken } from "./limit.ts"
 import { ALLOWED, SET_BACK_MS } from "./rate_limit.ts"
 
-/** Maximum number of stored windows of one limit: some 200 MB. A flood of distinct keys drops the oldest, so no key can block another. */
+/**
+ * Maximum number of stored windows of one limit, which take about 200 MB. A flood of distinct keys drops the oldest window, so no key can
+ * block another.
+ */
 const MAX_WINDOWS = 1_000_000
 const REMOVAL_BATCH = 500
 const MAX_REMEMBERED = 10_000
-/** A refusal is remembered only this long if another process may give uses back. */
+/** How long a refusal is remembered if another process may give uses back. */
 const UNSURE_MS = 1000
 
 export interface SharedLimit extends Limit {
@@ -17,18 +20,18 @@ export interface SharedLimit extends Limit {
 }
 
 export interface SharedLimits {
-  /** The limit of this name at this rate. `givenBack`: uses are given back, so a full window may become free before it ends. */
+  /** Returns the limit of this name at this rate. `givenBack`: uses can be given back, so a full window may become free before it ends. */
   limit(name: string, rate: Rate | "off", more?: { readonly givenBack?: boolean }): Limit
-  /** Deletes expired windows, also those of limits that are off. */
+  /** Deletes expired windows, including those of limits that are off. */
   removeExpired(now: number): Promise<void>
 }
 
 const UNLIMITED: Limit = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {} }
 
 /**
- * Limits that all processes on one store count together, by the rule of rate_limit.ts: a window is fixed and begins with its key's
- * first request. Specification §8. Each counted request is one statement. A refused key is remembered until its window ends,
- * so that a flood costs only a look-up in memory. Throws StoreUnavailable.
+ * Limits that all processes on one store count together. As in rate_limit.ts, a window has a fixed length and begins with its key's first
+ * request. Specification §8. Each counted request is one statement. A refused key is remembered until its window ends, so that a flood
+ * costs only a look-up in memory. Throws StoreUnavailable.
  */
 export function sharedLimits(windows: RateWindowStore, maximum = MAX_WINDOWS): SharedLimits {
   const names = new Set<string>()
@@ -42,8 +45,8 @@ export function sharedLimits(windows: RateWindowStore, maximum = MAX_WINDOWS): S
       if (rate === "off") return UNLIMITED
       return new SharedWindows(windows, name, rate, {
         rememberMs: givenBack ? UNSURE_MS : rate.windowMs,
-        // Frequent enough that each process lets the table exceed its maximum by at most a tenth, rare enough to cost almost nothing
-        // per use.
+        // With this interval, each process lets the table exceed its maximum by at most a tenth, and the removal costs almost nothing per
+        // use.
         removeEvery: Math.ceil(maximum / 10),
         remove: (now) => removeOf(name, now),
       })
@@ -56,7 +59,7 @@ export function sharedLimits(windows: RateWindowStore, maximum = MAX_WINDOWS): S
 
 interface Upkeep {
   readonly rememberMs: number
-  /** In uses. */
+  /** The number of uses between two removals. */
   readonly removeEvery: number
   readonly remove: (now: number) => Promise<void>
 }
@@ -87,7 +90,7 @@ class SharedWindows implements SharedLimit {
       return ALLOWED
     }
     const endsAt = await this.#windows.fullUntil(use, count)
-    // Another use was given back and has just freed the window. This request came too early.
+    // Another process has just given a use back, so the window is free again. The caller may retry after a second.
     if (endsAt === undefined) return refusal(now, now)
     this.#refused.add(text, { endsAt, until: Math.min(endsAt, now + this.#upkeep.rememberMs) })
     return refusal(endsAt, now)
@@ -110,14 +113,14 @@ class SharedWindows implements SharedLimit {
     this.#refused.delete(text)
   }
 
-  /** A digest, since a caller chooses the length of its key. It need not be secret: a window ends soon. */
+  /** The key is a digest, because a caller chooses the length of its key. The digest need not be secret, because a window ends soon. */
   #useOf(key: string, now: number): [Use, string] {
     const digest = sha256(key).subarray(0, 16)
     const latestEnd = now + this.#rate.windowMs + SET_BACK_MS
     return [{ name: this.#name, key: digest, now, latestEnd }, digest.toString("latin1")]
   }
 
-  /** No request waits for the removal. A failed one is retried after as many uses. */
+  /** Requests do not wait for the removal. A failed removal is repeated after the same number of uses. */
   #counted(now: number): void {
     this.#uses += 1
     if (this.#uses < this.#upkeep.removeEvery || this.#removing) return
@@ -137,11 +140,11 @@ const refusal = (endsAt: number, now: number): Taken => ({
 
 interface Refused {
   readonly endsAt: number
-  /** When to forget it. */
+  /** The time at which the refusal is forgotten. */
   readonly until: number
 }
 
-/** The keys refused last, in two generations: when the younger is full, the older is dropped whole. */
+/** The latest refused keys, in two generations. When the younger generation is full, the older one is dropped. */
 class Remembered {
   #younger = new Map<string, Refused>()
   #older = new Map<string, Refused>()

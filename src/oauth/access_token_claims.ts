@@ -20,8 +20,8 @@ export interface AccessTokenClaims {
   readonly auth_time?: number
 }
 
-/** The values that the token's own payload does not hold. */
-interface Told {
+/** The values of the claims that the token's own payload does not contain. */
+interface ClaimSources {
   readonly issuer: string
   readonly clientId: string
   /** RFC 9068 §2.2: the user, or "an identifier the authorization server uses to indicate the client application". */
@@ -33,7 +33,7 @@ interface Told {
 
 export const accessTokenClaims = (
   payload: AccessPayload,
-  { issuer, clientId, sub, scope, authTime }: Told,
+  { issuer, clientId, sub, scope, authTime }: ClaimSources,
 ): AccessTokenClaims => ({
   iss: issuer,
   exp: payload.expiresAt,
@@ -47,8 +47,8 @@ export const accessTokenClaims = (
 })
 
 /**
- * Reverses `accessTokenClaims`. Call it only after the signature is verified. Undefined for another issuer: the public URL was changed
- * since. RFC 9068 §4: "the issuer identifier […] MUST exactly match the value of the "iss" claim".
+ * Reverses `accessTokenClaims`. Call it only after verifying the signature. Returns undefined for another issuer, for example after a change of the
+ * public URL. RFC 9068 §4: "the issuer identifier […] MUST exactly match the value of the "iss" claim".
  */
 export function payloadOfClaims(claims: AccessTokenClaims, issuer: string): AccessPayload | undefined {
   const identifier = decodeBase64url(claims.jti)
@@ -63,7 +63,8 @@ export function payloadOfClaims(claims: AccessTokenClaims, issuer: string): Acce
 }
 
 /**
- * A unique `jti`. It holds the same grant reference as an opaque token, so both are handled alike when they come back. It is no credential.
+ * A unique `jti`. It contains the same grant reference as an opaque token, so the server handles both formats alike when a client sends them back. It
+ * is not a credential.
  */
 export const tokenIdentifier = (payload: Pick<AccessPayload, "subject" | "tokenId">): string =>
   writeAccessSubject(payload).toString("base64url")

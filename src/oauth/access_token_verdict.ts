@@ -9,7 +9,7 @@ export type MayKnow = (clientId: Client["id"], resources: readonly string[]) => 
 
 type TokenClient = Pick<Client, "id" | "enabled" | "scope">
 
-/** The stored state behind a token. A client's own token has neither grant nor user. */
+/** The stored state that decides whether a token is valid. A client's own token has neither a grant nor a user. */
 export type AccessTokenRow =
   | { readonly revoked: boolean; readonly user?: undefined }
   | {
@@ -33,17 +33,17 @@ export type AccessTokenFault = Extract<
 
 interface AcceptedToken<C> {
   readonly client: C
-  /** The part of the token's scope that client and user are still allowed; never empty. */
+  /** The part of the token's scope that client and user are still allowed. It is never empty. */
   readonly scope: readonly Scope[]
 }
 
-/** `now` is milliseconds. Specification §5. */
+/** `now` is in milliseconds. Specification §5. */
 export const isAccessTokenExpired = ({ expiresAt }: Pick<AccessPayload, "expiresAt">, now: number): boolean =>
   now >= expiresAt * 1000
 
 /**
- * Checks a genuine access token: its expiry, then the rows in this order. `client` is the one it was issued to. Without `mayKnow` the
- * caller holds the token. Specification §5, RFC 7662 §2.2.
+ * Checks a genuine access token, and returns the first fault. `client` is the client that the token was issued to. If `mayKnow` is absent,
+ * the caller is the holder of the token. Specification §5, RFC 7662 §2.2.
  */
 export function accessTokenVerdict<C extends TokenClient>(
   payload: Pick<AccessPayload, "expiresAt" | "scope" | "resources">,

@@ -1,7 +1,7 @@
 import { refuse } from "./refusal.ts"
 
 const MAX_LIFE_MS = 600_000
-/** The largest accepted difference between the client's clock and ours. */
+/** Maximum difference between the client's clock and ours. */
 const SKEW_MS = 30_000
 
 interface Times {
@@ -11,8 +11,8 @@ interface Times {
 }
 
 /**
- * Checks the times of a client assertion. Returns its end in milliseconds, including the allowed skew. RFC 7523 §3 4 to 6. `nbf` and `iat`
- * come before a distant `exp`. A client whose clock is ahead moves all three, and the refusal must report the clock.
+ * Checks the times of a client assertion. Returns its end in milliseconds, including the allowed clock difference. RFC 7523 §3 4 to 6. If the client's
+ * clock is ahead, all three times are too late. Then the refusal must report the clock, so `nbf` and `iat` are checked before an `exp` too far ahead.
  */
 export function timesInOrder({ exp, nbf, iat }: Times, now: number): number {
   const end = milliseconds(exp)
@@ -56,13 +56,13 @@ const fromNow = (time: number, now: number): string => `${inUnits(time - now)} $
 
 const MAX_DATE_MS = 8.64e15
 
-/** Shows milliseconds where they matter. A number too large for a date is shown as received. */
+/** Writes a time, with milliseconds where they matter. A number too large for a date is shown as received. */
 const shownTime = (ms: number): string =>
   Math.abs(ms) <= MAX_DATE_MS ? new Date(ms).toISOString().replace(".000Z", "Z") : `${ms / 1000}`
 
 const UNITS = { d: 86_400, h: 3600, min: 60, s: 1 }
 
-/** A duration in its two largest units: `4 min 12 s`. */
+/** Writes a duration in its two largest units: `4 min 12 s`. */
 function inUnits(ms: number): string {
   let left = Math.round(Math.abs(ms) / 1000)
   const parts: string[] = []

@@ -55,7 +55,7 @@ const MAXIMUM_STATE_BYTES = 4096
 const PROMPTS = ["none", "login", "consent", "select_account"] as const
 export type Prompt = (typeof PROMPTS)[number]
 
-/** A valid request that only waits for the user. RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1. */
+/** A valid request that now needs only the user. RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1. */
 export interface AuthorizationRequest {
   readonly clientId: ClientId
   readonly redirectUri: ProvenRedirectUri
@@ -65,22 +65,22 @@ export interface AuthorizationRequest {
   readonly challenge: Challenge | undefined
   readonly nonce: string | undefined
   readonly prompt: readonly Prompt[]
-  /** Maximum seconds since the password was typed: from the request, else the client's default. */
+  /** Maximum age of the password entry in seconds: from the request, else the client's default. */
   readonly maxAge: number | undefined
   readonly loginHint: string | undefined
   readonly idTokenHint: string | undefined
-  /** Without the scope `openid`, only `subjects` is set. */
+  /** The claims that the request asks for. Without the scope `openid`, only `subjects` is set. */
   readonly claims: ClaimsRequest
   /** The language of the pages. */
   readonly locale: Locale
 }
 
-/** Where an answer may go. A refusal is sent by redirect only to a redirect URI that was proven first. */
+/** Where the answer may go. The server redirects a refusal only to a redirect URI that was proven first. */
 export interface ReturnAddress {
   readonly redirectUri: ProvenRedirectUri
-  /** Returned unchanged. Omitted if it was sent twice or is too long, since it is then not one value. */
+  /** `state`, returned unchanged. Absent if the request repeated it, or if it is too long. */
   readonly state: string | undefined
-  /** How answers travel. Refusals use the requested mode too, if it is possible. */
+  /** How the answer travels to the redirect URI. Refusals also use the requested mode if it is possible. */
   readonly mode: ResponseMode
   /** The language of a page that is shown before the redirect. */
   readonly locale: Locale
@@ -98,7 +98,7 @@ export function returnAddress(
   const usable = given !== undefined && !repeated.has("state") && Buffer.byteLength(given) <= MAXIMUM_STATE_BYTES
   const state = usable ? given : undefined
   const locale = preferredLocale(parameters, acceptLanguage)
-  // Also applies beside other values, which make the request invalid.
+  // `none` together with other values makes the request invalid, but even then no page may be shown.
   const silent = !repeated.has("prompt") && values.get("prompt")?.split(" ").includes("none") === true
   return { redirectUri, state, mode: attainableMode(parameters, redirectUri, state), locale, silent }
 }
@@ -185,7 +185,7 @@ function readMaxAge(text: string | undefined): number | undefined {
 
 export type AuthorizationFields = readonly (readonly [name: string, value: string])[]
 
-/** The whole request as the pages carry it. Every step parses it again. */
+/** Returns the whole request as the pages carry it. Every step parses the request again. */
 export const authorizationFields = ({ values, resources }: Parameters): AuthorizationFields => [
   ...AUTHORIZATION_PARAMETERS.flatMap((name) => {
     const value = values.get(name)
@@ -194,12 +194,12 @@ export const authorizationFields = ({ values, resources }: Parameters): Authoriz
   ...resources.map((value) => [REPEATABLE, value] as const),
 ]
 
-/** How long a user who has just signed in may take for the next steps if the request or the client allows less: seconds. */
+/** Minimum number of seconds that a user has for the next steps after sign-in, even if the request or the client allows less. */
 const AFTER_SIGN_IN_SECONDS = 600
 
 /**
- * The same request after the user typed the password. Parameters that demand a sign-in are removed, or they would demand it for ever. The
- * maximum age stays, since the consent page may be left open. It is raised only enough to answer that page.
+ * Returns the same request after the user typed the password. Removes the values of `prompt` that demand a sign-in, which would demand it again without
+ * end. `max_age` stays, because the user may leave the consent page open, but it allows at least the time to answer that page.
  */
 export function afterSignIn(
   fields: AuthorizationFields,
@@ -219,13 +219,13 @@ function promptAfterSignIn(value: string): AuthorizationFields {
   return left.length === 0 ? [] : [["prompt", left.join(" ")]]
 }
 
-/** The same request for a user who chooses "not me". The suggested account is dropped; the other values of `prompt` stay. */
+/** Returns the same request for a user who chooses "not me". The suggested account is removed. The other values of `prompt` stay. */
 export function forAnotherAccount(fields: AuthorizationFields): AuthorizationFields {
   const left = afterSignIn(fields, {}).filter(([name]) => name !== "login_hint")
   const prompts = left.flatMap(([name, value]) => (name === "prompt" ? [value] : []))
   return [...left.filter(([name]) => name !== "prompt"), ["prompt", [...prompts, "select_account"].join(" ")]]
 }
 
-/** As a query, with a space as `%20`. */
+/** Writes the parameters as a query, with a space as `%20`. */
 export const queryOf = (fields: AuthorizationFields): string =>
   fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")

@@ -16,8 +16,8 @@ export interface Person {
 }
 
 /**
- * Specification §2.4. A field without a known value is absent, never null. `asked`: what `claims` requests beyond the scope.
- * OpenID Connect Core §5.5.
+ * The userinfo response, specification §2.4. A field without a known value is absent, never null. `asked`: the claims that the parameter `claims`
+ * requests in addition to the scope. OpenID Connect Core §5.5.
  */
 export function userinfoBody(
   subject: string,
@@ -66,20 +66,20 @@ interface AskedClaims extends PersonClaims {
 }
 
 export interface TokenFacts {
-  /** In its wire form. */
+  /** The client's id in its wire form. */
   readonly clientId: string
   readonly scope: readonly Scope[]
   /** Unix seconds. */
   readonly issuedAt: number
   /** Unix seconds. */
   readonly expiresAt: number
-  /** The token's resources; empty: this service. */
+  /** The token's resources. An empty list means this service. */
   readonly resources: readonly string[]
 }
 
 /**
- * Specification §2.5. A client's own token has no user. Username and e-mail follow the scope, as at userinfo. `aud` is present only if
- * resources were requested: a service that checks a token must see whether it is meant for that service. RFC 8707 §3.
+ * The tokeninfo response, specification §2.5. A client's own token has no user. Username and e-mail depend on the scope, as at userinfo. `aud` is
+ * present only if resources were requested: a service that checks a token must see whether the token is meant for that service. RFC 8707 §3.
  */
 export const tokeninfoBody = (
   { clientId, scope, issuedAt, expiresAt, resources }: TokenFacts,
@@ -117,18 +117,16 @@ export interface IdTokenClaims extends AskedClaims {
 }
 
 /**
- * The session id for a client: different for each, so that two clients cannot compare theirs. It uses no key, since it must outlive the
- * service's keys. Clients never receive the stored session id. OpenID Connect Back-Channel Logout §2.1.
+ * The session id for a client. Each client gets a different id for the same session, so that two clients cannot compare theirs. The id uses no key,
+ * because it must outlive the service's keys. Clients never receive the stored session id. OpenID Connect Back-Channel Logout §2.1.
  */
 export const sessionIdFor = (rootId: SessionId, clientId: ClientId): string =>
   hash("sha256", `${rootId} ${clientId}`, "buffer").toString("base64url")
 
-/** The time from `iat` to `exp`, OpenID Connect Core §2. Equals the default lifetime of an access token, specification §3. */
+/** The time from `iat` to `exp`, OpenID Connect Core §2: the default lifetime of an access token, specification §3. */
 export const ID_TOKEN_LIFE_SECONDS = 3600
 
-/**
- * The left half of the token's hash, made with the signature algorithm's hash. Ed25519 hashes with SHA-512. OpenID Connect Core §3.1.3.6.
- */
+/** The left half of the token's hash. The hash function is that of the signature algorithm; Ed25519 uses SHA-512. OpenID Connect Core §3.1.3.6. */
 export function accessTokenHash(accessToken: string, algorithm: SigningAlgorithm): string {
   const digest = hash(algorithm === "EdDSA" ? "sha512" : "sha256", accessToken, "buffer")
   return digest.subarray(0, digest.length / 2).toString("base64url")

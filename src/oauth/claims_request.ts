@@ -16,7 +16,7 @@ export type PersonClaim = keyof typeof CARRIER
 const CONTEXT_CLAIMS = ["acr", "amr"] as const
 export type IdTokenClaim = PersonClaim | (typeof CONTEXT_CLAIMS)[number]
 
-/** The required type of a claim's `value`: "a valid value for the Claim being requested". */
+/** The required type of a claim's `value`. OpenID Connect Core §5.5.1: "a valid value for the Claim being requested". */
 const VALUE: Readonly<Record<string, (value: unknown) => boolean>> = {
   sub: isString,
   name: isString,
@@ -32,11 +32,11 @@ function isString(value: unknown): value is string {
   return typeof value === "string"
 }
 
-/** The claims that a request names individually. OpenID Connect Core §5.5. */
+/** The claims that a request names one by one. OpenID Connect Core §5.5. */
 export interface ClaimsRequest {
   readonly userinfo: readonly PersonClaim[]
   readonly idToken: readonly IdTokenClaim[]
-  /** The accepted values of each `sub` that names values. */
+  /** The accepted values of `sub`, one list for each place that requests `sub` with values. The user's subject must be in every list. */
   readonly subjects: readonly (readonly string[])[]
 }
 
@@ -51,10 +51,10 @@ interface Wish {
 type Wishes = ReadonlyMap<string, Wish>
 
 /**
- * Reads `claims` and `acr_values`, OpenID Connect Core §5.5 and §3.1.2.1. Unknown claims are ignored, even if marked essential. Refuses
- * malformed requests as invalid_request, and an essential `acr` that cannot be met as unmet_authentication_requirements. §5.5.1.1: "If this
- * is an Essential Claim and the requirement cannot be met, then the Authorization Server MUST treat that outcome as a failed authentication
- * attempt." No user could meet it, so the refusal comes before sign-in.
+ * Reads `claims` and `acr_values`, OpenID Connect Core §5.5 and §3.1.2.1. Unknown claims are ignored, even if marked essential. Refuses malformed
+ * requests as invalid_request. Refuses an essential `acr` that cannot be met as unmet_authentication_requirements. §5.5.1.1: "If this is an Essential
+ * Claim and the requirement cannot be met, then the Authorization Server MUST treat that outcome as a failed authentication attempt." No user could
+ * meet it, so the refusal comes before the sign-in.
  */
 export function readClaims(text: string | undefined, acrValues: string | undefined): ClaimsRequest {
   if (text === undefined) return acrValues === undefined ? NO_CLAIMS : { ...NO_CLAIMS, idToken: ["acr"] }
@@ -93,7 +93,7 @@ function objectFrom(text: string): JsonObject {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch {
-    // The code below refuses.
+    // Invalid JSON is refused below.
   }
   return malformed(`${text.length} characters that are no JSON object`)
 }
@@ -105,7 +105,7 @@ function wishes(member: unknown, where: string): Wishes {
   return new Map(known.map(([claim, wish]) => [claim, readWish(claim, wish)]))
 }
 
-/** §5.5.1: null, or an object with optional `essential`, `value` and `values`. Other members are ignored. */
+/** OpenID Connect Core §5.5.1: null, or an object with optional `essential`, `value` and `values`. Other members are ignored. */
 function readWish(claim: string, wish: unknown): Wish {
   if (wish === null) return { essential: false, among: [] }
   if (!isObject(wish)) return malformed(claim)
@@ -117,7 +117,7 @@ function readWish(claim: string, wish: unknown): Wish {
   return { essential, among }
 }
 
-/** The scope values that carry the requested claims, limited to the allowed scope. The user sees these too. */
+/** The scope values that carry the requested claims, limited to the allowed scope. The consent page shows these too. */
 export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readonly Scope[]): readonly Scope[] {
   const asked = [...userinfo, ...idToken]
   return SCOPES.filter(
@@ -127,9 +127,9 @@ export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readon
 }
 
 /**
- * The form in a grant: the two lists, separated by a slash; absent if both are empty. It keeps only claims about the person that the client
- * may have now. The user consented to these (`carriersOf`), not to any that the client may be allowed later. A requested `amr` comes with its
- * value, since the session that it describes may end before the ID token is issued.
+ * Writes the requested claims for a grant: the two lists, separated by a slash; absent if both are empty. Keeps only the claims about the person that
+ * the client may have now. The user consented to these (`carriersOf`), not to claims that the client may be allowed later. A requested `amr` is
+ * stored with its value, because the session that it describes may end before the ID token is issued.
  */
 export function storedClaims(
   asked: ClaimsRequest,

@@ -1,7 +1,10 @@
 import type { ClientId, Id } from "../base/id.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 
-/** Who registered a client: the operator, or the client itself, where registration was open to anyone or needed an initial access token. */
+/**
+ * Who registered a client: the operator, or the client itself. A client registered itself either with an initial access token, or without one where
+ * registration is open to anyone.
+ */
 export type RegisteredBy = "operator" | "anyone" | "token-holder"
 
 /** Each setting is declared in clients/settings/client_settings.ts. */
@@ -13,7 +16,7 @@ interface RegisteredClient extends ClientSettingValues {
   readonly registeredBy: RegisteredBy
 }
 
-/** One secret of a confidential client. Compared by digest. Also kept sealed, since it signs HS256 ID tokens. */
+/** One secret of a confidential client. Compared by its digest. Also stored sealed, because it signs HS256 ID tokens. */
 export interface ClientSecret {
   readonly id: Id<"secret">
   /** SHA-256 of the secret's UTF-8 bytes. */
@@ -22,30 +25,30 @@ export interface ClientSecret {
   readonly sealed: Uint8Array
   readonly createdAt: number
   readonly expiresAt: number | undefined
-  /** Accurate to an hour. */
+  /** The time of the last use, accurate to an hour. */
   readonly lastUsedAt: number | undefined
 }
 
-/** A server-side application: it can keep a secret. RFC 6749 §2.1. Secrets are listed newest first. */
+/** A server-side application, which can keep a secret. RFC 6749 §2.1. The secrets are listed newest first. */
 export interface ConfidentialClient extends RegisteredClient {
   readonly kind: "confidential"
   readonly secrets: readonly ClientSecret[]
 }
 
-/** A single-page or mobile application: it holds no secret and uses PKCE instead. RFC 6749 §2.1. */
+/** A single-page or mobile application, which has no secret and uses PKCE instead. RFC 6749 §2.1. */
 export interface PublicClient extends RegisteredClient {
   readonly kind: "public"
 }
 
 export type Client = ConfidentialClient | PublicClient
 
-/** Decision 0036. */
+/** Whether the client was registered without the command line. Decision 0036. */
 export const isSelfRegistered = ({ registeredBy }: Pick<Client, "registeredBy">): boolean => registeredBy !== "operator"
 
-/** Whether it registered itself and no operator has vouched for it since by setting `first-party`. */
+/** Whether the client registered itself and no operator has vouched for it since. An operator vouches by setting `first-party`. */
 export const isStranger = (client: Client): boolean => isSelfRegistered(client) && client.consent !== "first-party"
 
-/** Who is responsible for a client's addresses: an operator who gave out an initial access token trusts its holder. */
+/** Who is responsible for a client's addresses. The operator is also responsible for a client that used an initial access token of the operator. */
 export const addressesNamedBy = (client: Client): "operator" | "stranger" =>
   isStranger(client) && client.registeredBy === "anyone" ? "stranger" : "operator"
 
@@ -53,7 +56,7 @@ export const addressesNamedBy = (client: Client): "operator" | "stranger" =>
 export const validSecrets = (client: ConfidentialClient, now: number): readonly ClientSecret[] =>
   client.secrets.filter((secret) => secret.expiresAt === undefined || secret.expiresAt > now)
 
-/** Pages of these origins may read the responses for this client. */
+/** The origins whose pages may read the responses for this client. */
 export const allowedOrigins = (client: Client): readonly string[] => [
   ...new Set([
     ...client.corsOrigins,

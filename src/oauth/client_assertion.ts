@@ -9,41 +9,42 @@ import { refuse } from "./refusal.ts"
 export const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
 /**
- * Algorithms for assertions: HS256 with a secret of the client, the others with its own key. RFC 7518 §3.1, RFC 8037 §3.1. Ed25519 is the
- * name that RFC 9864 §2.2 gives EdDSA with that curve, the only one supported.
+ * The algorithms for assertions: HS256 with a secret of the client, the others with a key of the client. RFC 7518 §3.1, RFC 8037 §3.1. EdDSA and
+ * Ed25519 are two names of one algorithm: RFC 9864 §2.2.
  */
 export const ASSERTION_ALGORITHMS = ["HS256", "RS256", "PS256", "ES256", "EdDSA", "Ed25519"] as const
 export type AssertionAlgorithm = (typeof ASSERTION_ALGORITHMS)[number]
 
-/** An assertion with valid claims and an unchecked signature. */
+/** An assertion whose claims are valid, but whose signature nobody has checked yet. */
 export interface ClientAssertion {
   /** The JWT in compact form. */
   readonly text: string
   readonly alg: AssertionAlgorithm
   readonly kid: string | undefined
-  /** The client that it names. It may be unknown. */
+  /** The client that the assertion names. It may be unknown. */
   readonly clientId: string
   readonly jti: string
-  /** From this time on it is refused as expired. Milliseconds. */
+  /** From this time on, the assertion is refused as expired. Milliseconds. */
   readonly endsAt: number
 }
 
 const MAX_BYTES = 8192
 const MAX_JTI_LENGTH = 255
 
-/** Accepted types: absent, JWT, or this very use. A token made for another use has another type and proves nothing here. */
+/** The accepted values of `typ` in the header: absent, JWT, or the type of client assertions. A token for another use has another type. */
 const TYPES: readonly unknown[] = [undefined, "jwt", "client-authentication+jwt"]
 
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Reads a client assertion. RFC 7523 §3. `audiences` are this server's accepted names; `now` is milliseconds. Refuses any fault as
- * invalid_client. The result proves nothing yet. These refusals come first, since they cost neither a look-up nor a signature check.
+ * Reads a client assertion. RFC 7523 §3. `audiences` are this server's accepted names; `now` is in milliseconds. Refuses any fault as invalid_client.
+ * These checks come first, because they cost neither a look-up nor a signature check. The result is not yet proof of anything: the caller checks the
+ * signature.
  */
 export function readClientAssertion(text: string, audiences: readonly string[], now: number): ClientAssertion {
   const { header, claims } = decoded(text)
   const alg = algorithmOf(header)
-  // §3 1, 2: "The JWT MUST contain an "iss" [and a "sub"] claim […] the subject MUST be the "client_id" of the OAuth client."
+  // RFC 7523 §3 1, 2: "The JWT MUST contain an "iss" [and a "sub"] claim […] the subject MUST be the "client_id" of the OAuth client."
   const { iss, sub, jti } = claims
   if (typeof sub !== "string" || sub === "" || iss !== sub)
     return refuse("invalid_client", "assertion-subject", { expected: "iss and sub are both the client_id" })
@@ -55,12 +56,10 @@ export function readClientAssertion(text: string, audiences: readonly string[], 
   return { text, alg, kid: typeof kid === "string" ? kid : undefined, clientId: sub, jti: String(jti), endsAt }
 }
 
-/**
- * The key under which a used assertion is remembered. It includes the client, since `jti` is unique only for its issuer. RFC 7519 §4.1.7.
- */
+/** The key under which a used assertion is remembered. The key includes the client, because `jti` is unique only for its issuer. RFC 7519 §4.1.7. */
 export const assertionDigest = (client: ClientId, jti: string): Buffer => sha256(`${client} ${jti}`).subarray(0, 16)
 
-/** The unproven client that an assertion names: for the operator's view of a refused request. */
+/** The client that an assertion names, unproven: for the operator's view of a refused request. */
 export function clientNamedBy(text: string): string | undefined {
   const sub = parsed(text)?.claims.sub
   return typeof sub === "string" ? sub : undefined
@@ -90,7 +89,7 @@ function membersOf(part: string): Members | undefined {
   }
 }
 
-/** §3 10, RFC 7515 §4.1.11: no critical extension is supported, so any is refused. */
+/** RFC 7523 §3 10, RFC 7515 §4.1.11: no critical extension is supported, so every critical extension is refused. */
 function algorithmOf({ alg, typ, crit }: Members): AssertionAlgorithm {
   const type = typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : typ
   const known = ASSERTION_ALGORITHMS.find((each) => each === alg)
@@ -103,8 +102,8 @@ function algorithmOf({ alg, typ, crit }: Members): AssertionAlgorithm {
 }
 
 /**
- * §3 3: "The authorization server MUST reject any JWT that does not contain its own identity as the intended audience." A JWT with further
- * audiences is refused too: one of them could use it here.
+ * RFC 7523 §3 3: "The authorization server MUST reject any JWT that does not contain its own identity as the intended audience." A JWT with further
+ * audiences is refused too: each of them could use the JWT here.
  */
 function requireAudience({ aud }: Members, audiences: readonly string[]): void {
   const [only, ...others] = Array.isArray(aud) ? aud : [aud]

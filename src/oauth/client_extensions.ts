@@ -1,6 +1,6 @@
 /**
- * How a client authenticates. `secret`: its secret, in the body or by HTTP Basic, whichever the client prefers (specification §5). Each
- * other value allows only its own method: RFC 6749 §2.3.1, RFC 7523 §2.2, OpenID Connect Core §9. A public client: `none`.
+ * How a client authenticates. `secret`: with its secret, in the body or by HTTP Basic, as the client prefers (specification §5). Each other value
+ * allows only its own method: RFC 6749 §2.3.1, RFC 7523 §2.2, OpenID Connect Core §9. A public client has `none`.
  */
 export const AUTH_METHODS = [
   "secret",
@@ -25,11 +25,11 @@ export type ClientAuthenticationMethod = (typeof CLIENT_AUTHENTICATION_METHODS)[
 export const allowsMethod = (registered: AuthMethod, used: ClientAuthenticationMethod): boolean =>
   registered === used || (registered === "secret" && (used === "client_secret_post" || used === "client_secret_basic"))
 
-/** Whether `sub` is the same for every client or differs for each sector. OpenID Connect Core §8. */
+/** Whether `sub` is the same for every client, or differs for each sector. OpenID Connect Core §8. */
 export const SUBJECT_TYPES = ["public", "pairwise"] as const
 
-/** `jwt`: a signed access token that a resource server reads itself, RFC 9068. */
+/** `jwt`: a signed access token that a resource server reads without asking this server, RFC 9068. */
 export const ACCESS_TOKEN_FORMATS = ["opaque", "jwt"] as const
 
-/** The tokens that a client may introspect. `own`: those issued to it, or meant for one of its resources. RFC 7662 §2.1. */
+/** The tokens that a client may introspect. `own`: tokens issued to this client, or meant for one of its resources. RFC 7662 §2.1. */
 export const INTROSPECTIONS = ["own", "any"] as const

@@ -2,7 +2,7 @@ import type { AsymmetricKeyDetails, KeyObject } from "node:crypto"
 import { createPublicKey } from "node:crypto"
 import type { AssertionAlgorithm } from "./client_assertion.ts"
 
-/** A public key of a client. The key itself states its use; the token that names it does not. */
+/** A public key of a client. The key itself determines its algorithm; the token that names the key does not. */
 export interface ClientKey {
   readonly kid: string | undefined
   readonly algorithms: readonly AssertionAlgorithm[]
@@ -13,16 +13,19 @@ const MAX_KEYS = 20
 const MIN_RSA_BITS = 2048
 /** Larger keys take this server too long to use. */
 const MAX_RSA_BITS = 8192
-/** With the exponent 1 everybody can sign. RSA needs no long exponent, and it makes verification a hundred times as expensive. */
+/** Larger exponents have no use, and make verification a hundred times as expensive. */
 const MAX_RSA_EXPONENT = 2n ** 32n
 
-/** The keys of a JWK set (RFC 7517 §5) that can verify an assertion. Others are ignored, as the RFC says. Undefined if it is no JWK set. */
+/**
+ * Returns the keys of a JWK set (RFC 7517 §5) that can verify an assertion. Other keys are ignored, as the RFC demands. Undefined if the value is not
+ * a JWK set.
+ */
 export function usableKeys(set: unknown): readonly ClientKey[] | undefined {
   if (typeof set !== "object" || set === null || !("keys" in set) || !Array.isArray(set.keys)) return undefined
   return set.keys.slice(0, MAX_KEYS).flatMap((jwk) => usableKey(jwk) ?? [])
 }
 
-/** The keys that may have made a signature: same algorithm, and same id if both name one. */
+/** Returns the keys that may have made a signature: keys for its algorithm, and with its key id if both the key and the signature have an id. */
 export const candidates = (keys: readonly ClientKey[], alg: AssertionAlgorithm, kid: string | undefined) =>
   keys.filter((key) => key.algorithms.includes(alg) && (kid === undefined || key.kid === undefined || key.kid === kid))
 
@@ -30,7 +33,7 @@ function usableKey(value: unknown): ClientKey | undefined {
   if (typeof value !== "object" || value === null) return undefined
   const jwk: Record<string, unknown> = { ...value }
   const { kid, use = "sig", key_ops: operations = ["verify"], alg } = jwk
-  // A private key in a public place proves nothing.
+  // `d` is the private part of a key. A private key that was published proves nothing.
   if (use !== "sig" || !Array.isArray(operations) || !operations.includes("verify") || "d" in jwk) return undefined
   const key = publicKey(jwk)
   const possible = key === undefined ? [] : algorithmsOf(key)
@@ -53,10 +56,11 @@ function algorithmsOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }
   return type === "ed25519" ? ["EdDSA", "Ed25519"] : []
 }
 
+/** With the exponent 1 everybody can sign. An RSA exponent is always odd. */
 function isSound({ modulusLength = 0, publicExponent = 0n }: AsymmetricKeyDetails = {}): boolean {
   const length = modulusLength >= MIN_RSA_BITS && modulusLength <= MAX_RSA_BITS
   return length && publicExponent >= 3n && publicExponent % 2n === 1n && publicExponent < MAX_RSA_EXPONENT
 }
 
-/** Ed25519 and EdDSA name one algorithm here. */
+/** Ed25519 and EdDSA are the same algorithm here. */
 const generic = (alg: unknown): unknown => (alg === "Ed25519" ? "EdDSA" : alg)

@@ -20,15 +20,15 @@ type SpentCode = "code-ended" | "code-displaced" | "code-expired" | "code-replay
 
 export type CodeVerdict = "redeem" | CodeFault
 
-/** What a code is bound to in addition to its client. */
+/** The values to which a code is bound in addition to its client. */
 export interface PresentedBinding {
   readonly redirectUri: string
   readonly verifier: string | undefined
 }
 
 /**
- * Checks a genuine code by its grant, in the order of the refusals. Without `presented`, only the code is known and the binding is not
- * compared. `now` is milliseconds. RFC 6749 §4.1.3.
+ * Checks a genuine code against its grant, and returns the first fault. If `presented` is absent, the redirect URI and the verifier are not
+ * compared. `now` is in milliseconds. RFC 6749 §4.1.3.
  */
 export function codeVerdict(
   { grant, user }: { readonly grant: Grant; readonly user: { readonly disabled: boolean } },
@@ -36,7 +36,7 @@ export function codeVerdict(
   client: Pick<Client, "id">,
   now: number,
 ): CodeVerdict {
-  // §4.1.3: "ensure that the authorization code was issued to the authenticated confidential client, or if the client is
+  // RFC 6749 §4.1.3: "ensure that the authorization code was issued to the authenticated confidential client, or if the client is
   // public, ensure that the code was issued to `client_id` in the request"
   if (grant.clientId !== client.id) return "code-of-another-client"
   const mismatch = presented && bindingMismatch(grant, presented)
@@ -46,7 +46,7 @@ export function codeVerdict(
   return grantState(grant, now) === "issued" ? "redeem" : spentCode(grant)
 }
 
-/** Why a code that is no longer `issued` is refused if everything else is right. */
+/** Why a code that is no longer `issued` is refused, if everything else is right. */
 export function spentCode({
   endedAt,
   endedWhy,
@@ -54,12 +54,12 @@ export function spentCode({
   codeExpiresAt,
 }: Pick<Grant, "endedAt" | "endedWhy" | "usedAt" | "codeExpiresAt">): SpentCode {
   if (endedAt !== undefined && endedWhy !== "displaced") return "code-ended"
-  // A later code also displaces one that has expired: then the expiry is the reason.
+  // A newer code can also displace an expired code. Then the expiry is the reason.
   if (endedAt !== undefined && endedAt < codeExpiresAt) return "code-displaced"
   return usedAt === undefined ? "code-expired" : "code-replayed"
 }
 
-/** §4.1.3: "ensure that the `redirect_uri` parameter is present if the `redirect_uri` parameter was included in the initial
+/** RFC 6749 §4.1.3: "ensure that the `redirect_uri` parameter is present if the `redirect_uri` parameter was included in the initial
  * authorization request […] and if included ensure that their values are identical." RFC 7636 §4.6. */
 function bindingMismatch(grant: Grant, { redirectUri, verifier }: PresentedBinding) {
   if (redirectUri !== grant.redirectUri) return "code-redirect-uri-differs"

@@ -8,15 +8,15 @@ import type { ConsentPolicy, Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
 /**
- * The client's setting. At a local redirect URI the user is always asked. RFC 8252 §8.6: "the authorization server SHOULD NOT process
- * authorization requests automatically without user consent or interaction".
+ * Returns the client's setting, except for a local redirect URI, where the user is always asked. RFC 8252 §8.6: "the authorization server SHOULD NOT
+ * process authorization requests automatically without user consent or interaction".
  */
 export const consentPolicy = ({ consent }: Pick<Client, "consent">, redirectUri: string): ConsentPolicy =>
   isOpenToLocalPrograms(redirectUri) ? "ask" : consent
 
 /**
- * Whether the consent page is needed. Specification §4.1 shows it each time. A client's setting may let a request pass that asks for no
- * more than was allowed before. `prompt=consent` always shows it.
+ * Whether the consent page is needed. Specification §4.1 shows the page each time. A client's setting can omit the page for a request that asks for
+ * no more than the user allowed before. `prompt=consent` always shows the page.
  */
 export function mustAsk(
   policy: ConsentPolicy,
@@ -30,8 +30,8 @@ export function mustAsk(
 }
 
 /**
- * The scope on the consent page: the granted scope, plus the carriers of individually requested claims. OpenID Connect Core §5.5: without
- * them, a client would get a claim that the user never saw.
+ * The scope on the consent page: the granted scope, and the carriers of claims that are requested one by one. OpenID Connect Core §5.5. Without the
+ * carriers, a client would get a claim that the user never saw.
  */
 export function scopeToShow(
   granted: readonly Scope[],

@@ -8,9 +8,9 @@ import { scopeFromText, scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 
 /**
- * Credentials are derived, not stored: a payload, followed by its HMAC-SHA-256 under a key of its kind. So a leaked database
- * holds none, a forged one is refused without a read, and the same one can be made again. One kind never opens as another: each
- * has its own key and kind byte.
+ * Credentials are derived, not stored: a payload, followed by its HMAC-SHA-256 under a key of its kind. So a leaked database contains no credentials,
+ * a forged credential is refused without a read, and the server can make the same credential again. A credential of one kind never opens as another
+ * kind: each kind has its own key and its own kind byte.
  *
  *   version 1 | kind 1 | key id 4 | the payload of the kind | MAC 32      in base64url, after a prefix that scanners can find
  */
@@ -28,10 +28,10 @@ export const KINDS = {
 } as const
 export type CredentialKind = keyof typeof KINDS
 
-/** Longer texts are not decoded. An access token may carry up to 1024 bytes of resources. */
+/** Longer texts are not decoded. An access token may contain up to 1024 bytes of resources. */
 const MAXIMUM_LENGTH = 2048
 
-/** The keys derived from one server secret. The first of a list signs; all verify. */
+/** The keys derived from one server secret. The first secret of a list signs; every secret verifies. */
 export interface CredentialKeys {
   /** Four bytes that identify the server secret and do not reveal it. */
   readonly keyId: Uint8Array
@@ -45,7 +45,7 @@ export interface CodePayload {
 export interface RefreshPayload {
   readonly grantId: GrantId
   readonly generation: number
-  /** Milliseconds UTC, a whole second. */
+  /** In milliseconds UTC, always a whole number of seconds. */
   readonly expiresAt: number
 }
 
@@ -53,18 +53,18 @@ export interface SessionPayload {
   readonly sessionId: SessionId
 }
 
-/** A browser in which a user has signed in. The payload of a device cookie. */
+/** A browser in which a user has signed in: the payload of a device cookie. */
 export interface DevicePayload {
   readonly userId: UserId
   /** 8 bytes of a digest that changes with each new password. */
   readonly passwordMark: Uint8Array
-  /** 8 random bytes: no two are alike. */
+  /** 8 random bytes, different in every cookie. */
   readonly deviceId: Uint8Array
   /** Unix seconds. */
   readonly issuedAt: number
 }
 
-/** The owner of an access token: a user's grant, or a client itself. */
+/** The owner of an access token: a user's grant, or a client that acts for itself. */
 export type AccessSubject = { readonly grantId: GrantId; readonly generation: number } | { readonly clientId: ClientId }
 
 export interface AccessPayload {
@@ -73,11 +73,11 @@ export interface AccessPayload {
   readonly issuedAt: number
   /** Unix seconds. */
   readonly expiresAt: number
-  /** 8 random bytes: no two tokens are alike. */
+  /** 8 random bytes, different in every token. */
   readonly tokenId: Uint8Array
-  /** The token's scope if it is narrower than the grant's. Always set for a client's own token. */
+  /** The token's scope, if it is narrower than the grant's scope. Always set for a client's own token. */
   readonly scope: readonly Scope[] | undefined
-  /** The resources that the token is for; empty: this service. RFC 8707 §2. */
+  /** The resources that the token is for. An empty list means this service. RFC 8707 §2. */
   readonly resources: readonly string[]
 }
 
@@ -95,15 +95,15 @@ export interface Credentials {
 }
 
 const TOKEN_ID_BYTES = 8
-/** Kind of subject, its id, generation, token id. */
+/** The kind of the subject, its id, the generation and the token id. */
 const SUBJECT_BYTES = 1 + ID_BYTES + 4 + TOKEN_ID_BYTES
 const ACCESS_FIXED_BYTES = 1 + ID_BYTES + 4 + 4 + 4 + TOKEN_ID_BYTES
 const FOR_GRANT = 1
 const FOR_CLIENT = 2
-/** Separates the scope from the resources and occurs in neither. Absent without resources, so older tokens still open. */
+/** Separates the scope from the resources, and occurs in neither. A token without resources has no separator, so older tokens still open. */
 const SEPARATOR = "\0"
 
-/** The first key mints. Every key opens what it minted. */
+/** Mints with the first key. Every key opens the credentials that it minted. */
 export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]): Credentials {
   const mint = (kind: CredentialKind, body: Uint8Array): string => {
     const { keyId, macs } = ring[0]
@@ -218,7 +218,7 @@ function subjectFrom(body: Buffer): AccessSubject {
     : { clientId: idFrom("client", id) }
 }
 
-/** The identity of a token and its subject. Access tokens of other formats carry it too. */
+/** The identity of a token and its subject. Access tokens of other formats contain the same bytes. */
 export function writeAccessSubject({ subject, tokenId }: Pick<AccessPayload, "subject" | "tokenId">): Buffer {
   const bytes = Buffer.alloc(SUBJECT_BYTES)
   const forGrant = "grantId" in subject

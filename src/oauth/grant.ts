@@ -4,7 +4,7 @@ import type { ChallengeMethod, Scope } from "./vocabulary.ts"
 /** Specification §3. `ended` covers expired, revoked, displaced, and failed too often. */
 export type GrantState = "issued" | "used" | "ended"
 
-/** Why a grant ended early. Stable words: the audit stores them. */
+/** Why a grant ended early. These words never change, because the audit stores them. */
 export type GrantEnd =
   | "revoked"
   | "code-replayed"
@@ -17,21 +17,21 @@ export type GrantEnd =
   | "older-than-token"
   | "backup-accepted"
 
-/** The fifth exchange that fails on redirect URI or verifier ends the grant. */
+/** The number of failed exchanges that ends the grant: a failed exchange has a wrong redirect URI or verifier. */
 export const MAXIMUM_FAILED_ATTEMPTS = 5
 
-/** Of one user and client. One more ends the oldest. */
+/** Maximum number of issued grants of one user and client. One more ends the oldest. */
 export const MAX_UNEXCHANGED_CODES = 20
 
-/** The stored PKCE challenge. Its SHA-256 is stored, since a `plain` challenge is the verifier itself. RFC 7636 §4.4. */
+/** The stored PKCE challenge: its SHA-256, because a `plain` challenge is the verifier itself. RFC 7636 §4.4. */
 export interface StoredChallenge {
   readonly digest: Uint8Array
   readonly method: ChallengeMethod
 }
 
 /**
- * One user's authorization of one client, for its whole life. Its code and all its access tokens and refresh tokens depend on this row.
- * Times are milliseconds UTC.
+ * One user's authorization of one client, for its whole life. Its code, all its access tokens and its refresh tokens depend on this row. Times are in
+ * milliseconds UTC.
  */
 export interface Grant {
   readonly id: GrantId
@@ -39,7 +39,7 @@ export interface Grant {
   readonly clientId: ClientId
   /** Granted scope. */
   readonly scope: readonly Scope[]
-  /** As sent in the authorization request. */
+  /** The redirect URI as sent in the authorization request. */
   readonly redirectUri: string
   readonly challenge: StoredChallenge | undefined
   readonly nonce: string | undefined
@@ -50,28 +50,28 @@ export interface Grant {
   /** When the code was exchanged. */
   readonly usedAt: number | undefined
   readonly failedAttempts: number
-  /** The number of the current refresh token: 0 before the exchange, 1 after it, one more with every rotation. */
+  /** The number of the current refresh token: 0 before the exchange, 1 after the exchange, and 1 more with every rotation. */
   readonly generation: number
-  /** The newest generation whose delivery was confirmed. From then on, an older refresh token is theft. */
+  /** The newest generation whose delivery was confirmed. From then on, the use of an older refresh token is theft. */
   readonly confirmedGeneration: number
   readonly rotatedAt: number | undefined
   /** The address of the latest rotation. */
   readonly rotatedFrom: string | undefined
-  /** The address of its latest recorded repeat; absent if it was not repeated. */
+  /** The address of the rotation's latest recorded repeat; absent if the rotation was not repeated. */
   readonly repeatedFrom: string | undefined
-  /** When the current refresh token expires. Absent if the client gets none. */
+  /** When the current refresh token expires. Absent if the client gets no refresh token. */
   readonly refreshExpiresAt: number | undefined
-  /** The root of the session in which it was approved. The code ends with that session. Absent in rows of older versions. */
+  /** The root of the session in which the user approved the grant. The code ends with that session. Absent in rows of older versions. */
   readonly sessionId: SessionId | undefined
   /** The claims requested with the `claims` parameter, as `storedClaims` writes them. OpenID Connect Core §5.5. */
   readonly claims: string | undefined
-  /** The resources that its tokens are for; empty: this service. RFC 8707 §2. */
+  /** The resources that the grant's tokens are for. An empty list means this service. RFC 8707 §2. */
   readonly resources: readonly string[]
   readonly endedAt: number | undefined
   readonly endedWhy: GrantEnd | undefined
 }
 
-/** The state at a time. The end of a lifetime causes no write. */
+/** The state of the grant at a time. The end of a lifetime causes no write. */
 export function grantState(grant: Grant, now: number): GrantState {
   if (grant.endedAt !== undefined) return "ended"
   if (grant.usedAt === undefined) return now < grant.codeExpiresAt ? "issued" : "ended"

@@ -1,14 +1,14 @@
 import type { ClientId } from "../base/id.ts"
 import type { Person, TokenFacts } from "./claims.ts"
 import type { Client } from "./client.ts"
-import { audience } from "./resource.ts"
+import { audience, namesResource } from "./resource.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 
 /**
- * Whether a client may introspect an access token. With the setting `any` it may introspect all, else those issued to it and those meant
- * for its own resources. RFC 7662 §4: "the authorization server MUST determine whether or not the token can be used at the resource server
- * making the introspection call".
+ * Whether a client may introspect an access token. With the setting `any` it may introspect all tokens. Otherwise it may introspect tokens issued to
+ * it, and tokens meant for its own resources. RFC 7662 §4: "the authorization server MUST determine whether or not the token can be used at the
+ * resource server making the introspection call".
  */
 export const mayIntrospect = (
   caller: Pick<Client, "id" | "introspection" | "resources">,
@@ -17,18 +17,18 @@ export const mayIntrospect = (
 ): boolean =>
   caller.introspection === "any" ||
   caller.id === clientId ||
-  resources.some((resource) => caller.resources.includes(resource))
+  resources.some((resource) => namesResource(caller, resource))
 
 interface Introspected {
   readonly issuer: string
-  /** The user, or the client if it acts for itself. */
+  /** The user's subject, or the client's id if the client acts for itself. */
   readonly sub: string
 }
 
 const username = (scope: readonly Scope[], person: Pick<Person, "username"> | undefined) =>
   person && scope.includes("profile") ? { username: person.username } : {}
 
-/** The response for a valid access token. RFC 7662 §2.2. The username follows the scope, as at tokeninfo. */
+/** The response for a valid access token. RFC 7662 §2.2. The username depends on the scope, as at tokeninfo. */
 export const accessTokenBody = (
   { clientId, scope, issuedAt, expiresAt, resources }: TokenFacts,
   person: Person | undefined,
@@ -47,7 +47,7 @@ export const accessTokenBody = (
   jti,
 })
 
-/** The response for a valid refresh token. It contains less: only the token endpoint accepts this token, and it is no Bearer token. */
+/** The response for a valid refresh token. It has fewer members: a refresh token is not a Bearer token, and only the token endpoint accepts it. */
 export const refreshTokenBody = (
   { clientId, scope, expiresAt }: Pick<TokenFacts, "clientId" | "scope" | "expiresAt">,
   person: Pick<Person, "username">,

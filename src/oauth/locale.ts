@@ -4,18 +4,18 @@ import type { Parameters } from "./parameters.ts"
 export const LOCALES = ["en", "de", "fr", "es"] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** RFC 5646 §2.1, the part needed here: a primary language of two letters or more, then subtags. */
+/** RFC 5646 §2.1, only the part needed here: a primary language of two letters or more, then subtags. */
 const LANGUAGE_TAG = /^([a-z]{2,8})(?:-[a-z0-9]{1,8})*$/i
 
-/** RFC 9110 §12.5.4, one element of the list: a range of RFC 4647 §2.1 and its weight. */
+/** One element of the list of RFC 9110 §12.5.4: a language range (RFC 4647 §2.1) and its weight. */
 const WEIGHTED_RANGE =
   /^[ \t]*(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)[ \t]*(?:;[ \t]*q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i
 
-/** Room for a browser with forty languages. A longer header is ignored. */
+/** Maximum length: room for a browser with forty languages. A longer header is ignored. */
 const MAX_ACCEPT_LANGUAGE_CHARACTERS = 1024
 
 /**
- * The language of a page: from `ui_locales`, else from the browser's Accept-Language, else English. It never refuses: "An error SHOULD NOT
+ * Returns the language of a page: from `ui_locales`, else from the browser's Accept-Language, else English. Never refuses: "An error SHOULD NOT
  * result if some or all of the requested locales are not supported". OpenID Connect Core §3.1.2.1.
  */
 export function preferredLocale(
@@ -39,8 +39,8 @@ function listedLocale(uiLocales: string | undefined): Locale | undefined {
 }
 
 /**
- * The supported language with the highest weight; the first of equals. A range matches by its primary language (RFC 4647 §3.4). Weight 0
- * means "not acceptable". `*` matches each language that no other range names (RFC 9110 §12.5.4).
+ * Returns the supported language with the highest weight; of equal weights, the first. A range matches by its primary language (RFC 4647 §3.4).
+ * Weight 0 means "not acceptable". `*` matches each language that no other range names (RFC 9110 §12.5.4).
  */
 function acceptedLocale(header: string | undefined): Locale | undefined {
   if (header === undefined || header.length > MAX_ACCEPT_LANGUAGE_CHARACTERS) return undefined

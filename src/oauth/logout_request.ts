@@ -5,7 +5,7 @@ import type { Parameters } from "./parameters.ts"
 import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 
-/** OpenID Connect RP-Initiated Logout §2, in the order in which the page carries them. `logout_hint` is not needed. */
+/** The parameters of OpenID Connect RP-Initiated Logout §2, in the order in which the page carries them. `logout_hint` is not needed. */
 const PARAMETERS = ["id_token_hint", "client_id", "post_logout_redirect_uri", "state", "ui_locales"] as const
 
 const MAXIMUM_BYTES: Readonly<Record<(typeof PARAMETERS)[number], number>> = {
@@ -16,7 +16,7 @@ const MAXIMUM_BYTES: Readonly<Record<(typeof PARAMETERS)[number], number>> = {
   ui_locales: 255,
 }
 
-/** The parameters of a sign-out request from a client. All are absent if the user came without one. */
+/** The parameters of a sign-out request from a client. All are absent if the user opened the page without a client. */
 export interface LogoutRequest {
   readonly idTokenHint: string | undefined
   readonly clientId: string | undefined
@@ -27,7 +27,7 @@ export interface LogoutRequest {
   readonly query: string
 }
 
-/** Refuses malformed, repeated or too long parameters on a page: no redirect URI is proven yet. */
+/** Refuses malformed, repeated or too long parameters on a page, because no redirect URI is proven yet. */
 export function readLogoutRequest(parameters: Parameters, acceptLanguage: string | undefined): LogoutRequest {
   const { values, repeated, malformed } = parameters
   if (malformed) refuse("invalid_logout_request", "query-malformed")
@@ -48,11 +48,14 @@ export function readLogoutRequest(parameters: Parameters, acceptLanguage: string
   }
 }
 
-/** §3.1: "The value MUST have been previously registered with the OP". Compared byte for byte, as redirect URIs are. */
+/** OpenID Connect RP-Initiated Logout §3.1: "The value MUST have been previously registered with the OP". Compared byte for byte, as redirect URIs are. */
 export const provenPostLogoutUri = (client: Client, given: string): ProvenRedirectUri | undefined =>
   client.postLogoutRedirectUris.includes(given) ? (given as ProvenRedirectUri) : undefined
 
-/** §3: "If included in the logout request, the value MUST be passed back". The URI was registered without a query. */
+/**
+ * OpenID Connect RP-Initiated Logout §3: "If included in the logout request, the value MUST be passed back". The registered URI has no query, so
+ * `state` becomes the whole query.
+ */
 export const postLogoutAddress = (uri: ProvenRedirectUri, state: string | undefined): string =>
   state === undefined ? uri : `${uri}?state=${encodeURIComponent(state)}`
 

@@ -3,10 +3,10 @@ import { sessionIdFor } from "./claims.ts"
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout"
 
-/** §2.4: "RECOMMENDED that it be no longer than two minutes". Two minutes allow for different clocks. */
+/** OpenID Connect Back-Channel Logout §2.4: "RECOMMENDED that it be no longer than two minutes". Two minutes allow for different clocks. */
 const LIFE_SECONDS = 120
 
-/** OpenID Connect Back-Channel Logout §2.4. Times are Unix seconds. Never contains a nonce, so that it cannot pass for an ID token. */
+/** OpenID Connect Back-Channel Logout §2.4. Times are in Unix seconds. Never contains a nonce, so no client accepts it as an ID token. */
 export interface LogoutTokenClaims {
   readonly iss: string
   readonly sub: string
@@ -28,7 +28,7 @@ interface Ended {
   readonly sessionId: SessionId
 }
 
-/** Notifies a client that a session has ended. `jti` is unique. */
+/** Returns the claims that notify a client of the end of a session. `jti` is unique. */
 export const logoutTokenClaims = (
   { issuer, clientId, audience, subject, sessionId }: Ended,
   jti: string,
@@ -45,15 +45,15 @@ export const logoutTokenClaims = (
 })
 
 /**
- * Pauses after a failed delivery, in milliseconds. They cover a client that restarts, one that is repaired by hand and one that is down
+ * The pauses after a failed delivery, in milliseconds. They are long enough for a client that restarts, that is repaired by hand, or that is down
  * overnight.
  */
 const PAUSES = [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 28_800_000, 86_400_000]
 
-/** How long an unreachable client is skipped. Its many waiting deliveries must not delay those of other clients. */
+/** How long an unreachable client is skipped. Its many waiting deliveries must not delay the deliveries to other clients. */
 export const AWAY_MS = 10_000
 
-/** When to retry after this many attempts; undefined if this is the last one. */
+/** When to retry after this many attempts; undefined if this was the last attempt. */
 export const nextTryAt = (attempts: number, now: number): number | undefined => {
   const pause = PAUSES[attempts]
   return pause === undefined ? undefined : now + pause

@@ -8,9 +8,9 @@ import { refuse } from "./refusal.ts"
 export interface Parameters {
   readonly values: ReadonlyMap<string, string>
   readonly repeated: ReadonlySet<string>
-  /** The values of `resource`, the only repeatable parameter (RFC 8707 §2). The other members do not contain it. */
+  /** The values of `resource`, the only repeatable parameter (RFC 8707 §2). `values` and `repeated` do not contain `resource`. */
   readonly resources: readonly string[]
-  /** Whether a pair could not be decoded. The other members do not contain it. */
+  /** Whether a pair could not be decoded. The other members do not contain that pair. */
   readonly malformed: boolean
 }
 
@@ -19,12 +19,12 @@ export const REPEATABLE = "resource"
 
 const NONE: readonly string[] = []
 
-/** Enough for any request of this protocol: ours have at most ten members and no nesting. */
+/** Maximum nesting of a JSON body. The largest valid request, a registration with a JWK set, is nested far less. */
 const MAXIMUM_JSON_DEPTH = 16
 
 /**
- * Reads application/x-www-form-urlencoded, also as a query. Node's own reader silently replaces invalid UTF-8 by U+FFFD. This one reports
- * it. The caller decides how to refuse, since the authorization endpoint still needs the rest.
+ * Reads application/x-www-form-urlencoded, in a body or a query. Node's own reader silently replaces invalid UTF-8 by U+FFFD; this function reports
+ * it. The caller decides how to refuse, because the authorization endpoint still needs the other parameters.
  */
 export function formParameters(text: string): Parameters {
   const values = new Map<string, string>()
@@ -64,9 +64,9 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * Reads a JSON object. Members named in `known` must be strings; unknown ones are ignored. Node's parser silently keeps the last of two
- * equal keys, so the keys are read from the text too, and repeated ones are refused. A proxy in front of this server may have read the
- * other value. RFC 8259 §4, RFC 7493 §2.3. Parameters that a form repeats are a list of strings here.
+ * Reads a JSON object. Members named in `known` must be strings; unknown members are ignored. Node's parser silently keeps the last of two equal
+ * keys, and a proxy in front of this server may have read the first. So the keys are also read from the text, and repeated keys are refused. RFC 8259
+ * §4, RFC 7493 §2.3. In JSON, the repeatable parameter `resource` is a string or a list of strings.
  */
 export function jsonParameters(text: string, known: ReadonlySet<string>): Parameters {
   let object: unknown
@@ -102,7 +102,7 @@ function listOfTexts(value: unknown): readonly string[] {
   return list.filter((text) => text !== "")
 }
 
-/** The keys of the outermost object, in order, including repeated ones. JSON.parse must have accepted the text. */
+/** Returns the keys of the outermost object, in order, including repeated keys. JSON.parse must have accepted the text. */
 function topLevelKeys(text: string): string[] {
   const keys: string[] = []
   let depth = 0
@@ -122,20 +122,20 @@ function topLevelKeys(text: string): string[] {
   return keys
 }
 
-/** The text of a body. Refuses invalid UTF-8, which would otherwise become replacement characters. */
+/** Decodes a body. Refuses invalid UTF-8, which would otherwise become replacement characters. */
 export function bodyText(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) refuse("invalid_request", "body-malformed")
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")
 }
 
-/** RFC 6749 §3.2: "Request and response parameters MUST NOT be included more than once." Unknown ones are ignored. */
+/** RFC 6749 §3.2: "Request and response parameters MUST NOT be included more than once." Unknown parameters are ignored. */
 export function refuseRepeated(parameters: Parameters, known: ReadonlySet<string>): void {
   for (const name of parameters.repeated) {
     if (known.has(name)) refuse("invalid_request", "parameter-repeated", { received: name })
   }
 }
 
-/** The body's media type in lower case; undefined if its charset is not UTF-8. Refuses invalid_request if the body is encoded. */
+/** Returns the body's media type in lower case; undefined if its charset is not UTF-8. Refuses invalid_request if the body is encoded. */
 export function mediaType({
   contentType = "",
   contentEncoding,

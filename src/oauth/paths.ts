@@ -1,4 +1,4 @@
-/** Where things are, below the base URL. Specification §1; the rest stands beside it and is announced by discovery. */
+/** The paths of all endpoints, below the base URL. Specification §1 fixes some of them; discovery announces the others. */
 export const AUTHORIZATION_PATH = "/oauth/authorize.php"
 export const TOKEN_PATH = "/oauth/token.php"
 export const REVOCATION_PATH = "/oauth/revoke.php"

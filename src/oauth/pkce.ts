@@ -32,10 +32,10 @@ export function readChallenge(challenge: string | undefined, method: string | un
   return { value: challenge, method: known }
 }
 
-/** The stored form is a digest, since a plain challenge is the verifier itself. */
+/** Returns the form to store: a digest, because a plain challenge is the verifier itself. */
 export const storedChallenge = ({ value, method }: Challenge): StoredChallenge => ({ digest: sha256(value), method })
 
-/** Specification §8: 43 to 128 characters. Refuses invalid_request before any comparison. */
+/** A verifier has 43 to 128 characters: specification §8. Refuses any other verifier as invalid_request, before any comparison. */
 export function refuseMalformedVerifier(verifier: string | undefined): void {
   if (verifier !== undefined && !UNRESERVED_43_TO_128.test(verifier)) refuse("invalid_request", "verifier-malformed")
 }
@@ -43,8 +43,8 @@ export function refuseMalformedVerifier(verifier: string | undefined): void {
 export type VerifierVerdict = "matches" | "verifier-missing" | "verifier-unasked" | "verifier-differs"
 
 /**
- * RFC 7636 §4.6, with the stored method, never one from the token request. A verifier without a challenge is refused too: RFC 9700 §4.8.2.
- * It shows that an attacker removed the challenge on the way.
+ * RFC 7636 §4.6, with the stored method, never with a method from the token request. A verifier without a stored challenge is refused too: an
+ * attacker may have removed the challenge from the authorization request. RFC 9700 §4.8.2.
  */
 export function verify(stored: StoredChallenge | undefined, verifier: string | undefined): VerifierVerdict {
   if (stored === undefined) return verifier === undefined ? "matches" : "verifier-unasked"

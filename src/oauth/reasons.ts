@@ -1,13 +1,13 @@
 /**
- * Why each refusal was given: a stable slug and a sentence for the operator. The caller never sees either, so both may be precise. The
- * refusal's row in refusal.ts holds what the caller sees.
+ * Why each request was refused: a stable slug and a sentence for the operator. The caller never sees either, so both may be precise. The caller sees
+ * the text in refusal.ts.
  */
 export const REASONS = {
   invalid_request: {
     "body-type-unsupported": "The body must be application/x-www-form-urlencoded or application/json, in UTF-8.",
     "body-not-json": "The body must be application/json, in UTF-8.",
     "body-encoded": "The body has a Content-Encoding, which is not supported.",
-    "body-malformed": "The body is not what its content type says.",
+    "body-malformed": "The body does not have the format of its content type.",
     "body-too-deep": "The JSON body is nested too deeply.",
     "http-malformed": "The received bytes are not a valid HTTP request.",
     "query-malformed": "The query has malformed percent-encoding or is not UTF-8.",
@@ -21,11 +21,11 @@ export const REASONS = {
     "verifier-malformed": "code_verifier must be 43 to 128 characters of A-Z a-z 0-9 - . _ ~.",
     "client-unknown": "No enabled client has this client_id.",
     "client-disabled": "The client is disabled.",
-    "redirect-uri-differs": "redirect_uri does not match a registered one, byte for byte.",
+    "redirect-uri-differs": "redirect_uri does not equal a registered redirect URI.",
     "response-type-missing": "response_type is missing; it must be code.",
     "response-mode-unsupported": "response_mode must be query or form_post.",
     "form-post-impossible":
-      "response_mode=form_post needs an http or https redirect URI, and a state without line breaks and NUL, because browsers change those in forms.",
+      "response_mode=form_post needs an http or https redirect URI, and a state without line breaks and NUL, because browsers change these characters in forms.",
     "challenge-missing": "A public client must send a PKCE code_challenge.",
     "challenge-malformed":
       "code_challenge must be 43 to 128 characters of A-Z a-z 0-9 - . _ ~, and exactly 43 for S256.",
@@ -43,7 +43,8 @@ export const REASONS = {
     "secret-differs": "client_secret does not match any of the client's valid secrets.",
     "secret-from-public-client": "client_secret was sent, but a public client has no secret.",
     "auth-method-differs": "The client is registered for a different authentication method.",
-    "assertion-missing": "client_assertion is missing, and the client is registered to authenticate with one.",
+    "assertion-missing":
+      "client_assertion is missing, but the client is registered for authentication with an assertion.",
     "assertion-type-unknown": "client_assertion_type must be urn:ietf:params:oauth:client-assertion-type:jwt-bearer.",
     "assertion-malformed": "client_assertion is not a JWT in compact form of at most 8 KiB.",
     "assertion-header": "The header of client_assertion has an unsupported alg, typ or crit.",
@@ -66,10 +67,10 @@ export const REASONS = {
     "code-malformed": "The code is not valid: truncated, forged, or another kind of credential.",
     "code-unknown": "The code is genuine, but its grant no longer exists.",
     "code-of-another-client": "The code was issued to another client.",
-    "code-redirect-uri-differs": "redirect_uri does not match that of the authorization request.",
+    "code-redirect-uri-differs": "redirect_uri does not equal the redirect_uri of the authorization request.",
     "code-expired": "The code has expired.",
     "code-ended": "The code's grant was ended before the exchange.",
-    "code-displaced": "20 newer codes of this user and client were waiting for their exchange, so the oldest ended.",
+    "code-displaced": "20 newer codes of this user and client were waiting for their exchange, so this code ended.",
     "code-replayed": "The code was exchanged before. All tokens issued from it are now revoked.",
     "code-replayed-unproven":
       "The code was exchanged before. Nothing was revoked, because the rest of the request was wrong.",
@@ -84,11 +85,11 @@ export const REASONS = {
     "refresh-expired": "The refresh token has expired.",
     "refresh-ended": "The refresh token's grant has ended.",
     "refresh-replayed":
-      "A replaced refresh token was presented after its successor was used, which means theft. The grant is ended.",
+      "A replaced refresh token was presented after its successor was used, which indicates theft. The grant was ended.",
     "refresh-repeat-late":
-      "A replaced refresh token was presented later after its rotation than the client's refresh_repeat allows. The grant is ended.",
+      "A replaced refresh token was presented later than the client's refresh_repeat allows. The grant was ended.",
     "refresh-of-the-future":
-      "The refresh token is newer than its grant, because an older state of the database was restored. The grant is ended.",
+      "The refresh token is newer than its grant, because an older state of the database was restored. The grant was ended.",
     "token-of-another-client": "The token in a revocation request was issued to another client.",
     "scope-withdrawn": "The client may no longer have any of the granted scope.",
   },
@@ -109,7 +110,7 @@ export const REASONS = {
   },
   invalid_target: {
     "resource-malformed": "A requested resource is not an absolute URI without a fragment.",
-    "resource-not-allowed": "A requested resource is neither this service nor registered for the client.",
+    "resource-not-allowed": "A requested resource is neither this service nor an API that the client may request.",
     "resource-beyond-grant": "A requested resource was not in the authorization request.",
     "resource-withdrawn": "The client may no longer have tokens for any of the authorized resources.",
     "resources-too-long": "The requested resources together are too long for an access token.",
@@ -117,16 +118,16 @@ export const REASONS = {
   access_denied: { "user-denied": "The user chose Deny." },
   unsupported_response_type: { "response-type-unknown": "response_type must be code." },
   login_required: {
-    "prompt-none-signed-out": "prompt=none, but nobody is signed in, or not recently enough.",
-    "hint-of-another-user": "id_token_hint, or sub in claims, names another user than the one signed in.",
+    "prompt-none-signed-out": "prompt=none was sent, but nobody is signed in, or the sign-in is too old.",
+    "hint-of-another-user": "id_token_hint, or sub in claims, names another user than the signed-in user.",
   },
   consent_required: {
-    "prompt-none-unconsented": "prompt=none, but the user has not consented to this request.",
+    "prompt-none-unconsented": "prompt=none was sent, but the user has not consented to this request.",
     "prompt-none-local-redirect":
-      "prompt=none, but the redirect URI is a loopback address or has a private-use scheme: such clients must ask the user each time.",
+      "prompt=none was sent, but the redirect URI is a loopback address or has a private-use scheme, which requires consent each time.",
   },
   unmet_authentication_requirements: {
-    "acr-unattainable": "acr is requested as essential, but no sign-in here can have one of its values.",
+    "acr-unattainable": "acr is requested as essential, but no sign-in at this service can have any of its values.",
   },
   request_not_supported: { "request-object": "Request objects are not supported." },
   request_uri_not_supported: {
@@ -155,13 +156,14 @@ export const REASONS = {
     "authorization-repeated": "More than one Authorization header was sent.",
   },
   invalid_redirect_uri: {
-    "redirect-uri-unusable": "A redirect URI in the registration is not allowed for self-registered clients.",
+    "redirect-uri-unusable":
+      "The registration contains a redirect URI of a kind that self-registered clients may not use.",
   },
   invalid_client_metadata: {
-    "metadata-unusable": "A value in the registration is malformed, unsupported, or contradicts another one.",
+    "metadata-unusable": "A value in the registration is malformed, unsupported, or contradicts another value.",
     "metadata-too-long": "The registration is longer than 4096 bytes.",
     "metadata-not-changeable":
-      "The change sets a read-only member, another client_id or client_secret, more scope or grant types than the client has, or another sector.",
+      "The change sets a read-only member, a different client_id, client_secret or sector, or more scope or grant types than the client has.",
     "sector-identifier-unavailable":
       "sector_identifier_uri could not be fetched or is not a JSON array, so the client's sector cannot be checked.",
     "sector-identifier-incomplete":
@@ -191,11 +193,11 @@ export const REASONS = {
     "account-disabled": "The account is disabled.",
     "password-differs": "The password is wrong.",
     "account-limited":
-      "100 sign-ins of this account failed within an hour, and this browser has no device cookie of it. Even the right password is refused.",
+      "100 sign-ins of this account failed within an hour, and this browser has no device cookie of the account. Even the right password is refused.",
   },
   cookie_missing: {
     "cookie-missing":
-      "A form came without the cookie of its page: the browser blocks cookies or did not keep this one.",
+      "A form came without the cookie of its page: the browser blocks cookies or did not keep this cookie.",
   },
   plain_http: {
     "cookie-missing-plain-http":
@@ -205,22 +207,22 @@ export const REASONS = {
     "form-of-another-site": "A form was sent from another site, as Sec-Fetch-Site shows.",
     "form-malformed": "A form repeats a field, or is not percent-encoded UTF-8.",
     "form-not-genuine":
-      "A form belongs to another request, browser or session. If many at sign-in: servers have different values of GATEHOUSE_SECRET.",
-    "form-without-session": "The session of a consent form has ended, or this server does not know it.",
+      "A form belongs to another request, browser or session. Many such refusals at sign-in mean that servers have different values of GATEHOUSE_SECRET.",
+    "form-without-session": "The session of a consent form has ended or does not exist.",
     "form-stale": "A consent form is older than an hour, or its sign-in is older than max_age.",
-    "form-spent": "The code of a consent form was already exchanged or ended, or its client was deleted.",
+    "form-spent": "The code of a consent form was already exchanged or has ended, or its client was deleted.",
     "decision-unknown": "decision in a consent form must be approve or deny.",
   },
   invalid_logout_request: {
     "query-malformed": "The query has malformed percent-encoding or is not UTF-8.",
     "parameter-repeated": "A parameter that may appear only once is repeated.",
     "parameter-too-long": "A parameter is longer than the limit.",
-    "client-unknown": "No enabled client has this client_id, or the one that the ID token was issued to.",
+    "client-unknown": "No enabled client has this client_id, or the client_id in the ID token.",
     "hint-unverifiable": "id_token_hint is not an ID token that this service signed for this client.",
     "hint-of-another-client": "client_id does not match the client that the ID token was issued to.",
     "logout-client-missing":
-      "post_logout_redirect_uri needs client_id or id_token_hint, which name the client that registered it.",
-    "post-logout-uri-differs": "post_logout_redirect_uri does not match a registered one, byte for byte.",
+      "post_logout_redirect_uri needs client_id or id_token_hint, which name the client that registered this URI.",
+    "post-logout-uri-differs": "post_logout_redirect_uri does not equal a registered URI.",
   },
   method_not_allowed: { "method-not-allowed": "The endpoint does not support this method." },
   body_too_large: { "body-too-large": "The body is larger than 64 KiB." },
@@ -229,7 +231,7 @@ export const REASONS = {
     "origin-of-another-client": "This client does not have the page's origin as a CORS origin or in a redirect URI.",
   },
   not_found: { "path-unknown": "No endpoint has this path. Paths are case-sensitive." },
-  server_error: { unexpected: "A defect: the log has the error under this trace id." },
+  server_error: { unexpected: "The server has a defect. The log has the error under this trace id." },
   temporarily_unavailable: {
     "store-unavailable": "The database cannot be read or written: disk full, file missing, or busy.",
     "passwords-busy": "Too many passwords are being checked at once.",

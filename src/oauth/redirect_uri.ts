@@ -1,6 +1,6 @@
 declare const proven: unique symbol
 
-/** A redirect URI that equals a registered one. Only `provenRedirectUri` makes this type, and the server redirects to no other. */
+/** A redirect URI that equals a registered redirect URI. Only `provenRedirectUri` makes this type, and the server redirects to no other URI. */
 export type ProvenRedirectUri = string & { readonly [proven]: true }
 
 interface RedirectingClient {
@@ -8,7 +8,7 @@ interface RedirectingClient {
   readonly native: boolean
 }
 
-/** Longer ones are not compared. */
+/** Longer URIs are not compared. */
 const MAXIMUM_REDIRECT_URI_BYTES = 2048
 
 /** RFC 8252 §7.3: "The authorization server MUST allow any port to be specified at the time of the request for loopback IP redirect URIs". */
@@ -16,7 +16,7 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::([0-9]{1,5}))?(\/.*)?$/s
 const MAXIMUM_PORT = 65_535
 
 /**
- * The given URI if it equals a registered one byte for byte (specification §4.1, RFC 9700 §2.1): no prefix, no pattern, no normal form. A
+ * Returns the given URI if it equals a registered URI byte for byte (specification §4.1, RFC 9700 §2.1): no prefixes, no patterns, no normalization. A
  * native client may use any port of `http://127.0.0.1` and `http://[::1]`. Nothing else may differ.
  */
 export function provenRedirectUri(client: RedirectingClient, given: string): ProvenRedirectUri | undefined {
@@ -36,17 +36,17 @@ function equalButForLoopbackPort(registered: string, given: string): boolean {
 
 const LOCALHOST = /^http:\/\/localhost(?::[0-9]{1,5})?(?=\/|$)/
 
-/** RFC 8252 §8.3: "the use of localhost is NOT RECOMMENDED". The name may resolve to another interface. Its port must match. */
+/** RFC 8252 §8.3: "the use of localhost is NOT RECOMMENDED". The name may resolve to another interface, so the server does not accept any port there. */
 export const isLocalhostRedirect = (uri: string): boolean => LOCALHOST.test(uri)
 
 /** The redirect URI that a native client should register instead of `localhost`. */
 export const loopbackInstead = (uri: string): string => uri.replace(LOCALHOST, "http://127.0.0.1")
 
-/** The form that the URL parser returns: lower case, IPv6 in brackets. */
+/** The host as the URL parser returns it: lower case, IPv6 in brackets. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/
 
 export interface RedirectUriVerdict {
-  /** Why it cannot be registered. */
+  /** Why the URI cannot be registered. */
   readonly problem?: string
   /** A risk to report to the operator. */
   readonly warning?: string
@@ -66,21 +66,22 @@ export function validateRedirectUri(text: string): RedirectUriVerdict {
     if (!/^https?:\/\/[^/\\]/i.test(text)) return { problem: "is not an absolute URI" }
     if (text.includes("\\")) return { problem: "has a backslash" }
     if (url.hostname.includes("*")) return { problem: "has a wildcard" }
-    // The URL parser accepts `;` and more in a host. In a Content-Security-Policy, `;` begins a new directive.
+    // The URL parser accepts characters in a host that no real host has. One is `;`, which separates directives in a Content-Security-Policy.
     if (!HOST.test(url.hostname)) return { problem: "has a host that is neither a name nor an address" }
     return url.protocol === "http:" && !isLoopbackHost(url.hostname)
       ? { warning: "is plain http: codes sent there can be read on the way. Use https in production." }
       : {}
   }
-  // RFC 8252 §7.1: a private-use scheme is a reversed domain name, so that two applications do not share one.
+  // RFC 8252 §7.1: a private-use scheme is a reversed domain name, so that two applications do not share a scheme.
   return url.protocol.includes(".")
     ? {}
     : { problem: "has a scheme that is neither http, https, nor a reversed domain name such as com.example.app" }
 }
 
 /**
- * Where the answer goes, as a page shows it to the user: the host and port, or a private-use scheme. A URI with such a scheme may contain a host,
- * but the answer goes to the holder of the scheme. Otherwise an attacker could make the page show a trusted name, such as a bank.
+ * Where the answer goes, as a page shows it to the user: the host and port, or a private-use scheme. A URI with a private-use scheme may contain a
+ * host, but the answer goes to the program that owns the scheme. If pages showed that host, an attacker could make them show a trusted name, such as
+ * a bank.
  */
 export function redirectHostOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri)
@@ -88,10 +89,12 @@ export function redirectHostOf(redirectUri: string): string {
 }
 
 /**
- * Whether any program on the user's machine can receive the answer: by http to a loopback address, or by a private-use scheme.
- * RFC 8252 §8.6. With https, the program would need a certificate that the browser trusts.
+ * Whether any program on the user's machine can receive the answer: over http at a loopback address, or through a private-use scheme. RFC 8252 §8.6.
+ * Over https, the program would need a certificate that the browser trusts.
  */
 export function isOpenToLocalPrograms(redirectUri: string): boolean {
+  // Asked at every authorization request, and parsing a URL costs as much as finding a row.
+  if (redirectUri.startsWith("https:")) return false
   const { protocol, hostname } = new URL(redirectUri)
   return protocol === "http:" ? leadsToThisMachine(hostname) : protocol !== "https:"
 }

@@ -1,6 +1,4 @@
-/**
- * The parts of a URI as written. The regular expression of the URI standard finds them: unlike `URL`, it repairs and normalizes nothing.
- */
+/** The parts of a URI as written. The regular expression is from the URI standard. Unlike `URL`, it repairs and normalizes nothing. */
 interface Parts {
   readonly scheme: string
   readonly userInfo: string
@@ -24,8 +22,8 @@ const DEFAULT_PORT: Readonly<Record<string, string>> = { http: "80", https: "443
 const THIS_MACHINE: readonly string[] = ["localhost", "127.0.0.1", "[::1]"]
 
 /**
- * The differences between a received and a registered redirect URI, in words, each once; empty if they are equal. They only explain:
- * redirect_uri.ts compares byte for byte. `portIsFree`: a native client's loopback redirect may use any port, RFC 8252 §7.3.
+ * Returns the differences between a received and a registered redirect URI in words, each difference once; empty if they are equal. The words only
+ * explain a refusal: redirect_uri.ts compares byte for byte. `portIsFree`: a native client's loopback redirect may use any port, RFC 8252 §7.3.
  */
 export function redirectUriDifferences(registered: string, received: string, portIsFree = false): readonly string[] {
   if (registered === received) return []
@@ -37,14 +35,14 @@ export function redirectUriDifferences(registered: string, received: string, por
     hostDifference(wanted.host, given.host),
     portIsFree ? undefined : portDifference(wanted, given),
     pathDifference(wanted.path, given.path),
-    wanted.query === given.query ? undefined : "query: none can be registered",
-    wanted.fragment === given.fragment ? undefined : "fragment: none can be registered",
+    wanted.query === given.query ? undefined : "query: a redirect URI cannot have a query",
+    wanted.fragment === given.fragment ? undefined : "fragment: a redirect URI cannot have a fragment",
   ].filter((difference) => difference !== undefined)
-  // A difference between the parts, such as a colon without a port.
+  // The URIs differ between their parts, for example by a colon without a port.
   return found.length > 0 || portIsFree ? found : ["spelling"]
 }
 
-/** The registered URI nearest to the received one, and their differences; undefined if none is registered. */
+/** Returns the registered URI nearest to the received URI, and their differences; undefined if no URI is registered. */
 export function nearestRedirectUri(
   registered: readonly string[],
   received: string,
@@ -83,15 +81,15 @@ function hostDifference(wanted: string, given: string): string | undefined {
 function portDifference(wanted: Parts, given: Parts): string | undefined {
   if (wanted.port === given.port) return undefined
   const standard = DEFAULT_PORT[inLowerCase(given.scheme)]
-  if (given.port === standard && wanted.port === "") return `port: ${given.port} is written out`
-  if (wanted.port === standard && given.port === "") return `port: ${wanted.port} must be written out`
+  if (given.port === standard && wanted.port === "") return `port: ${given.port} must be omitted`
+  if (wanted.port === standard && given.port === "") return `port: ${wanted.port} must be present`
   return named("port", given.port, wanted.port)
 }
 
 function pathDifference(wanted: string, given: string): string | undefined {
   if (wanted === given) return undefined
-  if (given === `${wanted}/`) return "trailing slash: there is one, and none is registered"
-  if (wanted === `${given}/`) return "trailing slash: it is missing"
+  if (given === `${wanted}/`) return "trailing slash: present, but not registered"
+  if (wanted === `${given}/`) return "trailing slash: registered, but missing"
   if (decoded(wanted) === decoded(given)) return "encoded characters in the path"
   if (inLowerCase(wanted) === inLowerCase(given)) return "letter case of the path"
   return named("path", given, wanted)

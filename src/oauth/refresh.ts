@@ -10,28 +10,28 @@ export type RefreshFault = Extract<
   | "refresh-of-another-client"
   | "refresh-ended"
   | "user-disabled"
-  /** Newer than the row, which was restored from an older backup. The grant ends. */
+  /** The token is newer than its row, because an older backup was restored. The grant ends. */
   | "refresh-of-the-future"
-  /** Its successor was used, or it is older still: somebody else has a copy. The grant ends. */
+  /** The token's successor was used or is itself replaced, so somebody else has a copy. The grant ends. */
   | "refresh-replayed"
-  /** Its successor was never used, but the rotation is too old to explain a lost answer. The grant ends. */
+  /** The token's successor was never used, but the rotation is too old for a lost answer to explain this. The grant ends. */
   | "refresh-repeat-late"
 >
 
 export type RefreshVerdict =
-  /** It is the current one: rotate. */
+  /** The token is the current one: rotate. */
   | "rotate"
-  /** Its successor is recent and was never used: return the same successor again. */
+  /** The token's successor is recent and was never used: return the same successor again. */
   | "repeat"
   | RefreshFault
 
-/** A check of its own, so that an expired token costs no read. */
+/** A separate check, so that an expired token costs no read. */
 export const isRefreshExpired = ({ expiresAt }: Pick<RefreshPayload, "expiresAt">, now: number): boolean =>
   expiresAt <= now
 
 /**
- * Checks a genuine refresh token against its grant's row. Delivery confirms a rotation, within a time limit: RFC 9700 §4.14.2, decision
- * 0003. `client` has authenticated. `now` is milliseconds. RFC 6749 §6.
+ * Checks a genuine refresh token. RFC 6749 §6. A rotation is confirmed when the new token is used. Before that, and only for a limited time, the old
+ * token may be sent again and gets the same new token: RFC 9700 §4.14.2, decision 0003. `client` has authenticated. `now` is in milliseconds.
  */
 export function refreshVerdict(
   { grant, user }: RefreshRow,
@@ -58,7 +58,8 @@ interface RefreshRow {
 }
 
 /**
- * Seconds. A public client refreshes without authentication, so a copied token is enough. A confidential client authenticates each time.
+ * The default in seconds. A public client refreshes without authentication, so a copied token is enough for a thief. A confidential client
+ * authenticates each time.
  */
 const DEFAULT_REFRESH_REPEAT = { public: 60, confidential: 86_400 } as const satisfies Record<Client["kind"], number>
 
@@ -66,13 +67,13 @@ const DEFAULT_REFRESH_REPEAT = { public: 60, confidential: 86_400 } as const sat
 export const refreshRepeatOf = ({ refreshRepeat, kind }: Pick<Client, "refreshRepeat" | "kind">): number =>
   refreshRepeat ?? DEFAULT_REFRESH_REPEAT[kind]
 
-/** The limit applies in both directions. Servers' clocks differ slightly, and a clock set back by a month must not give a thief a month. */
+/** The rotation may be slightly in the future, because servers' clocks differ. But a clock set back by a month must not give a thief a month. */
 const isRecent = (rotatedAt: number | undefined, repeatSeconds: number, now: number): boolean =>
   rotatedAt !== undefined && Math.abs(now - rotatedAt) < repeatSeconds * 1000
 
 /**
- * A repeat is recorded if it is the first, or the first from another address than the rotation. Without the second rule, a thief would
- * repeat his own rotation, and the owner's repeat would leave no trace.
+ * A repeat is recorded if it is the first, or the first from another address than the rotation's. Without the second rule, a thief could repeat his
+ * own rotation, and the owner's repeat would not be recorded.
  */
 export const isNewRepeat = (
   { rotatedFrom, repeatedFrom }: Pick<Grant, "rotatedFrom" | "repeatedFrom">,
@@ -80,8 +81,8 @@ export const isNewRepeat = (
 ): boolean => repeatedFrom === undefined || (repeatedFrom === rotatedFrom && address !== rotatedFrom)
 
 /**
- * When a refresh token made now expires: after its own lifetime, but never after its grant's. Milliseconds; a whole second, as in the
- * token.
+ * When a refresh token made now expires: after its own lifetime, but never after the end of its grant. Milliseconds, rounded to a whole second as in
+ * the token.
  */
 export const refreshExpiry = (createdAt: number, now: number, tokenLifeMs: number, grantLifeMs: number): number =>
   Math.floor(Math.min(now + tokenLifeMs, createdAt + grantLifeMs) / 1000) * 1000

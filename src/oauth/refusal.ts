@@ -8,7 +8,7 @@ interface RefusalRow {
   readonly error?: string
   readonly status: number
   readonly delivery: readonly Delivery[]
-  /** The text for the caller. It is fixed: it cannot echo input or reveal which secret-dependent check failed. */
+  /** The text for the caller. A fixed text cannot echo input or reveal which secret-dependent check failed. */
   readonly text: string
 }
 
@@ -123,7 +123,7 @@ export const REFUSALS = {
     error: "invalid_request",
     status: 400,
     delivery: ["page"],
-    text: "The sign-out request is malformed, or names what is not registered.",
+    text: "The sign-out request is malformed or contains unregistered values.",
   },
   form_restarted: {
     status: 303,
@@ -133,7 +133,7 @@ export const REFUSALS = {
   origin_refused: {
     status: 200,
     delivery: [],
-    text: "The answer has no CORS header, so the browser withholds it from the page.",
+    text: "The answer has no CORS header, so the browser does not give the answer to the page.",
   },
   not_found: { status: 404, delivery: ["token", "page"], text: "There is nothing at this address." },
   server_error: { status: 500, delivery: ["token", "redirect", "bearer", "page"], text: "Internal error." },
@@ -154,13 +154,13 @@ export interface RefusalDetail {
   readonly retryAfterSeconds?: number
   /** The client's registered name, for the page that the user sees. */
   readonly clientName?: string
-  /** The link on that page: the same request again; with `host`, the client's registered origin. */
+  /** The link on the page that the user sees: the same request again or, with `host`, the client's registered origin. */
   readonly wayBack?: { readonly href: string; readonly host?: string }
-  /** The scheme of the challenge: the one that the client tried without success (RFC 6749 §5.2), or the one to use. */
+  /** The scheme of the challenge: the scheme that the client tried without success (RFC 6749 §5.2), or the scheme to use. */
   readonly scheme?: "Basic"
 }
 
-/** A thrown refusal. It is no Error: nobody reads its stack, and capturing one costs more than the check that failed. */
+/** A thrown refusal. It is not an Error: nobody reads its stack, and capturing a stack costs more than the check that failed. */
 export class Refusal {
   readonly code: RefusalCode
   /** A stable private slug for the log, the operator, the documentation and the tests. */

@@ -3,14 +3,14 @@ import type { AuthMethod } from "./client_extensions.ts"
 import { isSubset } from "./scope.ts"
 import { sectorOf } from "./subject.ts"
 
-/** The name of a metadata field that this change may not touch, or undefined. RFC 7592 §2.2 leaves the choice to the server. */
+/** Returns the name of a metadata field that this change may not touch, or undefined. RFC 7592 §2.2 leaves the choice to the server. */
 export function notChangeable(before: Client, after: Client): string | undefined {
   if (credentialOf(after.authMethod) !== credentialOf(before.authMethod)) return "token_endpoint_auth_method"
-  // An operator may have withdrawn some scope. The client would regain it at its next refresh, without consent.
+  // An operator may have withdrawn scope. With this change, the client would regain that scope at its next refresh, without consent.
   if (!isSubset(after.scope, before.scope)) return "scope"
   if (after.grantTypes.some((grantType) => !before.grantTypes.includes(grantType))) return "grant_types"
   if (after.subjectType === "pairwise") {
-    // The client's grants live on. A token of one would reveal the user's subject in a sector that never got a code.
+    // The client's grants continue. In a new sector, their tokens would contain the users' subjects of that sector, where no user signed in.
     if (before.subjectType !== "pairwise") return "subject_type"
     if (sectorOf(after) !== sectorOf(before))
       return after.sectorIdentifierUri === before.sectorIdentifierUri ? "redirect_uris" : "sector_identifier_uri"

@@ -17,8 +17,8 @@ export interface RegistrationKeys {
 type Ring = readonly [RegistrationKeys, ...RegistrationKeys[]]
 
 /**
- * The two access tokens of registration, derived like all credentials and stored nowhere. An initial one has a row, which records
- * its revocation.
+ * The two access tokens of registration, derived like all credentials and never stored. An initial access token has a row, which records its
+ * revocation.
  *
  *   registration access token   gra_   key id 4 | MAC 32 over the client_id         RFC 7592 §3
  *   initial access token        gri_   key id 4 | expiry 4 | id 16 | MAC 32         RFC 7591 §3
@@ -33,7 +33,7 @@ const INITIAL_BYTES = KEY_ID_BYTES + 4 + ID_BYTES + MAC_BYTES
 const macOfClient = ({ registration }: RegistrationKeys, clientId: string): Buffer =>
   registration["access token"](Buffer.from(clientId))
 
-/** The token with which a client reads or changes its registration. Minting it again gives the same value. */
+/** The token with which a client reads or changes its registration. Minting the token again gives the same value. */
 export const mintManagement = ([first]: Ring, clientId: string): string =>
   MANAGEMENT_PREFIX + Buffer.concat([first.keyId, macOfClient(first, clientId)]).toString("base64url")
 
@@ -43,7 +43,7 @@ export function opensManagement(ring: Ring, token: string, clientId: string): bo
   return madeBy(ring, bytes, (keys) => macOfClient(keys, clientId)) !== undefined
 }
 
-/** The token that an operator issues. Its holder may register clients. `expiresAt` is milliseconds. */
+/** The token that an operator issues. Its holder may register clients. `expiresAt` is in milliseconds. */
 export function mintInitial([first]: Ring, id: Id<"registration">, expiresAt: number): string {
   const payload = Buffer.alloc(INITIAL_BYTES - MAC_BYTES)
   payload.set(first.keyId)
@@ -56,7 +56,7 @@ export function mintInitial([first]: Ring, id: Id<"registration">, expiresAt: nu
 export interface InitialAccessToken {
   readonly id: Id<"registration">
   readonly expired: boolean
-  /** Milliseconds UTC, a whole second. */
+  /** In milliseconds UTC, always a whole number of seconds. */
   readonly expiresAt: number
 }
 

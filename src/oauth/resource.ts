@@ -1,55 +1,69 @@
+import type { Api } from "../apis/api.ts"
 import type { Client } from "./client.ts"
 import { refuse } from "./refusal.ts"
 import type { Scope } from "./vocabulary.ts"
 
-/** The request named no other resource. */
+/** This service as a target: the request named no other resource. */
 export const THIS_SERVICE: readonly string[] = []
 
-/** The maximum size of the resources in an access token, since the token travels in a header. */
+/** Maximum size of the resources in an access token, because the token travels in a header. */
 const MAXIMUM_BYTES = 1024
 
-type Registered = Pick<Client, "resources">
+type Resources = Pick<Client, "resources">
+type KnownApi = Pick<Api, "identifier" | "openTo">
+
+/** What decides which resources a client may request. A resource other than the issuer is the identifier of an API. */
+export interface ResourceRules {
+  readonly client: Resources
+  /** All APIs of this service. */
+  readonly apis: readonly KnownApi[]
+  readonly issuer: string
+}
 
 /**
- * The requested resources, each once; `THIS_SERVICE` if the request names none, or only the issuer. RFC 8707 §2: "an absolute URI […] MUST
- * NOT include a fragment component". Refuses invalid_target.
+ * Returns the requested resources, each once and as its API's identifier. Returns `THIS_SERVICE` if the request names no resource, or only the issuer.
+ * RFC 8707 §2: "an absolute URI […] MUST NOT include a fragment component". Refuses invalid_target.
  */
-export function requestedResources(asked: readonly string[], client: Registered, issuer: string): readonly string[] {
+export function requestedResources(asked: readonly string[], rules: ResourceRules): readonly string[] {
   if (asked.length === 0) return THIS_SERVICE
-  const distinct = [...new Set(asked)]
-  for (const resource of distinct) {
-    if (!isResource(resource))
-      refuse("invalid_target", "resource-malformed", {
-        received: `${resource.length} characters that are no absolute URI`,
-      })
-    if (!isAllowed(resource, client, issuer)) {
-      refuse("invalid_target", "resource-not-allowed", {
-        expected: [issuer, ...client.resources].join(" "),
-        received: shown(resource),
-      })
-    }
-  }
-  // With the scope `openid` the issuer is added: `resourcesOfToken`.
+  const { issuer } = rules
+  const distinct = [...new Set(asked.map((resource) => requestedResource(resource, rules)))]
+  // Counts the issuer too, because `resourcesOfToken` adds it with the scope `openid`.
   if (Buffer.byteLength([...new Set([...distinct, issuer])].join(" ")) > MAXIMUM_BYTES) {
     refuse("invalid_target", "resources-too-long", { expected: `${MAXIMUM_BYTES} bytes at most` })
   }
   return normal(distinct, issuer)
 }
 
+function requestedResource(resource: string, rules: ResourceRules): string {
+  const { client, apis, issuer } = rules
+  if (!isResource(resource)) {
+    refuse("invalid_target", "resource-malformed", {
+      received: `${resource.length} characters that are no absolute URI`,
+    })
+  }
+  return (
+    allowedResource(resource, rules) ??
+    refuse("invalid_target", "resource-not-allowed", {
+      expected: [issuer, ...apis.filter((api) => isOpenTo(client, api)).map(({ identifier }) => identifier)].join(" "),
+      received: shown(resource),
+    })
+  )
+}
+
 /**
- * The resources of one access token: those that the token request names from the grant's (RFC 8707 §2.2), or all of the grant's. Withdrawn
- * resources are removed. With `openid` in the token's scope the issuer stays, since libraries send that same token to user information
+ * Returns the resources of one access token: the resources that the token request names (RFC 8707 §2.2), else all resources of the grant that the client
+ * may still have. A deleted API is withdrawn. With `openid` in the token's scope the issuer stays, because libraries send this token to userinfo
  * (OpenID Connect Core §5.3.1). Refuses invalid_target.
  */
 export function resourcesOfToken(
   asked: readonly string[],
   granted: readonly string[],
   scope: readonly Scope[],
-  client: Registered,
-  issuer: string,
+  rules: ResourceRules,
 ): readonly string[] {
-  const identity = scope.includes("openid") ? [issuer] : []
-  const resources = chosen(asked, granted, identity, client, issuer)
+  const identity = scope.includes("openid") ? [rules.issuer] : []
+  const resources = chosen(asked, granted, identity, rules)
   return resources.length === 0 ? THIS_SERVICE : [...new Set([...resources, ...identity])]
 }
 
@@ -57,29 +71,29 @@ function chosen(
   asked: readonly string[],
   granted: readonly string[],
   identity: readonly string[],
-  client: Registered,
-  issuer: string,
+  rules: ResourceRules,
 ): readonly string[] {
   if (asked.length === 0 && granted.length === 0) return THIS_SERVICE
+  const { issuer } = rules
+  const left = granted.flatMap((resource) => allowedResource(resource, rules) ?? [])
   if (asked.length === 0) {
-    const left = granted.filter((resource) => isAllowed(resource, client, issuer))
-    // Never the empty list: it would mean a token for this service, which was not requested.
+    // Never the empty list: an empty list means a token for this service, which was not requested.
     if (left.length === 0) refuse("invalid_target", "resource-withdrawn", { received: granted.join(" ") })
     return normal(left, issuer)
   }
-  const wanted = requestedResources(asked, client, issuer)
-  const within = [...named(granted, issuer), ...identity]
+  const wanted = requestedResources(asked, rules)
+  const within = [...(granted.length === 0 ? [issuer] : left), ...identity]
   if (!named(wanted, issuer).every((resource) => within.includes(resource))) {
     refuse("invalid_target", "resource-beyond-grant", { expected: within.join(" "), received: wanted.join(" ") })
   }
   return wanted
 }
 
-/** Whether a token for these resources works at this service's own endpoints. */
+/** Whether a token for these resources is valid at this service's own endpoints. */
 export const isForThisService = (resources: readonly string[], issuer: string): boolean =>
   resources.length === 0 || resources.includes(issuer)
 
-/** `aud` in a token and in responses about it. A single value is a string. RFC 7519 §4.1.3, RFC 9068 §3. */
+/** `aud` in a token and in responses about the token. A single value is a string. RFC 7519 §4.1.3, RFC 9068 §3. */
 export function audience(resources: readonly string[], issuer: string): string | readonly string[] {
   const all = named(resources, issuer)
   return all.length === 1 ? (all[0] ?? issuer) : all
@@ -99,13 +113,39 @@ const named = (resources: readonly string[], issuer: string) => (resources.lengt
 const normal = (resources: readonly string[], issuer: string): readonly string[] =>
   resources.length === 1 && resources[0] === issuer ? THIS_SERVICE : resources
 
-const isAllowed = (resource: string, client: Registered, issuer: string): boolean =>
-  resource === issuer || client.resources.includes(resource)
+/** Returns the issuer, or the identifier of the API, that the client may request by this URI; undefined for any other URI. */
+function allowedResource(resource: string, { client, apis, issuer }: ResourceRules): string | undefined {
+  if (isSameResource(resource, issuer)) return issuer
+  const api = findByIdentifier(apis, resource)
+  return api !== undefined && isOpenTo(client, api) ? api.identifier : undefined
+}
 
-/** Printable ASCII, since lists separate resources by spaces. */
+const isOpenTo = (client: Resources, { identifier, openTo }: KnownApi): boolean =>
+  openTo === "every" || namesResource(client, identifier)
+
+/** Whether the client's resources contain this one. */
+export const namesResource = ({ resources }: Resources, resource: string): boolean =>
+  resources.includes(resource) || resources.some((each) => isSameResource(each, resource))
+
+/** Returns the API with this identifier or an equivalent one. No two APIs have equivalent identifiers. */
+export const findByIdentifier = <A extends Pick<Api, "identifier">>(
+  apis: readonly A[],
+  resource: string,
+): A | undefined =>
+  apis.find(({ identifier }) => identifier === resource) ??
+  apis.find(({ identifier }) => isSameResource(identifier, resource))
+
+/** Whether two URIs are equivalent. Tokens always have the API's own identifier, so that the API can compare `aud` exactly. */
+export const isSameResource = (one: string, other: string): boolean =>
+  one === other || resourceKey(one) === resourceKey(other)
+
+/** The form in which resources are compared: `http://H:80`, `http://h` and `http://h/` are equivalent. RFC 3986 §6.2.3. */
+export const resourceKey = (resource: string): string => URL.parse(resource)?.href ?? resource
+
+/** Printable ASCII only, because lists separate resources by spaces. */
 const isResource = (text: string): boolean =>
   /^[\x21-\x7e]{1,2048}$/.test(text) && URL.canParse(text) && !text.includes("#")
 
-/** Limits the text in the log. */
+/** Shortens a long resource for the log. */
 const shown = (resource: string): string =>
   resource.length > 255 ? `${resource.slice(0, 255)}… (${resource.length} characters)` : resource

@@ -4,15 +4,15 @@ import { refuse } from "./refusal.ts"
 import { shownWords } from "./shown_words.ts"
 
 /**
- * How an answer travels to the redirect URI: in its query (specification §4.1), or in the body of a form that the browser posts there
- * (OAuth 2.0 Form Post Response Mode 1.0). `fragment` is unsupported: it is for answers that a script in the page reads.
+ * How an answer travels to the redirect URI: in its query (specification §4.1), or in the body of a form that the browser posts (OAuth 2.0 Form Post
+ * Response Mode 1.0). `fragment` is unsupported: it is for answers that a script in the page reads.
  */
 export const RESPONSE_MODES = ["query", "form_post"] as const
 export type ResponseMode = (typeof RESPONSE_MODES)[number]
 
 /**
- * The requested mode if it is possible, else `query`, which refusals then use. Browsers cannot post to a private-use scheme. They also
- * change line breaks and NUL in form values (HTML, "constructing the entry list"), and `state` must come back unchanged.
+ * Returns the requested mode if it is possible, else `query`, which refusals then use. Browsers cannot post to a private-use scheme. They also change
+ * line breaks and NUL in form values (HTML, "constructing the entry list"), but `state` must come back unchanged.
  */
 export function attainableMode(
   { values, repeated }: Parameters,

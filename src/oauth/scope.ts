@@ -3,15 +3,14 @@ import { shownWords } from "./shown_words.ts"
 import type { Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
-/** RFC 6749 §3.3: scope-token = 1*( %x21 / %x23-5B / %x5D-7E ), separated by spaces: no other white space. */
+/** RFC 6749 §3.3: scope-token = 1*( %x21 / %x23-5B / %x5D-7E ), separated by spaces and no other white space. */
 const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
 const isScope = (value: string): value is Scope => (SCOPES as readonly string[]).includes(value)
 
 /**
- * Reads requested scope, without repetitions, in the order of `SCOPES`. `offline_access` is silently dropped: many libraries send it, and
- * here refresh tokens depend on the registration. If nothing else is requested, the result is as if no scope was sent. Refuses
- * invalid_scope.
+ * Reads requested scope in the order of `SCOPES`, without repetitions. Silently drops `offline_access`: many libraries send it, but here the
+ * registration decides about refresh tokens. If nothing else is requested, the result is as if no scope was sent. Refuses invalid_scope.
  */
 export function requestedScope(text: string | undefined): readonly Scope[] | undefined {
   if (text === undefined) return undefined
@@ -24,10 +23,10 @@ export function requestedScope(text: string | undefined): readonly Scope[] | und
   return asked.size === 0 ? undefined : SCOPES.filter((scope) => asked.has(scope))
 }
 
-/** Scope on the wire and in the store. */
+/** Writes scope as on the wire and in the store. */
 export const scopeText = (scope: readonly Scope[]): string => scope.join(" ")
 
-/** Reads the output of `scopeText`. A word that is no longer a scope is omitted. */
+/** Reads the output of `scopeText`. Omits a word that is no longer a scope value. */
 export const scopeFromText = (text: string): readonly Scope[] => {
   const words = text.split(" ")
   return SCOPES.filter((scope) => words.includes(scope))
@@ -40,13 +39,13 @@ export const intersection = (scope: readonly Scope[], other: readonly Scope[]): 
 export const isSubset = (scope: readonly Scope[], other: readonly Scope[]): boolean =>
   scope.every((value) => other.includes(value))
 
-/** The part of a granted scope that client and user are still allowed. `allowed` is the client's. */
+/** The part of a granted scope that client and user are still allowed. `allowed` is the client's allowed scope. */
 export const remainingScope = (
   granted: readonly Scope[],
   allowed: readonly Scope[],
   isAdmin: boolean,
 ): readonly Scope[] => granted.filter((value) => allowed.includes(value) && (isAdmin || value !== "admin"))
 
-/** Only a user with the admin role can grant `admin`. For other users it is dropped from the consent page and from the grant. */
+/** Only a user with the admin role can grant `admin`. For other users, `admin` is removed from the consent page and from the grant. */
 export const grantableTo = (scope: readonly Scope[], isAdmin: boolean): readonly Scope[] =>
   isAdmin ? scope : scope.filter((value) => value !== "admin")

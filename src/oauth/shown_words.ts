@@ -1,6 +1,6 @@
 import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES } from "./vocabulary.ts"
 
-/** Values that may be logged: supported ones, registered but unsupported ones, and common misspellings. */
+/** Values that may be logged: supported values, registered but unsupported values, and common misspellings. */
 const WELL_KNOWN = {
   scope: [...SCOPES, "address", "phone", "offline_access"],
   response_type: ["code", "token", "id_token", "none"],
@@ -21,7 +21,7 @@ const WELL_KNOWN = {
   ),
 } as const satisfies Record<string, readonly string[]>
 
-/** Logs known words as they are, and only the length of others: a password in the wrong field may be as short as a word. */
+/** Logs known words unchanged, and other words only by their length: a password in the wrong field may be as short as a word. */
 export function shownWords(parameter: keyof typeof WELL_KNOWN, value: string): string {
   const known: readonly string[] = WELL_KNOWN[parameter]
   return value

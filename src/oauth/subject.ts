@@ -7,18 +7,18 @@ import type { Client } from "./client.ts"
 export type ClientOfSector = Pick<Client, "subjectType" | "sectorIdentifier" | "sectorIdentifierUri" | "redirectUris">
 
 /**
- * The pairwise subject of a user: the same for all clients of one sector, different in every other. OpenID Connect Core §8.1: "The Subject
- * Identifier value MUST NOT be reversible by any party other than the OpenID Provider", "Distinct Sector Identifier values MUST result in
- * distinct Subject Identifier values", and "The algorithm MUST be deterministic". So it is an HMAC under a key that never changes. Its
- * prefix distinguishes it from ids of users and clients.
+ * Returns the pairwise subject of a user: the same for all clients of one sector, and different in every other sector. OpenID Connect Core §8.1: "The
+ * Subject Identifier value MUST NOT be reversible by any party other than the OpenID Provider", "Distinct Sector Identifier values MUST result in
+ * distinct Subject Identifier values", and "The algorithm MUST be deterministic". So it is an HMAC under a key that never changes. The prefix
+ * distinguishes the subject from ids of users and clients.
  */
 export const pairwiseSubject = (client: ClientOfSector, userId: UserId, mac: Mac): string =>
-  // The user's id always has 16 bytes, so that no other user and sector give the same text.
+  // The user's id always has 16 bytes, so two different pairs of user and sector never give the same text.
   `pair_${mac(Buffer.concat([idBytes(userId), Buffer.from(sectorOf(client))])).toString("base64url")}`
 
 /**
- * The sector of a client: the host that the operator set, else the host of its sector_identifier_uri, else "the host component of the
- * registered redirect_uri". OpenID Connect Core §8.1. A client with redirect URIs of several sectors must have one of the first two.
+ * The sector of a client: the host that the operator set, else the host of its sector_identifier_uri, else "the host component of the registered
+ * redirect_uri". OpenID Connect Core §8.1. A client with redirect URIs of several sectors must have a host or a sector_identifier_uri.
  */
 export function sectorOf({
   sectorIdentifier,
@@ -31,8 +31,8 @@ export function sectorOf({
 }
 
 /**
- * The sector of a redirect URI: its host, or its private-use scheme. A URI with such a scheme may contain a host, but the answer does not
- * go there. Otherwise anybody could claim the host of another sector.
+ * The sector of a redirect URI: its host, or its private-use scheme. A URI with a private-use scheme may contain a host, but the answer does not go
+ * there. If that host counted, anybody could claim the host of another sector.
  */
 export function sectorOfRedirectUri(redirectUri: string): string {
   const { hostname, protocol } = new URL(redirectUri)

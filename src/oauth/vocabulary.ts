@@ -1,31 +1,29 @@
 /**
  * oauth/ — the protocol as values.
  * Owns: the words on the wire, the rules over them, the payloads of credentials.
- * Does not own: HTTP, SQL, time, randomness, promises. All come in as arguments.
- * Hands off to: endpoints/, which feed it requests and carry out what it decides.
+ * Does not own: HTTP, SQL, time, randomness, promises. All of these come in as arguments.
+ * Hands off to: endpoints/, which pass requests in and carry out the decisions.
  */
 
 /** Specification §1. */
 export const GRANT_TYPES = ["authorization_code", "refresh_token", "client_credentials"] as const
 export type GrantType = (typeof GRANT_TYPES)[number]
 
-/** Specification §2.6, in the order in which they are shown and returned. */
+/** Specification §2.6. Pages and responses use this order. */
 export const SCOPES = ["openid", "profile", "email", "read", "write", "admin"] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Specification §2.6: "Default scope at the authorization endpoint". */
 export const DEFAULT_SCOPE: readonly Scope[] = ["openid", "profile", "email"]
 
-/** Scope values about a person. A client that acts for itself cannot have them. */
+/** Scope values about a person. A client that acts for itself cannot get them. */
 export const IDENTITY_SCOPES: readonly Scope[] = ["openid", "profile", "email"]
 
 /** RFC 7636 §4.2, §4.3. */
 export const CHALLENGE_METHODS = ["S256", "plain"] as const
 export type ChallengeMethod = (typeof CHALLENGE_METHODS)[number]
 
-/**
- * The signing algorithms of ID tokens, RFC 7518 §3.1 and RFC 8037 §3.1. HS256 uses the client's secret, the others a key of the service.
- */
+/** The signing algorithms of ID tokens, RFC 7518 §3.1 and RFC 8037 §3.1. HS256 uses the client's secret; the others use a key of the service. */
 export const SIGNING_ALGORITHMS = ["HS256", "RS256", "ES256", "EdDSA"] as const
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number]
 
@@ -33,12 +31,12 @@ export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number]
 export const PUBLISHED_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 export type PublishedAlgorithm = (typeof PUBLISHED_ALGORITHMS)[number]
 
-/** When the consent page is shown: each time, unless the same was allowed before, or never (the operator's own clients). */
+/** When the consent page is shown: each time, unless the user allowed the same before, or never (the operator's own clients). */
 export const CONSENT_POLICIES = ["ask", "remember", "first-party"] as const
 export type ConsentPolicy = (typeof CONSENT_POLICIES)[number]
 
 /** Seconds: 90 days, the default lifetime of a grant. */
 export const MAX_REFRESH_REPEAT = 90 * 86_400
 
-/** How long discovery and the key set may be cached: the `max-age` of their responses, and how long a new key waits before it signs. */
+/** How long clients may cache discovery and the key set: the `max-age` of both responses. A new key waits longer than this before it signs. */
 export const METADATA_CACHE_SECONDS = 3600

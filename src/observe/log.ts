@@ -1,7 +1,6 @@
 /**
- * observe/ — what the operator sees.
- * Owns: the log, its redaction, the words of its lines.
- * Does not own: the audit (store/), the answers.
+ * observe/ — what the operator sees. Owns: the log, its redaction, the words of its lines. Does not own: the audit (store/), the answers to
+ * callers.
  */
 import type { DestinationStream, Logger } from "pino"
 import { pino } from "pino"
@@ -9,7 +8,7 @@ import pretty from "pino-pretty"
 
 export type Log = Logger
 
-/** Members that never appear, at any depth. A second line of defence: callers must not pass credentials in the first place. */
+/** Members whose values never appear, at any depth. This is a second defence: callers must not pass credentials to the log. */
 const CREDENTIALS: readonly string[] = [
   "authorization",
   "cookie",
@@ -27,7 +26,7 @@ const CONCEALED = "[secret]"
 
 const NOT_SHOWN = "[not shown: it cannot be written as JSON]"
 
-/** Conceals credentials in the members of a line. pino passes an error to `thrown` when it writes the line. */
+/** Hides credentials in the members of a line, except in `err`: pino passes the error to `thrown`. */
 function inside(line: Record<string, unknown>): Record<string, unknown> {
   const shown = { ...line }
   for (const [name, value] of Object.entries(line))
@@ -37,7 +36,10 @@ function inside(line: Record<string, unknown>): Record<string, unknown> {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null
 
-/** This line is the only report of a defect. An error that JSON cannot express is reduced to what every error has. */
+/**
+ * Hides credentials in an error. The log line is the only report of a defect, so an error that JSON cannot express is still logged with its
+ * name, message and stack.
+ */
 function thrown(value: unknown): unknown {
   if (!(value instanceof Error)) return isObject(value) ? (concealed(value) ?? NOT_SHOWN) : value
   const error = pino.stdSerializers.err(value)
@@ -45,7 +47,7 @@ function thrown(value: unknown): unknown {
   return concealed(error) ?? { type, message, stack }
 }
 
-/** A JSON copy without credentials at any depth; undefined if JSON cannot express the value. */
+/** Returns a JSON copy without credentials at any depth, or undefined if JSON cannot express the value. */
 function concealed(value: unknown): unknown {
   try {
     const conceal = (name: string, member: unknown) => (CREDENTIALS.includes(name) ? CONCEALED : member)
@@ -57,7 +59,7 @@ function concealed(value: unknown): unknown {
 
 export interface LogOptions {
   readonly level: string
-  /** Readable lines for a person, else one JSON object per line. */
+  /** Whether lines are written for a person. Otherwise each line is a JSON object. */
   readonly readable: boolean
   readonly destination?: DestinationStream
 }
@@ -66,12 +68,12 @@ export function createLog({ level, readable, destination }: LogOptions): Log {
   const options = {
     level,
     base: null,
-    // Nested paths in pino's own redaction would cost every line: pino parses all of them again for each member.
+    // pino's own redaction of nested paths is too slow: for each member of a line it parses all paths again.
     redact: { paths: [...CREDENTIALS], censor: CONCEALED },
     formatters: { log: inside },
     serializers: { err: thrown },
   }
-  // Synchronous: the last words of a process that dies are the most useful ones.
+  // Writes are synchronous, because the last lines before a process dies are the most useful ones.
   if (readable) {
     return pino(
       options,

@@ -15,10 +15,10 @@ interface Occurrence {
   readonly subject: string
 }
 
-/** Refusals that say more about the database than about the request: docs/operations/restoring.md. */
+/** Refusals that may be a sign of a restored backup: docs/operations/restoring.md. */
 const SIGNS_OF_A_RESTORE: readonly string[] = ["refresh-of-the-future", "refresh-unknown"]
 
-/** Logs the private reason, which the caller never sees. The trace id in the answer leads to this line. */
+/** Logs the private reason, which the caller never sees. The answer contains the trace id of this line. */
 export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): void {
   const { code, reason, sentence, status } = refusal
   const line = {
@@ -33,7 +33,7 @@ export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): voi
   else log.info(line, sentence)
 }
 
-/** A defect: the only line with a stack. */
+/** Logs a defect. Only these lines have a stack. */
 export const logDefect = (log: Log, facts: RequestFacts, error: unknown): void =>
   log.error({ ...facts, err: error }, "A request failed unexpectedly.")
 

@@ -2,11 +2,11 @@ import { KINDS } from "../oauth/credentials.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import { INITIAL_PREFIX, MANAGEMENT_PREFIX } from "../oauth/registration_token.ts"
 
-/** Whether a reason compares URIs, which must be shown whole: `expected` is a list separated by spaces, `received` is one URI. */
+/** Whether a refusal with this reason contains URIs: `expected` is then a list separated by spaces, and `received` is one URI. */
 export const isOfUris = (reason: string): boolean => reason.endsWith("uri-differs")
 const MAX_URI_LENGTH = 500
 
-/** What a refusal expected and received, in a form safe for the log and for `gatehouse explain`. */
+/** Returns what a refusal expected and received, in a form that is safe for the log and for `gatehouse explain`. */
 export function shownDetail({ reason, detail }: Pick<Refusal, "reason" | "detail">): {
   readonly expected?: string
   readonly received?: string
@@ -18,7 +18,7 @@ export function shownDetail({ reason, detail }: Pick<Refusal, "reason" | "detail
   }
 }
 
-/** Secrets and verifiers have no prefix, but they are longer than any word. */
+/** Secrets and verifiers have no prefix to recognize them by, but they are longer than any word. */
 const WORD = /[A-Za-z0-9_~.-]{32,}/g
 const AN_ID = /^[a-z]+_[0-9a-f]{32}$/
 
@@ -35,11 +35,11 @@ const shownUris = (text: string): string =>
     .slice(0, 4 * MAX_URI_LENGTH)
 
 /**
- * Conceals the parts of a URI that may be secret: user information (with any kind of slashes), and the values in a query or a fragment.
- * Text that is not a URI may be a password in the wrong field.
+ * Hides the parts of a URI that may be secret: user information (after any kind of slashes), and the values in a query or a fragment. Text
+ * that is no URI is hidden whole, because it may be a password in the wrong field.
  */
 const shownUri = (uri: string): string =>
-  !/[/.:]/.test(uri) ? `[${uri.length} characters that are no URI]` : shownPartsOf(uri)
+  !/[/.:]/.test(uri) ? `[${uri.length} characters, not a URI]` : shownPartsOf(uri)
 
 const shownPartsOf = (uri: string): string =>
   printable(
@@ -57,14 +57,14 @@ const MAX_LENGTH = 200
 const PREFIXES = [...Object.values(KINDS).map(({ prefix }) => prefix), MANAGEMENT_PREFIX, INITIAL_PREFIX, "eyJ"]
 
 /**
- * Finds one of our credentials by its prefix, or an ID token: they leak into places such as a redirect URI that contains the answer.
- * A match takes everything up to the next foreign character, so no text can restart the search again and again.
+ * Finds credentials of this server by their prefix, and ID tokens. Credentials leak into other values, such as a redirect URI that contains
+ * the answer. A match ends only at a character that no credential contains, so that no text makes the search slow.
  */
 const CREDENTIAL = new RegExp(`(?:${PREFIXES.join("|")})[A-Za-z0-9_.-]+`, "g")
 
 /**
- * Makes text from outside safe to print: cut to a readable length, without credentials. Escapes what a terminal obeys
- * (the C1 controls too, which JSON does not escape) and what changes the direction of a line.
+ * Makes text from outside safe to print: cut to a readable length, and without credentials. Escapes control characters that a terminal
+ * obeys (also the C1 ones, which JSON does not escape), and characters that change the writing direction.
  */
 function printable(text: string, maxLength = MAX_LENGTH): string {
   const shown = text.replace(CREDENTIAL, "[secret]")

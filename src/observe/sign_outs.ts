@@ -1,7 +1,7 @@
 import type { Log } from "./log.ts"
 
-/** The result of one attempt to report a sign-out to a client. */
-interface Told {
+/** The result of one attempt to notify a client of a sign-out. */
+interface DeliveryReport {
   readonly delivery: {
     readonly clientId: string
     readonly userId: string
@@ -19,8 +19,8 @@ const SENTENCES = {
     "A client could not be notified of a sign-out, and the server has given up. The user is still signed in there.",
 } as const
 
-/** Logs the client, the user, the number of attempts and the problem. Never the logout token. */
-export function logSignOutTold(log: Log, { delivery, outcome, problem }: Told): void {
+/** Logs the client, the user, the number of attempts and the problem, but never the logout token. */
+export function logLogoutDelivery(log: Log, { delivery, outcome, problem }: DeliveryReport): void {
   const { clientId, userId, attempts } = delivery
   const line = { clientId, userId, attempt: attempts + 1, ...(problem !== undefined && { problem }) }
   if (outcome === "delivered") log.info(line, SENTENCES[outcome])

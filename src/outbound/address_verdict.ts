@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { blockList, ipv4From, ipv6Groups, mappedIpv4 } from "../base/ip_address.ts"
 
-/** Addresses that may be called in addition to public ones. */
+/** Addresses that the server may call in addition to public addresses. */
 export interface Permitted {
-  /** Addresses and CIDR blocks that the operator has configured. */
+  /** The addresses and CIDR blocks that the operator has configured. */
   readonly networks: readonly string[]
-  /** Whether this machine may be called: in development, where the issuer runs on it too. */
+  /** Whether the server may call this machine. Only in development, where the issuer is on this machine too. */
   readonly loopback: boolean
 }
 
-/** `public`: a public address. `permitted`: the operator permits it. `refused`: the server does not call it. */
+/** `public`: the address is public. `permitted`: the operator permits it. `refused`: the server does not call it. */
 export type AddressVerdict = "public" | "permitted" | "refused"
 
 /** IANA's special-purpose IPv4 addresses, RFC 6890: this network, private, shared, loopback, link-local, documentation, benchmarks, multicast, reserved. */
@@ -19,14 +19,17 @@ const NOT_PUBLIC_IPV4 = [
   ...["224.0.0.0/4", "240.0.0.0/4"],
 ]
 
-/** Only assigned global unicast can be public in IPv6 (RFC 4291 §2.4), minus protocol assignments (Teredo among them) and documentation. */
+/**
+ * In IPv6 only assigned global unicast can be public (RFC 4291 §2.4), except the ranges for protocol assignments (Teredo, for example) and
+ * documentation.
+ */
 const GLOBAL_UNICAST = ["2000::/3"]
 const NOT_PUBLIC_IPV6 = ["2001::/23", "2001:db8::/32", "3fff::/20"]
 const LOOPBACK = ["127.0.0.0/8", "::1"]
 
 /**
- * Without this check a caller could send this server to neighbours that only it can reach, such as a cloud's metadata service.
- * A wrapped IPv4 address gets the verdict of the IPv4 address inside.
+ * Decides which addresses the server may call. Otherwise a caller could make this server call neighbours that only it can reach, such as a
+ * cloud's metadata service. An IPv6 address that contains an IPv4 address gets the verdict of that IPv4 address.
  */
 export function addressVerdict({ networks, loopback }: Permitted): (address: string) => AddressVerdict {
   const named = blockList(loopback ? [...networks, ...LOOPBACK] : networks)
@@ -36,7 +39,7 @@ export function addressVerdict({ networks, loopback }: Permitted): (address: str
 
   return function verdict(address): AddressVerdict {
     if (isIPv4(address)) return named(address) ? "permitted" : privateIpv4(address) ? "refused" : "public"
-    // A zone (fe80::1%eth0) limits an address to one link.
+    // An address with a zone (fe80::1%eth0) is valid on one link only, so it is never public.
     if (!isIPv6(address) || address.includes("%")) return "refused"
     const groups = ipv6Groups(address)
     const mapped = mappedIpv4(groups)
@@ -48,7 +51,7 @@ export function addressVerdict({ networks, loopback }: Permitted): (address: str
   }
 }
 
-/** The IPv4 address inside a 6to4 (RFC 3056 §2) or NAT64 (RFC 6052 §2.1) one, to which a gateway would forward. */
+/** Returns the IPv4 address inside a 6to4 (RFC 3056 §2) or NAT64 (RFC 6052 §2.1) address. A gateway would forward to that IPv4 address. */
 function translatedIpv4(groups: readonly number[]): string | undefined {
   if (groups[0] === 0x2002) return ipv4From(groups[1], groups[2])
   const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0)

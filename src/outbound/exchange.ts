@@ -11,7 +11,7 @@ export interface Sent {
   readonly body?: string
 }
 
-/** One connection per request, and no proxy from the environment: the server connects only to addresses that were checked. */
+/** Each request has its own connection, and no proxy from the environment is used: the server connects only to checked addresses. */
 const AGENTS = {
   "http:": new HttpAgent({ keepAlive: false }),
   // A resumed TLS session would skip the check of the certificate.
@@ -19,8 +19,8 @@ const AGENTS = {
 }
 
 /**
- * Sends one request to one of the given addresses. Resolves at the answer's headers; the caller reads the body or aborts the signal.
- * The name is not resolved here: only the Host header and the certificate check use it.
+ * Sends one request to one of the given addresses. Resolves when the answer's headers arrive; the caller then reads the body or aborts the
+ * signal. The host name is not resolved here. Only the Host header and the certificate check use the name.
  */
 export function exchange(
   url: URL,
@@ -34,13 +34,14 @@ export function exchange(
   return new Promise((answered, failed) => {
     const request = send(url, { method, headers, agent, signal, lookup: pinned(addresses) }, answered)
     request.on("error", failed)
-    // On 101 Node destroys the socket without an answer or error event. After either event this call has no effect.
+    // On status 101, Node destroys the socket without an answer or an error event. If an answer or an error came before, this call has no
+    // effect.
     request.on("close", () => failed(new OutboundProblem("the connection ended without an answer")))
     request.end(body)
   })
 }
 
-/** Replaces the look-up with the checked addresses. A second look-up of the name could answer differently (DNS rebinding). */
+/** Replaces the look-up with the checked addresses. A second look-up of the same name could return another address (DNS rebinding). */
 function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, options, done) => {
@@ -53,14 +54,14 @@ function pinned(addresses: readonly string[]): LookupFunction {
 const MAX_BYTES = 65_536
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i
 
-/** Throws on a redirect: nobody has checked where it leads. */
+/** Throws on a redirect, because no check has covered its target. */
 export function statusOf({ statusCode = 0 }: IncomingMessage): number {
   if (statusCode >= 300 && statusCode < 400)
     throw new OutboundProblem(`it answers ${statusCode}, and redirects are not followed`)
   return statusCode
 }
 
-/** Requires a 200 answer with a JSON type, 64 KiB at most. */
+/** Reads the JSON of a 200 answer, which must have a JSON type and at most 64 KiB. */
 export async function readJson(answer: IncomingMessage): Promise<unknown> {
   const status = statusOf(answer)
   if (status !== 200) throw new OutboundProblem(`it answers ${status}`)
@@ -71,7 +72,7 @@ export async function readJson(answer: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
   } catch {
-    throw new OutboundProblem("its answer is no JSON")
+    throw new OutboundProblem("its answer is not JSON")
   }
 }
 

@@ -1,8 +1,7 @@
 /**
- * outbound/ — this server's requests to others: for a client's keys, and to report a sign-out.
- * Owns: which addresses may be called, and the limits of time, size and number.
- * Does not own: which URL is called, and what happens with the answer (endpoints/, keys/).
- * Other people choose the URLs. They must not make this server call a place that only it can reach.
+ * outbound/ — requests that this server sends to others: for a client's keys, and to notify a client of a sign-out. Owns: which addresses
+ * may be called, and the limits of time, size and number. Does not own: which URL is called, and what happens with the answer (endpoints/,
+ * keys/). Other people choose the URLs. They must not make this server call a place that only it can reach.
  */
 import type { IncomingMessage } from "node:http"
 import type { Permitted } from "./address_verdict.ts"
@@ -13,19 +12,20 @@ import type { Bounds, Resolve } from "./places.ts"
 import { addressesOf, nameServersResolve, places, systemResolve } from "./places.ts"
 import { OutboundProblem } from "./problem.ts"
 
-/** The answer, or why no usable one came, in words for the operator. */
+/** The answer, or a `problem` in words for the operator if no usable answer came. */
 export type Outcome<T> = T | { readonly problem: string }
 
 /**
- * Who chose the URL: an operator, who may permit addresses that are not public, or a client that registered itself under open registration.
- * Strangers get no permitted networks, and have their own places: they cannot use up those of operators' clients.
+ * Who chose the URL: an operator, or a stranger (a client that registered itself while anyone could register). Private addresses that an
+ * operator permits are refused to strangers. Strangers' requests have a separate limit, so they cannot delay those of the operators'
+ * clients.
  */
 export type NamedBy = "operator" | "stranger"
 
 export interface Outbound {
-  /** GET. Returns the JSON of a 200 answer of type application/json (or `…+json`), 64 KiB at most. The content is not checked. */
+  /** Sends a GET. Returns the JSON of a 200 answer of type application/json (or `…+json`), at most 64 KiB. The content is not checked. */
   getJson(url: string, namedBy?: NamedBy): Promise<Outcome<{ readonly value: unknown }>>
-  /** POST of a form. Accepts any status but a redirect's, and does not read the answer's body. */
+  /** Posts a form. Accepts any status except redirects, and does not read the answer's body. */
   postForm(
     url: string,
     fields: Readonly<Record<string, string>>,
@@ -36,11 +36,11 @@ export interface Outbound {
 export interface OutboundSettings extends Permitted {
   /** Replaces this machine's resolver. */
   readonly resolve?: Resolve
-  /** Replaces this machine's name servers, which look up the names that strangers send. */
+  /** Replaces this machine's name servers. They look up names that strangers chose. */
   readonly nameServers?: readonly string[]
-  /** For a whole request, from waiting for its turn to the last byte. Milliseconds. */
+  /** The time limit of a whole request, in milliseconds, from waiting for its turn to the last byte. */
   readonly timeoutMs?: number
-  /** For the operators' clients. Strangers have a quarter of these, in addition. */
+  /** The number of concurrent requests for the operators' clients. Strangers get a quarter of this number in addition. */
   readonly bounds?: Bounds
 }
 
@@ -48,8 +48,8 @@ const BOUNDS: Bounds = { inAll: 32, perHost: 4, waiting: 256 }
 const NAMED = { "user-agent": "Gatehouse", "accept-encoding": "identity" }
 
 /**
- * Uses https, or plain http to a permitted address: no proxy, no redirects, no cookies. A name is resolved once, each address is checked,
- * and the server connects only to these addresses. Nothing is thrown: a problem is a value.
+ * Uses https, or plain http to a permitted address. Uses no proxy and no cookies, and follows no redirects. A name is resolved once, each
+ * address is checked, and the server connects only to these addresses. A problem is returned as a value, not thrown.
  */
 export function outbound({
   resolve,
@@ -60,13 +60,13 @@ export function outbound({
 }: OutboundSettings): Outbound {
   const verdicts = {
     operator: addressVerdict(permitted),
-    // In development all applications run on this machine, also those that registered themselves.
+    // In development all applications run on this machine, including self-registered ones.
     stranger: addressVerdict({ networks: [], loopback: permitted.loopback }),
   }
   const enter = { operator: places(bounds), stranger: places(quarterOf(bounds)) }
   const resolves = {
     operator: resolve ?? systemResolve,
-    // In development the system resolves localhost.
+    // In development the names are on this machine, such as localhost, so the system must look them up.
     stranger: resolve ?? (permitted.loopback ? systemResolve : nameServersResolve(nameServers)),
   }
 
@@ -77,8 +77,8 @@ export function outbound({
       if (found === "refused")
         throw new OutboundProblem(
           namedBy === "operator"
-            ? `${address} is no public address, and not in GATEHOUSE_OUTBOUND_ALLOW`
-            : `${address} is no public address, and the client registered itself`,
+            ? `${address} is not a public address, and not in GATEHOUSE_OUTBOUND_ALLOW`
+            : `${address} is not a public address, and the client registered itself`,
         )
       if (found === "public" && url.protocol !== "https:") throw new OutboundProblem("it is not https")
     }
@@ -99,28 +99,28 @@ export function outbound({
       const leave = await enter[namedBy](url.host, stop.signal)
       const work = async () => {
         const addresses = await allowedAddresses(url, namedBy)
-        // TLS takes 4 MB of memory, and most servers call nobody: it is loaded for the first request.
+        // The TLS code takes 4 MB of memory, and most servers call no one. So it is loaded for the first request.
         const { exchange } = await import("./exchange.ts")
         stop.signal.throwIfAborted()
         return read(await exchange(url, addresses, sent, stop.signal))
       }
-      // A look-up cannot be aborted. Its place stays taken until it ends, so the limit counts it too.
+      // A look-up cannot be aborted. It keeps its place until it ends, so the limit counts it too.
       const result = work().finally(leave)
       return await Promise.race([result, aborted(stop.signal)])
     } finally {
       clearTimeout(timer)
-      // Do not wait for the rest of the answer.
+      // The rest of the answer is not needed.
       stop.abort()
     }
   }
 
   return {
     getJson: (url, namedBy = "operator") =>
-      tell(async () => ({
+      outcomeOf(async () => ({
         value: await ask(url, namedBy, { method: "GET", headers: { ...NAMED, accept: "application/json" } }, readJson),
       })),
     postForm: (url, fields, namedBy = "operator") =>
-      tell(async () => {
+      outcomeOf(async () => {
         const body = new URLSearchParams(fields).toString()
         const type = {
           "content-type": "application/x-www-form-urlencoded",
@@ -136,7 +136,7 @@ function quarterOf({ inAll, perHost, waiting }: Bounds): Bounds {
   return { inAll: quarter(inAll), perHost: quarter(perHost), waiting: quarter(waiting) }
 }
 
-async function tell<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return await work()
   } catch (error) {

@@ -3,7 +3,7 @@ import { OutboundProblem } from "./problem.ts"
 
 export interface Bounds {
   readonly inAll: number
-  /** Keeps room for other hosts when one is slow. */
+  /** Maximum number of requests to one host, so that a slow host leaves places for the others. */
   readonly perHost: number
   readonly waiting: number
 }
@@ -11,7 +11,9 @@ export interface Bounds {
 /** Takes a place and returns the function that frees it. */
 export type Enter = (host: string, signal: AbortSignal) => Promise<() => void>
 
-/** Limits concurrent requests. Further ones wait, in order, until their time is over. Throws OutboundProblem if too many wait. */
+/**
+ * Limits the number of concurrent requests. Further requests wait in order until their time limit. Throws OutboundProblem if too many wait.
+ */
 export function places({ inAll, perHost, waiting }: Bounds): Enter {
   const taken = new Map<string, number>()
   const queue: { readonly host: string; readonly enter: () => void }[] = []
@@ -34,7 +36,7 @@ export function places({ inAll, perHost, waiting }: Bounds): Enter {
 
   return async function enter(host, signal) {
     if (hasRoom(host)) return take(host)
-    if (queue.length >= waiting) throw new OutboundProblem("too many requests wait to go out")
+    if (queue.length >= waiting) throw new OutboundProblem("too many outgoing requests are waiting")
     return new Promise((entered, failed) => {
       const waiter = { host, enter }
       function enter() {
@@ -51,21 +53,24 @@ export function places({ inAll, perHost, waiting }: Bounds): Enter {
   }
 }
 
-/** The addresses of a host name, at least one. Throws if the name has none. */
+/** Returns the addresses of a host name, at least one. Throws if the name has no address. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
-/** Uses the system's resolver, /etc/hosts included. */
+/** Uses the system's resolver, including /etc/hosts. */
 export const systemResolve: Resolve = async (name) => {
   const { lookup } = await import("node:dns/promises")
   return (await lookup(name, { all: true })).map(({ address }) => address)
 }
 
-/** Each server is tried twice: with a silent one a look-up ends after 4 s. */
+/**
+ * The time limit of the first try at a name server. The second and last try waits longer: without an answer, the look-up ends after about 5
+ * s.
+ */
 const TRY_MS = 1500
 
 /**
- * Asks name servers only: the system's, unless others are given. The system's resolver does two look-ups at a time for the whole process,
- * without a time limit: eight names that never answered delayed the next by 40 s.
+ * Looks names up at name servers only: the system's, unless `servers` names others. The system's resolver does only two look-ups at a time
+ * for the whole process, without a time limit: eight names without an answer delayed the next look-up by 40 s.
  */
 export const nameServersResolve =
   (servers?: readonly string[]): Resolve =>
@@ -78,7 +83,9 @@ export const nameServersResolve =
     return [four, six].flatMap((found) => (found.status === "fulfilled" ? found.value : []))
   }
 
-/** The addresses for a URL's host, or the host itself if it is an address (the URL parser has turned 0x7f.1 into 127.0.0.1). */
+/**
+ * Returns the addresses of a URL's host. If the host is an address, returns that address (the URL parser has turned 0x7f.1 into 127.0.0.1).
+ */
 export async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonly string[]> {
   const literal = hostname.replace(/^\[(.*)\]$/, "$1")
   if (isIP(literal) !== 0) return [literal]

@@ -1,38 +1,44 @@
 import { html } from "ghtml"
 import { hiddenFields, layout } from "./layout.ts"
-import { clientHeading, clientTitle } from "./name.ts"
+import { clientHeading, clientTitle, shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
+interface ShownResource {
+  /** The URI that the API declares. */
+  readonly identifier: string
+  /** The name that an operator gave the API. */
+  readonly name?: string | undefined
+}
+
 export interface ConsentPage {
-  /** Where the form is posted. */
+  /** The address to which the form is posted. */
   readonly action: string
-  /** Names and values that the form carries. */
+  /** The names and values of the form's hidden fields. */
   readonly fields: readonly (readonly [string, string])[]
   /** The registered name of the application. */
   readonly clientName: string
-  /** Present if the application registered itself. Then no operator has checked its name. */
+  /** Present if the application registered itself. No operator has checked the name of such an application. */
   readonly selfRegistered?: true
-  /** The requested permissions, in the words to show. */
+  /** The requested permissions, as the page words them. */
   readonly permissions: readonly string[]
-  /** The resources of the tokens, each as the registered URI; empty: this service alone. RFC 8707. */
-  readonly resources: readonly string[]
-  /** Where the answer goes: the redirect URI's host, with its port, or a private-use scheme. */
+  /** The resources of the tokens. An empty list means this service alone. RFC 8707. */
+  readonly resources: readonly ShownResource[]
+  /** Where the browser goes with the answer: the redirect URI's host and port, or a private-use scheme. */
   readonly redirectHost: string
   readonly user: Person
-  /** Where to sign in as another user; an address of this service. */
+  /** The address of this service where the person can sign in as another user. */
   readonly otherAccountHref: string
-  /** English when absent. */
+  /** Default: English. */
   readonly locale?: Language
 }
 
 /**
- * Asks the person to allow or deny; the answer is `decision`, `approve` or `deny` (specification §4.1, step 3). Both buttons
- * have one size. Deny comes first and is the form's default button (HTML, "implicit submission"): if Enter or a
- * password manager submits the form, nothing is allowed. Nothing has the focus at the start, so an Enter still held down
- * from the sign-in page does not answer.
+ * Asks the person to allow or deny. The form sends `decision`: `approve` or `deny` (specification §4.1, step 3). Both buttons have the same
+ * size. Deny comes first and is the form's default button (HTML, "implicit submission"): if Enter or a password manager submits the form,
+ * the answer is Deny. No button has the focus, so an Enter key still held down from the sign-in page does not answer.
  */
 export function consentPage(model: ConsentPage): string {
   const {
@@ -71,9 +77,17 @@ export function consentPage(model: ConsentPage): string {
   })
 }
 
-const resourceList = (resources: readonly string[], heading: string): string =>
+const resourceList = (resources: readonly ShownResource[], heading: string): string =>
   html`<h2 id="resources">${heading}</h2>
 <ul class="permissions" role="list" aria-labelledby="resources">
-!${resources.map((resource) => html`<li><bdi dir="ltr" translate="no">${resource}</bdi></li>`)}
+!${resources.map(shownResource)}
 </ul>
 `
+
+/** Shows the identifier beside the name: only the identifier says where the tokens work. */
+const shownResource = ({ identifier, name }: ShownResource): string =>
+  name === undefined
+    ? html`<li>!${uri(identifier)}</li>`
+    : html`<li><span><bdi translate="no">${shownName(name)}</bdi> !${uri(identifier)}</span></li>`
+
+const uri = (identifier: string): string => html`<bdi dir="ltr" translate="no">${identifier}</bdi>`

@@ -7,21 +7,21 @@ import { wordsIn } from "./words/languages.ts"
 
 export interface FormPostPage {
   readonly action: string
-  /** Its host, as it is shown. */
+  /** The host of the address in `action`, as the page shows it. */
   readonly redirectHost: string
-  /** The parameters of the answer, by name. */
+  /** The names and values of the answer's parameters. */
   readonly fields: readonly (readonly [string, string])[]
-  /** English when absent. */
+  /** Default: English. */
   readonly locale?: Language
 }
 
-/** Presses the button. The page's policy allows only this text. */
+/** The script that submits the form. The page's policy allows only this script. */
 const submitScript = "document.forms[0].submit()"
 
 /** The hash that a Content-Security-Policy contains. */
 export const submitScriptSource = `'sha256-${sha256(submitScript).toString("base64")}'`
 
-/** Posts the answer to the application: automatically if scripts run, else by a button. OAuth 2.0 Form Post Response Mode §2. */
+/** Posts the answer to the application: by a script, or by a button if scripts are disabled. OAuth 2.0 Form Post Response Mode §2. */
 export function formPostPage({ action, redirectHost, fields, locale = "en" }: FormPostPage): string {
   const words = wordsIn(locale).formPost
   return layout({

@@ -8,13 +8,13 @@ import { wordsIn } from "./words/languages.ts"
 export interface HomePage {
   /** The public address of the service. */
   readonly issuer: string
-  /** Where the discovery document is; an address of this service. */
+  /** The address of the discovery document, on this service. */
   readonly discoveryHref: string
-  /** Where to sign out; shown only to a signed-in person. */
+  /** The address for signing out. The page shows it only to a signed-in person. */
   readonly signOutHref?: string
-  /** The signed-in person; absent if nobody is signed in. */
+  /** The signed-in person; absent if no one is signed in. */
   readonly user?: Person
-  /** English when absent. */
+  /** Default: English. */
   readonly locale?: Language
 }
 

@@ -1,27 +1,24 @@
 import { html } from "ghtml"
 /**
- * Pages.
- * Owns: every word and element that a person sees, the stylesheet and the digest that allows it, escaping.
- * Does not own: which page to show, status and headers (including the Content-Security-Policy), the meaning of a form's fields,
- * whether they are genuine. Knows no request, no store, no clock: a page is a function from its model to a string.
- * Hands off to: nobody. The edge sends the string; a form posts to the `action` of its model.
+ * Pages. Owns: every word and element that a person sees, the stylesheet and its digest, escaping. Does not own: which page to show, status
+ * and headers (including the Content-Security-Policy), the meaning of a form's fields and their MAC. A page is a function from its model to
+ * a string, without request, store or clock. The edge sends the string; a form posts to the `action` of its model.
  *
- * Two rules keep it safe. Values reach HTML only through the tag `html`, which escapes them. `!${…}` does not escape:
- * use it only for the result of another `html`, or for the stylesheet. And attributes are always quoted, because
- * escaping does not change spaces.
+ * Two rules prevent injection. Values reach HTML only through the tag `html`, which escapes them. `!${…}` does not escape: use it only for
+ * the result of another `html`, or for the stylesheet. And attributes are always quoted, because escaping does not change spaces.
  */
 import { stylesheet } from "./stylesheet.ts"
 
 export interface Layout {
-  /** The purpose of this page, as text; the product's name is added. */
+  /** The purpose of this page, as text. The layout adds the product's name. */
   readonly title: string
-  /** The content of the main landmark, as HTML. */
+  /** The HTML content of the main landmark. */
   readonly body: string
-  /** The language of the words, BCP 47; English when absent. */
+  /** The language of the page's words, BCP 47. Default: English. */
   readonly lang?: string
 }
 
-/** A whole document: no script of its own, no style attribute, no external resource. */
+/** Returns a whole document, with no script of its own, no style attribute and no external resource. */
 export function layout({ title, body, lang = "en" }: Layout): string {
   return html`<!doctype html>
 <html lang="${lang}">
@@ -45,21 +42,20 @@ export function layout({ title, body, lang = "en" }: Layout): string {
 }
 
 /**
- * Hidden inputs, in order. Browsers change form values: every line break returns as CR LF, and NUL as U+FFFD
- * (HTML, "constructing the entry list"). Give values that must return byte for byte, such as `state`, percent-encoded
- * or as base64url.
+ * Hidden inputs, in order. Browsers change form values: every line break becomes CR LF, and NUL becomes U+FFFD (HTML, "constructing the
+ * entry list"). If a value such as `state` must come back byte for byte, pass it percent-encoded or as base64url.
  */
 export const hiddenFields = (fields: readonly (readonly [string, string])[]): string =>
   fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`).join("\n")
 
-/** Two towers with battlements and a slit each, the wall between them, and the arch of the gate; on a grid of 32. */
+/** Two towers with battlements and a slit each, a wall between the towers, and the arch of the gate. The grid is 32 wide. */
 const outline =
   "M2 29V4h2.5v2.5h3V4H10v8h1.5V9.5h3V12h3V9.5h3V12H22V4h2.5v2.5h3V4H30v25H20v-7.5a4 4 0 0 0-8 0V29zM5.2 13v4h1.6v-4zm20 0v4h1.6v-4z"
 
-/** The product's mark. Decoration only, since the name is next to it: hidden from screen readers. */
+/** The product's mark. It is hidden from screen readers, because the product's name is next to it. */
 const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path fill="currentColor" fill-rule="evenodd" d="${outline}"/></svg>`
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1a5c4a"/><path fill="#fff" fill-rule="evenodd" transform="translate(4.8 4.4) scale(.7)" d="${outline}"/></svg>`
 
-/** The favicon as a `data:` address, so that a page needs no further request. Needs `img-src data:`. */
+/** The favicon as a `data:` address, so that the browser needs no further request. The policy must allow `img-src data:`. */
 const iconAddress = `data:image/svg+xml,${encodeURIComponent(icon)}`

@@ -5,17 +5,17 @@ import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
 export interface OnwardPage {
-  /** The host and port of the application's address, or its private-use scheme. */
+  /** The host and port of the application's address, or the private-use scheme of that address. */
   readonly redirectHost: string
-  /** The application's address: with the answer in its query, or where the answer is posted to. */
+  /** The application's address, either with the answer in its query or as the address of a POST. */
   readonly to:
     | { readonly href: string }
     | { readonly action: string; readonly fields: readonly (readonly [string, string])[] }
-  /** English when absent. */
+  /** Default: English. */
   readonly locale?: Language
 }
 
-/** Lets the person decide whether to go to an unknown application. No script decides for them. RFC 9700 §4.11.2. */
+/** Lets the person decide whether to go on to an unknown application. No script continues automatically. RFC 9700 §4.11.2. */
 export function onwardPage({ redirectHost, to, locale = "en" }: OnwardPage): string {
   const { formPost: words, consent } = wordsIn(locale)
   const way =

@@ -3,14 +3,14 @@ import { shownName } from "./name.ts"
 
 /** The signed-in person. */
 export interface Person {
-  /** The display name; may be empty or equal to the username. */
+  /** The display name. It may be empty or equal to the username. */
   readonly name: string
   readonly username: string
 }
 
 /**
- * "Ada Lovelace (ada)", or the username alone if there is no other name. The username is always shown: it alone is
- * unique, and anybody may call themselves Ada.
+ * Returns "Ada Lovelace (ada)", or only the username if there is no other name. The username is always shown, because only the username is
+ * unique: any user can choose the name Ada.
  */
 export function personName(person: Person): string {
   const name = shownName(person.name).trim()

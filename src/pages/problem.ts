@@ -9,19 +9,22 @@ import type { Around, Problem, ProblemWords } from "./words/words.ts"
 
 export interface ProblemPage {
   readonly problem: Problem
-  /** The registered name of the application that caused it; absent if unknown. Nothing else on the page comes from outside. */
+  /** The registered name of the application that caused the problem; absent if unknown. Nothing else on the page comes from outside. */
   readonly clientName?: string
-  /** Finds the reason in the log; the same as the header `X-Trace-Id`. */
+  /** The trace id with which an operator finds the reason in the log. The header `X-Trace-Id` has the same value. */
   readonly traceId: string
-  /** Where the person can continue: the same request again; with `host`, the application's own origin. */
+  /**
+   * A link with which the person can continue. Without `host` it repeats the same request; with `host` it leads to the application's
+   * origin.
+   */
   readonly wayBack?: { readonly href: string; readonly host?: string }
-  /** Lets a signed-in person sign out here; it replaces the advice. */
+  /** Lets a signed-in person sign out on this page. The form replaces the advice. */
   readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">
-  /** English when absent. */
+  /** Default: English. */
   readonly locale?: Language
 }
 
-/** Shows the problem, and a reference to copy (one click selects all of it) or to read aloud. */
+/** Shows the problem and its reference. One click selects the whole reference, to copy it or to read it aloud. */
 export function problemPage({ problem, clientName, traceId, wayBack, signOut, locale = "en" }: ProblemPage): string {
   const words = wordsIn(locale).problem
   const { heading, explanation, advice }: ProblemWords = words[problem]
@@ -42,5 +45,5 @@ function linkText({ host }: NonNullable<ProblemPage["wayBack"]>, locale: Languag
   return host === undefined ? html`${words.again}` : around(words.toApplication, html`<bdi dir="ltr">${host}</bdi>`)
 }
 
-/** `inner` is HTML. */
+/** Puts the HTML in `inner` between the words before and after. */
 const around = ({ before, after }: Around, inner: string): string => html`${before}!${inner}${after}`

@@ -6,24 +6,27 @@ import { wordsIn } from "./words/languages.ts"
 import type { SignInProblem } from "./words/words.ts"
 
 export interface SignInPage {
-  /** Where the form is posted. */
+  /** The address to which the form is posted. */
   readonly action: string
-  /** Names and values that the form carries. */
+  /** The names and values of the form's hidden fields. */
   readonly fields: readonly (readonly [string, string])[]
   /** The registered name of the application. */
   readonly clientName: string
-  /** The former input or a hint; else empty. */
+  /** The username that the person typed before, or a hint, or an empty text. */
   readonly username: string
   readonly problem?: SignInProblem
-  /** Of a self-registered client: the host that it sends people to. Only this is reliable. */
+  /**
+   * Present if the application registered itself. Such an application chose its own name, so only the host to which it redirects is
+   * reliable.
+   */
   readonly selfRegistered?: { readonly redirectHost: string }
-  /** English when absent. */
+  /** Default: English. */
   readonly locale?: Language
 }
 
 /**
- * Asks for username and password. The password is never prefilled. The focus is on the field to type in next. The problem is
- * part of that field's description: screen readers do not reliably announce an alert that is there from the start.
+ * Asks for username and password. The password is never prefilled. The first empty field has the focus. The problem is part of that field's
+ * description, because screen readers do not reliably announce an alert that is present from the start.
  */
 export function signInPage(model: SignInPage): string {
   const { action, fields, clientName, username, problem, selfRegistered, locale = "en" } = model
@@ -50,7 +53,7 @@ export function signInPage(model: SignInPage): string {
   })
 }
 
-/** Such an application chose its own name, so the page also shows where it leads. */
+/** The application chose its own name, so the page also shows the host to which it redirects. */
 function cautionAbout(redirectHost: string, locale: Language): string {
   const { signIn, consent } = wordsIn(locale)
   const { before, after } = signIn.destination

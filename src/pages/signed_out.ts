@@ -6,16 +6,16 @@ import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
 export interface SignOutPage {
-  /** Where the form is posted. */
+  /** The address to which the form is posted. */
   readonly action: string
-  /** Names and values that the form carries. */
+  /** The names and values of the form's hidden fields. */
   readonly fields: readonly (readonly [string, string])[]
   readonly user: Person
-  /** English when absent. */
+  /** Default: English. */
   readonly locale?: Language
 }
 
-/** Asks before signing out, so that a link on another site can sign nobody out. */
+/** Asks before signing out, so that a link on another site cannot sign anyone out. */
 export function signOutPage({ action, fields, user, locale = "en" }: SignOutPage): string {
   const words = wordsIn(locale).signOut
   return layout({

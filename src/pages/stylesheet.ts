@@ -1,10 +1,10 @@
 import { sha256 } from "../base/digest.ts"
 
 /**
- * The one stylesheet, inlined in every page and allowed only by its digest. Both schemes keep text at a contrast of 4.5
- * or more and the edges of controls at 3 or more; test/pages/stylesheet.test.ts computes it. Sizes are in rem, so that a
- * reader's own text size applies. Every control is at least 2.75rem (44 px) high. Names come from outside and
- * may be long, right-to-left or stacked with marks: they wrap anywhere, are isolated, and are clipped to their own line box.
+ * The only stylesheet. Every page contains it, and the policy allows it by its digest. In light and dark mode, text has a contrast of at
+ * least 4.5 and the edges of controls of at least 3; test/pages/stylesheet.test.ts computes both. Sizes are in rem, so that a reader's own
+ * text size applies. Every control is at least 2.75rem (44 px) high. Names come from outside and may be long, right-to-left or stacked with
+ * marks. So names wrap anywhere, are isolated, and are clipped to their own line box.
  */
 export const stylesheet = `
 :root {
@@ -181,5 +181,5 @@ code {
 }
 `
 
-/** The hash that `style-src` of the Content-Security-Policy contains, with quotes. CSP Level 3 §2.3.1, `hash-source`. */
+/** The hash of the stylesheet for `style-src` of the Content-Security-Policy, with quotes. CSP Level 3 §2.3.1, `hash-source`. */
 export const styleSource = `'sha256-${sha256(stylesheet).toString("base64")}'`

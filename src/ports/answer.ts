@@ -1,7 +1,7 @@
 import type { Client } from "../oauth/client.ts"
 import type { Locale } from "../oauth/locale.ts"
 import type { Refusal } from "../oauth/refusal.ts"
-import type { Scope } from "../oauth/vocabulary.ts"
+import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 
 /** The content of a page, which http/ renders. */
@@ -14,7 +14,7 @@ export type Page =
       readonly clientName: string
       readonly username: string
       readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
-      /** The host to which a self-registered application sends people. */
+      /** The host to which a self-registered application redirects. */
       readonly selfRegistered?: { readonly redirectHost: string }
     }
   | {
@@ -23,12 +23,12 @@ export type Page =
       readonly action: string
       readonly fields: Fields
       readonly clientName: string
-      /** Whether the application registered itself, so that no operator has checked its name. */
+      /** Whether the application registered itself. No operator has checked the name of such an application. */
       readonly selfRegistered?: true
       /** The scope that the user would grant, in a fixed order. */
       readonly scope: readonly Scope[]
-      /** The resources of the tokens; empty: this service only. */
-      readonly resources: readonly string[]
+      /** The resources of the tokens. An empty list means this service only. */
+      readonly resources: readonly { readonly identifier: string; readonly name: string | undefined }[]
       readonly redirectHost: string
       readonly user: { readonly name: string; readonly username: string }
       readonly otherAccountHref: string
@@ -96,8 +96,10 @@ export type Answer =
       readonly body: object
       /** The client whose pages may read the answer. */
       readonly client?: Client
+      /** The grant type for which the body contains tokens, for metrics. */
+      readonly issued?: GrantType
     }
-  /** 204: done, without a body. */
+  /** The answer 204, which has no body. */
   | { readonly kind: "nothing" }
   | {
       readonly kind: "text"
@@ -122,7 +124,7 @@ export type Answer =
       readonly kind: "page"
       readonly page: Page
       readonly cookies?: CookieChanges
-      /** The refusal that sets the page's status. */
+      /** The refusal that determines the page's status. */
       readonly refused?: Refusal
       /** The error, for the log. */
       readonly error?: unknown

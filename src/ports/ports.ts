@@ -5,7 +5,7 @@
  */
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Clock } from "../base/clock.ts"
-import type { ClientId, UserId } from "../base/id.ts"
+import type { ClientId, SessionId, UserId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import type { KnownClients } from "../clients/known_clients.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
@@ -21,6 +21,7 @@ import type { Subjects } from "../keys/subjects.ts"
 import type { Limits } from "../limits/limit.ts"
 import type { Credentials } from "../oauth/credentials.ts"
 import type { Outbound } from "../outbound/outbound.ts"
+import type { ApiStore } from "../store/api.ts"
 import type { Store } from "../store/store.ts"
 
 /** Lifetimes in milliseconds. */
@@ -37,9 +38,9 @@ export interface Lifetimes {
 export interface Registration {
   readonly tokens: RegistrationTokens
   readonly secrets: ClientSecrets
-  /** Whether an initial access token is needed. RFC 7591 §3. */
+  /** Whether a registration needs an initial access token. RFC 7591 §3. */
   readonly tokenNeeded: boolean
-  /** The registration that the metadata request. Refuses metadata that cannot be registered. */
+  /** Returns the client settings in the metadata. Refuses metadata that cannot be registered. */
   validate(metadata: ReadonlyMap<string, unknown>): ClientSettingValues
 }
 
@@ -49,10 +50,10 @@ export interface Forms {
   isMac(mac: string, parts: readonly unknown[]): boolean
 }
 
-/** An event for the log and, if worth keeping, for the audit. */
+/** An event for the log, and for the audit if its type is kept there. */
 export interface Occurrence {
   readonly type: AuditEventType
-  /** `server` if nobody authenticated. */
+  /** The user or client that caused the event, or `server` if no one authenticated. */
   readonly actor: UserId | ClientId | "server"
   readonly subject: string
   readonly detail?: string
@@ -61,32 +62,34 @@ export interface Occurrence {
 export interface Ports {
   readonly store: Store
   readonly clients: KnownClients
-  /** Absent if disabled. */
+  /** All APIs, from memory; a change by another process is visible within a second. */
+  readonly apis: Pick<ApiStore, "list">
+  /** Absent if registration is off. */
   readonly registration: Registration | undefined
   readonly credentials: Credentials
   readonly forms: Forms
   readonly idTokens: IdTokens
   readonly clientAssertions: ClientAssertions
-  /** The `sub` by which a client knows a user. Clients get no other id. */
+  /** Computes the `sub` by which a client knows a user. Clients get no other id of a user. */
   readonly subjects: Subjects
   readonly jwtAccessTokens: JwtAccessTokens
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
-  /** Requests of this server to others: for a client's keys, and to notify it of a sign-out. */
+  /** Sends requests to other servers: for a client's keys, and to notify a client of a sign-out. */
   readonly outbound: Outbound
-  /** Numbers of failed sign-ins, for the audit. */
+  /** Counts failed sign-ins for the audit. */
   readonly failedSignIns: FailedSignIns
-  /** A session has ended, so clients must be notified. Fire and forget. */
+  /** Called when a session has ended, so that clients are notified. Fire and forget. */
   readonly sessionEnded: () => void
   readonly limits: Limits
   readonly lifetimes: Lifetimes
   readonly clock: Clock
   readonly random: Random
-  /** The public base URL, without a final slash. */
+  /** Returns the public base URL, without a final slash. */
   issuer(): string
   /**
-   * The path of the public base URL; empty if it has none. Our own pages and redirects contain no host: a user who came by another name
-   * of this server (127.0.0.1 for localhost) stays there, with the cookies of that name.
+   * The path of the public base URL, or empty. Our own pages and redirects contain no host. So a user who used another name of this server
+   * (127.0.0.1 for localhost) keeps that name and its cookies.
    */
   readonly basePath: string
   /** Whether answers contain `iss`. RFC 9207. */
@@ -101,25 +104,27 @@ export interface EdgeRequest {
   readonly contentType: string | undefined
   readonly contentEncoding: string | undefined
   readonly body: Uint8Array | undefined
-  /** Every Authorization header. */
+  /** Every Authorization header of the request. */
   readonly authorization: readonly string[]
-  /** The peer, or the client behind trusted proxies. */
+  /** The address of the peer, or of the caller behind trusted proxies. */
   readonly address: string
-  /** The key that limits use for the address. */
+  /** The key under which limits count the address. */
   readonly addressKey: string
   readonly traceId: string
   /** The User-Agent header, as received. */
   readonly userAgent: string | undefined
   /** The Accept-Language header, as received. */
   readonly acceptLanguage: string | undefined
-  /** Sec-Fetch-Site, if the browser sends it. */
+  /** The Sec-Fetch-Site header, if the browser sends it. */
   readonly fetchSite: string | undefined
-  /** X-Forwarded-Proto, as received. Only for reports, because anybody can send it. */
+  /** The X-Forwarded-Proto header, as received. It is used only in reports, because anyone can send it. */
   readonly forwardedProto: string | undefined
-  /** The cookies of this service. */
+  /** The values of this service's cookies. */
   readonly visit: string | undefined
   readonly session: string | undefined
+  /** The session of the session cookie; undefined if the cookie is absent or not genuine. */
+  readonly sessionId: SessionId | undefined
   readonly device: string | undefined
-  /** The time of the request in milliseconds: one reading of the clock for the whole request. */
+  /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

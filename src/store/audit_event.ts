@@ -1,17 +1,17 @@
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Id } from "../base/id.ts"
 
-/** Who did what to whom. Never contains a credential. */
+/** A recorded fact about security: who did what to which user, client or key. It never contains a credential. */
 export interface AuditEvent {
   readonly id: Id<"event">
   readonly at: number
   readonly type: AuditEventType
-  /** `operator` for the command line, `server` for what a server does by itself, else the id of the user or client that acted. */
+  /** `operator` for the command line, `server` for the server's own maintenance, else the id of the user or client that acted. */
   readonly actor: string
   /** The id of the thing that changed. */
   readonly subject: string
   readonly address: string | undefined
   readonly traceId: string | undefined
-  /** What else this type of event records, as `name=value`. */
+  /** Further values that this type of event records, as `name=value`. */
   readonly detail?: string | undefined
 }

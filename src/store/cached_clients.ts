@@ -3,23 +3,25 @@ import { idFrom } from "../base/id.ts"
 import type { Client } from "../oauth/client.ts"
 import type { ClientStore, Store } from "./store.ts"
 
-/** Beyond this number, clients drop out of the cache and are read again. */
+/** Maximum number of cached clients. The store reads a client again after the cache has dropped it. */
 const MAXIMUM_CLIENTS = 10_000
 
 const NOBODY: ClientId = idFrom("client", Buffer.alloc(16))
 
 export interface CachedClients extends ClientStore {
   /** Whether `find` returns this client without reading the store. */
-  isRemembered(id: ClientId): boolean
-  /** Costs the same as `find` for an unknown id: one read of the store that finds nobody and is not remembered. */
+  isRemembered(text: string): text is ClientId
+  /** Takes as long as `find` of an unknown id, so that the time does not reveal whether an id exists. Reads the store each time. */
   findNobody(): Promise<void>
+  /** The number of clients in the cache. */
+  count(): number
   /** Empties the cache: another process may have changed the clients. */
   forget(): void
 }
 
 /**
- * Keeps clients in memory: every request needs one, and they rarely change. A change by this process is forgotten at once.
- * The cache keeps promises, not values: a read that began before a change cannot be remembered after it.
+ * Keeps clients in memory: every request needs a client, and clients rarely change. The cache holds the promise of each read from the
+ * start of the read. A change removes the promise, so a read that began before the change does not stay in the cache.
  */
 function cachedClients(clients: ClientStore): CachedClients {
   const known = new Map<ClientId, Promise<Client | undefined>>()
@@ -32,7 +34,7 @@ function cachedClients(clients: ClientStore): CachedClients {
     const drop = () => {
       if (known.get(id) === reading) known.delete(id)
     }
-    // Anybody can invent unknown ids: they are not kept.
+    // Anybody can invent unknown ids, so the cache does not keep them.
     reading.then((client) => client ?? drop(), drop)
     if (known.size > MAXIMUM_CLIENTS) known.delete(known.keys().next().value as ClientId)
     return reading
@@ -49,14 +51,15 @@ function cachedClients(clients: ClientStore): CachedClients {
   return {
     ...clients,
     find,
-    isRemembered: (id) => known.has(id),
+    isRemembered: (text): text is ClientId => known.has(text as ClientId),
     async findNobody() {
-      // Not with `find`: concurrent calls would share one read, but those for unknown ids do not.
+      // Does not call `find`: concurrent calls with this one id would share a read, and so take less time than different unknown ids.
       const reading = clients.find(NOBODY)
       known.set(NOBODY, reading)
       await reading
       known.delete(NOBODY)
     },
+    count: () => known.size,
     forget: () => known.clear(),
     update: (client, event, before) => forgetting(client.id, clients.update(client, event, before)),
     updateItself: (client, event, before) => forgetting(client.id, clients.updateItself(client, event, before)),
@@ -69,14 +72,14 @@ function cachedClients(clients: ClientStore): CachedClients {
       if (another) known.clear()
       return another
     },
-    // One that is gone must not be remembered.
+    // `settle` may find that another process has deleted the client.
     settle: (id, event) => forgetting(id, clients.settle(id, event)),
     deleteItself: (id, event) => forgetting(id, clients.deleteItself(id, event)),
     delete: (id, event) => forgetting(id, clients.delete(id, event)),
   }
 }
 
-/** The same store, with its clients cached. */
+/** Returns the same store with a cache for its clients. */
 export function withCachedClients(store: Store): Store & { readonly clients: CachedClients } {
   const clients = cachedClients(store.clients)
   return {

@@ -1,30 +1,31 @@
-/** The differences between engines, each with its reason. Statements ask for these by name and never for an engine's. */
+/** The differences between engines, each with its reason. Statements use these names and never name an engine. */
 export interface Dialect {
   /** The column type of byte strings. */
   readonly bytes: "BLOB" | "BYTEA"
-  /** Keeps a table's rows in the tree of its primary key: one search instead of two, and no second copy of the key. */
+  /** Keeps a table's rows in the tree of the primary key: one search instead of two, and no second copy of the key. */
   readonly clustered: "" | " WITHOUT ROWID"
-  /** Bytes as lower-case hexadecimal text. On SQLite, fetching a byte string costs as much as its whole row; text costs a tenth of that. */
+  /** Reads bytes as lower-case hexadecimal text. On SQLite, fetching a byte string costs as much as its whole row; text costs a tenth. */
   readonly hex: (column: string) => string
-  /** Keeps a row that a write relies on from changing before the commit. An engine with one writer does not need it. */
+  /** Locks a row until the commit, because the write relies on that row. An engine with one writer needs no lock. */
   readonly holdingRows: "" | " FOR SHARE"
   /** Leaves room in each page for the next version of a frequently changed row, so that the indexes need no update. */
   readonly roomForUpdates: "" | " WITH (fillfactor = 80)"
-  /** Makes a table that is empty after a crash of the database, so writes wait for no disk. For counters, never for facts. */
+  /** Makes a table whose rows a crash of the database may delete, so writes to it do not wait for the disk. For counters only, never for facts. */
   readonly unlogged: "" | " UNLOGGED"
-  /** Whether several writes run at the same time, so that one that depends on the number of rows must take turns. */
+  /** Whether several writes run at the same time. If so, a write that depends on the number of rows must take turns. */
   readonly parallelWrites: boolean
-  /** Whether all processes count limits together in the database. A single serving process counts in its memory. */
+  /** Whether all processes count limits together in the database. A single serving process counts in its own memory. */
   readonly countsTogether: boolean
-  /** Orders text by its bytes, as the other engine does. */
+  /** Returns the column so that `ORDER BY` compares text by its bytes. SQLite does so by default, PostgreSQL needs a collation. */
   readonly byBytes: (column: string) => string
-  /** The fastest number of rows per INSERT: many if each is a round trip, one if numbering its placeholders is the cost. */
+  /** The fastest number of rows per INSERT. Over a network, many rows save round trips. In one process, many placeholders cost more than they save. */
   readonly rowsPerInsert: 1 | 500
-  /** The names of all tables, and of the columns of the table $1: as `name`. */
+  /** The query for the names of all tables. Each row has the column `name`. */
   readonly listTables: string
+  /** The query for the names of the columns of the table $1. Each row has the column `name`. */
   readonly listColumns: string
-  /** Whether triggers in the database notify other processes of a change. Else they poll. */
-  readonly tellsOfChanges: boolean
+  /** Whether triggers in the database notify other processes of a change. Without triggers, the processes poll. */
+  readonly notifiesChanges: boolean
 }
 
 export const SQLITE_DIALECT: Dialect = {
@@ -40,7 +41,7 @@ export const SQLITE_DIALECT: Dialect = {
   rowsPerInsert: 1,
   listTables: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
   listColumns: "SELECT name FROM pragma_table_info($1) ORDER BY name",
-  tellsOfChanges: false,
+  notifiesChanges: false,
 }
 
 export const POSTGRES_DIALECT: Dialect = {
@@ -57,5 +58,5 @@ export const POSTGRES_DIALECT: Dialect = {
   listTables: "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1",
   listColumns: `SELECT column_name::text AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = $1 ORDER BY column_name COLLATE "C"`,
-  tellsOfChanges: true,
+  notifiesChanges: true,
 }

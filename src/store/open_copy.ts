@@ -11,14 +11,14 @@ import { openSqliteEngine } from "./engines/sqlite.ts"
 import { MIGRATIONS } from "./migrations/list.ts"
 import { migrated } from "./migrations/migration.ts"
 
-/** A database of either engine. `folder` is the file's; it is absent for a database in memory. */
+/** A database of either engine. `folder` is the folder of the file; it is absent for a database in memory. */
 export type DatabaseAddress =
   | { readonly file: string; readonly folder?: string }
   | { readonly settings: PostgresSettings }
 
 /**
- * Call before opening anything. Keeps servers from starting on the data folders; calls `served` if a server may be running on the source.
- * Throws DataFolderInUse if one serves the target. Returns how to release the folders.
+ * Call this before opening a database. Locks the data folders, so that no server starts there. Calls `served` if a server may be running on
+ * the source. Throws DataFolderInUse if a server runs on the target. Returns a function that releases the folders.
  */
 export async function holdForCopy(from: DatabaseAddress, to: DatabaseAddress, served: () => void): Promise<() => void> {
   const hold = (address: DatabaseAddress) =>
@@ -49,7 +49,7 @@ export async function openMigrated(address: DatabaseAddress): Promise<Engine> {
   )
 }
 
-/** `copyAll` between two databases, both brought to the newest schema first. Throws CopyRefused, StoreUnavailable, SchemaTooNew. */
+/** Brings both databases to the newest schema, then runs `copyAll`. Throws CopyRefused, StoreUnavailable, SchemaTooNew. */
 export async function copyBetween(
   from: DatabaseAddress,
   to: DatabaseAddress,

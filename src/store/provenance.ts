@@ -1,9 +1,9 @@
-/** Whether the data are as this program left them, and where it left them. Decision 0019. */
+/** Whether this program last used the data in their current state and place. Decision 0019. */
 export type Provenance =
   | { readonly state: "own" }
   /** A file that `gatehouse backup` made. */
   | { readonly state: "backup"; readonly madeAt: number }
-  /** Restored from a dump, or moved by other means. `differs` lists the differences, in words. */
+  /** The data were restored from a dump, or moved in another way. `differs` lists the differences in words. */
   | { readonly state: "elsewhere"; readonly differs: readonly string[] }
   /** The same database after a failover, or restored to a point in time. */
   | { readonly state: "recovered" }
@@ -14,7 +14,7 @@ export class RestoredBackup extends Error {
 
   constructor(provenance: Provenance) {
     super(
-      `${whatItIs(provenance)}. It undoes everything since it was taken: ${COMES_BACK} would work again. So no server starts, and no command except \`gatehouse doctor\` works, until you decide:
+      `${whatItIs(provenance)}. It undoes everything since it was taken: ${COMES_BACK} would be valid again. So no server starts, and no command except \`gatehouse doctor\` works, until you decide:
   gatehouse accept-backup --end-grants    the safe choice: ends all grants and sessions in it, and everybody signs in again
   gatehouse accept-backup --keep-grants   keeps them, including those revoked or replaced since
 Then repeat what else was done since, before you start the server. See docs/operations/restoring.md`,
@@ -25,7 +25,7 @@ Then repeat what else was done since, before you start the server. See docs/oper
 export const COMES_BACK =
   "revoked grants, revoked access tokens, replaced refresh tokens, codes used in the last ten minutes before the restore, disabled or deleted users and clients, revoked registration tokens, former passwords and client secrets, removed signing keys"
 
-/** In words, without a full stop. */
+/** The provenance in words, without a full stop. */
 export function whatItIs(provenance: Provenance): string {
   switch (provenance.state) {
     case "own":

@@ -1,26 +1,26 @@
 import type { Id } from "../base/id.ts"
 import type { AuditEvent } from "./audit_event.ts"
 
-/** A stored initial access token, RFC 7591 §3. The credential itself is derived, so it is not stored. */
+/** A stored initial access token, RFC 7591 §3. The credential itself is derived and therefore not stored. */
 export interface RegistrationToken {
   readonly id: Id<"registration">
   readonly createdAt: number
-  /** Milliseconds, a whole second. */
+  /** In milliseconds, always a whole number of seconds. */
   readonly expiresAt: number
   /** Accurate to the hour. */
   readonly lastUsedAt: number | undefined
   readonly revokedAt: number | undefined
-  /** The actor of its creation. */
+  /** Who created the token: an actor as in the audit. */
   readonly createdBy: string
 }
 
 export interface RegistrationTokenStore {
   create(token: RegistrationToken, event: AuditEvent): Promise<void>
   find(id: Id<"registration">): Promise<RegistrationToken | undefined>
-  /** Oldest first. Includes revoked ones, and expired ones until they are removed. */
+  /** All tokens, oldest first: also revoked tokens, and expired tokens until they are removed. */
   list(): Promise<RegistrationToken[]>
-  /** live → revoked, also after its expiry. False if it is unknown or already revoked: the event is then not written. */
+  /** live → revoked, also after the expiry. False if the token is unknown or already revoked: then the event is not written. */
   revoke(id: Id<"registration">, now: number, event: AuditEvent): Promise<boolean>
-  /** Records a use. Fire and forget; at most one write an hour. */
+  /** Records a use of the token. Fire and forget; at most one write an hour. */
   touch(id: Id<"registration">, now: number): void
 }

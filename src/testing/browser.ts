@@ -1,24 +1,24 @@
 import { systemClock } from "../base/clock.ts"
 import type { Form } from "./form.ts"
 
-/** An answer as the browser received it: a page or a redirect. */
+/** The answer that the browser received: a page or a redirect. */
 export interface Visited {
   /** The requested address. */
   readonly url: string
   readonly status: number
   readonly headers: Headers
   readonly html: string
-  /** Of a redirect. Absolute, even if the answer named no host. */
+  /** The target of a redirect, as an absolute URL. Undefined for a page. */
   readonly location: string | undefined
 }
 
-/** Only what plain forms need of a browser: cookies, forms, and redirects that the test follows itself. */
+/** A browser without scripts: it keeps cookies and submits forms. It does not follow redirects; the test does. */
 export class Browser {
   readonly #jars = new Map<string, Map<string, string>>()
 
   /**
-   * The cookies sent to the host of this address, by name. A test may read, set and delete them. As in browsers, the port does not
-   * matter.
+   * Returns the cookies that the browser sends to the host of this URL, by name. A test may read, set and delete cookies in this map. As in
+   * browsers, all ports of a host share their cookies.
    */
   cookiesFor(url: string): Map<string, string> {
     const { hostname } = new URL(url)
@@ -51,7 +51,7 @@ export class Browser {
       status: response.status,
       headers: response.headers,
       html: await response.text(),
-      // An absolute address stays byte for byte as received.
+      // An absolute URL stays unchanged, byte for byte.
       location: location?.startsWith("/") ? new URL(url).origin + location : location,
     }
   }
@@ -65,7 +65,7 @@ function keep(jar: Map<string, string>, setCookie: string): void {
   else jar.set(name, pair.slice(equals + 1))
 }
 
-/** RFC 6265 §5.2.1 and §5.2.2: how a server deletes a cookie. */
+/** Whether the attribute deletes the cookie: a past Expires or a Max-Age of 0. RFC 6265 §5.2.1, §5.2.2. */
 function hasPassed(attribute: string): boolean {
   const [, name, value = ""] = /^(max-age|expires)=(.*)$/i.exec(attribute) ?? []
   if (name === undefined) return false

@@ -3,16 +3,16 @@ import type { ClientSettings, CreatedClient, NewClient } from "../admin/contract
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { refuseUnknown } from "./known_options.ts"
 
-/** The settings of a client. The defaults are those of `gatehouse client create`, with a redirect URI where nobody listens. */
+/** The settings of a client. Defaults are as in `gatehouse client create`. The default redirect URI has no listener. */
 export type TestClientSettings = Omit<ClientSettings, "kind">
 
-/** A registered client, with its secret if it has one. */
+/** A registered client. Confidential clients include their secret. */
 export interface TestClient extends CreatedClient {
-  /** As requested. */
+  /** The requested authentication method. */
   readonly token_endpoint_auth_method?: string | undefined
 }
 
-/** The secret is empty if the client is registered for private_key_jwt, which needs none. */
+/** A confidential client. Its secret is empty if the client authenticates with private_key_jwt. */
 export type ConfidentialTestClient = TestClient & { readonly client_secret: string }
 
 /** @throws Invalid with every error in the settings, TypeError for an unknown one. */
@@ -46,7 +46,7 @@ const registrationOf = (kind: TestClient["kind"], settings: TestClientSettings):
   redirect_uris: settings.redirect_uris ?? ["https://client.example/callback"],
 })
 
-/** Where codes are sent. */
+/** Returns the redirect URI to which the server sends codes. */
 export function redirectUriOf({ client_id, redirect_uris: [first] }: TestClient): string {
   if (first === undefined) throw new Error(`client ${client_id} has no redirect URI, so that no user can authorize it`)
   return first

@@ -6,39 +6,39 @@ import { Refusal } from "../oauth/refusal.ts"
 import { refuseUnknown } from "./known_options.ts"
 import { assertRefusesWith } from "./refusals_at.ts"
 
-/** An error that the next requests at one path meet. */
+/** A fault that affects the next requests at one path. */
 export interface Fault {
-  /** How many requests have met it. */
+  /** The number of requests that this fault has affected so far. */
   readonly met: number
-  /** Cancels the fault: no further request meets it. */
+  /** Cancels the fault: later requests are not affected. */
   cancel(): void
 }
 
 export interface HeldAnswer extends Fault {
-  /** Resolves when a request has taken effect and its answer is being held back. */
+  /** Resolves when a request has taken effect and its answer waits. */
   readonly waiting: Promise<void>
-  /** Sends the answer, now or as soon as it is ready. */
+  /** Releases the answer: the server sends it now, or as soon as the answer is ready. */
   release(): void
 }
 
 interface Times {
-  /** How many requests meet it. Default: one. */
+  /** The number of requests to affect. Default: 1. */
   readonly times?: number
 }
 
 const TIMES_OPTIONS = { times: true } satisfies Record<keyof Times, true>
 
 /**
- * Faults on demand, by path below the base URL, such as `/oauth/token.php`. Each request meets at most one, in the order in which
- * they were set; a preflight (OPTIONS) meets none. An unknown path is a TypeError.
+ * Causes faults at a path below the base URL, such as `/oauth/token.php`. A request gets at most one fault: the fault that was set first.
+ * A preflight (OPTIONS) gets no fault. An unknown path is a TypeError.
  */
 export interface Faults {
-  /** The next requests take effect and their answers are lost: the connection is cut before the answer begins. */
+  /** The next requests take effect, but the client receives no answer: the server cuts the connection before the answer begins. */
   loseAnswer(path: string, options?: Times): Fault
   /**
-   * The next requests are refused without effect. Status, headers and body are those of this error code at this path, for 429 and 503
-   * with `Retry-After`. A code that this path never returns is a TypeError. So is one that goes to the client by redirect, since
-   * the redirect is known only when the request has been read.
+   * The next requests are refused and have no effect. Status, headers and body are as this path returns them for the error code; 429 and
+   * 503 have `Retry-After`. Throws a TypeError for an error code that this path never returns. Throws it also for a code that travels by
+   * redirect, because a fault acts before the server has read the redirect URI.
    */
   refuse(path: string, code: RefusalCode, options?: Times & { readonly retryAfterSeconds?: number }): Fault
   /** The next request takes effect, and its answer waits until the test releases it. */
@@ -47,7 +47,7 @@ export interface Faults {
   clear(): void
 }
 
-/** The reason of such a refusal in the log. */
+/** The reason in the log for a refusal that a test asked for. */
 const REASON = "asked-for-by-a-test"
 
 interface Pending {
@@ -57,7 +57,7 @@ interface Pending {
   cancel(): void
 }
 
-/** The faults of a server with these routes, and the function that its edge calls with each request. */
+/** Creates the faults of a server with these routes, and the function that the edge calls for each request. */
 export function faultsOnDemand(served: readonly Route[]): { readonly faults: Faults; readonly disturb: Disturb } {
   const pending = new Map<string, Pending[]>()
   const releases = new Set<() => void>()
@@ -125,7 +125,7 @@ export function faultsOnDemand(served: readonly Route[]): { readonly faults: Fau
   return { faults, disturb }
 }
 
-/** Nothing is sent before the end of an answer: its head goes out with the body. */
+/** Calls `then` when the answer ends. Node has sent nothing of the answer before, because the head goes out with the body. */
 function atItsEnd(response: ServerResponse, then: (send: () => void) => void): void {
   const end = response.end.bind(response)
   Object.assign(response, {
@@ -139,7 +139,7 @@ function atItsEnd(response: ServerResponse, then: (send: () => void) => void): v
 function refuse(code: RefusalCode, authorization: string | undefined, retryAfterSeconds: number | undefined): never {
   throw new Refusal(code, REASON, {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    // RFC 6749 §5.2: the answer has the challenge of the scheme that the client used.
+    // RFC 6749 §5.2: the answer must name the authentication scheme that the client used.
     ...(code === "invalid_client" && /^basic /i.test(authorization ?? "") && { scheme: "Basic" as const }),
   })
 }

@@ -1,7 +1,7 @@
-/** What submitting an unchanged form sends. */
+/** A form: where and what the browser sends if the user changes nothing. */
 export interface Form {
   readonly action: string
-  /** The hidden fields, which are sent back unchanged. */
+  /** The hidden fields. The browser sends them back unchanged. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -11,15 +11,15 @@ export interface ShownForm extends Form {
   readonly controls: readonly string[]
 }
 
-/** The first form of a visited page, if it has one. */
+/** Returns the first form of a visited page, or undefined. */
 export function formOf({ html, url }: { readonly html: string; readonly url: string }): ShownForm | undefined {
   const form = readForm(html)
   return form && { ...form, action: new URL(form.action, url).href }
 }
 
 /**
- * The first form in HTML, with its action unchanged. Parses only the markup of this service's pages (src/pages):
- * attributes in double quotes, values escaped. It does not parse HTML in general.
+ * Returns the first form in the HTML, or undefined. Parses only the markup of this service's pages (src/pages), with escaped values in
+ * double quotes, not HTML in general.
  */
 export function readForm(html: string): ShownForm | undefined {
   const [, opening, inner = ""] = /<form((?:[^>"]|"[^"]*")*)>(.*?)<\/form>/s.exec(html) ?? []

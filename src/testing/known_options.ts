@@ -1,5 +1,5 @@
 /**
- * Refuses unknown options: a misspelt one would have no effect, and the test would prove something else.
+ * Throws for unknown options. Otherwise a misspelt option would have no effect, and the test would prove something else.
  * @throws TypeError with the unknown options and all known ones.
  */
 export function refuseUnknown(call: string, given: object, known: Readonly<Record<string, unknown>>): void {

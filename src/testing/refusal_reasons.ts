@@ -1,21 +1,21 @@
-import type { HeardRefusal } from "../gatehouse.ts"
+import type { ReportedRefusal } from "../gatehouse.ts"
 
-/** The server, for the parts that send it requests. */
+/** The part of the server that functions need to send requests and to explain refusals. */
 export interface Asked {
   /** The base URL. */
   readonly url: string
-  /** Why the request with this trace id was refused, for an error message. */
+  /** Returns the reason for the refusal with this trace id, for an error message. */
   readonly reasonOf?: (traceId: string | null) => string | undefined
 }
 
-/** Enough: errors are thrown right after their request. */
+/** The number of refusals to remember. An error is thrown right after its request, so old refusals are not needed. */
 const MAX_REMEMBERED = 1000
 
-/** Remembers why the server refused its latest requests. */
+/** Remembers the reasons of the latest refusals. */
 export function refusalReasons() {
   const latest = new Map<string, string>()
   return {
-    hear({ traceId, reason, sentence, expected, received }: HeardRefusal): void {
+    remember({ traceId, reason, sentence, expected, received }: ReportedRefusal): void {
       const details = Object.entries({ expected, received }).flatMap(([name, text]) =>
         text ? [`${name}: ${text}`] : [],
       )

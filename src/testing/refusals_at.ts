@@ -17,7 +17,7 @@ const BODY: readonly RefusalCode[] = ["invalid_request", "body_too_large"]
 const CLIENT: readonly RefusalCode[] = [...BODY, "invalid_client", "too_many_requests"]
 const BEARER: readonly RefusalCode[] = ["invalid_token", "missing_token", "too_many_requests"]
 
-/** The codes of each path in addition to `ANYWHERE`. A fault must be an answer that applications can really get. */
+/** The error codes that each path returns, besides those in `ANYWHERE`. A fault may only return what the real path can return. */
 const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [AUTHORIZATION_PATH]: [...BODY, "too_many_requests", "wrong_credentials", "cookie_missing", "plain_http"],
   [SIGN_OUT_PATH]: [...BODY, "invalid_logout_request"],
@@ -45,13 +45,13 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
 const isByRedirect = (code: RefusalCode): boolean =>
   (REFUSALS[code].delivery as readonly Delivery[]).includes("redirect")
 
-/** The codes that a route answers itself. A redirect comes after the request has been read, so no fault can use its codes. */
+/** The error codes that a route returns directly. Codes that travel by redirect are missing: a fault acts before the request is read. */
 export const answeredAt = ({ path }: Pick<Route, "path">): readonly RefusalCode[] => [
   ...(CODES[path] ?? []),
   ...ANYWHERE,
 ]
 
-/** Throws a TypeError if no fault can refuse with this code here. */
+/** Throws a TypeError if this route does not return the error code directly. */
 export function assertRefusesWith(route: Route, code: RefusalCode): void {
   const codes = answeredAt(route)
   if (codes.includes(code)) return

@@ -7,14 +7,13 @@ import { refuseUnknown } from "./known_options.ts"
 export interface KeyRotation {
   /** Default: `RS256`. */
   readonly alg?: SigningKeyRecord["alg"]
-  /** What happens to the former keys: `published` until everything they signed has expired (default), or `gone` at once. */
+  /** The fate of the old keys. `published` (default): for a day, until all signatures have expired. `gone`: removed at once. */
   readonly former?: "published" | "gone"
 }
 
 /**
- * Makes a new signing key that signs immediately, without the usual announcement. It tests a client that has kept the key set too
- * long.
- * The clock moves by a millisecond, since the younger of two keys signs.
+ * Creates a signing key that signs at once, without the usual announcement, to test a client that cached the key set for too long.
+ * Advances the clock by one millisecond, because the newer of two keys signs.
  */
 export async function rotateKeys(
   { administration, signingKeys, store }: Gatehouse,

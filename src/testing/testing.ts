@@ -1,5 +1,5 @@
 /**
- * testing/ — the whole server as a test double, for the tests of client developers: `gatehouse-auth/testing`.
+ * testing/ — `gatehouse-auth/testing`: the whole server, to be started in the tests of applications.
  * Owns: users and clients made in one call, a browser for the server's own pages, faults on demand.
  * Does not own: any answer. All answers come over HTTP from the same server that `gatehouse serve` starts.
  */
@@ -36,35 +36,35 @@ export type { Asking, Tokens } from "./tokens.ts"
 export type { SigningIn, TestUser, TestUserSettings } from "./user.ts"
 
 export interface TestServerOptions {
-  /** The clock's start, milliseconds or a date. Default: this machine's time, to the second. */
+  /** The start time of the server's clock: milliseconds or a Date. Default: the machine's time, to the second. */
   readonly now?: number | Date
-  /** Settings to change: docs/configuration.md lists them. Limits are off by default. With `logLevel` the log goes to standard output. */
+  /** Settings, as in docs/configuration.md. Limits are off by default. If `logLevel` is set, the log goes to standard output. */
   readonly config?: Partial<Config>
   /** Replaces the store in memory. */
   readonly store?: Store | undefined
   readonly log?: Log | undefined
 }
 
-/** A server that listens at a free port of this machine, and stores in memory. */
+/** A server on a free port of this machine. Its data is in memory. */
 export interface TestServer {
   /** The base URL, which is the issuer. */
   readonly url: string
-  /** The server's time; call it for milliseconds. It changes only when the test moves it. */
+  /** The server's clock, a function that returns milliseconds. Only the test changes its time. */
   readonly clock: ManualClock
   readonly faults: Faults
-  /** Everything an operator can do: disable a user or a client, revoke a grant, change what a client may do. */
+  /** The operator's functions, such as to disable a user or a client, to revoke a grant or to change a client. */
   readonly administration: Administration
   readonly gatehouse: Gatehouse
   createUser(settings?: TestUserSettings): Promise<TestUser>
   createConfidentialClient(settings?: TestClientSettings): Promise<ConfidentialTestClient>
   createPublicClient(settings?: TestClientSettings): Promise<TestClient>
-  /** The client's tokens after this user has signed in and consented. Each call is a separate authorization. */
+  /** Signs the user in, consents, and returns the client's tokens. Each call makes a new authorization. */
   tokensFor(user: TestUser, client: TestClient, asking?: Asking): Promise<Tokens>
-  /** The client's own tokens: `client_credentials`. */
+  /** Returns tokens for the client itself, by `client_credentials`. */
   tokensWithoutUser(client: TestClient, asking?: Asking): Promise<Tokens>
   rotateKeys(rotation?: KeyRotation): Promise<SigningKeyRecord>
-  /** Notifies clients of the sign-outs that are due by the server's clock, first tries and retries; resolves when they have answered. */
-  tellClients(): Promise<void>
+  /** Sends all logout tokens that are due by the server's clock, including retries. Resolves when the clients have answered. */
+  notifyClients(): Promise<void>
   /** Releases held answers, finishes open requests, and discards all data. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -85,7 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config: settings,
     clock,
     disturb,
-    hear: reasons.hear,
+    onRefusal: reasons.remember,
     log: log ?? createLog({ level: settings.logLevel, readable: true }),
     ...(store !== undefined && { store }),
   })
@@ -115,7 +115,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     tokensFor: (user, client, asking = {}) => tokensOf(asked, user, client, asking),
     tokensWithoutUser: (client, asking = {}) => tokensWithoutUser(asked, client, asking),
     rotateKeys: (rotation = {}) => rotateKeys(gatehouse, clock, rotation),
-    tellClients: () => gatehouse.tellClients(),
+    notifyClients: () => gatehouse.notifyClients(),
     close,
     [Symbol.asyncDispose]: close,
   }
@@ -126,7 +126,7 @@ const SERVER_OPTIONS = { now: true, config: true, store: true, log: true } satis
   true
 >
 
-/** A test sends more from one address than people do. */
+/** Test defaults: data in memory, and no limits, because a test sends more requests from one address than people do. */
 const UNLIMITED_IN_MEMORY: Partial<Config> = {
   data: IN_MEMORY,
   port: 0,

@@ -11,25 +11,25 @@ import type { TestUser } from "./user.ts"
 export interface Tokens {
   readonly access_token: string
   readonly token_type: "Bearer"
-  /** Seconds. */
+  /** The lifetime of the access token, in seconds. */
   readonly expires_in: number
   readonly scope: string
-  /** Present if a user authorized the client and it has the grant type. */
+  /** Present if a user authorized the client, and the client has the grant type refresh_token. */
   readonly refresh_token?: string
-  /** With scope `openid`. */
+  /** Present if the granted scope contains `openid`. */
   readonly id_token?: string
 }
 
 export interface Asking {
-  /** Separated by spaces. Default: what the server grants if none is requested. */
+  /** The requested scope, separated by spaces. Default: no `scope` parameter. */
   readonly scope?: string
-  /** Further parameters of the authorization request, or of the token request of a client without a user. */
+  /** Further parameters of the authorization request. Without a user: of the token request. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
 /**
- * The client's tokens after this user has authorized it: authorization request with PKCE and state, sign-in, consent, exchange.
- * @throws Error with the error code if one of them is refused.
+ * Returns the client's tokens after an authorization request (with PKCE and state), sign-in, consent and code exchange.
+ * @throws Error with the error code if the server refuses a step.
  */
 export async function tokensOf(server: Asked, user: TestUser, client: TestClient, asking: Asking): Promise<Tokens> {
   refuseUnknown("tokensFor", asking, ASKING_OPTIONS)
@@ -53,7 +53,7 @@ export async function tokensOf(server: Asked, user: TestUser, client: TestClient
   return tokenRequest(server, client, { grant_type: "authorization_code", code, redirect_uri, code_verifier })
 }
 
-/** The client's own tokens: `client_credentials`. */
+/** Returns tokens for the client itself, by `client_credentials`. */
 export async function tokensWithoutUser(server: Asked, client: TestClient, asking: Asking): Promise<Tokens> {
   refuseUnknown("tokensWithoutUser", asking, ASKING_OPTIONS)
   const { scope, parameters } = asking
@@ -87,7 +87,7 @@ interface Authentication {
   readonly fields: Record<string, string>
 }
 
-/** RFC 6749 §2.3.1: by HTTP Basic if the client is registered for it, else in the body. */
+/** Returns the client's authentication: HTTP Basic if the client is registered for it, else form fields. RFC 6749 §2.3.1. */
 function authentication({ client_id, client_secret, token_endpoint_auth_method: method }: TestClient): Authentication {
   if (client_secret === undefined) return { headers: {}, fields: { client_id } }
   switch (method) {

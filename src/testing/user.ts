@@ -17,7 +17,7 @@ export interface TestUserSettings extends UserSettings {
 export interface SigningIn {
   /** The user's answer if the consent page asks. Default: `approve`. */
   readonly decision?: "approve" | "deny"
-  /** The typed password. Default: the right one. Any other is an error if the server does not ask, as in a session. */
+  /** The password to type. Default: the right password. If a session makes the password page unnecessary, a given password is an error. */
   readonly password?: string
   /** The browser to use. Default: the user's own. */
   readonly browser?: Browser
@@ -25,18 +25,18 @@ export interface SigningIn {
 
 export interface TestUser extends UserRecord {
   readonly password: string
-  /** Holds the user's session, and the cookies of applications. */
+  /** The user's browser, with the cookies of the server and of applications. */
   readonly browser: Browser
   /**
-   * Does what a person does in the browser: signs in if asked, answers the consent page. Returns the address of the final redirect,
-   * with `code` or `error`, without visiting it.
-   * @param from An authorization request, or an address of an application that leads to one.
-   * @throws Error with the page's message and the reason, if the walk ends at a page of the server.
+   * Acts as a person in the browser: signs in if asked, and answers the consent page. Returns the URL of the final redirect, with `code`
+   * or `error`, without visiting this URL.
+   * @param from The URL of an authorization request, or of an application page that redirects to such a request.
+   * @throws Error with the page's message and the reason, if the last page is one of the server's pages.
    */
   signIn(from: string | URL, options?: SigningIn): Promise<URL>
-  /** Ends the session in the user's browser, as a person does at the server. */
+  /** Ends the session in the user's browser through the server's sign-out page. */
   signOut(): Promise<void>
-  /** Ends the user's grants to this client, or to any: their codes, access tokens and refresh tokens are refused from then on. */
+  /** Revokes the user's grants to this client, or to all clients. The server then refuses their codes and tokens. */
   revokeGrants(client?: Pick<TestClient, "client_id">): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function createUser(
     async signOut() {
       const page = await own.get(server.url + SIGN_OUT_PATH)
       const form = formOf(page)
-      // Without a session there is no button to press.
+      // Without a session the page has no form.
       const { status, html } = form === undefined ? page : await own.submit(form)
       if (status !== 200) throw new Error(`${username} could not sign out: status ${status}, ${textOf(html)}`)
     },

@@ -7,7 +7,7 @@ export interface Person {
   readonly username: string
   readonly password: string
   readonly decision: "approve" | "deny"
-  /** Throw if the server does not ask for the password. */
+  /** Whether it is an error if the server does not ask for the password. */
   readonly mustType?: boolean
 }
 
@@ -15,15 +15,14 @@ const NOT_ASKED =
   "the server did not ask for this password: the browser is signed in already. Take another browser (`browser: new Browser()`), " +
   "sign out first, or ask with prompt=login"
 
-/** More pages than any request of this service needs. */
+/** The maximum number of pages and redirects. No request of this service needs as many. */
 const MAX_STEPS = 20
 
 /**
- * Does in a browser what a person does from an address on: follows redirects, signs in if asked, answers the consent page, until
- * the server redirects elsewhere. Returns that address without visiting it; what a form would post there
- * (`response_mode=form_post`) is in its query.
- * @param from An authorization request, or an address of an application that leads to one.
- * @throws Error with the page's message and the reason of the refusal, if the walk ends at a page: a wrong password, for example.
+ * Acts as a person in a browser: follows redirects, signs in if asked, and answers the consent page, until the server redirects to the
+ * application. Returns the application's URL without visiting it. With `response_mode=form_post`, the form fields are in the URL's query.
+ * @param from The URL of an authorization request, or of an application page that redirects to such a request.
+ * @throws Error with the page's message and the reason of the refusal, if the last page is one of the server's: after a wrong password, for example.
  */
 export async function walk(browser: Browser, from: string | URL, person: Person, server: Asked): Promise<URL> {
   const isOurs = (url: string): boolean => new URL(url).href.startsWith(`${server.url}/`)
@@ -47,7 +46,7 @@ export async function walk(browser: Browser, from: string | URL, person: Person,
       page = await browser.get(next.href)
     }
   }
-  throw new Error(`${new URL(from).href} leads in a circle`)
+  throw new Error(`${new URL(from).href} is redirected in a loop`)
 }
 
 function posted({ action, fields }: ShownForm): URL {
@@ -56,7 +55,7 @@ function posted({ action, fields }: ShownForm): URL {
   return url
 }
 
-/** What to type or press on a page. A page that shows an error, such as a wrong password, would only be shown again. */
+/** Returns the input for a page. Undefined if the page shows an error, such as a wrong password: the same input would fail again. */
 function answersTo(
   { controls }: ShownForm,
   { status }: Visited,
@@ -67,7 +66,7 @@ function answersTo(
   return controls.includes("decision") ? { decision } : undefined
 }
 
-/** The address of an authorization request is long and explains little. The page says what is wrong. */
+/** Creates the error for a walk that ended at a page. The message quotes the page, not the long URL of the request. */
 function endedAt({ url, status, headers, html }: Visited, { reasonOf }: Asked): Error {
   const traceId = headers.get("x-trace-id")
   const reason = reasonOf?.(traceId)

@@ -31,13 +31,14 @@ const deps: AdministrationDeps = {
   clientSecrets: clientSecrets(ring, systemRandom),
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
+  issuer: () => "https://login.example",
 }
 const admin = administration(deps)
 
 const BASE = { name: "x", kind: "confidential", redirect_uris: ["https://a.example/cb"] }
 const PASSWORD = new Secret("correct horse battery")
 
-/** The refused settings: field, and start of the message. */
+/** Returns each error of a refused setting: the field, and the message. */
 async function problemsOf(refused: Promise<unknown>): Promise<readonly Problem[]> {
   let found: readonly Problem[] = []
   await rejects(refused, (error) => {
@@ -78,14 +79,14 @@ test("the newest secret is the one created last, also within one millisecond", a
   }
 })
 
-test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each setting of a client is checked alone and against the others", async () => {
+test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each client setting is checked by itself and together with the others", async () => {
   const cases: [ClientSettings, string, RegExp][] = [
     [{ name: "" }, "name", /^is empty/],
-    [{ name: "n".repeat(201) }, "name", /^has 201 characters; 200 at most$/],
+    [{ name: "n".repeat(201) }, "name", /^has 201 characters; the maximum is 200$/],
     [{ name: "evil\u202Ename" }, "name", /mark of direction$/],
     [{ kind: "native" }, "kind", /^"native" is unknown: use one of confidential, public$/],
     [{ redirect_uris: [] }, "redirect_uris", /^is missing/],
-    [{ redirect_uris: ["https://a.example/#f"] }, "redirect_uris", /has a fragment; wanted is/],
+    [{ redirect_uris: ["https://a.example/#f"] }, "redirect_uris", /has a fragment; use an/],
     [{ redirect_uris: ["javascript:alert(1)"] }, "redirect_uris", /has a scheme that is neither/],
     [{ redirect_uris: ["/cb"] }, "redirect_uris", /is not an absolute URI/],
     [{ scope: "" }, "scope", /^is empty/],
@@ -93,9 +94,9 @@ test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each setting of a client is checked al
     [{ scope: "openid offline_access" }, "scope", /^offline_access is no scope here/],
     [{ grant_types: [] }, "grant_types", /^is empty/],
     [{ grant_types: ["password"] }, "grant_types", /^"password" is unknown: use one of/],
-    [{ cors_origins: ["*"] }, "cors_origins", /name the origins/],
-    [{ cors_origins: ["https://a.example:443"] }, "cors_origins", /meant is perhaps https:\/\/a\.example$/],
-    [{ cors_origins: ["com.example.app://x"] }, "cors_origins", /is no origin such as/],
+    [{ cors_origins: ["*"] }, "cors_origins", /list the origins/],
+    [{ cors_origins: ["https://a.example:443"] }, "cors_origins", /perhaps you mean https:\/\/a\.example$/],
+    [{ cors_origins: ["com.example.app://x"] }, "cors_origins", /is not an origin such as/],
     [{ consent: "never" }, "consent", /is unknown: use one of ask, remember, first-party$/],
     [{ refresh_rotation: "none" }, "refresh_rotation", /is unknown: use one of confirmed, strict$/],
     [{ refresh_repeat: "7776001" }, "refresh_repeat", /^"7776001" is not a whole number of seconds from 0 to 7776000$/],
@@ -116,7 +117,7 @@ test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each setting of a client is checked al
   equal((await store.clients.list()).length, before, "nothing is stored")
 })
 
-test("refresh_repeat is set in seconds, shown with the value in force, and can be reset; refresh_rotation is an alias", async () => {
+test("refresh_repeat is given in seconds, shown with its effective value, and can be reset; refresh_rotation is an alias", async () => {
   const { result } = await createWith({ refresh_repeat: "90" })
   const shown = async (settings: Parameters<typeof createWith>[0]) => {
     await admin.clients.update(result.client_id, settings)
@@ -131,7 +132,7 @@ test("refresh_repeat is set in seconds, shown with the value in force, and can b
   deepEqual(await shown({ refresh_repeat: "" }), [86_400, "confirmed"])
 })
 
-test("a change is warned about once; an update warns only about what is new", async () => {
+test("a change causes each warning once; an update warns only about what it changes", async () => {
   const { result, warnings } = await createWith({
     redirect_uris: ["http://a.example/"],
     grant_types: ["refresh_token", "client_credentials"],
@@ -145,7 +146,7 @@ test("a change is warned about once; an update warns only about what is new", as
   deepEqual([update.warnings, update.result.name, update.result.grant_types], [[], "y", ["authorization_code"]])
 })
 
-test("OpenID Connect RP-Initiated Logout §3: a plain http sign-out address is warned about once, with what it needs to be called", async () => {
+test("OpenID Connect RP-Initiated Logout §3: a plain http sign-out address causes one warning, which says what the server needs to call it", async () => {
   const [bye, out] = ["http://a.example/bye", "http://billing.example.com/out"]
   const { result, warnings } = await createWith({
     post_logout_redirect_uris: ["https://a.example/bye", "http://127.0.0.1:5173/bye", "com.example.app:/bye", bye],
@@ -168,7 +169,7 @@ test("OpenID Connect RP-Initiated Logout §3: a plain http sign-out address is w
   deepEqual((await update({ backchannel_logout_uri: "https://a.example/out" })).warnings, [])
 })
 
-test("a client's asymmetric algorithm gets its signing key before the first token needs it", async () => {
+test("a client's asymmetric algorithm has a signing key before the first token", async () => {
   const algorithms = async () => (await admin.keys.list()).map(({ alg }) => alg)
   deepEqual(await algorithms(), [])
   const { result } = await createWith({ id_token_alg: "ES256" })
@@ -177,7 +178,7 @@ test("a client's asymmetric algorithm gets its signing key before the first toke
   deepEqual(await algorithms(), ["ES256", "EdDSA"])
 })
 
-test("OIDC Core §10.1.1: so does the algorithm of signed user information, at creation and at a change", async () => {
+test("OIDC Core §10.1.1: the algorithm of signed user information has a signing key after a creation or a change", async () => {
   const empty = await openSqlite({ file: ":memory:" })
   const { clients, keys: made } = administration({
     ...{ ...deps, store: empty },
@@ -193,7 +194,7 @@ test("OIDC Core §10.1.1: so does the algorithm of signed user information, at c
   await empty.close()
 })
 
-test("a client update keeps the settings that it does not name, also those that a parallel update changes", async () => {
+test("a client update keeps all other settings, including those that a parallel update changes", async () => {
   const { client_id } = (await createWith({ scope: "openid read admin" })).result
   const updates: ClientSettings[] = [
     { scope: "openid" },
@@ -207,7 +208,7 @@ test("a client update keeps the settings that it does not name, also those that 
   deepEqual({ scope, name, consent, cors_origins, post_logout_redirect_uris }, Object.assign({}, ...updates))
 })
 
-test("a user update keeps the settings that it does not name, also those that a parallel update changes", async () => {
+test("a user update keeps all other settings, including those that a parallel update changes", async () => {
   const made = { username: "zed", email: "zed@example.com", email_verified: true, role: "admin", password: PASSWORD }
   const { user_id } = await admin.users.create(made)
   const updates = [{ role: "user" }, { name: "Zed" }, { email: "z@example.com" }, { username: "zoe" }]
@@ -218,7 +219,7 @@ test("a user update keeps the settings that it does not name, also those that a 
   })
 })
 
-test("an update that always loses against parallel updates reports it and changes nothing", async () => {
+test("an update that loses against parallel updates every time reports the conflict and changes nothing", async () => {
   await admin.users.create({ username: "busy", email: "busy@example.com", password: PASSWORD })
   let changes = 0
   const busy: Store["users"]["find"] = async (id) => {
@@ -231,7 +232,7 @@ test("an update that always loses against parallel updates reports it and change
   const late = administration({ ...deps, store: { ...store, users } })
   await rejects(late.users.update("busy", { role: "admin" }), {
     name: "Conflict",
-    message: 'the user "busy" is being changed by others at the same time: try again',
+    message: 'the user "busy" is being changed by another process at the same time: try again',
   })
   const { role, name } = await admin.users.show("busy")
   deepEqual([role, name], ["user", "Busy 10"])
@@ -243,17 +244,17 @@ test("RFC 6749 §2.1, §10.1: a public client cannot get a secret", async () => 
   await rejects(admin.clients.newSecret(result.client_id, 0), Conflict)
 })
 
-test("RFC 5321 §4.5.3.1, NIST SP 800-63B §3.1.1.2: usernames, e-mail addresses and passwords: which are accepted and which are refused", async () => {
+test("RFC 5321 §4.5.3.1, NIST SP 800-63B §3.1.1.2: accepts valid usernames, e-mail addresses and passwords, and refuses invalid ones", async () => {
   const create = (given: { username?: string; email?: string; password?: Secret; name?: string }) =>
     admin.users.create({ username: "bob", email: "bob@example.com", password: PASSWORD, ...given })
   const cases: [Parameters<typeof create>[0], string, RegExp][] = [
     [{ username: "" }, "username", /^is empty$/],
     [{ username: "u".repeat(256) }, "username", /^has 256 characters; 255 at most$/],
-    [{ username: "a\u200Bnn" }, "username", /cannot be seen$/],
+    [{ username: "a\u200Bnn" }, "username", /an invisible character$/],
     [{ username: `USER_${"A".repeat(32)}` }, "username", /form of a user id/],
-    [{ email: "bob@" }, "email", /is no e-mail address/],
-    [{ email: "a b@example.com" }, "email", /is no e-mail address/],
-    [{ email: "bob@example..com" }, "email", /is no e-mail address/],
+    [{ email: "bob@" }, "email", /is not an e-mail address/],
+    [{ email: "a b@example.com" }, "email", /is not an e-mail address/],
+    [{ email: "bob@example..com" }, "email", /is not an e-mail address/],
     [{ email: `${"b".repeat(250)}@example.com` }, "email", /254 at most$/],
     [{ password: new Secret("") }, "password", /^is empty$/],
     [{ password: new Secret("two lines\nof it") }, "password", /^has a line break in it/],

@@ -9,7 +9,7 @@ const ABSENT = `client_${"0".repeat(32)}`
 const CREATE = ["client", "create", "--json", "--name"]
 const CONFIDENTIAL = ["--kind", "confidential", "--redirect-uri", "https://a.example/cb"]
 
-test("client create prints the documented members, and a confidential client's secret only once", async () => {
+test("client create prints the documented members, and prints a confidential client's secret only once", async () => {
   const [confidential, open, machine] = await Promise.all([
     run([...CREATE, "Photo Book", ...CONFIDENTIAL]),
     run([...CREATE, "Notes", "--kind", "public", "--redirect-uri", "http://notes.example/"]),
@@ -81,7 +81,7 @@ test("client create prints the documented members, and a confidential client's s
     ok(!`${stdout}${stderr}`.includes(client_secret ?? ""), "no secret is shown again")
 })
 
-test("client create without --json explains what to do next, with the values", async () => {
+test("client create without --json explains the next steps with the client's values", async () => {
   const { status, stdout, stderr } = await run(["client", "create", "--name", "Ann's", ...CONFIDENTIAL], {
     env: { GATEHOUSE_URL: "https://auth.example/id/" },
   })
@@ -97,7 +97,7 @@ test("client create without --json explains what to do next, with the values", a
   ok(stderr.includes(`-d client_id=${id} -d client_secret=${secret}`))
 })
 
-test("OpenID Connect Core §3.1.2.1: client create says what silent renewal and RS256 need, with the command for this client", async () => {
+test("OpenID Connect Core §3.1.2.1: client create explains how to set up silent renewal and RS256, with the command for this client", async () => {
   const created = async (...options: readonly string[]) => {
     const { stdout, stderr } = await run(["client", "create", "--name", "x", ...options])
     const id = /^client_id +(\S+)$/m.exec(stdout)?.[1] ?? ""
@@ -128,9 +128,9 @@ test("client create reports all problems at once, each with its option, and stor
   equal(lines.shift(), "gatehouse: nothing was changed:")
   const expected = [
     / - --name " x" begins or ends with a space/,
-    / - --redirect-uri "https:\/\/a\.example\/\?q" has a query; wanted is an absolute URI/,
+    / - --redirect-uri "https:\/\/a\.example\/\?q" has a query; use an absolute URI/,
     / - --scope "all" is unknown: use one of openid profile email read write admin/,
-    / - --cors-origin "https:\/\/a\.example\/" is no origin .* meant is perhaps https:\/\/a\.example$/,
+    / - --cors-origin "https:\/\/a\.example\/" is not an origin .* perhaps you mean https:\/\/a\.example$/,
     / - --grant client_credentials needs a secret/,
     / - --id-token-alg HS256 signs with the client's secret/,
   ]
@@ -176,7 +176,7 @@ test("client update changes only the given settings; disable, enable, secret and
   )
   const nothing = await run(["client", "update", id])
   equal(nothing.status, 2)
-  match(nothing.stderr, /^gatehouse: name at least one option to change\n/)
+  match(nothing.stderr, /^gatehouse: give at least one setting to change\n/)
 
   const disabled = await run(["client", "disable", id])
   deepEqual([disabled.status, disabled.stdout], [0, `${id} (After) is disabled\n`])
@@ -192,7 +192,7 @@ test("client update changes only the given settings; disable, enable, secret and
 
   const replaced = await run(["client", "secret", id])
   match(replaced.stdout, /^client_secret +[A-Za-z0-9_-]{43}$/m)
-  match(replaced.stderr, /The old secrets work no longer/)
+  match(replaced.stderr, /The old secrets have ended/)
   const [last, ...ended] = (await show()).secrets ?? []
   deepEqual(
     ended.map(({ expires_at }) => expires_at),

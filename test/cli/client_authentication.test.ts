@@ -20,7 +20,7 @@ const CREATE = [
 ]
 const BY_KEY = [...CREATE, "--auth-method", "private_key_jwt"]
 
-/** A file with one public key, of `gatehouse client create --jwks`. */
+/** Writes a file with one public key for `gatehouse client create --jwks`. */
 function keyFile(name: string, jwk: object): string[] {
   const file = join(folder, name)
   writeFileSync(file, JSON.stringify({ keys: [jwk] }))
@@ -28,7 +28,7 @@ function keyFile(name: string, jwk: object): string[] {
 }
 const ed = keyFile("ed.json", generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" }))
 
-test("a client registered for private_key_jwt gets no secret, and RS256; the next steps name its assertion", async () => {
+test("a client registered for private_key_jwt gets no secret and uses RS256; the next steps explain its assertion", async () => {
   const { stdout, stderr } = await run([...BY_KEY, ...ed], { env: { GATEHOUSE_URL: "https://auth.example" } })
   ok(!stdout.includes("client_secret"))
   ok(!/secret/.test(stderr))
@@ -46,7 +46,7 @@ test("a client registered for private_key_jwt gets no secret, and RS256; the nex
   deepEqual([shown.token_endpoint_auth_method, shown.id_token_alg, shown.secrets], ["private_key_jwt", "RS256", []])
 })
 
-test("the next steps of a client with a secret send it by the registered method", async () => {
+test("the next steps for a client with a secret use the registered method", async () => {
   const basic = await run([...CREATE, "--auth-method", "client_secret_basic"])
   match(basic.stderr, /--user client_[0-9a-f]{32}:[\w-]{43} -d grant_type=client_credentials$/m)
   ok(!/-d client_secret/.test(basic.stderr))
@@ -56,7 +56,7 @@ test("the next steps of a client with a secret send it by the registered method"
   ok(!/-d client_secret/.test(jwt.stderr))
 })
 
-test("settings that a client with private_key_jwt cannot have", async () => {
+test("refuses settings that do not fit private_key_jwt", async () => {
   const secret = { kty: "oct", k: "c2VjcmV0" }
   const p384 = generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export({ format: "jwk" })
   const small = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export({ format: "jwk" })
@@ -109,7 +109,7 @@ test("client secret --end-old ends the old secrets early, and creates no new one
   const secrets = async () => json<ClientRecord>(await run(["client", "show", client_id, "--json"])).secrets ?? []
   json<NewClientSecret>(await run(["client", "secret", client_id, "--expire-old", "7d", "--json"]))
   const { status, stdout, stderr } = await run(["client", "secret", client_id, "--end-old"])
-  deepEqual([status, stdout, stderr], [0, "", `${client_id} (Billing): only its newest secret works\n`])
+  deepEqual([status, stdout, stderr], [0, "", `${client_id} (Billing): only the newest secret works\n`])
   const [newest, old, ...more] = await secrets()
   deepEqual([newest?.expires_at, more], [null, []])
   ok(Date.parse(old?.expires_at ?? "") <= Date.now())

@@ -1,4 +1,4 @@
-/** Client settings beyond the specification: which values each accepts and refuses. */
+/** Client settings beyond the specification: the values that each setting accepts and refuses. */
 import { deepEqual, match, ok, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { ClientSettings } from "../../src/admin/contract.ts"
@@ -9,7 +9,7 @@ const { gatehouse } = await world({ after })
 const { clients } = gatehouse.administration
 const CALLBACK = "https://a.example/cb"
 const KEYS = { keys: [{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" }] }
-/** From RFC 8037 appendix A.1, so it is nobody's real key. */
+/** A published example key, from RFC 8037 appendix A.1. */
 const PRIVATE = { ...KEYS.keys[0], d: "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A" }
 
 type Kind = "confidential" | "public"
@@ -33,18 +33,18 @@ async function kept<Name extends keyof Settings>(settings: Settings & Record<Nam
   deepEqual(shown[name], settings[name])
 }
 
-test("RFC 7517 §5, RFC 7518 §6: keys are a JWK set of public keys: private and symmetric ones are refused", async () => {
+test("RFC 7517 §5, RFC 7518 §6: keys are a JWK set of public keys; private and symmetric keys are refused", async () => {
   await refused({ jwks: JSON.stringify({ keys: [PRIVATE] }) }, "jwks", /^has a private or secret key/)
   await refused({ jwks: JSON.stringify({ keys: [{ kty: "oct", k: "c2VjcmV0" }] }) }, "jwks", /private or secret key/)
   for (const member of ["d", "p", "q", "dp", "dq", "qi", "oth", "k"])
     await refused({ jwks: JSON.stringify({ keys: [{ kty: "RSA", [member]: "x" }] }) }, "jwks", /private or secret key/)
   for (const text of ["x", "[]", "{}", '{"keys":{}}', '{"keys":[1]}', "null"])
     await refused({ jwks: text }, "jwks", /^is no JWK set/)
-  await refused({ jwks: '{"keys":[]}' }, "jwks", /^has 0 keys; 1 to 10/)
+  await refused({ jwks: '{"keys":[]}' }, "jwks", /^has 0 keys; the set must have 1 to 10/)
   await refused({ jwks: '{"keys":[{"kty":"oct"}]}' }, "jwks", /kty is unknown: use one of RSA, EC, OKP$/)
 })
 
-test("OpenID Connect Registration §2: a key set URL must be https, except on this machine, and excludes keys by value", async () => {
+test("OpenID Connect Registration §2: a key set URL must be https, except on this machine, and excludes keys given by value", async () => {
   await kept({ jwks_uri: "https://a.example/jwks.json" }, "jwks_uri")
   await kept({ jwks_uri: "http://127.0.0.1:8080/jwks" }, "jwks_uri")
   await refused({ jwks_uri: "http://a.example/jwks.json" }, "jwks_uri", /is not https/)
@@ -60,7 +60,7 @@ test("OpenID Connect Registration §2: default_max_age is a whole number of seco
     await refused({ default_max_age }, "default_max_age", /is no whole number of seconds$/)
 })
 
-test("OpenID Connect Core §9: the authentication method must be possible for the client's kind", async () => {
+test("OpenID Connect Core §9: the authentication method must fit the client's kind", async () => {
   await refused({ token_endpoint_auth_method: "none" }, "token_endpoint_auth_method", /none is for public clients$/)
   await refused({ token_endpoint_auth_method: "tls" }, "token_endpoint_auth_method", /^"tls" is unknown: use one of/)
   await refused(
@@ -122,7 +122,7 @@ test("OpenID Connect Core §10.1: a public client has no secret to sign its user
   await kept({ userinfo_signed_response_alg: "RS256" }, "userinfo_signed_response_alg")
 })
 
-test("RFC 7662: a public client cannot introspect every token, since anybody can act in its name", async () => {
+test("RFC 7662: a public client cannot introspect every token, since anyone can act in its name", async () => {
   await refused({ introspection: "any" }, "introspection", /^needs a confidential client/, "public")
   await kept({ introspection: "any" }, "introspection")
 })

@@ -1,4 +1,4 @@
-/** Decision 0034, with real processes whose system clock is wrong. */
+/** Decision 0034, tested with real processes whose system clock is wrong. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -15,7 +15,7 @@ const wrongBy = (ms: number) => ({
   CLOCK_SHIFT_MS: String(ms),
 })
 
-/** The warnings of a server that is started and stopped. */
+/** Starts and stops a server, and returns its warnings. */
 async function served(data: string, shift: number): Promise<string[]> {
   const child = spawn(process.execPath, [RUN, "serve"], { env: environment(data, wrongBy(shift)) })
   const lines: { msg: string; level: number }[] = []
@@ -30,7 +30,7 @@ async function served(data: string, shift: number): Promise<string[]> {
   return lines.filter(({ level }) => level === 40).map(({ msg }) => msg)
 }
 
-test("the clock of a server continues from the latest time seen; the server warns, and doctor says how to accept the clock", async () => {
+test("a server's clock continues from the latest time seen; the server warns, and doctor says how to accept the system clock", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const clock = async () => {

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { after } from "node:test"
 
-/** `npm test` builds the command once for all files; a file that is run alone starts the sources. */
+/** `npm test` builds the command once for all files. A test file that is run alone starts the sources. */
 export const RUN = process.env.TEST_COMMAND ?? join(import.meta.dirname, "run.ts")
 
-/** What Node compiled of it: halves the time of the next start. The built command has its own. */
+/** The folder of Node's compile cache, which halves the time of the next start. The built command has a separate cache. */
 export const COMPILED =
   process.env.TEST_COMMAND === undefined ? join(tmpdir(), "node-compile-cache") : join(dirname(RUN), "compiled")
 
@@ -23,14 +23,14 @@ export interface Given {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A folder that is removed after the tests of the file. */
+/** A folder that is removed after all tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-cli-"))
   after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The environment of a command, without the developer's own settings. */
+/** The environment of a command, without the developer's own Gatehouse settings. */
 export const environment = (data: string, env: Given["env"] = {}): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: COMPILED,
@@ -52,7 +52,7 @@ export function commandOn(data: string): (args: readonly string[], given?: Given
     })
 }
 
-/** The JSON that a command printed; it must have succeeded. */
+/** Asserts that a command succeeded, and returns the JSON that it printed. */
 export function json<T>({ status, stdout, stderr }: Ran): T {
   if (status !== 0) throw new Error(`exit status ${status}: ${stderr}`)
   return JSON.parse(stdout) as T

@@ -20,7 +20,7 @@ const user = (username: string) =>
     stdin: "a long enough passphrase",
   })
 
-test("on a terminal, client delete lists what will be lost and deletes only after yes", {
+test("on a terminal, client delete lists what will be lost and deletes only after the answer yes", {
   skip: NO_TERMINAL,
 }, async () => {
   const id = await client()

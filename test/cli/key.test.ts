@@ -5,7 +5,7 @@ import { configure, createGatehouse } from "../../src/gatehouse.ts"
 import { send } from "../support/wire.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 
-test("key list shows who has fetched the key set since each key was announced, and who has not; rotate --now warns about the latter", async (t) => {
+test("key list shows which sources have and have not fetched the key set since each key was announced; rotate --now warns about those that have not", async (t) => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
@@ -49,7 +49,7 @@ test("key list shows who has fetched the key set since each key was announced, a
   equal(json<SigningKeyRecord>(atOnce).not_fetched_by.length, 24)
   match(
     atOnce.stderr,
-    /^warning: 24 fetched the key set before it had this key, and may refuse tokens until they fetch it again:$/m,
+    /^warning: 24 sources fetched the key set before it contained this key. They may refuse tokens until they fetch it again:$/m,
   )
   match(atOnce.stderr, /^ {2}and 4 more$/m)
 })

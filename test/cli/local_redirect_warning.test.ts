@@ -1,4 +1,4 @@
-/** `--consent remember` and `first-party` have no effect at local redirect URIs, and the command says so. RFC 8252 §8.6. */
+/** `--consent remember` and `first-party` have no effect at local redirect URIs, and the command warns about this. RFC 8252 §8.6. */
 import { equal, match } from "node:assert/strict"
 import { test } from "node:test"
 import type { CreatedClient } from "../../src/admin/contract.ts"
@@ -19,7 +19,7 @@ const update = (id: string, ...options: string[]) => run(["client", "update", id
 const warning = (consent: string, ...uris: string[]) =>
   `warning: --consent ${consent} does not hold at ${uris.map((uri) => `"${uri}"`).join(", ")}: any local program can receive an answer there, so people are asked each time and prompt=none fails\n`
 
-test("client create warns of a consent setting that has no effect at a local redirect URI (RFC 8252 §8.6)", async () => {
+test("client create warns if a consent setting has no effect at a local redirect URI (RFC 8252 §8.6)", async () => {
   equal((await create("first-party", LOOPBACK, WEB, SCHEME)).stderr, warning("first-party", LOOPBACK, SCHEME))
   equal((await create("remember", SCHEME)).stderr, warning("remember", SCHEME))
   equal((await create("ask", LOOPBACK)).stderr, "")

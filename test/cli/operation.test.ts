@@ -27,7 +27,7 @@ const doctorOn = async (data: string, env: Record<string, string> = {}) => {
   return { status, findings, wrong: findings.filter(({ state }) => state !== "ok") }
 }
 
-/** A user, a client and a grant between them, as after an authorization. */
+/** Creates a user, a client, and a grant of this user to this client. */
 async function withGrant(data: string) {
   const { administration, store, close } = await openAdministration(configure({ data }))
   const password = new Secret("correct horse battery")
@@ -81,7 +81,7 @@ async function withGrant(data: string) {
   return { user: user satisfies UserRecord, client: client satisfies CreatedClient }
 }
 
-test("grant list and revoke, key list and rotate work; every change is in the audit", async () => {
+test("grant list and revoke, key list and rotate work; the audit records every change", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const { user, client } = await withGrant(data)
@@ -125,7 +125,7 @@ test("grant list and revoke, key list and rotate work; every change is in the au
     times,
     times.toSorted((one, other) => other - one),
   )
-  // Events within one millisecond have no order.
+  // Events within one millisecond have no fixed order.
   deepEqual(events.map(({ type, actor }) => `${type} by ${actor}`).sort(), [
     "client-created by operator",
     `grant-issued by ${user.user_id}`,
@@ -135,7 +135,7 @@ test("grant list and revoke, key list and rotate work; every change is in the au
   ])
 })
 
-test("audit list: newest first, limited as requested, filtered by an id; shows who, what and when", async () => {
+test("audit list shows who, what and when, newest first; options limit the number and filter by an id", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const { user, client } = await withGrant(data)
@@ -176,7 +176,7 @@ test("backup copies while the server runs and refuses an existing file; migrate 
     deepEqual({ ...copy.prepare("SELECT name FROM client").get() }, { name: "x" })
     copy.close()
     const again = await run(["backup", file])
-    deepEqual([again.status, again.stderr], [1, `gatehouse: ${file} exists already and is left as it is\n`])
+    deepEqual([again.status, again.stderr], [1, `gatehouse: ${file} already exists and stays unchanged\n`])
     const nowhere = await run(["backup", join(data, "none", "copy.db")])
     deepEqual(
       [nowhere.status, nowhere.stderr],
@@ -190,7 +190,7 @@ test("backup copies while the server runs and refuses an existing file; migrate 
   }
 })
 
-test("config shows every setting with its source and no secret, and reports all problems at once", async () => {
+test("config shows every setting with its source and without secrets, and reports all problems at once", async () => {
   const run = commandOn(temporaryFolder())
   const secret = "a server secret of 32 characters or more"
   const shown = await run(["config", "--json"], { env: { PORT: "4999", GATEHOUSE_SECRET: secret } })
@@ -260,7 +260,7 @@ test("OpenID Connect Discovery §4.3: doctor accepts a running server whose issu
   ok(!existsSync(join(data, "secret")), "no new secret in the place of the lost one")
 })
 
-test("doctor reports a clock before the newest row, a file that is not a database, missing data and a wrong setting", async () => {
+test("doctor reports a clock behind the newest row, a file that is not a database, missing data and a wrong setting", async () => {
   const ahead = temporaryFolder()
   const early = await createGatehouse({
     config: configure({ data: ahead, port: 0 }),

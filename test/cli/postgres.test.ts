@@ -12,7 +12,7 @@ const found = await testPostgres()
 const skip = found.here ? false : found.why
 const SECRET = "a server secret of 32 characters or more"
 
-/** Commands on an empty database, with a data folder that must not be created. */
+/** An empty database for commands, and a data folder that they must not create. */
 async function database() {
   if (!found.here) throw new Error(found.why)
   const url = await found.postgres.emptyDatabase()
@@ -22,7 +22,7 @@ async function database() {
   return { url, data, env, run: (args: string[], more = {}) => command(args, { env: { ...env, ...more } }) }
 }
 
-/** The URL without its password. */
+/** The database's URL as the command prints it, without the password. */
 const shown = (url: string) => `${url.replace(/:[^:@/]*@/, "@")}?sslmode=disable`
 
 test("postgres: two servers and several commands share one database, without a data folder", { skip }, async () => {
@@ -79,7 +79,7 @@ test("postgres: config, doctor, migrate and backup name the database without its
   for (const { stdout, stderr } of [doctor, backup]) equal(`${stdout}${stderr}`.includes(password), false)
 })
 
-test("postgres: a server secret that is missing or not the database's is refused", { skip }, async () => {
+test("postgres: a server secret that is missing or belongs to another database is refused", { skip }, async () => {
   const { run } = await database()
   const create = ["client", "create", "--name", "x", "--kind", "confidential", "--grant", "client_credentials"]
   equal((await run(create)).status, 0)

@@ -14,7 +14,7 @@ interface Line {
   readonly listensAt?: string
 }
 
-/** The output of a server that stops after `use`. */
+/** Starts a server, calls `use`, stops the server and returns its output. */
 async function served(data: string, env: Record<string, string>, use: () => Promise<unknown> = async () => {}) {
   const child = spawn(process.execPath, [RUN, "serve"], { env: environment(data, env) })
   const lines: Line[] = []

@@ -48,16 +48,16 @@ test("client update refuses to remove an unregistered redirect URI, and lists th
   const refused = await run(["client", "update", id, "--add-redirect-uri", "https://a.example/?q"])
   match(refused.stderr, /has a query/)
   const undecided = await run(["client", "update", id, "--add-redirect-uri", A, "--remove-redirect-uri", A])
-  match(undecided.stderr, /^gatehouse: --add-redirect-uri "https:\/\/a\.example\/cb" is to be removed as well/)
+  match(undecided.stderr, /^gatehouse: --add-redirect-uri "https:\/\/a\.example\/cb" is both added and removed/)
   deepEqual(await urisOf(id), [A, B])
 })
 
-test("client update takes either --redirect-uri or --add-redirect-uri and --remove-redirect-uri", async () => {
+test("client update accepts --redirect-uri, or --add-redirect-uri and --remove-redirect-uri, but not both", async () => {
   const id = await clientWith(A)
   for (const option of ["--add-redirect-uri", "--remove-redirect-uri"]) {
     const { status, stderr } = await run(["client", "update", id, "--redirect-uri", B, option, A])
     equal(status, 2)
-    match(stderr, /^gatehouse: --redirect-uri replaces the whole list: give it alone/)
+    match(stderr, /^gatehouse: --redirect-uri replaces the whole list: do not combine it/)
   }
   deepEqual(await urisOf(id), [A])
 })

@@ -1,4 +1,4 @@
-// The command as bin/gatehouse.js starts it, from the sources.
+// Starts the command from the sources, as bin/gatehouse.js does.
 import { main } from "../../src/cli/main.ts"
 
 await main(process.argv)

@@ -3,6 +3,7 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
+import type { Socket } from "node:net"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -16,7 +17,7 @@ interface Line {
   data?: string
 }
 
-/** A server as a process, once it listens. */
+/** Starts a server process and waits until it listens. */
 async function serving(data: string) {
   const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [RUN, "serve"], {
     env: environment(data, { PORT: "0" }),
@@ -28,13 +29,23 @@ async function serving(data: string) {
   const ended = new Promise<{ status: number | null; lines: Line[] }>((done) =>
     child.on("close", (status) => done({ status, lines })),
   )
-  return { child, ended, url: lines[0]?.url ?? "", listening: lines[0] }
+  /** Waits for a line whose message starts with these words. */
+  const logged = async (words: string) => {
+    while (!lines.some(({ msg }) => msg.startsWith(words))) await once(reader, "line")
+  }
+  return { child, ended, logged, url: lines[0]?.url ?? "", listening: lines[0] }
 }
 
-test("serve logs its address and how to start; commands work while it runs; SIGTERM finishes pending requests", async () => {
+/** Waits until the server has received the head of a request with `Expect: 100-continue`. */
+async function received(socket: Socket): Promise<void> {
+  const [interim] = (await once(socket.setEncoding("utf8"), "data")) as [string]
+  equal(interim, "HTTP/1.1 100 Continue\r\n\r\n")
+}
+
+test("serve logs its address and how to start; commands work while it runs; SIGTERM lets pending requests finish", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
-  const { child, ended, url, listening } = await serving(data)
+  const { child, ended, logged, url, listening } = await serving(data)
   try {
     match(url, /^http:\/\/localhost:\d+$/)
     const listensAt = `127.0.0.1:${new URL(url).port}`
@@ -67,18 +78,18 @@ test("serve logs its address and how to start; commands work while it runs; SIGT
     const answer = await fetch(`${url}/oauth/token.php`, { method: "POST", body: new URLSearchParams(body) })
     equal(answer.status, 200, "a client made beside the server is known to it")
 
-    // A request that is half sent when the signal arrives is still answered.
+    // A request that is only half sent when the signal arrives still gets its answer.
     const socket = connect(Number(new URL(url).port), "127.0.0.1")
     await once(socket, "connect")
     socket.write(
-      `POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+      `POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     )
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await received(socket)
     child.kill("SIGTERM")
-    child.kill("SIGTERM") // as npm passes on what the terminal has sent already
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    child.kill("SIGTERM") // again, as under npm: the terminal signals the whole group, and npm passes the signal on
+    await logged("Stopping")
     socket.write(body.slice(10))
-    const [reply] = (await once(socket.setEncoding("utf8"), "data")) as [string]
+    const [reply] = (await once(socket, "data")) as [string]
     match(reply, /^HTTP\/1\.1 200 /)
     socket.destroy()
     const { status, lines } = await ended
@@ -93,14 +104,16 @@ test("serve logs its address and how to start; commands work while it runs; SIGT
 })
 
 test("a second signal ends the server immediately", async () => {
-  const { child, ended, url } = await serving(temporaryFolder())
+  const { child, ended, logged, url } = await serving(temporaryFolder())
   try {
     const socket = connect(Number(new URL(url).port), "127.0.0.1")
     await once(socket, "connect")
     socket.on("error", () => {})
-    socket.write("POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n")
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.write("POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n")
+    await received(socket)
     child.kill("SIGINT")
+    await logged("Stopping")
+    // Two signals within half a second count as one.
     await new Promise((resolve) => setTimeout(resolve, 700))
     equal(child.exitCode, null, "the request is waited for")
     child.kill("SIGINT")
@@ -113,7 +126,7 @@ test("a second signal ends the server immediately", async () => {
 test("started by npm, the server ends when npm's shell ends; started otherwise, it outlives its shell", async () => {
   for (const byNpm of [true, false]) {
     const more = { PORT: "0", ...(byNpm && { npm_lifecycle_event: "start" }) }
-    // The last command prevents the shell from replacing itself with the server.
+    // The final `:` makes the shell start the server as a child. Otherwise the shell would become the server.
     const shell = spawn("sh", ["-c", '"$0" "$1" serve & echo $!; wait; :', process.execPath, RUN], {
       env: environment(temporaryFolder(), more),
     })
@@ -131,7 +144,7 @@ test("started by npm, the server ends when npm's shell ends; started otherwise, 
     shell.kill("SIGTERM")
     await once(shell, "exit")
     if (!byNpm) {
-      // A little longer than the server needs to notice.
+      // Longer than the server needs to notice that its parent ended.
       await new Promise((resolve) => setTimeout(resolve, 1500))
       ok(!lines.some((line) => line.includes("Stopp")))
       process.kill(server, "SIGTERM")
@@ -155,7 +168,7 @@ test("serve says why it cannot start, and ends with exit status 1", async () => 
     [file, {}, /file is a file, but must be a folder/],
     [garbage, {}, /gatehouse\.db: the file is not a SQLite database/],
     [lost, {}, /secret is missing, and without the one that the database was made with/],
-    [short, {}, /holds no server secret of 32 characters or more/],
+    [short, {}, /does not contain a server secret of 32 characters or more/],
     [
       temporaryFolder(),
       { PORT: "-1", GATEHOUSE_CODE_TTL: "10m" },

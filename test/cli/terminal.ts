@@ -3,13 +3,13 @@ import { spawn, spawnSync } from "node:child_process"
 import type { Ran } from "./command.ts"
 import { environment, RUN } from "./command.ts"
 
-/** Why no terminal can be created here; false if one can. */
+/** The reason why no terminal can be created here, or false. */
 export const NO_TERMINAL =
   spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") === true
     ? false
     : "no script command of util-linux, which makes a terminal"
 
-/** `answers` are typed when a question is shown. Standard output and standard error are returned as one text. */
+/** Runs the command and types `answer` at its question. Returns standard output and standard error as one text. */
 export function onTerminal(data: string, args: readonly string[], answer: string): Promise<Omit<Ran, "stderr">> {
   const line = [process.execPath, RUN, ...args].map((word) => `'${word}'`).join(" ")
   return new Promise((done, failed) => {

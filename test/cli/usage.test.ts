@@ -7,13 +7,13 @@ import { commandOn, temporaryFolder } from "./command.ts"
 
 const run = commandOn(temporaryFolder())
 
-/** Every command that can run, with its words. */
+/** Yields every command that can run, with the words that call it. */
 function* verbs(command: Command, path: readonly string[] = []): Generator<readonly [string, Command]> {
   if (command.commands.length === 0) yield [path.join(" "), command]
   for (const child of command.commands) yield* verbs(child, [...path, child.name()])
 }
 
-/** The message of a refused command line on standard error, without a process. */
+/** Returns what a refused command line prints to standard error, without starting a process. */
 async function saidOf(args: readonly string[]): Promise<string> {
   let said = ""
   const listen = (command: Command): void => {
@@ -39,6 +39,7 @@ test("the list of commands is the documented one", () => {
     [
       ...["accept-backup", "backup", "config", "copy", "demo", "doctor", "explain", "migrate", "serve"],
       ...group("client", "create list show update disable enable delete secret"),
+      ...group("api", "create list show update delete"),
       ...group("user", "create list show update disable enable delete set-password"),
       ...group("grant", "list revoke"),
       ...group("key", "list rotate"),
@@ -91,7 +92,7 @@ test("client create and update take the documented options, and the help shows t
   ok(!helpOf(update).includes("default:"))
 })
 
-test("wrong usage ends with exit status 2 and a message on standard error with a suggestion and a pointer to the help", async () => {
+test("wrong usage ends with exit status 2 and a message on standard error, which suggests a correction and points to the help", async () => {
   const cases: [string[], RegExp][] = [
     [[], /^Usage: gatehouse /],
     [["client"], /^Usage: gatehouse client /],
@@ -116,7 +117,7 @@ test("wrong usage ends with exit status 2 and a message on standard error with a
     [["key", "rotate", "--alg", "HS256"], /Allowed choices are RS256, ES256, EdDSA\.\n/],
   ]
   for (const [args, says] of cases) match(await saidOf(args), says, args.join(" "))
-  // The result of the process.
+  // A few of the cases run as real processes.
   for (const [args, says] of cases.slice(1, 4)) {
     const { status, stdout, stderr } = await run(args)
     deepEqual([status, stdout], [2, ""], args.join(" "))

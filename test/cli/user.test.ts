@@ -42,7 +42,7 @@ test("user create, show, update, disable, enable, set-password, delete, by usern
   deepEqual(json(await update("--email-verified", "--name", "")), { ...ann, email_verified: true, name: null })
   const moved = await update("--email", "new@example.com")
   deepEqual(json(moved), { ...ann, email: "new@example.com", email_verified: false, name: null })
-  match(moved.stderr, /^warning: --email-verified is off now/)
+  match(moved.stderr, /^warning: --email-verified is now false/)
   equal((await update()).status, 2)
 
   const disabled = await run(["user", "disable", "ann"])
@@ -74,7 +74,7 @@ test("user create reports all problems at once, a taken username, and invalid UT
   deepEqual(bad.stderr.trimEnd().split("\n"), [
     "gatehouse: nothing was changed:",
     ' - --username " bob" begins or ends with a space',
-    ' - --email "bob" is no e-mail address such as ann@example.com',
+    ' - --email "bob" is not an e-mail address such as ann@example.com',
     ' - --name "a\\nb" has a line break, a control character or a mark of direction',
     " - the password has 5 characters; it needs 15 or more",
   ])

@@ -17,7 +17,7 @@ export async function application({ issuer, client_id, client_secret, base_url }
         clientId: client_id,
         clientSecret: client_secret,
         checks: ["pkce", "state", "nonce"],
-        // The profile is what userinfo says: ID tokens say who signed in and nothing else.
+        // The profile comes from userinfo, because an ID token only says who signed in.
         idToken: false,
       },
     ],
@@ -26,8 +26,8 @@ export async function application({ issuer, client_id, client_secret, base_url }
       session: ({ session, token }) => ({ ...session, id_token: token.id_token, access_token: token.access_token }),
     },
   }
-  // What getSession refreshes it does not keep, and a refresh token is good for one use. So it only reads, and the browser
-  // fetches /auth/session, which sets the cookie again.
+  // getSession cannot save refreshed tokens, and a refresh token works once. So getSession only reads, and the browser fetches
+  // /auth/session, which refreshes the tokens and sets the cookie again.
   const { session } = config.callbacks
   const reading = { ...config, callbacks: { session } }
 
@@ -38,7 +38,7 @@ export async function application({ issuer, client_id, client_secret, base_url }
     expires_at: Date.now() + expires_in * 1000,
   })
 
-  // Auth.js leaves refreshing to the application.
+  // Auth.js leaves refreshing the tokens to the application.
   async function current(token) {
     if (Date.now() < token.expires_at) return token
     const { refresh_token } = token
@@ -58,7 +58,7 @@ export async function application({ issuer, client_id, client_secret, base_url }
     response.json({ user: session.user, userinfo })
   })
 
-  // Auth.js signs out of the application alone, at /auth/signout: there the browser comes back from signing out here.
+  // Auth.js signs out of the application only, at /auth/signout. The browser goes there after it has signed out of Gatehouse.
   app.get("/logout", async (request, response) => {
     const { id_token } = await getSession(request, reading)
     if (server.end_session_endpoint === undefined) return response.redirect("/auth/signout")

@@ -4,20 +4,20 @@ import openid from "express-openid-connect"
 import session from "express-session"
 
 export function application({ issuer, client_id, client_secret, base_url, id_token_alg }) {
-  // Answers /login, /callback, /logout and /backchannel-logout.
+  // Adds /login, /callback, /logout and /backchannel-logout.
   const signIn = openid.auth({
     issuerBaseURL: issuer,
     baseURL: base_url,
     clientID: client_id,
     clientSecret: client_secret,
-    // The client's --id-token-alg: "HS256" where nothing was said for a confidential client. The library assumes "RS256".
+    // The value of the client's --id-token-alg; the default for a confidential client is "HS256". The library's default is "RS256".
     idTokenSigningAlg: id_token_alg,
     authorizationParams: { response_type: "code", scope: "openid profile email" },
     authRequired: false,
-    // Signing out of the application is signing out of Gatehouse, too.
+    // A user who signs out of the application also signs out of Gatehouse.
     idpLogout: true,
-    // And signing out of Gatehouse is signing out of the application, where it is registered with --backchannel-logout-uri. The
-    // library verifies a notification with the published keys only. Several processes need a store that they share.
+    // A user who signs out of Gatehouse also signs out of the application, if the client has --backchannel-logout-uri. The library verifies
+    // these notifications with published keys only. An application with several processes needs a shared store.
     backchannelLogout: id_token_alg !== "HS256" && { store: new session.MemoryStore() },
     secret: randomUUID(),
   })

@@ -4,7 +4,7 @@ import session from "express-session"
 import * as oauth from "oauth4webapi"
 
 export async function application({ issuer, client_id, client_secret, base_url }) {
-  // Only for an issuer without TLS, as on one's own machine.
+  // Allows an issuer without TLS, for development on your own machine.
   const options = { [oauth.allowInsecureRequests]: issuer.startsWith("http:") }
   const url = new URL(issuer)
   const as = await oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, options))

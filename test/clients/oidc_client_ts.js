@@ -7,18 +7,18 @@ export function application({ issuer, client_id, base_url }) {
     redirect_uri: `${base_url}/callback`,
     post_logout_redirect_uri: `${base_url}/`,
     scope: "openid profile email",
-    // Name and e-mail address come from here: ID tokens say who signed in and nothing else.
+    // Name and e-mail address come from userinfo, because an ID token only says who signed in.
     loadUserInfo: true,
   })
 
   return {
     signIn: () => manager.signinRedirect(),
-    /** On the page of `redirect_uri`. */
+    /** Call this on the page at `redirect_uri`. */
     signedIn: () => manager.signinCallback(),
-    /** By the refresh token; the library also does it by itself, a minute before the access token ends. */
+    /** Uses the refresh token. The library also calls this automatically, a minute before the access token expires. */
     renew: () => manager.signinSilent(),
     user: () => manager.getUser(),
-    onUser: (told) => manager.events.addUserLoaded(told),
+    onUser: (user) => manager.events.addUserLoaded(user),
     async signOut() {
       const there = await manager.metadataService.getEndSessionEndpoint()
       await (there === undefined ? manager.removeUser() : manager.signoutRedirect())

@@ -4,10 +4,10 @@ import session from "express-session"
 import * as openid from "openid-client"
 
 export async function application({ issuer, client_id, client_secret, base_url, id_token_alg }) {
-  // Only for an issuer without TLS, as on one's own machine.
+  // Allows an issuer without TLS, for development on your own machine.
   const execute = issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []
   const config = await openid.discovery(new URL(issuer), client_id, client_secret, undefined, { execute })
-  // With an asymmetric --id-token-alg signatures can be checked, too. The library leaves that to TLS unless it is asked.
+  // Verifies signatures, which needs an asymmetric --id-token-alg. Without this line the library relies on TLS.
   if (id_token_alg !== "HS256") openid.enableNonRepudiationChecks(config)
   const redirect_uri = `${base_url}/callback`
 

@@ -6,7 +6,7 @@ import { Strategy } from "openid-client/passport"
 import { Passport } from "passport"
 
 export async function application({ issuer, client_id, client_secret, base_url }) {
-  // Only for an issuer without TLS, as on one's own machine.
+  // Allows an issuer without TLS, for development on your own machine.
   const execute = issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []
   const config = await openid.discovery(new URL(issuer), client_id, client_secret, undefined, { execute })
 

@@ -5,7 +5,7 @@ import { Passport } from "passport"
 import OpenIDConnectStrategy from "passport-openidconnect"
 
 export async function application({ issuer, client_id, client_secret, base_url }) {
-  // The strategy does no discovery: the three addresses it wants are read from it.
+  // The strategy has no discovery, so its three addresses are read from the discovery document.
   const server = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()
 
   const passport = new Passport()

@@ -50,17 +50,17 @@ test("a local database (address, name or socket) needs no TLS unless requested",
 })
 
 const REFUSED: Readonly<Record<string, string>> = {
-  "mysql://gate:pa55@db/house": "that is no postgres:// address",
-  "postgres://gate:pa55@db": "it names no database",
-  "postgres://gate:pa55@db/a/b": "it names no database",
-  "postgres://:pa55@db/house": "it names no user",
-  "postgres://gate:pa55@a,b/house": "it names several hosts; name the one address that leads to the primary",
+  "mysql://gate:pa55@db/house": "it is not a postgres:// address",
+  "postgres://gate:pa55@db": "it has no database",
+  "postgres://gate:pa55@db/a/b": "it has no database",
+  "postgres://:pa55@db/house": "it has no user",
+  "postgres://gate:pa55@a,b/house": "it has several hosts; name the one address that leads to the primary",
   "postgres://gate:%pa55@db/house": "its %-encoding cannot be read",
-  "postgres://gate:pa55@db:port/house": "it cannot be read; %-encode what is special in user and password",
+  "postgres://gate:pa55@db:port/house": "it cannot be read; %-encode special characters in user and password",
   "postgres://gate:pa55@db/house?sslmode=on":
     "its sslmode must be one of disable, prefer, require, verify-ca, verify-full",
   "postgres://gate:pa55@db/house?sslrootcert=/ca": "name the file of sslrootcert in GATEHOUSE_DATABASE_CA instead",
-  "postgres://gate:pa55@db/house?options=x": "its parameter options is not known; there are sslmode and host",
+  "postgres://gate:pa55@db/house?options=x": "unknown parameter options; the known ones are sslmode and host",
 }
 
 for (const [url, why] of Object.entries(REFUSED))

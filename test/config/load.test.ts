@@ -58,11 +58,12 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     trustedProxies: [],
     outboundAllow: [],
     issParameter: false,
+    metrics: undefined,
     logLevel: "info",
   } satisfies Config)
 })
 
-test("an empty variable counts as absent, an unknown one as well", () => {
+test("an empty variable counts as absent, even if its name is unknown", () => {
   assert.deepEqual(
     loadConfig({ PORT: "", GATEHOUSE_SECRET: "", GATEHOUSE_DATABASE_URL: "", GATEHOUSE_TPYO: "" }),
     defaults(),
@@ -103,6 +104,9 @@ const ACCEPTED: [string, string, OptionName, unknown][] = [
   ["GATEHOUSE_OUTBOUND_ALLOW", "10.20.0.0/16,fd00::7", "outboundAllow", ["10.20.0.0/16", "fd00::7"]],
   ["GATEHOUSE_ISS_PARAMETER", "on", "issParameter", true],
   ["GATEHOUSE_ISS_PARAMETER", "off", "issParameter", false],
+  ["GATEHOUSE_METRICS", "127.0.0.1:9464", "metrics", { address: "127.0.0.1", port: 9464 }],
+  ["GATEHOUSE_METRICS", "[::1]:1", "metrics", { address: "::1", port: 1 }],
+  ["GATEHOUSE_METRICS", "0.0.0.0:65535", "metrics", { address: "0.0.0.0", port: 65_535 }],
   ["LOG_LEVEL", "silent", "logLevel", "silent"],
 ]
 
@@ -170,6 +174,11 @@ const REFUSED: Record<string, readonly string[]> = {
     ...["::ffff:a00:1", "::ffff:10.0.0.0/104", "10.0.0.1 10.0.0.2"],
   ],
   GATEHOUSE_ISS_PARAMETER: ["true", "1", "ON", "yes"],
+  GATEHOUSE_METRICS: [
+    ...["on", "9464", ":9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536", "127.0.0.1:0x10"],
+    ...["localhost:9464", "::1:9464", "[::1]", "[127.0.0.1]:9464", "::1", "10.0.0:9464", "http://127.0.0.1:9464"],
+    ...["127.0.0.1:9464/metrics", " 127.0.0.1:9464", "127.0.0.1:9464 "],
+  ],
   LOG_LEVEL: ["INFO", "verbose", "30"],
 }
 
@@ -201,7 +210,7 @@ test("the message says what is wrong", () => {
   )
   assert.equal(
     problemOf({ GATEHOUSE_CODE_TTL: "10m" }),
-    'GATEHOUSE_CODE_TTL is "10m": 10m is written 600; it must be a whole number of seconds from 1 to 3600 (1 hour), for example GATEHOUSE_CODE_TTL=60',
+    'GATEHOUSE_CODE_TTL is "10m": write 10m as 600; it must be a whole number of seconds from 1 to 3600 (1 hour), for example GATEHOUSE_CODE_TTL=60',
   )
   assert.match(
     problemOf({ GATEHOUSE_TRUSTED_PROXIES: "0.0.0.0/0" }),
@@ -231,7 +240,7 @@ test("GATEHOUSE_SECRET is a list of Secrets, the first of which signs", () => {
   assert.doesNotMatch(inspect(secret) + JSON.stringify(secret), /horse|another/)
 })
 
-test("refuses a first secret with little variety, and says how to make another", () => {
+test("refuses a first secret with little variety, and says how to make a better one", () => {
   const cases = {
     [MONOTONOUS]: "has only 1 different character",
     ["ab".repeat(20)]: "has only 2 different characters",
@@ -241,8 +250,8 @@ test("refuses a first secret with little variety, and says how to make another",
   }
   for (const [secret, why] of Object.entries(cases)) {
     const problem = problemOf({ GATEHOUSE_SECRET: secret })
-    const told = `GATEHOUSE_SECRET: the first secret ${why} and can be guessed: make one with \`openssl rand -base64 32\`;`
-    assert.equal(problem.slice(0, told.length), told)
+    const expected = `GATEHOUSE_SECRET: the first secret ${why} and can be guessed: make one with \`openssl rand -base64 32\`;`
+    assert.equal(problem.slice(0, expected.length), expected)
     assert.doesNotMatch(problem, new RegExp(secret))
   }
 })
@@ -263,7 +272,7 @@ test("accepts every random secret, in base64, base64url, hexadecimal and words",
 
 test("a refused secret is not shown", () => {
   const refused = {
-    [SECRET.slice(0, 31)]: /^GATEHOUSE_SECRET: secret 1 of 1 has 31 characters; it must be one secret or several/,
+    [SECRET.slice(0, 31)]: /^GATEHOUSE_SECRET: secret 1 of 1 has 31 characters; it must be one secret, or several/,
     [`${SECRET},short`]: /^GATEHOUSE_SECRET: secret 2 of 2 has 5 characters;/,
     [`${SECRET},${SECRET}`]: /^GATEHOUSE_SECRET: two of them are the same;/,
     [`${SECRET},`]: /^GATEHOUSE_SECRET: item 2 of 2 items is empty;/,

@@ -1,4 +1,4 @@
-// The result of `npm run build` as users of the package see it: the command, and both modules with their types.
+// Tests the result of `npm run build` as users of the package get it: the command, and both modules with their types.
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
@@ -25,7 +25,7 @@ function node(args: readonly string[], { input = "", env = {} }: { input?: strin
 
 const gatehouse = (args: readonly string[], input = "") => node(["bin/gatehouse.js", ...args], { input })
 
-/** A module beside the package that imports it by name, like an application. */
+/** Writes a module beside the package. The module imports the package by name, as an application does. */
 function written(name: string, lines: readonly string[]): string {
   writeFileSync(join(application, name), lines.join("\n"))
   return name
@@ -72,10 +72,10 @@ test("gatehouse and gatehouse-auth/testing share one module: a Secret of one is 
     "const client = await server.createConfidentialClient()",
     "const { access_token } = await server.tokensWithoutUser(client)",
     'const authorization = "Bearer " + access_token',
-    'const told = await fetch(server.url + "/api/tokeninfo.php", { headers: { authorization } })',
+    'const answer = await fetch(server.url + "/api/tokeninfo.php", { headers: { authorization } })',
     'const person = { username: "ben", email: "ben@example.com", name: "Ben", email_verified: true }',
     'await server.administration.users.create({ ...person, password: new Secret("correct horse battery staple") })',
-    "console.log((await told.json()).active)",
+    "console.log((await answer.json()).active)",
   ])
   const { stdout, stderr } = node([program])
   deepEqual([stdout, stderr], ["true\n", ""])

@@ -3,12 +3,12 @@ import { join } from "node:path"
 
 export const PROJECT = join(import.meta.dirname, "../..")
 
-/** The folder of the application in the image. */
+/** The application's folder in the image. */
 const HOME = "/opt/gatehouse"
 
 const dockerfile = readFileSync(join(PROJECT, "Dockerfile"), "utf8").replaceAll("\\\n", " ")
 
-/** A command in exec form, with the application in another folder. */
+/** Returns a command in exec form, with another folder in place of the application's. */
 function execForm(instruction: RegExp, application: string): [string, ...string[]] {
   const [, json = ""] = instruction.exec(dockerfile) ?? []
   const [program, ...args]: string[] = JSON.parse(json)
@@ -16,7 +16,7 @@ function execForm(instruction: RegExp, application: string): [string, ...string[
   return [program, ...args.map((part) => part.replace(HOME, application))]
 }
 
-/** What a container runs: entry point and command. */
+/** The command that a container runs: entry point and arguments. */
 export const entryCommand = (application: string): [string, ...string[]] => [
   ...execForm(/^ENTRYPOINT (\[.*\])$/m, application),
   ...execForm(/^CMD (\[.*\])$/m, application),
@@ -25,13 +25,13 @@ export const entryCommand = (application: string): [string, ...string[]] => [
 export const healthCheck = (application: string): [string, ...string[]] =>
   execForm(/^HEALTHCHECK .*CMD (\[.*\])$/m, application)
 
-/** npm's arguments for the production install. */
+/** The arguments of npm for the production install. */
 export const productionInstall = (): string[] => {
   const [, args = ""] = /^RUN npm (ci --omit=dev [^&\n]*)/m.exec(dockerfile) ?? []
   return args.trim().split(" ")
 }
 
-/** The user it runs as. */
+/** The user and group that the container runs as. */
 export const userAndGroup = (): { uid: number; gid: number } => {
   const [, uid, gid] = /^USER (\d+):(\d+)$/m.exec(dockerfile) ?? []
   return { uid: Number(uid), gid: Number(gid) }

@@ -1,4 +1,4 @@
-// Does by hand what the Dockerfile does: production dependencies only, a read-only application, and the entry command.
+// Repeats the steps of the Dockerfile without Docker: production dependencies only, a read-only application, and the entry command.
 import assert from "node:assert/strict"
 import type { SpawnSyncReturns } from "node:child_process"
 import { spawn, spawnSync } from "node:child_process"
@@ -72,7 +72,7 @@ test("the image has production dependencies only, writes only to the data folder
     "what it is about",
   )
   const lock: Lock = JSON.parse(readFileSync(join(application, "node_modules/.package-lock.json"), "utf8"))
-  // npm lists the folder with the names of development packages beside the packages.
+  // npm also lists scripts/node, a local package for development, which is not in the image.
   const packages = Object.entries(lock.packages).filter(([path]) => path.startsWith("node_modules/"))
   const there = packages.map(([path, { version }]) => `${path.split("node_modules/").at(-1)}@${version}`)
   assert.ok(Object.keys(manifest.dependencies).every((name) => there.some((one) => one.startsWith(`${name}@`))))
@@ -84,7 +84,7 @@ test("the image has production dependencies only, writes only to the data folder
 
   succeed(spawnSync("chmod", ["-R", "a-w", application]))
   const { uid, gid } = userAndGroup()
-  // As root this runs as the image's user, if that user can read the runtime.
+  // If the test runs as root, the server runs as the image's user, provided that this user can read Node.
   const another = process.getuid?.() === 0 && spawnSync("node", ["--version"], { uid, gid }).status === 0
   const user = another ? { uid, gid } : {}
   if (another) chownSync(data, uid, gid)
@@ -111,7 +111,7 @@ test("the image has production dependencies only, writes only to the data folder
 
   const [checker, ...checks] = healthCheck(application)
   const health = async () => (await once(spawn(checker, checks, { env, cwd: application, ...user }), "close"))[0]
-  assert.equal(await health(), 0, "a path in the public URL stands before the health check's, too")
+  assert.equal(await health(), 0, "a path in the public URL also precedes the path of the health check")
 
   server.kill("SIGTERM")
   assert.deepEqual([await ended, stderr], [[0, null], ""])

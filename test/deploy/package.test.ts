@@ -1,4 +1,5 @@
-// The packed tarball in an empty folder: no install script, small, its command serves, its types compile for strict callers.
+// The packed tarball, installed in an empty folder: it has no install script, it is small, its command serves, and its types compile for
+// strict callers.
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
@@ -15,7 +16,7 @@ const MAX_INSTALLED_BYTES = 60e6
 
 const folder = temporaryFolder()
 const npm = (cwd: string, ...args: string[]) => spawnSync("npm", args, { cwd, encoding: "utf8" })
-// Its own build: other tests run dist/ meanwhile.
+// This test builds its own copy, because other tests run dist/ at the same time.
 const sources = temporaryFolder()
 for (const name of ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md", "bin", "docs"])
   cpSync(join(PROJECT, name), join(sources, name), { recursive: true })
@@ -34,7 +35,7 @@ const installed = npm(
 )
 const isUnreachable = installed.status !== 0 && UNREACHABLE.test(installed.stderr)
 
-/** Runs the test if the registry is reachable, else names it as skipped. */
+/** Runs the test if the registry is reachable. Otherwise the test is reported as skipped. */
 const installing = (title: string, work: (t: TestContext) => void | Promise<void>) =>
   test(title, { skip: isUnreachable && "the npm registry cannot be reached" }, work)
 
@@ -100,13 +101,13 @@ interface Packed {
   readonly files: readonly { readonly path: string }[]
 }
 
-/** npm 11 prints a list, npm 12 an object by name. */
+/** npm 11 prints a list. npm 12 prints an object with the packages by name. */
 function onlyPackage(json: string): Packed {
   const [only] = Object.values<Packed>(JSON.parse(json))
   return only ?? { filename: "", files: [] }
 }
 
-/** A link does not count: its target is counted in its own place. */
+/** Returns the size of a file, and 0 for a symbolic link: its target is counted at the target's own path. */
 function sizeOf(path: string): number {
   const file = lstatSync(path)
   return file.isFile() ? file.size : 0

@@ -1,3 +1,3 @@
-/** npm's message if the registry is unreachable. */
+/** Matches npm's message for an unreachable registry. */
 export const UNREACHABLE =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/

@@ -1,4 +1,4 @@
-/** Citations of standards, of the project's own documents and of decisions resolve, and tests prove what the code cites. */
+/** Every cited section and decision exists. For each cited section that binds the server, a test names the section in its title. */
 import { deepEqual, match } from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
@@ -16,7 +16,7 @@ const DEMANDS = { "RFC 6749 §3.1": "Endpoints" }
 const SIGN = "§"
 const PROOF = { file: "test/proof.test.ts", text: `test("RFC 6749 ${SIGN}3.1.1: a rule", () => {})\n` }
 
-/** The findings for one additional file. The mistakes are assembled here, so that the check finds none in this file. */
+/** Returns the findings for one additional file. The mistakes are assembled from parts, so that the check finds no mistake in this file. */
 const findingsIn = (file: string, ...lines: string[]): readonly string[] =>
   conformanceOf([...DOCUMENTS, PROOF, { file, text: lines.join("\n") }], DEMANDS, ["RFC 6749 §3.1.1"]).findings
 
@@ -25,7 +25,7 @@ test("a citation of a section or of a decision resolves, in code and in document
   for (const file of ["scripts/a.ts", "test/a.test.ts", "docs/a.md"]) deepEqual(findingsIn(file, ...lines), [])
 })
 
-test("a citation of a missing section is found, of documents and standards, in code and documents", () => {
+test("reports a citation of a missing section, of documents and standards, in code and documents", () => {
   deepEqual(findingsIn("test/a.test.ts", "", `// behaviour ${SIGN}1.2, ${SIGN}1.3: a rule`), [
     "test/a.test.ts:2: Behaviour has no known §1.3. Cite a heading of it.",
   ])
@@ -46,11 +46,11 @@ test("a title is read together with those of its suites", () => {
   )
 })
 
-test("a section in a file whose comments name no standard is found", () => {
+test("reports a section in a file whose comments name no standard", () => {
   deepEqual(findingsIn("src/a.ts", `// ${SIGN}3`), ["src/a.ts:1: §3 of what? Name the standard before it."])
 })
 
-test("a section that binds the server and has no test title is found", () => {
+test("reports a section that the server must follow but that no test title cites", () => {
   const cure = "Write the missing test, or cite the section in the title of the test that proves it."
   deepEqual(findingsIn("src/a.ts", `// Specification ${SIGN}1.1`), [
     `src/a.ts: no test title cites Specification §1.1. ${cure}`,
@@ -60,7 +60,7 @@ test("a section that binds the server and has no test title is found", () => {
   ])
 })
 
-test("a section written in words is found outside of the two documents", () => {
+test("reports a section written in words outside of the two documents", () => {
   const finding = (words: string) => [
     `src/a.ts:1: section ${words} is in words. Name the document and write it with §.`,
   ]
@@ -75,13 +75,13 @@ test("a section written in words within the two documents refers to the same doc
   ])
 })
 
-test("a decision that does not exist, or is not written with four digits, is found", () => {
+test("reports a decision that does not exist or is not written with four digits", () => {
   const finding = (number: string) => `src/a.ts:1: docs/decisions has no decision ${number}. Write four digits.`
   deepEqual(findingsIn("src/a.ts", `// Decision ${6}.`), [finding("6")])
   deepEqual(findingsIn("src/a.ts", `// Decisions 0006 and ${"0099"}.`), [finding("0099")])
 })
 
-test("every citation of the project resolves and has a test, and generated documents are skipped", () => {
+test("every citation of the project points to an existing section and has a test; generated documents are skipped", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/check_conformance.ts"], { cwd: ROOT })
   deepEqual([status, stderr.toString()], [0, ""])
   match(stdout.toString(), /^conformance: [1-9]\d* sections/)

@@ -6,7 +6,7 @@ import { REASONS } from "../../src/oauth/reasons.ts"
 
 const SOURCES = join(import.meta.dirname, "../../src")
 
-test("every documented reason occurs in some refusal", () => {
+test("every documented reason is used by some refusal", () => {
   const files = globSync("**/*.ts", { cwd: SOURCES }).filter((file) => file !== join("oauth", "reasons.ts"))
   const code = files.map((file) => readFileSync(join(SOURCES, file), "utf8")).join("\n")
   const slugs = Object.values(REASONS).flatMap((reasons) => Object.keys(reasons))

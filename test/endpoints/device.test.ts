@@ -46,18 +46,18 @@ test("a browser keeps the device cookies of its last five users; a sign-in renew
   ok(renewed.join(".").length < 600)
 })
 
-test("each device, and all browsers without a device cookie, have a counter of their own; the first refusal of an hour is reported separately", async () => {
+test("each device has its own counter, and browsers without a device cookie share one; the first refusal of an hour is reported separately", async () => {
   const rate = { count: 3, windowMs: 3_600_000 }
   const limits = { signInAccount: rateLimiter(rate), accountLimited: rateLimiter({ ...rate, count: 1 }) }
   const at = (device: string | undefined, now = NOW) =>
     countAtAccount("ann", device === undefined ? undefined : Buffer.from(device), { now }, limits)
   const outcomes = async (device: string | undefined, times: number, now = NOW) => {
-    const told: string[] = []
+    const outcomes: string[] = []
     for (let n = 0; n < times; n += 1) {
       const { allowed, isFirstRefused } = await at(device, now)
-      told.push(allowed ? "allowed" : isFirstRefused ? "first" : "refused")
+      outcomes.push(allowed ? "allowed" : isFirstRefused ? "first" : "refused")
     }
-    return told
+    return outcomes
   }
   const three = ["allowed", "allowed", "allowed"]
   deepEqual(await outcomes(undefined, 6), [...three, "first", "refused", "refused"])

@@ -9,7 +9,7 @@ import { ENGINES, installation } from "./installation.ts"
 const API = "https://api.example/v1"
 
 for (const { name, skip, place } of ENGINES)
-  test(`${name}: an access token, opaque or JWT, is explained by its owner, its purpose and whether it was revoked`, {
+  test(`${name}: explains whose an access token is, what it is for and whether it was revoked, for opaque tokens and JWTs`, {
     skip,
   }, async () => {
     const at = await installation({ after }, await place())
@@ -25,16 +25,16 @@ for (const { name, skip, place } of ENGINES)
         )
         return { verdict, kind, username, own: client_id === client.client_id, says, reason }
       }
-      const told = { verdict: "accepted", kind: "access token", username: "ann", own: true, reason: null }
+      const expected = { verdict: "accepted", kind: "access token", username: "ann", own: true, reason: null }
       const { access_token } = await tokensFor(at, client)
       const code = await codeForResources(at, client, [API], { scope: "profile read" })
       const meant = (JSON.parse((await post(at, codeRequest(client, code))).text) as Tokens).access_token
       const machine = (await machineToken(at, client, ...asked(API))).access_token
       const before = await at.everyRow()
       const elsewhere = `it is for ${API}, so userinfo refuses it`
-      deepEqual(await explain(access_token), { ...told, says: ["it was issued for a user"] })
-      deepEqual(await explain(meant), { ...told, says: [elsewhere] })
-      deepEqual(await explain(machine), { ...told, username: null, says: [elsewhere] })
+      deepEqual(await explain(access_token), { ...expected, says: ["it was issued for a user"] })
+      deepEqual(await explain(meant), { ...expected, says: [elsewhere] })
+      deepEqual(await explain(machine), { ...expected, username: null, says: [elsewhere] })
       ok((await at.everyRow()) === before, "a row has changed")
       await revoked(at, client, access_token)
       const { verdict, reason } = await explain(access_token)

@@ -6,7 +6,9 @@ import { confidentialClient, publicClient, tokensFor } from "../support/service.
 import { ENGINES, installation } from "./installation.ts"
 
 for (const { name, skip, place } of ENGINES) {
-  test(`${name}: an authorization request gets the endpoint's verdict, and no row changes`, { skip }, async () => {
+  test(`${name}: a dry run of an authorization request gives the endpoint's verdict and changes no row`, {
+    skip,
+  }, async () => {
     const at = await installation({ after }, await place())
     const web = await confidentialClient(at, { name: "Photo Book" })
     const asking = await confidentialClient(at, { consent: "ask", id_token_alg: "EdDSA" })
@@ -19,13 +21,13 @@ for (const { name, skip, place } of ENGINES) {
     const PKCE = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
     const before = await at.everyRow()
     const tries: readonly (readonly [parameters: Record<string, string | undefined>, verdict: string | RegExp])[] = [
-      [requestOf(web), /^the sign-in page would be shown$/],
-      [requestOf(web, { id_token_hint: id_token }), /^the sign-in page would be shown/],
+      [requestOf(web), /^the server would show the sign-in page$/],
+      [requestOf(web, { id_token_hint: id_token }), /^the server would show the sign-in page/],
       [requestOf(web, { id_token_hint: `${id_token}x` }), "hint-unverifiable"],
-      [requestOf(asking), /^the sign-in page would be shown$/],
+      [requestOf(asking), /^the server would show the sign-in page$/],
       [requestOf(asking, { prompt: "none" }), "prompt-none-signed-out"],
       [requestOf(page), "challenge-missing"],
-      [requestOf(page, PKCE), /^the sign-in page/],
+      [requestOf(page, PKCE), /^the server would show the sign-in page/],
       [requestOf(web, { redirect_uri: "https://client.example" }), "redirect-uri-differs"],
       [requestOf({ client_id: "unknown" }), "client-unknown"],
       [{}, "parameter-missing"],
@@ -41,14 +43,14 @@ for (const { name, skip, place } of ENGINES) {
     ok((await at.everyRow()) === before, "a row has changed")
   })
 
-  test(`${name}: gatehouse explain --url as typed in a shell`, { skip }, async () => {
+  test(`${name}: gatehouse explain --url accepts a URL as typed in a shell`, { skip }, async () => {
     const at = await installation({ after }, await place())
     const web = await confidentialClient(at, { name: "Photo Book" })
     const good = await at.run(["explain", "--url", authorizeUrl(at, requestOf(web))])
     deepEqual([good.status, good.stderr], [0, ""])
     match(
       good.stdout,
-      /^GET .*\.php would be accepted\nThe sign-in page would be shown\.\n\nclient client_\w+ \(Photo Book\)\n$/,
+      /^GET .*\.php would be accepted\nThe server would show the sign-in page\.\n\nclient client_\w+ \(Photo Book\)\n$/,
     )
     const differing = authorizeUrl(at, requestOf(web, { redirect_uri: "https://client.example/Callback" }))
     const bad = await at.run(["explain", "--url", "-", "--json"], `${differing}\n`)
@@ -82,5 +84,8 @@ test("a dry run does not create a missing database", async () => {
   const { runAt } = await import("../moving/places.ts")
   const missing = await runAt({ env, address: "" }, ["explain", "--url", "http://localhost:4000/"])
   equal(missing.status, 1)
-  match(missing.stderr, /^gatehouse: there is no database in .*: set GATEHOUSE_DATA to the folder that has one\n$/)
+  match(
+    missing.stderr,
+    /^gatehouse: no database found in .*: set GATEHOUSE_DATA to the folder that contains the database\n$/,
+  )
 })

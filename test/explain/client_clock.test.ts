@@ -1,4 +1,4 @@
-/** What the operator sees about a client whose clock differs from the server's. */
+/** Tests what the operator sees about a client whose clock differs from the server's clock. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { after, test } from "node:test"
 import { folderPlace } from "../moving/places.ts"
@@ -11,17 +11,17 @@ const key = ownKey("EdDSA", "one")
 const { client_id } = await keyClient(at, { jwks: jwksOf(key) })
 const AHEAD = 4 * 60 + 12
 
-/** The refusal of an assertion with these times, in seconds relative to the server's. */
+/** Returns the refusal of an assertion with these times, in seconds relative to the server's time. */
 async function refusalOf(times: Readonly<Record<"exp" | "iat" | "nbf", number | string | undefined>>) {
   const now = at.clock() / 1000
   const claims = Object.fromEntries(
     Object.entries(times).map(([name, time]) => [name, typeof time === "number" ? now + time : time]),
   )
-  const told = await at.explained(await askBy(at, await assertionOf(at, client_id, key, { claims })))
-  return { ...told, time: (from: number) => new Date((now + from) * 1000).toISOString().replace(".000Z", "Z") }
+  const explained = await at.explained(await askBy(at, await assertionOf(at, client_id, key, { claims })))
+  return { ...explained, time: (from: number) => new Date((now + from) * 1000).toISOString().replace(".000Z", "Z") }
 }
 
-test("RFC 7523 §3 6: an iat in the future shows that the client's clock is ahead, even if its exp is too distant", async () => {
+test("RFC 7523 §3 6: an iat in the future shows that the client's clock is ahead, even if exp is too far in the future", async () => {
   for (const exp of [AHEAD + 60, AHEAD + 600]) {
     const { reason, expected, received, time } = await refusalOf({ exp, iat: AHEAD, nbf: undefined })
     equal(reason, "assertion-not-yet-valid")
@@ -30,12 +30,12 @@ test("RFC 7523 §3 6: an iat in the future shows that the client's clock is ahea
   }
 })
 
-test("RFC 7523 §3 5: so does an nbf in the future", async () => {
+test("RFC 7523 §3 5: an nbf in the future shows that the client's clock is ahead", async () => {
   const { reason, received, time } = await refusalOf({ exp: 7300, iat: undefined, nbf: 3600 + 120 })
   deepEqual([reason, received], ["assertion-not-yet-valid", `nbf ${time(3720)}: the client's clock is 1 h 2 min ahead`])
 })
 
-test("RFC 7523 §3 4: an exp that has passed or is too distant is shown with iat, and with the difference of both to now", async () => {
+test("RFC 7523 §3 4: an exp that has passed or is too far in the future is shown with iat, and with the difference of both to the server's time", async () => {
   const late = await refusalOf({ exp: -90, iat: -150, nbf: undefined })
   deepEqual(
     [late.reason, late.received],
@@ -51,9 +51,9 @@ test("RFC 7523 §3 4: an exp that has passed or is too distant is shown with iat
   match(vast.received ?? "", /^exp 1e\+300, /)
 })
 
-test("the client of a refused assertion is identified by the assertion alone, and the commands name it", async () => {
+test("the client of a refused assertion is identified by the assertion alone, and the suggested commands name this client", async () => {
   const other = ownKey("EdDSA", "one")
-  const told = await at.explained(await askBy(at, await assertionOf(at, client_id, other)))
-  deepEqual([told.reason, told.client_id], ["assertion-signature", client_id])
-  match(told.fix, new RegExp(`: \`gatehouse client show ${client_id}\`\\.$`))
+  const explained = await at.explained(await askBy(at, await assertionOf(at, client_id, other)))
+  deepEqual([explained.reason, explained.client_id], ["assertion-signature", client_id])
+  match(explained.fix, new RegExp(`: \`gatehouse client show ${client_id}\`\\.$`))
 })

@@ -15,7 +15,7 @@ import {
 import { ENGINES, installation, typedWarning } from "./installation.ts"
 
 for (const { name, skip, place } of ENGINES) {
-  test(`${name}: a code or token is explained by its kind, owner, expiry and whether it would be accepted`, {
+  test(`${name}: explains the kind, owner and expiry of a code or token, and whether it would be accepted`, {
     skip,
   }, async () => {
     const at = await installation({ after }, await place())
@@ -26,9 +26,9 @@ for (const { name, skip, place } of ENGINES) {
     const dry = await at.dry()
     after(() => dry.close())
     const explain = async (credential: string, now = at.clock()) => {
-      const told = await explainCredential(credential, dry.ports, now)
-      ok(!JSON.stringify(told).includes(credential.slice(8, 40)), "the credential itself is shown")
-      return told
+      const explained = await explainCredential(credential, dry.ports, now)
+      ok(!JSON.stringify(explained).includes(credential.slice(8, 40)), "the credential itself is shown")
+      return explained
     }
     const code = await freshCode(at, page)
     const spent = await freshCode(at, web)
@@ -57,7 +57,7 @@ for (const { name, skip, place } of ENGINES) {
     const refresh = await explain(tokens.refresh_token)
     deepEqual({ ...refresh, ...whose }, refresh)
     deepEqual([refresh.verdict, refresh.kind, refresh.scope], ["accepted", "refresh token", "openid profile email"])
-    match(refresh.says.join(), /^it is the grant's current one/)
+    match(refresh.says.join(), /^it is the grant's current refresh token/)
     match((await explain(first)).says.join(), /^its successor is unused and less than 86400 seconds old/)
     const late = await explain(first, at.clock() + 86_400_000)
     deepEqual([late.verdict, late.reason], ["refused", "refresh-repeat-late"])
@@ -83,8 +83,8 @@ for (const { name, skip, place } of ENGINES) {
       "a-random-text-that-is-longer-than-forty-characters",
       "a.b.c",
     ]) {
-      const told = await explainCredential(nothing, dry.ports, at.clock())
-      deepEqual([told.verdict, told.kind, told.reason], ["refused", null, "not-ours"])
+      const explained = await explainCredential(nothing, dry.ports, at.clock())
+      deepEqual([explained.verdict, explained.kind, explained.reason], ["refused", null, "not-ours"])
     }
     ok((await at.everyRow()) === before, "a row has changed")
 
@@ -92,7 +92,7 @@ for (const { name, skip, place } of ENGINES) {
     deepEqual([shown.status, shown.stderr], [0, ""])
     match(
       shown.stdout,
-      /^This refresh token would be accepted\nIt is the grant's current one.*\n\nclient client_\w+ \(Photo Book\)\nuser ann\ngrant grant_\w+\nscope openid profile email\nsince 2.*Z\nuntil 2.*Z\n$/,
+      /^This refresh token would be accepted\nIt is the grant's current refresh token.*\n\nclient client_\w+ \(Photo Book\)\nuser ann\ngrant grant_\w+\nscope openid profile email\nsince 2.*Z\nuntil 2.*Z\n$/,
     )
     await administration.grants.revoke(refresh.grant_id ?? "")
     const gone = await at.run(["explain", "--token", tokens.access_token, "--json"])

@@ -10,18 +10,24 @@ import { temporaryFolder } from "../cli/command.ts"
 
 const store = await openSqlite({ file: ":memory:" })
 after(() => store.close())
-const kept = (told: object) => ({ traceId: "00c0ffee00c0ffee", at: 0, told: JSON.stringify(told) })
+const kept = (record: object) => ({ traceId: "00c0ffee00c0ffee", at: 0, record: JSON.stringify(record) })
 const TOKEN = { method: "POST", path: "/base/oauth/token.php", address: "203.0.113.7" }
 
-test("an unknown reason, from a newer program, is shown unchanged", async () => {
-  const told = await explainRefusal(kept({ ...TOKEN, code: "invalid_grant", reason: "moon-in-water" }), store)
-  deepEqual([told.reason, told.sentence, told.fix], ["moon-in-water", "moon-in-water", "See docs/refusals.md."])
-  deepEqual([told.path, told.at, told.error], ["/base/oauth/token.php", "1970-01-01T00:00:00.000Z", "invalid_grant"])
+test("an unknown reason of a newer program is shown unchanged", async () => {
+  const explained = await explainRefusal(kept({ ...TOKEN, code: "invalid_grant", reason: "moon-in-water" }), store)
+  deepEqual(
+    [explained.reason, explained.sentence, explained.fix],
+    ["moon-in-water", "moon-in-water", "See docs/refusals.md."],
+  )
+  deepEqual(
+    [explained.path, explained.at, explained.error],
+    ["/base/oauth/token.php", "1970-01-01T00:00:00.000Z", "invalid_grant"],
+  )
   for (const code of ["of_a_newer_program", "toString"])
     await rejects(explainRefusal(kept({ ...TOKEN, code, reason: "x" }), store), /a newer version of this program/)
 })
 
-test("the path of the public URL precedes that of the authorization endpoint", async () => {
+test("the path of the public URL comes before the path of the authorization endpoint", async () => {
   const url = "https://auth.example.com/base"
   const config = configure({ data: temporaryFolder(), url })
   const { administration, close } = await openAdministration(config)

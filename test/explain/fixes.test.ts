@@ -7,17 +7,17 @@ const CLIENT = `client_${"0".repeat(32)}`
 const addRedirectUri = (received: string) =>
   /`(gatehouse [^`]+)`/.exec(fixFor("redirect-uri-differs", { client_id: CLIENT, received }) ?? "")?.[1]
 
-test("a fix names the client and the redirect URI of its refusal", () => {
+test("a fix names the client and the redirect URI of the refusal", () => {
   const uri = "https://app.example:8443/cb/~ann"
   equal(addRedirectUri(uri), `gatehouse client update ${CLIENT} --add-redirect-uri ${uri}`)
 })
 
-test("OpenID Connect Core §3.1.2.1: the fix for consent_required says what silent renewal needs, as a command", () => {
+test("OpenID Connect Core §3.1.2.1: the fix for consent_required gives the command that enables silent renewal", () => {
   const fix = fixFor("prompt-none-unconsented", { client_id: CLIENT }) ?? ""
   match(fix, new RegExp(`first-party.*: \`gatehouse client update ${CLIENT} --consent remember\`\\.$`))
 })
 
-test("a value that a shell or the command line could read as several stays out of a command", () => {
+test("a command omits a value that a shell or the command line could read as several arguments", () => {
   for (const received of [
     ...["https://a.example/;id", "https://a.example/$(id)", "https://a.example/`id`", "https://a.example/ --name x"],
     ...[
@@ -33,13 +33,13 @@ test("a value that a shell or the command line could read as several stays out o
     equal(addRedirectUri(received), `gatehouse client update ${CLIENT} --add-redirect-uri URI`, received)
 })
 
-test("without facts a fix has placeholders", () => {
+test("a fix without facts has placeholders", () => {
   equal(fixFor("client-disabled"), "Enable the client if it is to work again: `gatehouse client enable ID`.")
   equal(fixFor("unheard-of"), undefined)
   for (const slug of Object.keys(FIXES)) match(fixFor(slug) ?? "", /^[^{}]*(\{"userinfo".*\}\})?[^{}]*$/)
 })
 
-test("each reason has a fix in whole sentences, and no other slug has one", () => {
+test("each reason has a fix in whole sentences, and no other slug has a fix", () => {
   const slugs = new Set(Object.values(REASONS).flatMap((reasons) => Object.keys(reasons)))
   deepEqual(Object.keys(FIXES).toSorted(), [...slugs].toSorted())
   for (const fix of Object.values(FIXES)) match(fix, /^[A-Z].*\.$/s)

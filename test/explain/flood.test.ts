@@ -27,15 +27,15 @@ const refused = (address: string) =>
 
 const keep = mock.method(at.gatehouse.store.refusals, "keep")
 
-/** How many of these refusals the store received. Two can share a place in its table; the later one stays. */
+/** Counts the calls to store these refusals. Counting rows is not enough: the table has fixed places, and a refusal may replace another. */
 function keptOf(answers: readonly { headers: Record<string, string> }[]): number {
   const kept = new Set(keep.mock.calls.map(({ arguments: [refusal] }) => refusal?.traceId))
   return answers.filter(({ headers }) => kept.has(headers["x-trace-id"] ?? "")).length
 }
 
-const NOT_KEPT = "Refusals come faster than they are kept for `gatehouse explain`: some are in this log alone."
+const NOT_KEPT = "Too many refusals to store all of them for `gatehouse explain`: some appear only in this log."
 
-test("in a flood of refusals a bounded number per second is kept, for each address and for all, and the log reports it once", async () => {
+test("in a flood, a limited number of refusals per second is stored, for each address and for all; the log reports this once", async () => {
   const times = <T>(count: number, ask: (at: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
   equal(keptOf(await times(40, () => refused("203.0.113.1"))), 10)
@@ -43,7 +43,7 @@ test("in a flood of refusals a bounded number per second is kept, for each addre
   equal(lines.filter(({ msg }) => msg === NOT_KEPT).length, 1)
   at.clock.advance({ seconds: 1 })
   equal(keptOf([await refused("203.0.113.1")]), 1)
-  // Each refusal is in the log, stored or not.
+  // The log has a line for each refusal, stored or not.
   ok(lines.filter(({ traceId }) => traceId !== undefined).length >= 131)
 
   at.clock.advance({ seconds: 1 })
@@ -65,7 +65,7 @@ test("the table never exceeds its fixed number of rows", async () => {
   const store = await openSqlite({ file })
   const traceId = (number: number) => number.toString(16).padStart(16, "0")
   for (let number = 0; number < 40_000; number++)
-    store.refusals.keep({ traceId: traceId(number), at: number, told: "{}" })
+    store.refusals.keep({ traceId: traceId(number), at: number, record: "{}" })
   await store.sessions.end(`session_${"0".repeat(32)}`)
   const database = new DatabaseSync(file, { readOnly: true })
   const row = database.prepare("SELECT count(*) AS rows, max(slot) AS last, min(slot) AS first FROM refusal").get()

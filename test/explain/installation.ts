@@ -1,4 +1,4 @@
-// A server with an operator, on either engine: for tests of `gatehouse explain`.
+// A server with an operator on either engine, for tests of `gatehouse explain`.
 import { DatabaseSync } from "node:sqlite"
 import postgres from "postgres"
 import type { DryRun } from "../../src/assembly/dry_run.ts"
@@ -21,7 +21,7 @@ import { send } from "../support/wire.ts"
 
 interface Engine {
   readonly name: string
-  /** Why it cannot run here. */
+  /** The reason why this engine cannot run here, or false. */
   readonly skip: string | false
   place(): Place | Promise<Place>
 }
@@ -32,15 +32,15 @@ export const ENGINES: readonly Engine[] = [
 ]
 
 export interface Installation extends Service {
-  /** The explanation of the refusal in this answer. */
+  /** Runs `gatehouse explain` for the refusal with this answer's trace id. */
   explained(answer: Pick<Received, "headers">): Promise<RefusalExplained>
-  /** Every value of every row of every table, as text. */
+  /** Returns every value of every row of every table, as text. */
   everyRow(): Promise<string>
   dry(): Promise<DryRun>
   run(args: readonly string[], stdin?: string): Promise<Ran>
 }
 
-/** With one user, ann, a clock that tests move, and limits off. */
+/** Starts a server with one user, ann, a clock that tests move, and no limits. */
 export async function installation(
   test: { after(callback: () => Promise<void>): void },
   place: Place,
@@ -48,7 +48,7 @@ export async function installation(
   const given = loadConfig({ ...place.env, PORT: "0" })
   const off = { tokenLimit: "off", userinfoLimit: "off", tokeninfoLimit: "off", signInLimit: "off" } as const
   const config = configure({ ...given, ...off })
-  // The command uses the machine's time: nothing here takes as long as a code lives.
+  // The command reads the system time, so the server's clock starts near it. Both agree long enough: a test ends before a code expires.
   const clock = manualClock(Date.now() - 60_000)
   const gatehouse = await createGatehouse({ config, clock })
   await gatehouse.listen()
@@ -61,9 +61,9 @@ export async function installation(
     email: "ann@example.com",
     name: "Ann Example",
   })
-  // The first signing key is created some time after the start, unless a request needs it.
+  // The server creates its first signing key some time after the start, unless a request needs the key.
   await send({ url }, "/oauth/jwks.php")
-  /** A write is done after all earlier background writes. */
+  /** This write completes only after all earlier background writes. */
   const settled = () => store.sessions.end(`session_${"0".repeat(32)}`)
   return {
     ...{ gatehouse, url, clock, userId: user_id, browser: new Browser() },
@@ -112,15 +112,15 @@ async function everyRowOfDatabase(url: string): Promise<string> {
   const connection = postgres(url, { max: 1 })
   try {
     const tables = await connection`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`
-    const told: string[] = []
-    for (const { name } of tables) told.push(`${name}:\n${asText(await connection.unsafe(`SELECT * FROM "${name}"`))}`)
-    return told.join("\n\n")
+    const dumps: string[] = []
+    for (const { name } of tables) dumps.push(`${name}:\n${asText(await connection.unsafe(`SELECT * FROM "${name}"`))}`)
+    return dumps.join("\n\n")
   } finally {
     await connection.end()
   }
 }
 
-/** The only warning on standard error for a credential on the command line. */
+/** The only warning on standard error if a credential is given on the command line. */
 export const typedWarning = (option: string): RegExp =>
   new RegExp(
     `^warning: the shell history keeps the value of ${option}, .* write \`${option} -\` and paste the value\n$`,

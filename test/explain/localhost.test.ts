@@ -10,7 +10,7 @@ const { store, administration } = at.gatehouse
 
 async function fixFor(client: { readonly client_id: string }, redirect_uri: string) {
   const { headers } = await ask(at, requestOf(client, { redirect_uri }))
-  // One address has few refusals kept in a second.
+  // Only a few refusals per second are stored for one address.
   at.clock.advance({ seconds: 1 })
   const kept = await store.refusals.find(headers["x-trace-id"] ?? "", at.clock())
   return kept && (await explainRefusal(kept, store)).fix
@@ -20,7 +20,7 @@ const SEND = "Send redirect_uri with 127.0.0.1 instead of localhost: there a nat
 const register = (id: string, uri: string) =>
   `${SEND} Register that address, without a port: \`gatehouse client update ${id} --add-redirect-uri ${uri}\`.`
 
-test("a native client refused at localhost is advised to use 127.0.0.1 (RFC 8252 §8.3)", async () => {
+test("advises a native client that is refused at localhost to use 127.0.0.1 (RFC 8252 §8.3)", async () => {
   const named = await publicClient(at, { native: true, redirect_uris: ["http://localhost/callback"] })
   equal(await fixFor(named, "http://localhost:51234/callback"), register(named.client_id, "http://127.0.0.1/callback"))
   const numbered = await publicClient(at, { native: true, redirect_uris: ["http://127.0.0.1/callback"] })
@@ -29,7 +29,7 @@ test("a native client refused at localhost is advised to use 127.0.0.1 (RFC 8252
   equal(await fixFor(numbered, "http://localhost:1/callback?a=b"), SEND)
 })
 
-test("other refusals are explained as usual: a client that is not native, and a name that only starts with localhost", async () => {
+test("explains other refusals as usual: for a client that is not native, and for a name that only begins with localhost", async () => {
   const web = await publicClient(at, { redirect_uris: ["http://localhost/callback"] })
   const native = await publicClient(at, { native: true, redirect_uris: ["http://127.0.0.1/callback"] })
   for (const [client, uri] of [
@@ -40,7 +40,7 @@ test("other refusals are explained as usual: a client that is not native, and a 
     equal((await fixFor(client, uri))?.startsWith("Send a registered redirect_uri exactly."), true, uri)
 })
 
-test("a native client that uses localhost is registered and changed with a warning (RFC 8252 §8.3)", async () => {
+test("warns when a native client that uses localhost is registered or changed (RFC 8252 §8.3)", async () => {
   const { clients } = administration
   const redirect_uris = ["http://localhost:8080/callback", "http://127.0.0.1/callback"]
   const warning = {

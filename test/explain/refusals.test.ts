@@ -21,20 +21,20 @@ import type { Received } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
 import { ENGINES, installation } from "./installation.ts"
 
-const TRAILING = "trailing slash: there is one, and none is registered"
+const TRAILING = "trailing slash: present, but not registered"
 const WRONG_VERIFIER = "a-verifier-that-is-well-formed-and-still-not-the-right-one"
 
-/** A refusal over HTTP, its expected reason, and further expected text. */
+/** A refusal over HTTP, with its expected reason and other expected text. */
 interface Case {
   readonly asked: () => Promise<Pick<Received, "headers" | "status" | "text">>
   readonly reason: string
-  readonly told?: Record<string, unknown>
-  /** The credentials that were sent, and must not appear anywhere. */
+  readonly expected?: Record<string, unknown>
+  /** The credentials in the request. They must not appear in any output. */
   readonly secret?: readonly string[]
 }
 
 for (const { name, skip, place } of ENGINES) {
-  test(`${name}: each endpoint's refusals are found by trace id, with the reason and without a secret`, {
+  test(`${name}: finds each endpoint's refusals by trace id, with the reason and without a secret`, {
     skip,
   }, async () => {
     const at = await installation({ after }, await place())
@@ -59,7 +59,7 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => ask(at, requestOf(web, { redirect_uri: `${REDIRECT_URI}/` })),
         reason: "redirect-uri-differs",
-        told: {
+        expected: {
           ...client,
           ...{ method: "GET", path: AUTHORIZE, address: "127.0.0.1", refusal: "invalid_request" },
           ...{ expected: REDIRECT_URI, received: `${REDIRECT_URI}/`, nearest: REDIRECT_URI, differs: [TRAILING] },
@@ -68,22 +68,22 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => ask(at, requestOf(web, { redirect_uri: `http://client.example:8080/callback?token=${pasted}` })),
         reason: "redirect-uri-differs",
-        told: {
+        expected: {
           received: "http://client.example:8080/callback?token=[secret]",
-          differs: ["http for https", "port: 8080 for none", "query: none can be registered"],
+          differs: ["http for https", "port: 8080 for none", "query: a redirect URI cannot have a query"],
         },
         secret: [pasted],
       },
       {
         asked: () => ask(at, requestOf({ client_id: pasted })),
         reason: "client-unknown",
-        told: nobody,
+        expected: nobody,
         secret: [pasted],
       },
       {
         asked: () => ask(at, requestOf(web, { scope: `openid ${pasted}` })),
         reason: "scope-unknown",
-        told: { ...client, received: `openid [unknown, ${pasted.length} characters]`, error: "invalid_scope" },
+        expected: { ...client, received: `openid [unknown, ${pasted.length} characters]`, error: "invalid_scope" },
         secret: [pasted],
       },
       { asked: () => ask(at, requestOf(page)), reason: "challenge-missing" },
@@ -98,26 +98,26 @@ for (const { name, skip, place } of ENGINES) {
           return { status: answer.status, headers: Object.fromEntries(answer.headers), text: answer.html }
         },
         reason: "password-differs",
-        told: { ...client, method: "POST", error: "access_denied" },
+        expected: { ...client, method: "POST", error: "access_denied" },
         secret: [wrongPassword],
       },
       {
         asked: () => post(at, { grant_type: "client_credentials", ...web, client_secret: pasted }),
         reason: "secret-differs",
-        told: { ...client, error: "invalid_client", expected: null, received: null },
+        expected: { ...client, error: "invalid_client", expected: null, received: null },
         secret: [pasted],
       },
       {
         asked: () =>
           post(at, { grant_type: "password", username: "ann", password: PASSWORD }, basic(web.client_id, pasted)),
         reason: "grant-type-unknown",
-        told: { ...client, received: "password" },
+        expected: { ...client, received: "password" },
         secret: [PASSWORD, pasted],
       },
       {
         asked: () => send(at, "/oauth/token.php", { method: "OPTIONS", headers: { origin: "https://page.example" } }),
         reason: "origin-unknown",
-        told: { ...nobody, method: "OPTIONS", refusal: "origin_refused", received: "https://page.example" },
+        expected: { ...nobody, method: "OPTIONS", refusal: "origin_refused", received: "https://page.example" },
       },
       {
         asked: () =>
@@ -125,7 +125,7 @@ for (const { name, skip, place } of ENGINES) {
             headers: { ...withToken(tokens.access_token), origin: "https://page.example" },
           }),
         reason: "origin-of-another-client",
-        told: {
+        expected: {
           ...{ expected: "https://client.example", received: "https://page.example" },
           fix: `If the page belongs to this client, register its origin. \`--cors-origin\` replaces the list, so repeat the others: \`gatehouse client update ${web.client_id} --cors-origin https://page.example\`.`,
         },
@@ -133,12 +133,12 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => post(at, { grant_type: "authorization_code", ...web }),
         reason: "parameter-missing",
-        told: { expected: "code" },
+        expected: { expected: "code" },
       },
       {
         asked: () => post(at, codeRequest(page, code, { redirect_uri: "https://client.example/Callback" })),
         reason: "code-redirect-uri-differs",
-        told: {
+        expected: {
           client_id: page.client_id,
           username: "ann",
           differs: ["letter case of the path"],
@@ -154,7 +154,7 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => post(at, codeRequest(web, spent)),
         reason: "code-replayed",
-        told: { ...client, username: "ann", user_id: at.userId, error: "invalid_grant" },
+        expected: { ...client, username: "ann", user_id: at.userId, error: "invalid_grant" },
         secret: [spent, web.client_secret],
       },
       {
@@ -165,20 +165,20 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => post(at, refreshRequest(web, old)),
         reason: "refresh-replayed",
-        told: { username: "ann" },
+        expected: { username: "ann" },
         secret: [old],
       },
       {
         asked: () =>
           send(at, "/oauth/token.php", { method: "POST", headers: { "content-type": "text/plain" }, body: pasted }),
         reason: "body-type-unsupported",
-        told: { ...nobody, received: "text/plain" },
+        expected: { ...nobody, received: "text/plain" },
         secret: [pasted],
       },
       {
         asked: () => userinfo(at, `${tokens.access_token}x`),
         reason: "token-malformed",
-        told: { ...nobody, path: "/api/userinfo.php" },
+        expected: { ...nobody, path: "/api/userinfo.php" },
         secret: [tokens.access_token],
       },
       {
@@ -188,12 +188,12 @@ for (const { name, skip, place } of ENGINES) {
             `/oauth/logout.php?client_id=${leaving.client_id}&post_logout_redirect_uri=https://client.example:443/bye`,
           ),
         reason: "post-logout-uri-differs",
-        told: { client_name: "Leaving", differs: ["port: 443 is written out"] },
+        expected: { client_name: "Leaving", differs: ["port: 443 must be omitted"] },
       },
       {
         asked: () => sendForm(at, "/oauth/introspect.php", [["token", tokens.access_token]]),
         reason: "credentials-missing",
-        told: { error: "invalid_client", received: "no credentials" },
+        expected: { error: "invalid_client", received: "no credentials" },
         secret: [tokens.access_token],
       },
       {
@@ -208,23 +208,23 @@ for (const { name, skip, place } of ENGINES) {
       {
         asked: () => send(at, `/oauth/${tokens.access_token}`),
         reason: "path-unknown",
-        told: { path: "/oauth/[secret]" },
+        expected: { path: "/oauth/[secret]" },
         secret: [tokens.access_token],
       },
     ]
     const secrets = new Set<string>()
-    for (const { asked, reason, told = {}, secret = [] } of cases) {
+    for (const { asked, reason, expected = {}, secret = [] } of cases) {
       const answer = await asked()
       const explained = await at.explained(answer)
       equal(explained.reason, reason)
-      for (const [member, value] of Object.entries(told))
+      for (const [member, value] of Object.entries(expected))
         deepEqual(explained[member as keyof typeof explained], value, `${reason}: ${member}`)
       ok(explained.fix.length > 20)
       for (const each of secret) {
-        ok(!JSON.stringify(explained).includes(each), `${reason} tells a secret`)
+        ok(!JSON.stringify(explained).includes(each), `${reason} shows a secret`)
         secrets.add(each)
       }
-      // The client only sees the public text and the trace id.
+      // The client sees only the public text and the trace id.
       ok(
         !answer.text.includes(reason) &&
           !answer.text.includes(explained.sentence) &&
@@ -243,7 +243,7 @@ for (const { name, skip, place } of ENGINES) {
     match(shown.stdout, /^GET \/oauth\/authorize\.php was refused: invalid_request \(redirect-uri-differs\)\n/)
     const uri = REDIRECT_URI.replaceAll(".", "\\.")
     for (const part of [
-      `\nredirect_uri does not match .*\n  expected    ${uri}\n  received    ${uri}/\n  differs in  trailing slash: .*\n`,
+      `\nredirect_uri does not equal .*\n  expected    ${uri}\n  received    ${uri}/\n  differs in  trailing slash: .*\n`,
       `\n\nTo do: Send a registered redirect_uri exactly\\. .*:\n    gatehouse client update ${web.client_id} --add-redirect-uri ${uri}/\n`,
       `\n\nclient ${web.client_id} \\(Photo Book\\)\nat 20.*, trace id ${traceId}\n`,
     ])

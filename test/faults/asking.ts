@@ -5,28 +5,28 @@ import { authorizeUrl, bearer, exchange, refresh, requestOf } from "../support/j
 import type { World } from "../support/world.ts"
 import { assertUnavailable, assertUnavailablePage } from "./unavailable.ts"
 
-/** An answer, or 503 in the right form, or a cut connection. */
-export type Heard<T> = T | "unavailable" | "cut"
+/** An answer, a well-formed 503, or a cut connection. */
+export type Outcome<T> = T | "unavailable" | "cut"
 
-export const isHeard = <T>(answer: Heard<T>): answer is Exclude<T, "unavailable" | "cut"> =>
+export const isAnswer = <T>(answer: Outcome<T>): answer is Exclude<T, "unavailable" | "cut"> =>
   answer !== "unavailable" && answer !== "cut"
 
-/** The code of the redirect after a session or the right password. */
-export function codeOf(page: Heard<Visited>): Heard<string> {
-  if (!isHeard(page)) return page
+/** Returns the code in the redirect that follows a session or a correct password. */
+export function codeOf(page: Outcome<Visited>): Outcome<string> {
+  if (!isAnswer(page)) return page
   assert.equal(page.status, 302, "who is signed in gets a code")
   const code = new URL(page.location ?? "").searchParams.get("code")
   assert.ok(code, `a code comes, not ${page.location}`)
   return code
 }
 
-/** Number of answers per status and server; `cut` if no answer came. */
+/** The number of answers by status and server. `cut` counts missing answers. */
 export type Tally = Record<string, number>
 
-/** Only the server's URL is used. */
+/** Returns a `World` for functions that use only its URL. */
 const at = (url: string): World => ({ url }) as World
 
-/** Requests to servers that may fail at any time. Assertions state what no fault excuses. */
+/** Sends requests to servers that may fail at any time. The assertions must be true in spite of any fault. */
 export class Asking {
   readonly tally: Tally = {}
   readonly client: RegisteredClient
@@ -36,35 +36,36 @@ export class Asking {
     this.client = client
   }
 
-  exchange = (url: string, code: string): Promise<Heard<TokenAnswer>> =>
-    this.#heard(url, exchange(at(url), this.client, code), assertUnavailable)
+  exchange = (url: string, code: string): Promise<Outcome<TokenAnswer>> =>
+    this.#outcome(url, exchange(at(url), this.client, code), assertUnavailable)
 
-  refresh = (url: string, token: string): Promise<Heard<TokenAnswer>> =>
-    this.#heard(url, refresh(at(url), this.client, token), assertUnavailable)
+  refresh = (url: string, token: string): Promise<Outcome<TokenAnswer>> =>
+    this.#outcome(url, refresh(at(url), this.client, token), assertUnavailable)
 
-  userinfo = (url: string, token: string): Promise<Heard<TokenAnswer>> =>
-    this.#heard(url, bearer(at(url), "/api/userinfo.php", token, this.#fromElsewhere()), assertUnavailable)
+  userinfo = (url: string, token: string): Promise<Outcome<TokenAnswer>> =>
+    this.#outcome(url, bearer(at(url), "/api/userinfo.php", token, this.#fromElsewhere()), assertUnavailable)
 
-  /** A code for the user of a browser, without a page. */
-  async authorize(url: string, browser: Browser): Promise<Heard<string>> {
+  /** Gets a code for the user of a browser, without a page. */
+  async authorize(url: string, browser: Browser): Promise<Outcome<string>> {
     return codeOf(await this.page(url, browser.get(this.authorizeUrl(url))))
   }
 
   authorizeUrl = (url: string): string => authorizeUrl(at(url), requestOf(this.client, { scope: "read" }))
 
-  page = (url: string, page: Promise<Visited>): Promise<Heard<Visited>> => this.#heard(url, page, assertUnavailablePage)
+  page = (url: string, page: Promise<Visited>): Promise<Outcome<Visited>> =>
+    this.#outcome(url, page, assertUnavailablePage)
 
-  /** Each address may present only a limited number of invalid tokens. */
+  /** Returns headers that name a new address each time: an address may present only a limited number of invalid tokens. */
   #fromElsewhere(): Record<string, string> {
     this.#asked += 1
     return { "x-forwarded-for": `10.${(this.#asked >> 16) & 255}.${(this.#asked >> 8) & 255}.${this.#asked & 255}` }
   }
 
-  async #heard<T extends { readonly status: number }>(
+  async #outcome<T extends { readonly status: number }>(
     url: string,
     request: Promise<T>,
     assertShape: (answer: T) => void,
-  ): Promise<Heard<T>> {
+  ): Promise<Outcome<T>> {
     const answer = await request.catch(() => "cut" as const)
     const key = `${url} ${answer === "cut" ? answer : answer.status}`
     this.tally[key] = (this.tally[key] ?? 0) + 1

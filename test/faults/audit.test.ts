@@ -4,14 +4,14 @@ import { DatabaseSync } from "node:sqlite"
 import type { TestContext } from "node:test"
 import { test } from "node:test"
 import { PASSWORD } from "../support/journey.ts"
-import { Asking, isHeard } from "./asking.ts"
+import { Asking, isAnswer } from "./asking.ts"
 import { Auditor, auditRows } from "./audit.ts"
 import type { Place } from "./customers.ts"
 import { exchange, issue, refresh, refused, replay, signedIn } from "./customers.ts"
 import { Known, Ledger, reader } from "./ledger.ts"
 import { sqliteSite } from "./site.ts"
 
-/** Traces of a server that loses or forks data, and how the audit finds them. `?` is replaced by the id of the grant. */
+/** The effects of a server that loses or duplicates data, and how the audit reports each. `?` is replaced by the grant's id. */
 const PLANTED = [
   { of: "used", plant: "DELETE FROM grant_ WHERE id = ?", found: /acknowledged is lost/ },
   {
@@ -39,7 +39,7 @@ const PLANTED = [
   },
 ] as const
 
-/** A server with its ledger, and ann, who is signed in. */
+/** A server, its ledger, and the signed-in user ann. */
 async function setting(t: TestContext) {
   const site = await sqliteSite(t)
   const ledger = new Ledger(site.ledger)
@@ -70,7 +70,7 @@ test("the audit of the fault tests finds each fault planted by hand", async (t) 
   assert.deepEqual([known.wrong, await auditRows(site, known)], [[], 3])
 
   const file = join("data" in site.storage ? site.storage.data : "", "gatehouse.db")
-  // The server writes in the background at its own times.
+  // The server also writes in the background, so the database may be locked.
   const database = new DatabaseSync(file, { timeout: 5000 })
   t.after(() => database.close())
   database.exec('CREATE TABLE kept AS SELECT * FROM "grant"')
@@ -111,13 +111,13 @@ test("the audit of the fault tests finds each fault planted by hand", async (t) 
   }
 })
 
-test("a grant that may have ended can be refused in every parallel request; one that nobody ended is never refused", async (t) => {
+test("a grant that may have ended can be refused in every parallel request; a grant that nobody ended is never refused", async (t) => {
   const { ledger, place, there } = await setting(t)
   const { code, grantId } = there.fact
   await exchange(place, there.fact)
-  // Ended without the ledger, as by a request that was pending when the connection was cut.
+  // Ends the grant without the ledger, like a request that was pending when the connection was cut.
   const replayed = await place.asking.exchange(place.url(), code)
-  assert.ok(isHeard(replayed))
+  assert.ok(isAnswer(replayed))
   refused(replayed)
   await assert.rejects(refresh(place, there.fact, 3), {
     message: `a refresh token that was returned works: ${grantId}`,

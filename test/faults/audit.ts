@@ -1,29 +1,29 @@
 import assert from "node:assert/strict"
 import { Browser } from "../support/browser.ts"
 import type { TokenAnswer } from "../support/journey.ts"
-import type { Heard } from "./asking.ts"
+import type { Outcome } from "./asking.ts"
 import { Asking } from "./asking.ts"
 import { refused, tokensOf } from "./customers.ts"
 import type { Fact, Known } from "./ledger.ts"
 import type { Site, Stored } from "./site.ts"
 
-/** Asserts that the database holds what was acknowledged, with complete rows. Returns the number of grants. */
+/** Asserts that the database contains everything that was acknowledged, in complete rows. Returns the number of grants. */
 export async function auditRows(site: Site, known: Known): Promise<number> {
   const { hex } = site.dialect
   const rows = await site.query(
     `SELECT ${hex("id")} AS id, ${hex("user_id")} AS user_id, ${hex("client_id")} AS client_id, used_at, generation,
       confirmed_generation, refresh_expires_at, ended_at, ended_why FROM "grant" ORDER BY created_at, id`,
   )
-  const told = await site.query(
+  const events = await site.query(
     `SELECT subject, SUM(CASE type WHEN 'grant-issued' THEN 1 ELSE 0 END) AS issued,
       SUM(CASE type WHEN 'refresh-repeated' THEN 1 ELSE 0 END) AS repeated,
       SUM(CASE WHEN type IN ('grant-issued', 'refresh-repeated') THEN 0 ELSE 1 END) AS ended
       FROM audit_event WHERE subject LIKE 'grant_%' GROUP BY subject`,
   )
-  const tellings = new Map(told.map((row) => [row.subject, `${row.issued} ${row.ended}`]))
-  const repeats = new Map(told.map((row) => [row.subject, Number(row.repeated)]))
+  const eventCounts = new Map(events.map((row) => [row.subject, `${row.issued} ${row.ended}`]))
+  const repeats = new Map(events.map((row) => [row.subject, Number(row.repeated)]))
   const left = new Map([...known.facts.values()].map((fact) => [fact.grantId as string, fact]))
-  let unheard = 0
+  let unanswered = 0
   for (const [at, row] of rows.entries()) {
     const id = `grant_${row.id}`
     const [used, ended] = [row.used_at !== null, row.ended_at !== null]
@@ -37,12 +37,12 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
     if (isDisplaced) assertDisplaced(row, rows.slice(at + 1))
     const isEndedByOne = ended && row.ended_why !== "user-disabled" && !isDisplaced
     const endings = isEndedByOne ? 1 : 0
-    assert.equal(tellings.get(id), `1 ${endings}`, `${id}: each change has one event`)
+    assert.equal(eventCounts.get(id), `1 ${endings}`, `${id}: each change has one event`)
     const fact = left.get(id)
     left.delete(id)
     if (fact === undefined) {
-      assert.deepEqual([used, isEndedByOne], [false, false], `${id}: nobody knows its code`)
-      unheard += 1
+      assert.deepEqual([used, isEndedByOne], [false, false], `${id}: no client received its code`)
+      unanswered += 1
     } else {
       if (isDisplaced && fact.state === "issued") fact.state = "ended"
       auditRow(fact, used, generation, ended)
@@ -50,13 +50,16 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
     assert.ok((repeats.get(id) ?? 0) <= Math.max(0, generation - 1), `${id}: a rotation's repeat has two events`)
   }
   assert.deepEqual([...left.keys()], [], "a grant that was acknowledged is lost")
-  assert.equal(tellings.size, rows.length, "an event tells of a grant that is not there")
-  assert.ok(unheard <= known.unheard, `${unheard} codes that nobody asked for`)
+  assert.equal(eventCounts.size, rows.length, "an event names a grant that does not exist")
+  assert.ok(unanswered <= known.unanswered, `${unanswered} codes that nobody asked for`)
   await auditNames(site, known)
   return rows.length
 }
 
-/** 19 newer ones and the one that displaced it, which may have been held up and be the older of both. */
+/**
+ * Asserts that a displaced code was displaced by 20 others. At least 19 of them are newer. One may be older: the code whose slow request
+ * displaced this code.
+ */
 function assertDisplaced(row: Stored, newer: readonly Stored[]): void {
   assert.equal(row.used_at, null, `grant_${row.id} was used and is displaced`)
   const others = newer.filter(({ user_id, client_id }) => user_id === row.user_id && client_id === row.client_id)
@@ -87,13 +90,13 @@ async function auditNames({ query, dialect }: Site, known: Known): Promise<void>
   }
 }
 
-/** After a fault every server answers, so a 503 is not accepted. */
-function certain<T>(answer: Heard<T>): T {
+/** Asserts that the server answered: once the fault is over, a 503 or a cut connection is an error. */
+function certain<T>(answer: Outcome<T>): T {
   assert.ok(answer !== "unavailable" && answer !== "cut", `service after the fault: ${answer}`)
   return answer as T
 }
 
-/** Compares the ledger with the servers, over HTTP, and records its own changes. Ends grants. */
+/** Compares the ledger with the servers' answers over HTTP. The comparison ends grants; the auditor records each end in the ledger. */
 export class Auditor {
   readonly #asking: Asking
   readonly #known: Known
@@ -105,7 +108,7 @@ export class Auditor {
     this.#url = () => site.servers[Math.floor(random() * site.servers.length)]?.url ?? ""
   }
 
-  /** A session gives a code while its user is enabled, and never afterwards. */
+  /** Asserts that a session still gives a code, or no code if its user is disabled. */
   async session({ user, cookies }: Known["sessions"][number]): Promise<void> {
     const disabled = this.#known.user.has(user) ? this.#known.user.get(user) : false
     const url = this.#url()
@@ -130,7 +133,7 @@ export class Auditor {
       refused(await this.#exchanged(code))
       this.#known.take({ did: "end", code })
     }
-    // The code comes last: its replay would end again what should have ended before.
+    // The code is presented last, because its replay ends the grant.
     if (fact.access !== "") {
       await this.#show(fact, 401)
       refused(await this.#refreshed(fact.refresh))
@@ -147,7 +150,7 @@ export class Auditor {
     this.#known.take({ did: "end", code })
   }
 
-  /** Its end was requested and not acknowledged: it happened completely or not at all. */
+  /** Finds out whether a grant has ended, after a request to end it got no answer. Records the result in the ledger. */
   async #whetherEnded(fact: Fact): Promise<void> {
     const { status } = await this.#shown(fact)
     if (status === 200) return void fact.mayBe.delete("end")

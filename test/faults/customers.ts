@@ -4,7 +4,7 @@ import { Browser } from "../support/browser.ts"
 import type { TokenAnswer } from "../support/journey.ts"
 import { signIn } from "../support/journey.ts"
 import type { Asking } from "./asking.ts"
-import { codeOf, isHeard } from "./asking.ts"
+import { codeOf, isAnswer } from "./asking.ts"
 import type { Fact, Ledger } from "./ledger.ts"
 
 const INVALID_GRANT = {
@@ -18,27 +18,30 @@ export interface Place {
   readonly ledger: Ledger
   readonly asking: Asking
   readonly random: () => number
-  /** One of the servers. */
+  /** Returns the URL of one of the servers. */
   url(): string
   stopped(): boolean
-  /** Ends a grant as an operator; false if the result is unknown. */
+  /** Ends a grant as an operator does. Returns false if the result is unknown. */
   revoke(fact: Fact): Promise<boolean>
 }
 
-/** A client without an answer does not retry at once. */
+/** A client that got no answer waits before it retries. */
 export const breathe = ({ random }: Place): Promise<void> => pause(5 + 15 * random())
 
-/** A user for whom nobody else requests codes meanwhile. */
+/** A user for whom no other process requests codes at the same time. */
 export interface Customer {
   readonly browser: Browser
-  /** Unused codes of this round, oldest first; undefined: a code that an unanswered request may have created. */
+  /** The unused codes of this round, oldest first. Undefined stands for a code that an unanswered request may have created. */
   waiting: (Fact | undefined)[]
 }
 
-/** Far fewer than the 20 after which the server ends the oldest. */
+/** How many codes of a customer wait at most: far fewer than 20, when the server displaces the oldest code. */
 const MAX_WAITING = 5
 
-/** One client application after another: codes, exchanges, refreshes, replays and revocations, alone and in parallel, and unused codes. */
+/**
+ * Runs one client application after another: codes, exchanges, refreshes, replays and revocations, in sequence and in parallel, and codes
+ * that stay unused.
+ */
 export async function customers(place: Place, customer: Customer): Promise<void> {
   const { random, stopped } = place
   while (!stopped()) {
@@ -59,7 +62,7 @@ export async function customers(place: Place, customer: Customer): Promise<void>
   }
 }
 
-/** Exchanges the oldest codes where too many wait. False where nobody can tell whether one was exchanged. */
+/** Exchanges the oldest codes if too many wait. Returns false if it is unknown whether a code was exchanged. */
 async function hasRoom(place: Place, customer: Customer): Promise<boolean> {
   for (;;) {
     const waiting = customer.waiting.filter((fact) => fact === undefined || fact.state === "issued")
@@ -75,7 +78,7 @@ async function hasRoom(place: Place, customer: Customer): Promise<boolean> {
 export async function issue(place: Place, browser: Browser): Promise<Fact | undefined> {
   const { ledger, asking } = place
   const code = await asking.authorize(place.url(), browser)
-  if (!isHeard(code)) {
+  if (!isAnswer(code)) {
     ledger.note({ unsure: "issue" })
     await breathe(place)
     return undefined
@@ -84,12 +87,12 @@ export async function issue(place: Place, browser: Browser): Promise<Fact | unde
   return ledger.known.fact(code)
 }
 
-/** Exchanges a code: it works once. If an unanswered attempt may have used it, this one is a replay. */
+/** Exchanges a code, which works once. If an earlier unanswered attempt may have used the code, this exchange is a replay. */
 export async function exchange(place: Place, fact: Fact): Promise<void> {
   const { ledger, asking } = place
   const { code } = fact
   const answer = await asking.exchange(place.url(), code)
-  if (!isHeard(answer)) {
+  if (!isAnswer(answer)) {
     ledger.note({ unsure: "exchange", code })
     return breathe(place)
   }
@@ -99,15 +102,15 @@ export async function exchange(place: Place, fact: Fact): Promise<void> {
   ledger.note({ did: "end", code })
 }
 
-/** Behaviour §2.4: of parallel exchanges one succeeds; the others are replays, which revoke. */
+/** Behaviour §2.4: one of several parallel exchanges succeeds. The others are replays and end the grant. */
 async function exchangeTogether(place: Place, { code }: Fact): Promise<void> {
   const { ledger, asking } = place
   const answers = await Promise.all([1, 2, 3].map(() => asking.exchange(place.url(), code)))
-  const heard = answers.filter((answer) => isHeard(answer))
-  const won = heard.filter(({ status }) => status === 200)
+  const answered = answers.filter((answer) => isAnswer(answer))
+  const won = answered.filter(({ status }) => status === 200)
   assert.ok(won.length <= 1, "a code was spent twice")
   for (const answer of won) ledger.note({ did: "exchange", code, ...tokensOf(answer) })
-  const lost = heard.filter(({ status }) => status !== 200)
+  const lost = answered.filter(({ status }) => status !== 200)
   lost.forEach(refused)
   if (lost.length > 0) ledger.note({ did: "end", code })
   else if (won.length === 0) ledger.note({ unsure: "exchange", code })
@@ -115,15 +118,15 @@ async function exchangeTogether(place: Place, { code }: Fact): Promise<void> {
 }
 
 /**
- * Presents the newest delivered refresh token. Until its successor is used, it returns that one each time. If the end of its grant was
- * requested and not acknowledged, it may be refused, then in every attempt.
+ * Presents the newest delivered refresh token. The server returns the same successor until that successor is used. If the end of the grant
+ * was requested and not acknowledged, the server may refuse, but then in every attempt.
  */
 export async function refresh(place: Place, fact: Fact, together: number): Promise<void> {
   const { ledger, asking } = place
   const { code, refresh: presented } = fact
   const asked = Array.from({ length: together }, () => asking.refresh(place.url(), presented))
   for (const answer of await Promise.all(asked))
-    if (!isHeard(answer)) {
+    if (!isAnswer(answer)) {
       if (fact.refresh === presented) ledger.note({ unsure: "refresh", code })
     } else if (answer.status === 200) ledger.note({ did: "refresh", code, presented, ...tokensOf(answer) })
     else {
@@ -135,11 +138,11 @@ export async function refresh(place: Place, fact: Fact, together: number): Promi
   if (fact.refresh === presented) await breathe(place)
 }
 
-/** Presents the used code again: it is refused, and everything issued from it ends. */
+/** Presents a used code again. The server refuses it and ends the grant. */
 export async function replay(place: Place, { code }: Fact): Promise<void> {
   const { ledger, asking } = place
   const answer = await asking.exchange(place.url(), code)
-  if (!isHeard(answer)) return ledger.note({ unsure: "end", code })
+  if (!isAnswer(answer)) return ledger.note({ unsure: "end", code })
   refused(answer)
   ledger.note({ did: "end", code })
 }
@@ -149,11 +152,11 @@ async function revoke(place: Place, fact: Fact): Promise<void> {
   place.ledger.note((await place.revoke(fact)) ? { did: "end", code } : { unsure: "end", code })
 }
 
-/** The newest access token, at any server: valid while the grant is live, and never after its end was acknowledged. */
+/** Presents the newest access token at any server. The token is valid while the grant is live, and never after its end was acknowledged. */
 export async function show(place: Place, fact: Fact): Promise<void> {
   if (fact.access === "") return
   const answer = await place.asking.userinfo(place.url(), fact.access)
-  if (!isHeard(answer)) return breathe(place)
+  if (!isAnswer(answer)) return breathe(place)
   if (fact.state === "ended") assert.equal(answer.status, 401, "a token of an ended grant is dead")
   else if (!fact.mayBe.has("end")) assert.equal(answer.status, 200, "a token that was returned works")
 }
@@ -165,19 +168,19 @@ export const tokensOf = ({ body }: TokenAnswer): { readonly access: string; read
 
 interface SignedIn {
   readonly browser: Browser
-  /** The redirect after the sign-in. */
+  /** The code in the redirect after the sign-in. */
   readonly fact: Fact
 }
 
-/** Signs the user in at one of the servers, and records the acknowledged session. */
+/** Signs the user in at one of the servers, and records the session once the server acknowledges it. */
 export async function signedIn(place: Place, username: string, password: string): Promise<SignedIn | undefined> {
   const { ledger, asking } = place
   const browser = new Browser()
   const url = place.url()
   const page = await asking.page(url, browser.get(asking.authorizeUrl(url)))
-  if (!isHeard(page)) return undefined
+  if (!isAnswer(page)) return undefined
   const code = codeOf(await asking.page(url, signIn(browser, page, username, password)))
-  if (!isHeard(code)) {
+  if (!isAnswer(code)) {
     ledger.note({ unsure: "issue" })
     return undefined
   }

@@ -13,25 +13,25 @@ import type { ServerProcess } from "./server_process.ts"
 import { folderOf, runs, serveFor } from "./server_process.ts"
 import { assertUnavailable, assertUnavailablePage } from "./unavailable.ts"
 
-/** More than the small disks below can hold. */
+/** More rounds than the small disks below can store. */
 const MAX_ROUNDS = 3000
 
-/** A server with little disk space, and how to add more. */
+/** A server with little disk space, and a function that adds space. */
 interface Cramped {
   readonly server: ServerProcess
   readonly client: RegisteredClient
   readonly makeRoom: () => void
-  /** The data folder as this process sees it. */
+  /** The path of the data folder for this process. */
   readonly data: string
-  /** A place with room for a copy of it. */
+  /** A folder with enough space for a copy of the data. */
   readonly copy: string
 }
 
 const ready = async ({ url }: ServerProcess): Promise<number> => (await fetch(`${url}/readyz`)).status
 
-/** Behaviour §1.1: with a full disk the answer is 503, and nothing is acknowledged that is not stored. */
+/** Behaviour §1.1: on a full disk the server answers 503, and acknowledges only what it has stored. */
 async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped): Promise<void> {
-  // Only the server's URL is used.
+  // The functions that get this `World` use only its URL.
   const at = server as unknown as World
   const browser = new Browser()
   const request = (nonce: string) => requestOf(client, { scope: "read", nonce })
@@ -52,7 +52,7 @@ async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped)
   }
   await issue("held")
 
-  // A small write may still fit when a large one is refused: the disk is full when all writes are refused.
+  // A small write may still succeed when a large write fails. The disk counts as full when all writes fail.
   let rounds = 0
   for (let refused = 0; refused < 6 && rounds < MAX_ROUNDS; rounds++) {
     const page = await issue("n".repeat(1000))
@@ -78,11 +78,11 @@ async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped)
   assert.equal((await bearer(at, "/api/userinfo.php", tokens.access_token)).status, 200)
   assert.equal((await issue("with room again")).status, 302)
 
-  // Everything acknowledged is stored, and nothing of what was refused.
+  // The copy must contain everything that was acknowledged, and nothing that was refused.
   cpSync(data, copy, { recursive: true })
   const grants = await administer(copy, (administration) => administration.grants.list({}))
   assert.equal(grants.length, codes.length + 1)
-  // Of the codes of one user and client the newest 20 can be exchanged.
+  // The newest 20 codes of one user and client can be exchanged.
   for (const [place, code] of codes.entries()) {
     assert.equal((await exchange(at, client, code)).status, codes.length - place <= 20 ? 200 : 400)
     assert.equal((await exchange(at, client, code)).status, 400)
@@ -92,7 +92,7 @@ async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped)
   assert.deepEqual([status, signal], [0, null])
 }
 
-/** Its own disk, accessed through the server's process. A file that can be deleted fills all but 1.5 MB of it. */
+/** Mounts a small disk that only the server's process sees. A filler file takes all but 1.5 MB of it; deleting this file makes room. */
 async function onSmallDisk(t: TestContext): Promise<Cramped> {
   const folder = folderOf(t)
   const [prepared, disk] = [join(folder, "prepared"), join(folder, "disk")]
@@ -114,7 +114,7 @@ async function onSmallDisk(t: TestContext): Promise<Cramped> {
   }
 }
 
-/** No file may exceed a megabyte, until the limit is lifted. */
+/** Limits each file of the server to a megabyte, until the limit is removed. */
 async function withLimitedFiles(t: TestContext): Promise<Cramped> {
   const folder = folderOf(t)
   const data = join(folder, "data")
@@ -125,14 +125,14 @@ async function withLimitedFiles(t: TestContext): Promise<Cramped> {
   return { server, client, data, copy: join(folder, "copy"), makeRoom: () => assert.ok(runs("prlimit", ...lift)) }
 }
 
-suite("a full disk: 503, nothing unstored is acknowledged, reads continue, and no restart is needed", () => {
+suite("on a full disk the server answers 503, acknowledges only what is stored, continues to read, and needs no restart", () => {
   const mounts = runs("unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt")
-  test("a disk that is full", { skip: !mounts && "a file system cannot be mounted here" }, async (t) => {
+  test("a full disk", { skip: !mounts && "a file system cannot be mounted here" }, async (t) => {
     await fillAndRecover(await onSmallDisk(t))
   })
 
   const limits = runs("prlimit", "--version")
-  test("a file that must not grow", { skip: !limits && "prlimit is not here" }, async (t) => {
+  test("a limit on the size of files", { skip: !limits && "prlimit is not here" }, async (t) => {
     await fillAndRecover(await withLimitedFiles(t))
   })
 })

@@ -1,4 +1,4 @@
-/** Does the work for all items, a few at a time. */
+/** Does the work for all items, with a few items at a time. */
 export async function inTurns<T>(items: Iterable<T>, work: (item: T) => Promise<void>, atOnce = 8): Promise<void> {
   const line = items[Symbol.iterator]()
   await Promise.all(

@@ -4,8 +4,8 @@ import type { GrantId } from "../../src/base/id.ts"
 import { idFrom } from "../../src/base/id.ts"
 
 /**
- * The record of the load: `did` was acknowledged by a server or the administration; `unsure` was sent and not answered, so it may have
- * happened or not; `wrong` is an answer that no fault excuses.
+ * The record of the load. `did`: a server or the administration acknowledged the change. `unsure`: the request got no answer, so the change
+ * may have happened. `wrong`: an answer that no fault can cause.
  */
 export type Entry =
   | { readonly did: "issue"; readonly code: string }
@@ -29,34 +29,37 @@ interface Rotation {
   readonly refresh: string
 }
 
-/** Everything known about one grant. All of it must hold, except for what `mayBe` names. */
+/**
+ * What is known for certain about one grant. The database must agree. `mayBe` lists the changes that were requested without a known outcome:
+ * each of them may or may not have happened.
+ */
 export interface Fact {
   readonly code: string
   readonly grantId: GrantId
   state: "issued" | "used" | "ended"
-  /** Of the newest delivered refresh token. */
+  /** The generation of the newest delivered refresh token. */
   generation: number
   access: string
   refresh: string
-  /** Which token returned which successor: never two for one. */
+  /** The successor that each token returned. A token must never have two successors. */
   readonly successors: Map<string, string>
   readonly mayBe: Set<"exchange" | "refresh" | "end">
 }
 
-/** Positions of ids and numbers in a credential: after the prefix, version, kind and key id (src/oauth/credentials.ts). */
+/** Decodes a credential without its prefix. src/oauth/credentials.ts defines the positions of version, kind, key id, ids and numbers. */
 const bytesOf = (credential: string): Buffer => Buffer.from(credential.slice(4), "base64url")
 export const grantIdOf = (credential: string): GrantId => idFrom("grant", bytesOf(credential).subarray(6, 22))
 export const generationOf = (refreshToken: string): number => bytesOf(refreshToken).readUInt32BE(22)
 
-/** The state that the entries add up to. */
+/** The state that results from all entries. */
 export class Known {
   readonly facts = new Map<string, Fact>()
   readonly sessions: { readonly user: string; readonly cookies: Cookies }[] = []
-  /** By username: whether disabled, or unsure. */
+  /** Whether each user is disabled, by username. Undefined: unknown. */
   readonly user = new Map<string, boolean | undefined>()
   readonly client = new Map<string, boolean | undefined>()
-  /** Codes that may have been issued in unanswered requests. */
-  unheard = 0
+  /** The number of codes that unanswered requests may have created. */
+  unanswered = 0
   acknowledged = 0
   readonly wrong: string[] = []
 
@@ -108,7 +111,7 @@ export class Known {
   }
 
   #doubt(entry: Extract<Entry, { readonly unsure: string }>): void {
-    if (entry.unsure === "issue") this.unheard += 1
+    if (entry.unsure === "issue") this.unanswered += 1
     else if (entry.unsure === "disable") this[entry.what].set(entry.name, undefined)
     else this.fact(entry.code).mayBe.add(entry.unsure)
   }
@@ -139,7 +142,7 @@ function deliver(fact: Fact, { access, refresh }: { readonly access: string; rea
   fact.generation = generationOf(refresh)
 }
 
-/** Records durably, before the receiver of the answer continues. */
+/** Writes each entry durably before the receiver of the answer continues. */
 export class Ledger {
   readonly known = new Known()
   readonly #file: number
@@ -159,7 +162,7 @@ export class Ledger {
   }
 }
 
-/** Applies the entries since the last call to the known state. */
+/** Returns a function that applies the entries added since its last call. */
 export function reader(file: string, known: Known): () => void {
   let read = 0
   return () => {

@@ -21,11 +21,11 @@ export type LoadOrder = Begin | "stop"
 export interface Load {
   /** Resolves when the first requests are pending. */
   begin(begin: Begin): Promise<void>
-  /** Resolves when all pending requests were answered or given up. */
+  /** Resolves when every pending request has an answer or has failed. */
   stop(): Promise<Tally>
 }
 
-/** The process that sends requests and writes the ledger file. */
+/** Starts the process that sends requests and writes the ledger file. */
 export function startLoad(test: TestContext, ledger: string): Load {
   const child = fork(PROGRAM, [ledger], { stdio: ["ignore", "inherit", "inherit", "ipc"] })
   const gone = new Promise<never>((_, reject) => {
@@ -33,13 +33,13 @@ export function startLoad(test: TestContext, ledger: string): Load {
   })
   gone.catch(() => {})
   test.after(() => child.connected && child.disconnect())
-  const told = async (order: LoadOrder): Promise<unknown> => {
+  const sendOrder = async (order: LoadOrder): Promise<unknown> => {
     child.send(order)
     const [message] = await Promise.race([once(child, "message"), gone])
     return message
   }
   return {
-    begin: async (begin) => void (await told(begin)),
-    stop: async () => (await told("stop")) as Tally,
+    begin: async (begin) => void (await sendOrder(begin)),
+    stop: async () => (await sendOrder("stop")) as Tally,
   }
 }

@@ -14,14 +14,14 @@ import { START } from "../support/world.ts"
 
 const folder = temporaryFolder()
 
-test("a sign-out that could not be delivered to a client is delivered once by the next server started", async (t) => {
+test("a logout token that could not be delivered is delivered once by the next server that starts", async (t) => {
   const statuses = [503]
-  const told: string[] = []
+  const tokens: string[] = []
   const client = createServer(async (request, response) => {
     let body = ""
     for await (const chunk of request) body += chunk
-    told.push(new URLSearchParams(body).get("logout_token") ?? "")
-    response.writeHead(statuses.shift() ?? 200).end(() => client.emit("told"))
+    tokens.push(new URLSearchParams(body).get("logout_token") ?? "")
+    response.writeHead(statuses.shift() ?? 200).end(() => client.emit("received"))
   })
   client.listen(0, "127.0.0.1")
   await once(client, "listening")
@@ -37,20 +37,20 @@ test("a sign-out that could not be delivered to a client is delivered once by th
   const { body } = await exchange(first, result, await codeFor(first, result, { scope: "openid" }, browser))
   const { sid } = decodeJwt(String(body.id_token))
   const page = await browser.get(`${first.url}/oauth/logout.php`)
-  const answered = once(client, "told")
+  const answered = once(client, "received")
   await browser.submit(formOf(page.html), {})
   await answered
   await first.close()
 
-  const again = once(client, "told")
+  const again = once(client, "received")
   const second = await startTestServer({ now: START + 10_000, config: { data: folder } })
   t.after(() => second.close())
   await again
   deepEqual(
-    told.map((token) => decodeJwt(token).sid),
+    tokens.map((token) => decodeJwt(token).sid),
     [sid, sid],
   )
   while ((await second.gatehouse.store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 9)).length > 0)
     await new Promise(setImmediate)
-  equal(told.length, 2)
+  equal(tokens.length, 2)
 })

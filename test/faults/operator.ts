@@ -6,7 +6,7 @@ import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 import type { Place } from "./customers.ts"
 import { exchange, issue, show, signedIn } from "./customers.ts"
 
-/** The result, or undefined if the database was unreachable: then it is unknown whether the operation happened. */
+/** Returns the result, or undefined if the database was unreachable. In that case it is unknown whether the operation happened. */
 export async function perhaps<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -16,7 +16,7 @@ export async function perhaps<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Operators beside the servers: they create and disable users and clients. */
+/** Runs operators at the same time as the servers. They create and disable users and clients. */
 export async function operator(place: Place, administration: Administration, name: () => string): Promise<void> {
   while (!place.stopped()) {
     if (place.random() < 0.5) await aUser(place, administration, name())

@@ -12,13 +12,13 @@ import { postgresSite } from "./site.ts"
 
 const DISK = "160m"
 const FILLING = Buffer.alloc(65_536)
-/** The log in segments that are small beside the disk, so that the log alone does not fill it. */
+/** The segments of PostgreSQL's log are small, so that the log alone does not fill the disk. */
 const SETTINGS = ["fsync=on", "full_page_writes=on", "max_wal_size=48MB", "min_wal_size=32MB", "autovacuum=off"]
 
-/** Only root can mount a disk that only its own process sees, and PostgreSQL needs a user other than root. */
+/** Only root can mount a disk that only its own process sees. PostgreSQL needs a user other than root. */
 const mounts = process.getuid?.() === 0 && runs("unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt")
 
-/** Fills the disk: later writes find no room. */
+/** Fills the disk, so that later writes fail. */
 function fill(file: string): void {
   assert.throws(
     () => {
@@ -29,8 +29,8 @@ function fill(file: string): void {
 }
 
 /**
- * Waits until it accepts connections. PostgreSQL 18 whose recovery had no room for its log keeps running without accepting any: it is then
- * ended and started, as its operator would do.
+ * Waits until the database accepts connections. If recovery finds no room for its log, PostgreSQL 18 keeps running but accepts no
+ * connections. This function then restarts PostgreSQL, as its operator would do.
  */
 async function running(database: PostgresServer, site: Site): Promise<void> {
   await database.start()
@@ -51,7 +51,7 @@ test("PostgreSQL: three servers under load, and a database whose disk is full", 
 }, async (t) => {
   const disk = join(folderOf(t), "disk")
   mkdirSync(disk)
-  // The database's user needs access.
+  // The database's user needs access to the mounted folder.
   chmodSync(join(disk, ".."), 0o711)
   const mount = ["unshare", "-m", "sh", "-c", `mount -t tmpfs -o size=${DISK} none "$0" && exec "$@"`, disk]
   const database = await startPostgresThrough(mount, { TMPDIR: disk }, ...SETTINGS)
@@ -65,7 +65,7 @@ test("PostgreSQL: three servers under load, and a database whose disk is full", 
     async fault({ during, random }) {
       const filler = join(seen, "filler")
       fill(filler)
-      // PostgreSQL ends without room for the next log segment; without room for a table page it refuses the statement.
+      // PostgreSQL stops if it has no room for the next log segment. Without room for a table page it only refuses the statement.
       if (random() < 0.5) await site.query("SELECT pg_switch_wal()").catch(() => {})
       await during(200, 700)
       rmSync(filler)

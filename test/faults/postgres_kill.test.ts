@@ -6,7 +6,7 @@ import { Rounds } from "./rounds.ts"
 import type { Site } from "./site.ts"
 import { postgresSite } from "./site.ts"
 
-/** A PostgreSQL of its own, since it is killed; durable as in production. */
+/** A separate PostgreSQL, because this test kills it. It writes durably, as in production. */
 const started = await startPostgres("fsync=on", "full_page_writes=on").catch((error: unknown) => String(error))
 const SERVERS = 3
 
@@ -55,7 +55,7 @@ test("PostgreSQL: three servers and a database under load, killed without warnin
         const end = () =>
           site.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gatehouse'")
         assert.ok((await end()).length > 0)
-        // Again, perhaps while they connect.
+        // Kills the database again, perhaps while the servers connect.
         for (let left = Math.floor(3 * random()); left > 0; left--) {
           await during(5, 300)
           await end()

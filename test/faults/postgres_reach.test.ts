@@ -45,7 +45,7 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
       title: "the connection is silent; what was sent is lost or comes late",
       async fault({ during, random }) {
         line.turn(random() < 0.5 ? "silent" : "held")
-        // Statements may take one second, and the connection is given up one second later.
+        // Short and long faults: a server waits one second for a statement, and closes the connection after another second.
         await during(100, 2200)
         line.turn("whole")
         return undefined
@@ -62,7 +62,7 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
             await holding.unsafe(lock)
             await during(800, 1800)
           })
-        // In a deadlock the database refuses one of the two: a server retries, and so does this.
+        // In a deadlock the database refuses one of the two transactions. A server retries; this test does so too.
         await held().catch((error: unknown) => {
           if (!(error instanceof postgres.PostgresError && error.code === "40P01")) throw error
           return held()
@@ -89,7 +89,7 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
             },
           )
         }
-        // Connections that came back meanwhile. If the test's own connection is among the taken ones, it gets one back.
+        // Ends connections that the servers opened meanwhile. If the test itself cannot connect any more, it first closes one of `others`.
         await site.query(end).catch(async () => {
           await others.pop()?.end()
           await site.query(end)

@@ -6,7 +6,7 @@ import { configure } from "../../src/gatehouse.ts"
 import type { RegisteredClient } from "../support/journey.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 
-/** Where servers store data: a data folder, or a PostgreSQL database with a given secret. */
+/** Where a server stores its data: a data folder, or a PostgreSQL database with a given secret. */
 export type Storage =
   | { readonly data: string; readonly secret?: readonly string[] }
   | { readonly database: string; readonly secret: string }
@@ -26,7 +26,7 @@ export function configOf(storage: Storage): Config {
   })
 }
 
-/** Administration as on the command line, beside a server or without one; closed after `use`. */
+/** Opens the administration as the command line does, with or without a running server, and closes it after `use`. */
 export async function administer<T>(
   where: string | Storage,
   use: (administration: Awaited<ReturnType<typeof openAdministration>>["administration"]) => Promise<T>,
@@ -39,7 +39,7 @@ export async function administer<T>(
   }
 }
 
-/** The user ann, and a client that never asks for consent, so that one GET returns a code. */
+/** Creates the user ann, and a client that never asks for consent, so that one GET returns a code. */
 export const prepare = (
   where: string | Storage,
   settings: { refresh_rotation?: string } = {},
@@ -53,6 +53,6 @@ export const prepare = (
       redirect_uris: [REDIRECT_URI],
       ...settings,
     })
-    // Only these fields: a token request sends all of them.
+    // Returns only these fields, because a token request sends every field of the object.
     return { client_id: result.client_id, client_secret: result.client_secret ?? "" }
   })

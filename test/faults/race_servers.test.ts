@@ -11,7 +11,7 @@ import { generationOf, grantIdOf } from "./ledger.ts"
 import type { Site } from "./site.ts"
 import { postgresSite, sqliteSite } from "./site.ts"
 
-/** FAULT_RACES=2000 for a long run. */
+/** Set FAULT_RACES=2000 for a long run. */
 const RACES = Number(process.env.FAULT_RACES ?? 50)
 const RACERS = 64
 
@@ -37,7 +37,7 @@ async function races(t: TestContext, site: Site): Promise<void> {
     const { location } = await browser.get(authorizeUrl(world(at), requestOf(client, { scope: "read" })))
     return new URL(location ?? "").searchParams.get("code") ?? assert.fail()
   }
-  /** At all servers in parallel, each request at the next server. */
+  /** Sends parallel requests, each to the next server. */
   const race = (ask: (at: World) => Promise<TokenAnswer>): Promise<TokenAnswer[]> =>
     Promise.all(Array.from({ length: RACERS }, (_, at) => ask(world(at))))
 
@@ -61,7 +61,7 @@ async function races(t: TestContext, site: Site): Promise<void> {
         )
         refused(await refresh(world(at + 2), client, winner.body.refresh_token))
       }
-      await assertRows(site, raced, { generation: 1, ended_why: "code-replayed", told: 1 })
+      await assertRows(site, raced, { generation: 1, ended_why: "code-replayed", events: 1 })
     },
   )
 
@@ -77,17 +77,17 @@ async function races(t: TestContext, site: Site): Promise<void> {
       assert.equal(successors.length, 1)
       assert.equal(generationOf(successors[0] ?? ""), generationOf(first.refresh) + 1)
     }
-    await assertRows(site, raced, { generation: 2, ended_why: null, told: 0 })
+    await assertRows(site, raced, { generation: 2, ended_why: null, events: 0 })
   })
 }
 
-/** The state of the grants in the database, and how many events record their end. */
+/** Asserts the state of the grants in the database, and the number of events that record their end. */
 async function assertRows({ query, dialect }: Site, ids: readonly string[], expected: object): Promise<void> {
   const rows = await query(
     `SELECT 'grant_' || ${dialect.hex("g.id")} AS id, generation, ended_why,
-      (SELECT COUNT(*) FROM audit_event WHERE subject = 'grant_' || ${dialect.hex("g.id")} AND type = 'code-replayed') AS told
+      (SELECT COUNT(*) FROM audit_event WHERE subject = 'grant_' || ${dialect.hex("g.id")} AND type = 'code-replayed') AS events
       FROM "grant" g`,
   )
-  const found = new Map(rows.map(({ id, ...row }) => [id, { ...row, told: Number(row.told) }]))
+  const found = new Map(rows.map(({ id, ...row }) => [id, { ...row, events: Number(row.events) }]))
   for (const id of ids) assert.deepEqual(found.get(id), expected)
 }

@@ -17,27 +17,27 @@ import type { Site } from "./site.ts"
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
 const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 32))
 const LOAD_MS = { least: 30, most: 250 }
-/** Number of grants per round that are checked over HTTP, unsure ones first; the database check covers all. */
+/** How many grants of a round are checked over HTTP, unsure grants first. The check of the database covers all grants. */
 const LOOKED_AT = 20
-/** Number of grants of earlier rounds that are checked again: their state must never change. */
+/** How many grants of earlier rounds are checked again. Their state must not change any more. */
 const LOOKED_AT_AGAIN = 8
 const SESSIONS = 4
-/** The service answers within 2 s after the database does. */
+/** The service must answer within 2 s after the database answers. */
 const BACK_MS = 2000
 
 export interface Round {
   readonly random: () => number
   readonly site: Site
-  /** Duration of the fault. */
+  /** Waits for the duration of the fault: a random time between `least` and `most` milliseconds. */
   during(least: number, most: number): Promise<void>
 }
 
 export interface Kind {
   readonly title: string
-  /** Causes the fault, and removes it: when it resolves, the database accepts connections. */
+  /** Causes the fault and ends it. When the promise resolves, the database accepts connections. */
   readonly fault: (round: Round) => Promise<{ readonly killed?: readonly number[] } | undefined>
   readonly atOnce?: number
-  /** Only clients of the killed server may notice. */
+  /** If true, only clients of the killed server may see failures. */
   readonly unnoticed?: true
 }
 
@@ -50,12 +50,12 @@ export class Rounds {
   readonly #browser = new Browser()
   readonly #asking: Asking
 
-  /** With the load process, and its own session. */
+  /** Starts the load process, and a session for the checks. */
   static async on(t: TestContext, site: Site): Promise<Rounds> {
     const rounds = new Rounds(t, site)
     const page = await rounds.#browser.get(rounds.#asking.authorizeUrl(site.servers[0]?.url ?? ""))
     await signIn(rounds.#browser, page, "ann", PASSWORD)
-    rounds.#known.unheard += 1
+    rounds.#known.unanswered += 1
     return rounds
   }
 
@@ -66,7 +66,7 @@ export class Rounds {
     this.#asking = new Asking(site.client)
   }
 
-  /** The rounds of one kind of fault; the state known from earlier ones is kept. */
+  /** Runs the rounds of one kind of fault. Keeps the state known from earlier rounds. */
   async run(t: TestContext, kind: Kind): Promise<void> {
     const before = this.#known.acknowledged
     const total: Tally = {}
@@ -105,7 +105,7 @@ export class Rounds {
     await pause(40)
     const tally = await this.#load.stop()
     this.#read()
-    if (this.#known.wrong.length > 0) assert.fail(await this.#told(this.#known.wrong))
+    if (this.#known.wrong.length > 0) assert.fail(await this.#report(this.#known.wrong))
     const killed = new Set((gone?.killed ?? []).map((at) => urls[at]))
     for (const [key, count] of Object.entries(tally)) {
       const [url, status] = key.split(" ")
@@ -117,17 +117,17 @@ export class Rounds {
     return { tally, backAfter, grants }
   }
 
-  /** The failures, and what the database has about the named grants: what happened, when, and who ended it. */
-  async #told(wrong: readonly string[]): Promise<string> {
+  /** Reports the failures with the database's events of each grant: what happened, when, and who ended the grant. */
+  async #report(wrong: readonly string[]): Promise<string> {
     const { query, dialect } = this.#site
     const ids = [...new Set(wrong.flatMap((text) => text.match(/grant_[0-9a-f]{32}/g) ?? []))]
-    const told = ids.map(async (id) => [
+    const stored = ids.map(async (id) => [
       id,
       await query(`SELECT used_at, generation, confirmed_generation, rotated_at, refresh_expires_at, ended_at, ended_why
         FROM "grant" WHERE ${dialect.hex("id")} = '${id.slice(6)}'`),
       await query(`SELECT at, type, actor, trace_id FROM audit_event WHERE subject = '${id}' ORDER BY at`),
     ])
-    return [...wrong, JSON.stringify(await Promise.all(told), undefined, 1)].join("\n")
+    return [...wrong, JSON.stringify(await Promise.all(stored), undefined, 1)].join("\n")
   }
 
   async #audit(earlier: readonly Fact[]): Promise<number> {
@@ -145,7 +145,7 @@ export class Rounds {
     return grants
   }
 
-  /** Time until every server completed a durable write. */
+  /** Returns the time until every server has completed a durable write. */
   async #served(): Promise<number> {
     const began = performance.now()
     await Promise.all(this.#site.servers.map(({ url }) => this.#writes(url)))

@@ -10,9 +10,9 @@ import type { TestContext } from "node:test"
 
 const PROGRAM = new URL("processes/gatehouse.ts", import.meta.url).pathname
 
-/** However this process ends, the processes it started end too. */
+/** When this process ends for any reason, the processes that it started end too. */
 const running = new Set<ChildProcess>()
-/** Each start uses the compile cache of the one before, which halves its time. */
+/** Each start uses the compile cache of the start before, which halves the time. */
 const compiled = mkdtempSync(join(tmpdir(), "gatehouse-compiled-"))
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL")
@@ -30,19 +30,19 @@ export interface Ended {
 export interface Started {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
-  /** The output so far. */
+  /** Returns the output so far. */
   output(): string
 }
 
 export interface Start {
   readonly data: string
   readonly env?: Readonly<Record<string, string>>
-  /** A command that starts it, such as one that limits it. */
+  /** A command that starts the server, such as one that limits its resources. */
   readonly through?: readonly string[]
   readonly input?: string
 }
 
-/** The environment of a tested server: nothing of this process's own except the path to programs. */
+/** The environment of a tested server. It takes only the path to programs from this process. */
 const environment = ({ data, env }: Start): Record<string, string> => ({
   PATH: process.env.PATH ?? "",
   NODE_COMPILE_CACHE: compiled,
@@ -79,7 +79,7 @@ function startProgram(verb: readonly string[], start: Start): Started {
 /** Runs a verb of the command line until it ends. */
 export const gatehouse = (verb: readonly string[], start: Start): Promise<Ended> => startProgram(verb, start).ended
 
-/** Runs a verb that must succeed, and returns its --json output. */
+/** Runs a verb that must succeed, and returns the parsed --json output. */
 export async function gatehouseJson<T>(verb: readonly string[], start: Start): Promise<T> {
   const { status, stdout, stderr } = await gatehouse([...verb, "--json"], start)
   if (status !== 0) throw new Error(`gatehouse ${verb.join(" ")} ended with ${status}: ${stderr}`)
@@ -88,11 +88,11 @@ export async function gatehouseJson<T>(verb: readonly string[], start: Start): P
 
 export interface ServerProcess extends Started {
   readonly url: string
-  /** Kills it, and waits until it has ended. */
+  /** Kills the server, and waits until its process has ended. */
   kill(): Promise<void>
 }
 
-/** `gatehouse serve`, once it listens. Throws its output if it ends instead. */
+/** Starts `gatehouse serve` and waits until it listens. If the server ends instead, throws its output. */
 export async function serve(port: number, start: Start): Promise<ServerProcess> {
   const started = startProgram(["serve"], { ...start, env: { PORT: String(port), ...start.env } })
   const { child } = started
@@ -131,7 +131,7 @@ export function folderOf(test: TestContext): string {
   return folder
 }
 
-/** A server for one test; it is killed when the test ends in any way. */
+/** Starts a server for one test. The server is killed however the test ends. */
 export async function serveFor(test: TestContext, start: Start): Promise<ServerProcess> {
   const server = await serve(await freePort(), start)
   test.after(() => server.kill())

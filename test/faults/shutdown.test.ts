@@ -11,7 +11,7 @@ import { prepare } from "./prepared.ts"
 import type { ServerProcess } from "./server_process.ts"
 import { folderOf, serve, serveFor } from "./server_process.ts"
 
-/** Sends the head of a token request, and returns when the server has read it: it answers `100 Continue`. */
+/** Sends the head of a token request. Resolves when the server answers `100 Continue`, and so has read the head. */
 async function halfSent(server: ServerProcess, body: string): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
   let received = ""
@@ -30,7 +30,7 @@ async function halfSent(server: ServerProcess, body: string): Promise<{ socket: 
   return { socket, received: () => received }
 }
 
-/** Returns when new connections are refused. */
+/** Resolves when the server refuses new connections. */
 async function refusesConnections(server: ServerProcess): Promise<void> {
   for (let left = 200; left > 0; left--) {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
@@ -46,7 +46,7 @@ async function refusesConnections(server: ServerProcess): Promise<void> {
 }
 
 suite("SIGTERM", { concurrency: true }, () => {
-  test("refuses new connections, finishes pending requests, keeps what it answered, and exits with 0", async (t) => {
+  test("refuses new connections, finishes pending requests, keeps everything that it acknowledged, and exits with 0", async (t) => {
     const data = join(folderOf(t), "data")
     const client = await prepare(data)
     const server = await serveFor(t, { data })

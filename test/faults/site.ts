@@ -14,20 +14,20 @@ import { folderOf, freePort, gatehouse, serve } from "./server_process.ts"
 
 export type Stored = Readonly<Record<string, string | number | null>>
 
-/** Servers on one database, which the test can also read directly. */
+/** Servers on one database. The test can also read this database directly. */
 export interface Site {
   readonly storage: Storage
   readonly client: RegisteredClient
   readonly servers: readonly ServerProcess[]
   readonly dialect: Dialect
   readonly ledger: string
-  /** As the database's owner. */
+  /** Runs a query as the database's owner. */
   query(sql: string): Promise<readonly Stored[]>
-  /** Restarts the server at this place. */
+  /** Restarts the server with this index. */
   serveAgain(at: number): Promise<void>
 }
 
-/** Unused codes live longer than a hundred rounds, and many invalid tokens may come from many addresses. */
+/** Unused codes stay valid for more than a hundred rounds, and invalid tokens may come from many addresses. */
 const PATIENT = { GATEHOUSE_CODE_TTL: "3600", GATEHOUSE_TRUSTED_PROXIES: "127.0.0.1,::1" }
 
 const ANSWER_MS = 5000
@@ -45,7 +45,7 @@ async function siteOf(t: TestContext, storage: Storage, servers: number, setting
     env: { ...PATIENT, ...setting.env },
   }
   const client = await prepare(storage)
-  // A server that ends normally leaves its compile cache to the following ones.
+  // This command ends normally and so saves a compile cache, with which the servers start sooner. A killed server saves none.
   await gatehouse(["user", "list"], start)
   const ports = await Promise.all(Array.from({ length: servers }, freePort))
   const running: ServerProcess[] = await Promise.all(ports.map((port) => serve(port, start)))
@@ -77,8 +77,8 @@ export function sqliteSite(t: TestContext): Promise<Site> {
 }
 
 /**
- * Several servers on one PostgreSQL, at the given port. Few connections and a short time-out, so that they run out quickly. Their role is no
- * superuser: the test uses the connections reserved for superusers.
+ * Starts several servers on the PostgreSQL at the given port. The servers have few connections and a short time-out, so that connections
+ * run out quickly. They connect as an ordinary role. The test connects as a superuser, for whom PostgreSQL reserves connections.
  */
 export async function postgresSite(
   t: TestContext,
@@ -110,7 +110,7 @@ export async function postgresSite(
   const query: Site["query"] = async (sql) => {
     const connection = postgres(owner.href, { max: 1, onnotice: () => {} })
     try {
-      // The client would try forever to connect to a stopped database.
+      // The PostgreSQL client would try forever to connect to a stopped database.
       const patience = pause(ANSWER_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer")))
       return (await Promise.race([connection.unsafe(sql), patience])) as unknown as Stored[]
     } finally {

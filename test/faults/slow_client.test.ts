@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import { folderOf, serveFor } from "./server_process.ts"
 
-/** 5 seconds later than due, the interval of the check, and a margin for a busy machine. */
+/** How many seconds late the server may disconnect: it checks every 5 seconds, and a busy machine may need 2 more. */
 const LATE = 7
 
 suite("a client that never finishes its request is disconnected", { concurrency: true }, () => {

@@ -9,7 +9,7 @@ import { prepare } from "./prepared.ts"
 import type { Start } from "./server_process.ts"
 import { folderOf, freePort, gatehouse, runs, serve, serveFor } from "./server_process.ts"
 
-/** A server that must not start: one sentence to standard error, exit status 1, no stack trace. */
+/** Starts a server that must fail with one sentence on standard error, exit status 1 and no stack trace. Returns the sentence. */
 async function refusal(start: Start): Promise<string> {
   const port = String(await freePort())
   const { status, signal, stderr } = await gatehouse(["serve"], { ...start, env: { PORT: port, ...start.env } })
@@ -32,7 +32,7 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
         "Commands such as `gatehouse user create` work while a server runs.",
     )
     assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
-    // When killed it leaves no lock.
+    // A killed server leaves no lock.
     await first.kill()
     const next = await serve(Number(new URL(first.url).port), { data })
     t.after(() => next.kill())
@@ -105,7 +105,7 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
     database.close()
     assert.match(
       await refusal({ data }),
-      /^the database was made by a newer Gatehouse \(schema 999, this one knows \d+\)/,
+      /^the database was made by a newer Gatehouse \(schema 999, this program supports \d+\)/,
     )
   })
 
@@ -116,13 +116,13 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
     assert.match(sentence, /^The server secret is not the one this database was sealed with\. Set GATEHOUSE_SECRET to /)
     assert.ok(!sentence.includes(PRESENT))
     writeFileSync(join(data, "secret"), "")
-    assert.match(await refusal({ data }), /holds no server secret of 32 characters or more/)
+    assert.match(await refusal({ data }), /does not contain a server secret of 32 characters or more/)
     rmSync(join(data, "secret"))
     assert.match(await refusal({ data }), /secret is missing, and without the one that the database was made with/)
     assert.ok(!existsSync(join(data, "secret")), "no other secret takes its place")
   })
 
-  test("all problems of the configuration are reported at once", async (t) => {
+  test("reports all problems of the configuration at once", async (t) => {
     const data = join(folderOf(t), "data")
     const env = { PORT: "abc", GATEHOUSE_SECRET: "short", GATEHOUSE_CODE_TTL: "-1", GATEHOUSE_TOKEN_LIMITS: "off" }
     const { status, stderr } = await gatehouse(["serve"], { data, env })
@@ -132,7 +132,7 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
   })
 })
 
-test("decision 0002: the former server secret in the list keeps everything working and can be removed afterwards", async (t) => {
+test("decision 0002: with the former server secret in the list everything still works, and the former secret can be removed afterwards", async (t) => {
   const data = join(folderOf(t), "data")
   const client = await prepare({ data, secret: [FORMER] })
   const port = await freePort()
@@ -156,7 +156,7 @@ test("decision 0002: the former server secret in the list keeps everything worki
   assert.equal((await exchange(both as never, client, again.searchParams.get("code") ?? "")).status, 200)
   await both.kill()
 
-  // What the former secret derived is no longer valid; what it sealed was sealed again with the new one.
+  // Credentials derived from the former secret are now invalid. Values that it sealed are sealed with the new secret.
   const after = await servedWith(PRESENT)
   assert.equal((await bearer(after as never, "/api/userinfo.php", first.body.access_token)).status, 401)
   const third = await refresh(after as never, client, second.body.refresh_token)

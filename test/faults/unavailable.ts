@@ -7,7 +7,7 @@ const UNAVAILABLE = {
   error_description: "The service cannot answer just now.",
 }
 
-/** Specification §7.2, for a store that is unreachable or full: 503 in the form of any error, with Retry-After. */
+/** Specification §7.2, for an unreachable or full store: asserts a 503 in the form of any other error, with Retry-After. */
 export function assertUnavailable({ status, headers, body }: TokenAnswer): void {
   assert.deepEqual([status, body], [503, UNAVAILABLE])
   assert.equal(headers.get("content-type"), "application/json")
@@ -15,7 +15,7 @@ export function assertUnavailable({ status, headers, body }: TokenAnswer): void 
   assert.match(headers.get("retry-after") ?? "", /^[1-9][0-9]*$/)
 }
 
-/** The same as a page: with the trace id, without the reason. */
+/** Asserts the same refusal as a page, with the trace id and without the reason. */
 export function assertUnavailablePage({ status, headers, html, location }: Visited): void {
   assert.deepEqual([status, location], [503, undefined])
   assert.match(headers.get("content-type") ?? "", /^text\/html/)

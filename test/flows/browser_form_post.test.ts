@@ -3,11 +3,11 @@ import { after, test } from "node:test"
 import type { Page } from "playwright-core"
 import { browserSetting, onConsent, onSignIn, press, signIn } from "./browser_setting.ts"
 
-// Form Post Response Mode in a real browser: the form submits itself with scripts, else by its button.
+// Tests Form Post Response Mode in a real browser. With scripts the form submits itself; without scripts the user presses the button.
 
 const { application, CALLBACK, STATE, register, addressOf, open, usernameOf } = await browserSetting({ after })
 
-/** The body of the single POST that the application receives meanwhile. */
+/** Returns the body of the only POST that the application receives during `act`. */
 async function postedBy(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
   const before = application.posts.length
   await act()

@@ -3,7 +3,7 @@ import { after, test } from "node:test"
 import { CHALLENGE, VERIFIER } from "../support/journey.ts"
 import { browserSetting, onConsent, onProblem, press, signIn } from "./browser_setting.ts"
 
-// RFC 8252 §8.6 in a real browser: a local program cannot obtain a code without a visible page.
+// Tests RFC 8252 §8.6 in a real browser: a local program cannot obtain a code without a visible page.
 
 const { application, CALLBACK, register, addressOf, open, answer, codeOf, grantsOf, tokensFor } = await browserSetting(
   { after },
@@ -35,7 +35,7 @@ test("a person who is signed in sees the consent page of a first-party client at
   assert.deepEqual(problems, [])
 })
 
-test("a custom scheme's page is the consent page each time, and no code leaves before it (RFC 8252 §8.6)", async (t) => {
+test("a custom scheme's client shows the consent page each time, and no code is issued before the answer (RFC 8252 §8.6)", async (t) => {
   const { page, problems } = await open(t)
   const redirect_uri = "com.example.planner:/cb"
   const client = await register({ kind: "public", native: true, redirect_uris: [redirect_uri], consent: "remember" })
@@ -61,7 +61,7 @@ test("RFC 8252 §7.3: a native application on 127.0.0.1 gets its answer at any p
   const { id_token } = await tokensFor(client, await codeOf(page), { code_verifier: VERIFIER })
   assert.equal(typeof id_token, "string")
   assert.deepEqual(problems, [])
-  // Only the port is open.
+  // Only the port may differ.
   for (const redirect_uri of [CALLBACK.replace("127.0.0.1", "localhost"), `${CALLBACK}/`]) {
     await page.goto(addressOf(client, { ...pkce, redirect_uri }))
     await onProblem(page)

@@ -7,7 +7,7 @@ import { callbackServer } from "../support/callback_server.ts"
 import { authorizeUrl } from "../support/journey.ts"
 import { browserSetting, loadedWith, onConsent, onProblem, onSignIn, signIn } from "./browser_setting.ts"
 
-// The pages in a real browser: their policy, roles and names, a phone, the problem page.
+// Tests the pages in a real browser: their policy, roles and names, their size on a phone, and the problem page.
 
 const { service, register, addressOf, open } = await browserSetting({ after })
 
@@ -33,12 +33,12 @@ test("the policy blocks injected scripts and foreign styles", async (t) => {
   await onSignIn(page)
   await page.evaluate(`
     const script = document.createElement("script")
-    script.textContent = "globalThis.ran = true"
+    script.textContent = "window.ran = true"
     document.body.append(script)
-    document.body.insertAdjacentHTML("beforeend", '<p style="color: red" onclick="globalThis.ran = true">x</p>')
+    document.body.insertAdjacentHTML("beforeend", '<p style="color: red" onclick="window.ran = true">x</p>')
   `)
   await page.getByText("x", { exact: true }).click()
-  assert.equal(await page.evaluate("globalThis.ran"), undefined)
+  assert.equal(await page.evaluate("window.ran"), undefined)
   assert.equal(problems.length, 3)
   for (const problem of problems) assert.match(problem, /violates the following Content Security Policy directive/)
 })
@@ -96,7 +96,7 @@ test("every control has a role and a name, on every page", async (t) => {
   for (const name of ["Allow", "Deny"]) {
     const described = page.getByRole("button", {
       name,
-      description: /^You will be sent to app\.example:\d+, whichever/,
+      description: /^Either way, you will be sent to app\.example:\d+\./,
     })
     assert.equal(await described.count(), 1)
   }
@@ -154,7 +154,7 @@ test("the problem page shows a reference, redirects nowhere, and repeats nothing
 
 const FOLDER = process.env.SCREENSHOTS
 
-/** To look at the pages: `SCREENSHOTS=/some/folder npm test`. */
+/** Takes screenshots of the pages: `SCREENSHOTS=/some/folder npm test`. */
 async function photograph(context: TestContext, look: string, options: BrowserContextOptions): Promise<void> {
   const { page } = await open(context, options)
   const shoot = (name: string) => page.screenshot({ path: join(FOLDER ?? "", `${name}_${look}.png`), fullPage: true })

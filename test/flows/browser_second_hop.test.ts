@@ -6,7 +6,7 @@ import { callbackServer } from "../support/callback_server.ts"
 import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
 import { browserSetting, onConsent, onSignIn, press, signIn } from "./browser_setting.ts"
 
-// Applications whose callback redirects to another origin: Chromium applies `form-action` to each of these redirects.
+// Tests applications whose callback redirects to another origin. Chromium applies `form-action` to each of these redirects.
 
 const { service, register, addressOf, open, grantsOf } = await browserSetting({ after })
 
@@ -21,14 +21,14 @@ const DESTINATIONS = [
   ["loopback", `${loopback.origin}/home`],
 ] as const
 
-/** An application, not on loopback, that redirects to `next`, with its own query in that of `next`. */
+/** Starts an application outside of loopback. It redirects each request to `next`, with the requested path and query as `from`. */
 async function hubTo(next: string, t: { after(callback: () => Promise<void>): void }): Promise<CallbackServer> {
   const hub = await callbackServer({}, { redirect: ({ url }) => `${next}?from=${encodeURIComponent(url)}` })
   t.after(() => hub.close())
   return { ...hub, origin: hub.origin.replace("127.0.0.1", "hub.example") }
 }
 
-/** What the hub received, once the browser has left it. */
+/** Waits until the hub has redirected the browser to `next`. Returns the query that the hub received. */
 async function hopped(page: Page, next: string, act: () => Promise<unknown>): Promise<URLSearchParams> {
   const arrival = page.waitForRequest((request) => request.url().startsWith(next))
   await act()
@@ -72,7 +72,7 @@ for (const [destination, next] of DESTINATIONS) {
       await pressSignOut()
       await page.goto(addressOf(client, request))
       await onSignIn(page)
-      // Consent is remembered: the answer follows the sign-in form.
+      // The consent is remembered, so the answer follows the sign-in form.
       assert.match((await hopped(page, next, () => signIn(page))).get("code") ?? "", /^gac_/)
 
       await pressSignOut()
@@ -80,10 +80,10 @@ for (const [destination, next] of DESTINATIONS) {
       await onSignIn(page)
       assert.match((await hopped(page, next, () => signIn(page))).get("code") ?? "", /^gac_/)
 
-      // The form that carries the answer to the application.
+      // The form that posts the answer to the application.
       await hopped(page, next, async () => {
         const address = addressOf(direct, { ...request, response_mode: "form_post" })
-        // With scripts the form submits itself, and the browser may cancel this navigation for that one.
+        // With scripts the form submits itself. The browser may cancel this navigation in favour of the form's navigation.
         await page.goto(address, { waitUntil: "commit" }).catch(() => undefined)
         if (!scripts) await page.getByRole("button", { name: "Continue" }).click()
       })

@@ -10,7 +10,7 @@ import { authorizeUrl, bearer, exchange, PASSWORD } from "../support/journey.ts"
 import { world } from "../support/world.ts"
 import { watched } from "./watched.ts"
 
-// The pages as a user meets them: in a real browser, with the application at its own origin and site.
+// Tests the pages as a user sees them: in a real browser, with the application at another origin and site.
 
 const STATE = "a-state-of-thirty-two-characters"
 
@@ -19,8 +19,8 @@ interface Closing {
 }
 
 /**
- * A service with the users ann and bob, an application with a callback, and a browser. One launch for a whole test file. The application has
- * its own host name unless the test needs loopback, where consent is always asked.
+ * Starts a service with the users ann and bob, an application with a callback, and a browser, once for a test file. The application has its
+ * own host name unless the test needs loopback, where consent is always asked.
  */
 export async function browserSetting({ after }: Closing, { loopback = false } = {}) {
   const server = await callbackServer()
@@ -37,7 +37,7 @@ export async function browserSetting({ after }: Closing, { loopback = false } = 
     users.create({ username: "bob", password: new Secret(PASSWORD), email: "bob@example.com" }),
   ])
 
-  /** A client for one test, so that remembered consents and grants of other tests do not matter. */
+  /** Registers a client for one test, so that remembered consents and grants of other tests have no effect. */
   const register = async (settings: Partial<NewClient> = {}): Promise<RegisteredClient> =>
     (await clients.create({ name: "Holiday planner", kind: "confidential", redirect_uris: [CALLBACK], ...settings }))
       .result
@@ -70,7 +70,7 @@ export async function browserSetting({ after }: Closing, { loopback = false } = 
 
   const grantsOf = (client: RegisteredClient) => grants.list({ client_id: client.client_id })
 
-  /** Exchanges the code like the application's server. */
+  /** Exchanges the code as the application's server does. */
   async function tokensFor(client: RegisteredClient, code: string, more: Record<string, string> = {}) {
     const { status, body } = await exchange(service, client, code, { redirect_uri: CALLBACK, ...more })
     assert.equal(status, 200, JSON.stringify(body))
@@ -112,8 +112,8 @@ export const onSignIn = (page: Page, clientName = "Holiday planner"): Promise<vo
 export const onConsent = (page: Page, clientName = "Holiday planner"): Promise<void> =>
   page.getByRole("heading", { name: `Allow ${clientName} to use your account?` }).waitFor()
 
-/** The problem page for a request that cannot be redirected. */
+/** Finds the problem page for a request that cannot be redirected. */
 export const onProblem = (page: Page) => page.getByText("Reference:").waitFor()
 
-/** Chromium's message for a document with an error status; not a defect of the page. */
+/** Chromium's message for a document with an error status. The message is no defect of the page. */
 export const loadedWith = (status: string) => `Failed to load resource: the server responded with a status of ${status}`

@@ -3,7 +3,7 @@ import { after, test } from "node:test"
 import { CHALLENGE, PASSWORD } from "../support/journey.ts"
 import { browserSetting, loadedWith, onConsent, onSignIn, press, signIn } from "./browser_setting.ts"
 
-// Sign-in and consent in a real browser: from the authorization request to the code.
+// Tests sign-in and consent in a real browser, from the authorization request to the code.
 
 const { application, service, CALLBACK, STATE, register, addressOf, open, answer, codeOf, grantsOf, usernameOf } =
   await browserSetting({ after })
@@ -23,7 +23,7 @@ test("specification §4.1: after sign-in and approval the application gets a cod
     "Your e-mail address",
   ])
   assert.match(await page.getByRole("main").innerText(), /Signed in as Ann Ode \(ann\)/)
-  assert.match(await page.getByRole("main").innerText(), new RegExp(`sent to ${new URL(CALLBACK).host},`))
+  assert.match(await page.getByRole("main").innerText(), new RegExp(`sent to ${new URL(CALLBACK).host}\\.`))
   assert.equal(await page.evaluate("document.cookie"), "")
   await press(page, "Allow")
   assert.equal(await usernameOf(client, await codeOf(page)), "ann")
@@ -68,12 +68,12 @@ test("behaviour §1.5: a wrong password shows the page again, with the username 
   const client = await register()
   await page.goto(addressOf(client))
   await signIn(page, "ann", "not the password")
-  const alarm = "That username and password do not match an account."
+  const alarm = "Wrong username or password."
   assert.equal(await page.getByRole("alert").innerText(), alarm)
   assert.equal(await page.getByLabel("Username").inputValue(), "ann")
   assert.equal(await page.getByLabel("Password").inputValue(), "")
   await page.getByLabel("Password").and(page.locator(":focus")).waitFor()
-  // The same text for an unknown account.
+  // An unknown account gets the same text as a wrong password.
   await signIn(page, "nobody", PASSWORD)
   await page.getByLabel("Username").and(page.locator('[value="nobody"]')).waitFor()
   assert.equal(await page.getByRole("alert").innerText(), alarm)
@@ -91,7 +91,7 @@ for (const scripts of [true, false]) {
     await page.goto(addressOf(client, { state, prompt: "login", ui_locales: "en" }))
     await signIn(page, "ann", "wrong")
     await page.getByRole("alert").waitFor()
-    // Like Enter in the address bar.
+    // Same effect as the Enter key in the address bar.
     await page.goto(page.url())
     await onSignIn(page)
     assert.equal(await page.getByRole("alert").count(), 0)
@@ -112,7 +112,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test("everything works by keyboard: Enter in the password field signs in, and nothing on the consent page is answered by accident", async (t) => {
+test("everything works by keyboard: Enter in the password field signs in, and does not answer the consent page by accident", async (t) => {
   const { page, problems } = await open(t)
   const { keyboard } = page
   const focused = () =>
@@ -146,12 +146,12 @@ test("login_hint fills in the username, and the focus is on the password", async
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press("Enter")
   await onConsent(page)
-  // bob has no other name: the username is shown once.
+  // bob has no other name, so the page shows the username once.
   assert.match(await page.getByRole("main").innerText(), /Signed in as bob\n/)
   assert.deepEqual(problems, [])
 })
 
-test('"Not you?" leads to another account, and the code is that account\'s', async (t) => {
+test('"Not you?" leads to the sign-in of another user, and the code belongs to that user', async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -244,7 +244,7 @@ test("specification §4.1: state is returned unchanged through both forms of a r
     await signIn(page)
     await press(page, "Allow")
     await codeOf(page, state)
-    // A space as %20, not +; browsers write an apostrophe in a query as %27.
+    // A space is written as %20, not +. Browsers write an apostrophe in a query as %27.
     const written = encodeURIComponent(state).replaceAll("'", "%27")
     assert.equal(application.visits.at(-1)?.split("&state=")[1], written)
   }
@@ -262,6 +262,6 @@ test("RFC 8252 §7.1: a native application with its own scheme gets its answer t
   await press(page, "Allow")
   const location = (await (await answered).headerValue("location")) ?? ""
   assert.ok(location.startsWith(`${redirect_uri}?code=`), location)
-  // There is no such application here; the test is that no policy blocked it.
+  // The application does not exist here. The test checks that no policy blocked the redirect to it.
   for (const problem of problems) assert.doesNotMatch(problem, /Content Security Policy/)
 })

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { after, test } from "node:test"
 import { browserSetting, loadedWith, onSignIn, signIn } from "./browser_setting.ts"
 
-// An application sends the user here to sign out: what the pages' policy allows in a real browser.
+// An application sends the user to the sign-out page. Tests what the page's policy allows in a real browser.
 
 const { application, service, addressOf, answer, open, register, tokensFor, codeOf } = await browserSetting({ after })
 const BYE = `${application.origin}/bye`
@@ -51,7 +51,7 @@ test("OIDC RP-Initiated Logout §2: an ID token signs out at once from the appli
   }
 })
 
-test("OIDC RP-Initiated Logout §2: another site's link with an ID token of another session asks, and leaving that page keeps the session", async (t) => {
+test("OIDC RP-Initiated Logout §2: another site's link with an ID token of another session asks the user, and leaving that page keeps the session", async (t) => {
   const other = await open(t)
   await other.page.goto(addressOf(client))
   await signIn(other.page)

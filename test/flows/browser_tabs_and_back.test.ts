@@ -3,7 +3,7 @@ import { after, test } from "node:test"
 import type { Page } from "playwright-core"
 import { browserSetting, onConsent, onSignIn, press, signIn } from "./browser_setting.ts"
 
-// Several tabs, going back, reloading, pressing twice.
+// Tests several tabs, the back button, reloads and double clicks.
 
 const { service, register, addressOf, open, answer, codeOf, grantsOf, tokensFor, usernameOf } = await browserSetting({
   after,
@@ -18,12 +18,12 @@ test("decision 0006: two tabs with two requests each get their own answer", asyn
   await two.goto(addressOf(second, { state: "two", scope: "openid email" }))
   await signIn(one)
   await onConsent(one, "First")
-  // The second tab still shows its sign-in page; its session replaces that of the first tab.
+  // The second tab still shows its sign-in page. The session that starts there replaces the session of the first tab.
   await signIn(two, "bob")
   await onConsent(two, "Second")
   await press(two, "Allow")
   const codeOfTwo = await codeOf(two, "two")
-  // The first tab shows a page for Ann. It asks again instead of answering for the user signed in now.
+  // The first tab shows a page for Ann. The service asks again, because another user is signed in now.
   await press(one, "Allow")
   await one.getByText("Signed in as bob").waitFor()
   await onConsent(one, "First")
@@ -52,7 +52,7 @@ test("two tabs of one client, both on the consent page, each get their own code"
   assert.deepEqual(problems, [])
 })
 
-/** The fields of a consent form; a page restored by the browser has the same. */
+/** Returns the fields of a consent form. A page that the browser restores has the same fields. */
 const carriedBy = (page: Page): Promise<[string, string][]> =>
   page.evaluate("[...document.querySelectorAll('input[type=hidden]')].map(({ name, value }) => [name, value])")
 
@@ -61,7 +61,7 @@ const restore = (page: Page, carried: [string, string][]): Promise<void> =>
     `for (const [name, value] of ${JSON.stringify(carried)}) document.forms[0].elements[name].value = value`,
   )
 
-test("behaviour §1.5: an earlier consent page gives the same code until that is used, and restarts the request afterwards", async (t) => {
+test("behaviour §1.5: an earlier consent page gives the same code until the code is used, and restarts the request afterwards", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -83,14 +83,14 @@ test("behaviour §1.5: an earlier consent page gives the same code until that is
   await onConsent(page)
   await restore(page, stale)
   await press(page, "Allow")
-  // Used: asked again, under a new id.
+  // The code of the restored form is used. So the service shows a new consent form, with a new grant id.
   await page.locator(`input[name=grant]:not([value="${new Map(stale).get("grant")}"])`).waitFor({ state: "attached" })
   await onConsent(page)
   assert.equal((await grantsOf(client)).length, 1)
   assert.deepEqual(problems, [])
 })
 
-test("going back after approval shows a fresh question, and answering it is another authorization", async (t) => {
+test("going back after approval asks again, and the answer creates another grant", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   await page.goto(addressOf(client))
@@ -159,7 +159,7 @@ test("a double click on Allow makes one grant and one code", async (t) => {
   await page.getByRole("button", { name: "Allow" }).dblclick()
   await tokensFor(client, await codeOf(page))
   assert.equal((await grantsOf(client)).length, 1)
-  // The browser may cancel the first answer's navigation for the second's.
+  // The browser may cancel the navigation of the first answer in favour of the second.
   const dropped = "net::ERR_ABORTED"
   assert.deepEqual(
     problems.filter((problem) => !problem.startsWith(dropped)),
@@ -179,7 +179,7 @@ test("Allow pressed again while the first answer is pending: both requests give 
   await page.route(action, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
     locations.push(response.headers().location)
-    // The service has answered the first press; the browser has not received the answer.
+    // The service has answered the first press, but the browser has not received the answer.
     if (locations.length === 1) return arrived.resolve()
     return route.fulfill({ response })
   })

@@ -7,11 +7,11 @@ import { PASSWORD, requestOf } from "../support/journey.ts"
 import { world } from "../support/world.ts"
 import { browserSetting, loadedWith, onConsent, onProblem, onSignIn, press, signIn } from "./browser_setting.ts"
 
-// A browser that keeps no cookies must get an explanation, never the same empty form again.
+// A browser without cookies must get an explanation, and not the same empty form again and again.
 
 const { register, addressOf, open, codeOf } = await browserSetting({ after })
 
-/** A service with an https URL, reached over http under another host name. */
+/** A service with an https URL that the browser reaches over http under another host name. */
 const port = await freePort()
 const PUBLIC_URL = "https://id.example"
 const secure = await world({ after }, { url: PUBLIC_URL, port })
@@ -47,7 +47,7 @@ for (const [look, options] of [
     await context.clearCookies()
     await press(page, "Allow")
     await page.getByRole("heading", { name: "Your browser did not keep a cookie" }).waitFor()
-    // The URL in the address bar works too.
+    // Loading the same URL again works too.
     await page.goto(page.url())
     await onSignIn(page)
     await signIn(page)

@@ -8,7 +8,7 @@ import * as openid from "openid-client"
 import { signedIn as signedInByStep, application as stepByStep } from "./oauth4webapi_application.ts"
 import { application, refusedWith, signedIn } from "./openid_client_application.ts"
 
-// Real clients that authenticate with a JWT, from the issuer's URL alone: sign-in, refresh, and client credentials.
+// Tests real clients that authenticate with a JWT, starting from the issuer's URL alone: sign-in, refresh, and client credentials.
 
 const RSA = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" }
 const KINDS = {
@@ -19,7 +19,7 @@ const KINDS = {
 }
 const kid = "mine"
 
-/** A key in the library's form, and the registration with its public half. */
+/** Creates a key in the library's form, and a registration with the public key. */
 async function own(kind: (typeof KINDS)[keyof typeof KINDS]) {
   const { privateKey, publicKey } = (await subtle.generateKey(kind, false, [
     "sign",

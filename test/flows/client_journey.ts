@@ -6,7 +6,7 @@ import type { clientSetting } from "./client_setting.ts"
 type Setting = Awaited<ReturnType<typeof clientSetting>>
 export type Started = Awaited<ReturnType<Setting["start"]>>
 
-/** The application's JSON at a path. */
+/** Returns the JSON that the application answers at a path. */
 export async function shown({ base_url, visitor }: Started, path: string): Promise<unknown> {
   const { status, html, url } = await visitor.open(base_url + path)
   assert.equal(status, 200, `${url}: ${html}`)
@@ -21,20 +21,20 @@ export function assertClaims(claims: unknown, { service, ann }: Setting, { clien
   assert.deepEqual([iat, exp, auth_time], [now, now + 3600, now])
 }
 
-/** Signs out of the application, and of the service if possible; then in again. */
+/** Signs out of the application, and of the service if possible. Then signs in again. */
 export async function signsOut(setting: Setting, started: Started): Promise<void> {
   const { base_url, visitor } = started
   visitor.asked()
   const { status } = await visitor.open(`${base_url}/logout`)
   if (setting.announcesLogout) assert.equal(status, 200)
-  // No confirmation needed: the ID token proves the request.
+  // No page asks for confirmation, because the ID token proves the request.
   assert.deepEqual(visitor.asked(), [])
   assert.equal((await visitor.open(`${base_url}/profile`)).status, 401)
   await visitor.open(`${base_url}/login`)
   assert.deepEqual(visitor.asked(), setting.announcesLogout ? ["password", "consent"] : ["consent"])
 }
 
-/** From the issuer's URL: sign-in, ID token, user information; an hour later refresh; sign-out. */
+/** Starts from the issuer's URL: sign-in, ID token and user information, a refresh an hour later, sign-out. */
 export async function wholeJourney(t: TestContext, setting: Setting, alg: SigningAlgorithm): Promise<void> {
   const started = await setting.start(t, alg)
   const { base_url, visitor, userinfo } = started
@@ -45,7 +45,7 @@ export async function wholeJourney(t: TestContext, setting: Setting, alg: Signin
   assertClaims(claims, setting, started)
   assert.deepEqual(more, { userinfo })
 
-  // The access token has expired: without a refresh there is nothing to show.
+  // The access token has expired, so the application must refresh to show anything.
   setting.advance({ hours: 1 })
   assert.deepEqual(await shown(started, "/refresh"), { claims, userinfo })
   await signsOut(setting, started)

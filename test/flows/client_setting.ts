@@ -10,7 +10,7 @@ import { PASSWORD } from "../support/journey.ts"
 import { START, world } from "../support/world.ts"
 import { Visitor } from "./visitor.ts"
 
-// The applications of test/clients, each written as its library's documentation says, against the running service.
+// Runs the applications of test/clients against the service. Each is written as its library's documentation recommends.
 
 /** The settings that such an application gets. */
 interface Settings {
@@ -26,8 +26,8 @@ interface Closing {
 }
 
 /**
- * A service with the user ann, and one application of test/clients, by file name. The browser returns to `callback` after sign-in and to
- * `backAt` after sign-out.
+ * Starts a service with the user ann, and one application of test/clients, given by file name. The browser returns to `callback` after
+ * sign-in and to `backAt` after sign-out.
  */
 export async function clientSetting(
   { after }: Closing,
@@ -35,7 +35,7 @@ export async function clientSetting(
   { callback = "/callback", backAt = "/" }: { callback?: string; backAt?: string } = {},
 ) {
   const service = await world({ after })
-  // Libraries read this process's clock, so the service uses it too.
+  // Libraries read this process's clock, so the service uses the same clock.
   mock.timers.enable({ apis: ["Date"], now: START })
   const { users, clients } = service.gatehouse.administration
   const ann = await users.create({
@@ -51,12 +51,15 @@ export async function clientSetting(
   const metadata = (await discovered.json()) as Record<string, unknown>
   const announcesLogout = metadata.end_session_endpoint !== undefined
 
-  /** The application at its own port, with its own client, and a user who is not signed in. `toldAt` is its path for back-channel logout. */
+  /**
+   * Starts the application at its own port, with its own client, and a user who is not signed in. `logoutPath` is the application's path
+   * for back-channel logout.
+   */
   async function start(
     t: TestContext,
     id_token_alg: SigningAlgorithm,
-    told: Partial<Settings> = {},
-    { toldAt }: { toldAt?: string } = {},
+    overrides: Partial<Settings> = {},
+    { logoutPath }: { logoutPath?: string } = {},
   ) {
     const server = createServer().listen(0, "127.0.0.1")
     await once(server, "listening")
@@ -71,15 +74,15 @@ export async function clientSetting(
       kind: "confidential",
       redirect_uris: [base_url + callback],
       post_logout_redirect_uris: [base_url + backAt],
-      ...(toldAt !== undefined && { backchannel_logout_uri: base_url + toldAt }),
-      // Omitted for HS256, the default of a confidential client.
+      ...(logoutPath !== undefined && { backchannel_logout_uri: base_url + logoutPath }),
+      // Omitted for HS256, which is the default of a confidential client.
       ...(id_token_alg !== "HS256" && { id_token_alg }),
     })
     const { client_id, client_secret = "" } = client
-    const settings = { issuer: service.url, client_id, client_secret, base_url, id_token_alg, ...told }
+    const settings = { issuer: service.url, client_id, client_secret, base_url, id_token_alg, ...overrides }
     server.on("request", await application(settings))
 
-    /** The status of the application's next answer at a path. */
+    /** Returns the status of the application's next answer at a path. */
     const answered = (path: string) =>
       new Promise<number>((resolve) => {
         const listen = ({ url }: IncomingMessage, response: ServerResponse) => {

@@ -15,9 +15,9 @@ let [port, appPort] = [0, 0]
 let running: Running
 let browser: Browser
 let page: Page
-/** Errors and warnings of the browser's console, such as a violated content security policy. */
+/** Errors and warnings in the browser's console, such as a violated content security policy. */
 const complaints: string[] = []
-/** Number of steps that the application shows. */
+/** The number of steps that the application shows. */
 let steps = 0
 
 before(async () => {
@@ -39,7 +39,7 @@ after(async () => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-/** Clicks, and waits for the page of the added step. */
+/** Clicks, and waits for the page with one more step. */
 async function toNextStep(click: () => Promise<void>): Promise<void> {
   steps += 1
   await Promise.all([page.waitForURL(`http://localhost:${appPort}/steps/${steps}`), click()])
@@ -52,20 +52,20 @@ const heading = () => page.locator("h1").innerText()
 /** The text of the page's main button. */
 const bestNext = () => page.locator(".best .button, .best button").innerText()
 
-/** A message of the page: its first line and its lines, without the notes beside them. */
+/** Returns a message on the page as its first line and further lines, without the notes beside them. */
 async function message(title: string): Promise<string[]> {
   const section = page.locator("section.message").filter({ has: page.locator(`h2:text-is("${title}")`) })
   return section.locator("code").allInnerTexts()
 }
 
-/** The rest of a line after its beginning. */
+/** Returns the rest of the line that begins with `beginning`. */
 async function rest(title: string, beginning: string): Promise<string> {
   const line = (await message(title)).find((each) => each.startsWith(beginning))
   return line?.slice(beginning.length) ?? `no line begins with ${beginning}`
 }
 
 const chips = () => page.locator("mark").allInnerTexts()
-/** The answer's status line and the members of its body. */
+/** Returns the status line of the answer and the members of its body. */
 const answer = async () => (await message("Response")).filter((line, at) => at === 0 || line.startsWith('"'))
 
 const INVALID_GRANT = [
@@ -76,7 +76,7 @@ const INVALID_GRANT = [
 
 test("the terminal shows the address, the user, what is kept and how to stop", () => {
   equal(
-    running.told(),
+    running.output(),
     `
 The demo is running. Open this in a browser:
 
@@ -85,7 +85,7 @@ The demo is running. Open this in a browser:
 and sign in there as  demo  with the password  open-sesame-please
 
 The service itself is at http://localhost:${port}.
-Nothing is kept: the data is removed at the end.
+The data is deleted when the demo stops.
 To stop, press Ctrl+C. This terminal shows what happens, as it happens.
 
 `,
@@ -97,7 +97,7 @@ test("RFC 6749 §4.1.1, RFC 7636 §4.1: the first page explains each part of the
   await page.goto(`http://localhost:${appPort}`)
   equal(await heading(), "Sign in, and see how it works")
   equal(await bestNext(), "Sign in with Gatehouse")
-  const lines = await message("The address behind the button")
+  const lines = await message("The URL of the button")
   deepEqual(
     lines.map((line) => line.replace(/=client_[0-9a-f]{32}$/, "=ID").replace(/=[\w-]{43}$/, "=43")),
     [
@@ -115,11 +115,11 @@ test("RFC 6749 §4.1.1, RFC 7636 §4.1: the first page explains each part of the
 })
 
 test("RFC 6749 §10.12: a forged answer is discarded, and the pending sign-in continues", async () => {
-  const state = await rest("The address behind the button", "state=")
+  const state = await rest("The URL of the button", "state=")
   await toNextStep(() => page.getByRole("link", { name: "Send a forged answer" }).click())
-  equal(await heading(), "Nobody here asked for this")
-  deepEqual(await message("Is it ours?"), [state, "guessed"])
-  deepEqual(await page.locator(".checks li").allInnerTexts(), ["No state is the one that this browser was sent with."])
+  equal(await heading(), "This answer was not requested")
+  deepEqual(await message("Does the answer belong to this sign-in?"), [state, "guessed"])
+  deepEqual(await page.locator(".checks li").allInnerTexts(), ["No The received state equals the sent state."])
   deepEqual(await page.locator("form button").allInnerTexts(), ["Start over"])
 })
 
@@ -130,8 +130,8 @@ test("Deny returns access_denied", async () => {
   await page.fill("[name=password]", "open-sesame-please")
   await page.keyboard.press("Enter")
   await decide("deny")
-  equal(await heading(), "You said no")
-  deepEqual((await message("What your browser brought")).slice(0, 3), [
+  equal(await heading(), "You denied access")
+  deepEqual((await message("The request of your browser")).slice(0, 3), [
     `GET http://localhost:${appPort}/callback`,
     "error=access_denied",
     "error_description=The user refused the authorization.",
@@ -143,12 +143,12 @@ test("Allow returns a code, which disappears from the address bar at once", asyn
   await page.locator("a.button[href='/sign-in']").click()
   await decide("approve")
   equal(await heading(), "A code came back")
-  match(await rest("What your browser brought", "code="), /^gac_[\w-]+$/)
-  deepEqual(await page.locator(".checks li").allInnerTexts(), ["Yes state is the one that this browser was sent with."])
+  match(await rest("The request of your browser", "code="), /^gac_[\w-]+$/)
+  deepEqual(await page.locator(".checks li").allInnerTexts(), ["Yes The received state equals the sent state."])
 })
 
 test("RFC 7636 §4.5, RFC 7515 §5.2, RFC 7519 §2: the code becomes three tokens, and the ID token passes every check", async () => {
-  const code = await rest("What your browser brought", "code=")
+  const code = await rest("The request of your browser", "code=")
   await press("Exchange the code")
   equal(await heading(), "The code became tokens")
   const request = await message("Request")
@@ -206,14 +206,14 @@ test("a client's own token has no user: tokeninfo accepts it, userinfo refuses i
   deepEqual((await answer()).slice(2), ['"token_type": "Bearer"', '"expires_in": 3600', '"scope": "read"'])
   equal(await bestNext(), "Check the application’s own token")
   await press("Check the application’s own token")
-  equal(await heading(), "Valid, and nobody’s")
+  equal(await heading(), "Valid, without a user")
   equal(await rest("Response", '"user_id": '), 'no line begins with "user_id": ')
   await press("Ask userinfo with the application’s own token")
-  equal(await heading(), "No person in this token")
+  equal(await heading(), "The token has no user")
   equal(await rest("Response", '"error": '), '"insufficient_scope"')
 })
 
-test("the old refresh token returns the same successor until that is used; after that it ends the grant", async () => {
+test("the old refresh token returns the same successor until the successor is used; after that the old token ends the grant", async () => {
   equal(await bestNext(), "Refresh")
   await press("Refresh")
   equal(await heading(), "New tokens, without you")
@@ -235,18 +235,18 @@ test("the old refresh token returns the same successor until that is used; after
   equal(await heading(), "The token is not valid")
   deepEqual(await answer(), ["200 OK", '"active": false'])
   await press("Ask who this is")
-  equal(await heading(), "The token is no longer taken")
+  equal(await heading(), "The token was refused")
   equal(
     await rest("Response", "WWW-Authenticate: "),
     'Bearer error="invalid_token", error_description="The access token is invalid or expired."',
   )
   await press("Refresh")
-  equal(await heading(), "The refresh token was not taken")
+  equal(await heading(), "The refresh token was refused")
   await press("Use the old refresh token again")
-  equal(await heading(), "The old refresh token was not taken")
+  equal(await heading(), "The old refresh token was refused")
 })
 
-test("a second sign-in needs consent only; the code sent again revokes its tokens", async () => {
+test("a second sign-in asks only for consent; sending the code again revokes its tokens", async () => {
   await page.getByRole("link", { name: "Sign in once more", exact: true }).click()
   await decide("approve")
   await press("Exchange the code")
@@ -260,7 +260,7 @@ test("a second sign-in needs consent only; the code sent again revokes its token
   deepEqual(await answer(), ["200 OK", '"active": false'])
 })
 
-test("earlier steps can be viewed again, without buttons that act on the newest", async () => {
+test("earlier steps can be viewed again, without buttons that act on the newest step", async () => {
   await page.getByRole("link", { name: "Who you are" }).click()
   equal(await heading(), "Who you are")
   deepEqual(await page.locator("form button").allInnerTexts(), ["Start over"])
@@ -268,8 +268,8 @@ test("earlier steps can be viewed again, without buttons that act on the newest"
   await page.waitForURL(`http://localhost:${appPort}/steps/${steps}`)
 })
 
-test("Start over discards the journey, and the next request is a new one", async () => {
-  const state = () => rest("The address behind the button", "state=")
+test("Start over discards all steps, and the next authorization request is a new one", async () => {
+  const state = () => rest("The URL of the button", "state=")
   await page.goto(`http://localhost:${appPort}`)
   const earlier = await state()
   await page.getByRole("button", { name: "Start over" }).click()
@@ -297,30 +297,30 @@ test("a port in use is reported in one sentence with the option to change; two e
     const free = taken + 1000 > 65_535 ? 4000 : taken + 1000
     return `gatehouse: port ${taken} is taken by another program; choose another with ${option}, for example ${option} ${free}\n`
   }
-  equal(service.complained(), sentence(port, "--port"))
-  equal(application.complained(), sentence(appPort, "--app-port"))
+  equal(service.errorOutput(), sentence(port, "--port"))
+  equal(application.errorOutput(), sentence(appPort, "--app-port"))
   match(
-    same.complained(),
+    same.errorOutput(),
     new RegExp(`^gatehouse: --port and --app-port are both ${other}; choose two different ports\\n`),
   )
   equal(readdirSync(temporary).length, 1)
 })
 
-test("the terminal showed no code, token or secret, and SIGTERM leaves no files behind", async () => {
+test("the terminal shows no code, token or secret, and SIGTERM leaves no files behind", async () => {
   running.child.kill("SIGTERM")
   equal(await ended(running), 0)
-  const story = running.told().split("as it happens.\n\n")[1] ?? ""
+  const story = running.output().split("as it happens.\n\n")[1] ?? ""
   equal(
     story
       .replaceAll(/(GATEHOUSE_DATA=)\S+( gatehouse explain )[0-9a-f]{16}/g, "$1FOLDER$2TRACE")
       .split("\n")
       .slice(0, 11)
       .join("\n"),
-    `← the browser came back with code, state: Nobody here asked for this
+    `← the browser came back with code, state: This answer was not requested
 → the browser was sent to Gatehouse: GET /oauth/authorize.php
 ✗ refused because: user-denied: The user chose Deny.
   to see more: GATEHOUSE_DATA=FOLDER gatehouse explain TRACE
-← the browser came back with error, error_description, state: You said no
+← the browser came back with error, error_description, state: You denied access
 → the browser was sent to Gatehouse: GET /oauth/authorize.php
 ← the browser came back with code, state: A code came back
 → the application asked POST /oauth/token.php, authorization_code
@@ -328,19 +328,19 @@ test("the terminal showed no code, token or secret, and SIGTERM leaves no files 
 → the application asked GET /api/userinfo.php
 ← 200: Who you are`,
   )
-  match(story, /\nStopping\.\nStopped\. Nothing was kept\.\n$/)
+  match(story, /\nStopping\.\nStopped\. The data was deleted\.\n$/)
   doesNotMatch(story, /g(ac|at|rt)_|eyJ/)
-  equal(running.complained(), "")
+  equal(running.errorOutput(), "")
   deepEqual(readdirSync(temporary), [])
 })
 
-test("--data keeps the folder, a second demo uses it again, and SIGINT ends it too", async () => {
+test("--data keeps the folder, a second demo uses it again, and SIGINT ends the demo too", async () => {
   const folder = join(temporary, "kept")
   for (const round of [1, 2]) {
     const [port, appPort] = await freePorts()
     const again = demo("--data", folder, "--port", String(port), "--app-port", String(appPort), "--json")
     await started(again, "\n")
-    deepEqual(JSON.parse(again.told()), {
+    deepEqual(JSON.parse(again.output()), {
       url: `http://localhost:${appPort}`,
       service_url: `http://localhost:${port}`,
       username: "demo",

@@ -8,7 +8,7 @@ import { test } from "node:test"
 import { COMPILED, RUN } from "../cli/command.ts"
 import { freePort } from "../support/free_port.ts"
 
-test("the demo listens on 127.0.0.1 only, whatever HOST says, and says so", async (t) => {
+test("the demo listens on 127.0.0.1 only, even if HOST is set, and says so", async (t) => {
   const temporary = mkdtempSync(join(tmpdir(), "gatehouse-demo-test-"))
   const [port, appPort] = [await freePort(), await freePort()]
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED, TMPDIR: temporary, NO_COLOR: "1", HOST: "0.0.0.0" }
@@ -18,9 +18,9 @@ test("the demo listens on 127.0.0.1 only, whatever HOST says, and says so", asyn
     child.kill("SIGKILL")
     rmSync(temporary, { recursive: true, force: true })
   })
-  let complained = ""
+  let errorOutput = ""
   child.stderr.setEncoding("utf8").on("data", (text) => {
-    complained += text
+    errorOutput += text
   })
   await Promise.race([once(child.stdout, "data"), once(child, "exit")])
   for (const each of [port, appPort]) {
@@ -29,5 +29,5 @@ test("the demo listens on 127.0.0.1 only, whatever HOST says, and says so", asyn
   }
   child.kill("SIGTERM")
   await once(child, "close")
-  match(complained, /^HOST=0\.0\.0\.0 is ignored: the demo listens only on 127\.0\.0\.1/)
+  match(errorOutput, /^HOST=0\.0\.0\.0 is ignored: the demo listens only on 127\.0\.0\.1/)
 })

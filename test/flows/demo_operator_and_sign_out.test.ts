@@ -1,4 +1,4 @@
-/** The demo's operator view and its sign-out, in a real browser without scripts. */
+/** Tests the demo's operator view and its sign-out, in a real browser without scripts. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -49,15 +49,15 @@ test("the terminal shows the reason for a wrong password and the command that ex
   await home()
   await page.locator("a.button[href='/sign-in']").click()
   await typeAt("wrong")
-  await page.getByText("do not match an account").waitFor()
+  await page.getByText("Wrong username or password").waitFor()
   match(
-    running.told(),
+    running.output(),
     /\n✗ refused because: password-differs: The password is wrong\.\n {2}to see more: GATEHOUSE_DATA=\S+ gatehouse explain [0-9a-f]{16}\n/,
   )
 })
 
-test("a refused exchange shows what the operator sees, and its command explains it while the demo runs", async () => {
-  await typeAt(/with the password {2}(\S+)/.exec(running.told())?.[1] ?? "")
+test("a refused exchange shows what the operator sees, and the shown command explains the refusal while the demo runs", async () => {
+  await typeAt(/with the password {2}(\S+)/.exec(running.output())?.[1] ?? "")
   await page.click("button[name=decision][value=approve]")
   await onPage("A code came back")
   for (const name of ["Exchange the code", "Exchange the code again"])
@@ -74,7 +74,7 @@ test("a refused exchange shows what the operator sees, and its command explains 
   })
   match(explained, /^POST \/oauth\/token\.php was refused: invalid_grant \(code-replayed\)\n/)
   match(
-    running.told(),
+    running.output(),
     new RegExp(`← 400: A replay.*\\n✗ refused because: code-replayed: .*\\n  to see more: .* ${traceId}\\n`),
   )
 })
@@ -82,17 +82,17 @@ test("a refused exchange shows what the operator sees, and its command explains 
 test("OpenID Connect RP-Initiated Logout §2: Sign out ends the session at Gatehouse without a question, and returns the state", async () => {
   await page.getByRole("link", { name: "Sign out", exact: true }).click()
   await onPage("You are signed out")
-  deepEqual(await page.locator(".checks li").allInnerTexts(), ["Yes state is the one that this browser was sent with."])
+  deepEqual(await page.locator(".checks li").allInnerTexts(), ["Yes The received state equals the sent state."])
   equal(await page.getByRole("link", { name: "Sign out", exact: true }).count(), 0)
   await page.getByRole("link", { name: "Sign in again", exact: true }).click()
   await page.locator("[name=password]").waitFor()
   ok(page.url().startsWith(`http://localhost:${port}/oauth/authorize.php`))
-  ok(running.told().includes("→ the browser was sent to Gatehouse: GET /oauth/logout.php\n"))
+  ok(running.output().includes("→ the browser was sent to Gatehouse: GET /oauth/logout.php\n"))
 })
 
-test("RFC 6749 §10.12: an answer to a sign-out that was not sent, and a sign-out by another site, have no effect", async () => {
+test("RFC 6749 §10.12: an unrequested sign-out answer, and a sign-out sent by another site, have no effect", async () => {
   await page.goto(`http://localhost:${appPort}/signed-out?state=guessed`)
-  equal(await heading(), "Nobody here signed out")
+  equal(await heading(), "This sign-out was not requested")
   const headers = { "Sec-Fetch-Site": "cross-site" }
   const byOthers = await fetch(`http://localhost:${appPort}/sign-out`, { headers, redirect: "manual" })
   equal(byOthers.status, 404)

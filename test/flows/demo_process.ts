@@ -1,4 +1,4 @@
-// The demo as a separate process, in a temporary folder, for tests in a browser.
+// Starts the demo as a separate process in a temporary folder, for tests in a browser.
 import type { ChildProcess } from "node:child_process"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -7,14 +7,14 @@ import { COMPILED, RUN } from "../cli/command.ts"
 
 export interface Running {
   readonly child: ChildProcess
-  /** All of standard output so far. */
-  readonly told: () => string
-  readonly complained: () => string
+  /** Returns all of standard output so far. */
+  readonly output: () => string
+  readonly errorOutput: () => string
 }
 
 /** Starts `gatehouse demo`, which creates its folders in `temporary`. */
 export function startDemoIn(temporary: string, options: readonly string[]): Running {
-  // npm sets names of scripts: the demo would print `npm run -s gatehouse -- …` where these tests expect `gatehouse …`.
+  // npm sets the names of scripts. The demo would then print `npm run -s gatehouse -- …`, but these tests expect `gatehouse …`.
   const env = {
     ...process.env,
     NODE_COMPILE_CACHE: COMPILED,
@@ -30,12 +30,12 @@ export function startDemoIn(temporary: string, options: readonly string[]): Runn
   child.stderr.setEncoding("utf8").on("data", (text) => {
     error += text
   })
-  return { child, told: () => out, complained: () => error }
+  return { child, output: () => out, errorOutput: () => error }
 }
 
 export async function started(running: Running, sign: string): Promise<void> {
-  while (!running.told().includes(sign)) {
-    if (running.child.exitCode !== null) throw new Error(`the demo ended: ${running.complained()}`)
+  while (!running.output().includes(sign)) {
+    if (running.child.exitCode !== null) throw new Error(`the demo ended: ${running.errorOutput()}`)
     if (running.child.stdout !== null)
       await Promise.race([once(running.child.stdout, "data"), once(running.child, "exit")])
   }

@@ -14,23 +14,23 @@ for (const alg of SIGNING_ALGORITHMS) {
 
 for (const alg of SIGNING_ALGORITHMS.filter((alg) => alg !== "HS256")) {
   test(`OIDC Back-Channel Logout §2.5, express-openid-connect, ${alg}: a sign-out at the service signs the user out of the application`, async (t) => {
-    const toldAt = "/backchannel-logout"
-    const { visitor, base_url, answered } = await setting.start(t, alg, {}, { toldAt })
+    const logoutPath = "/backchannel-logout"
+    const { visitor, base_url, answered } = await setting.start(t, alg, {}, { logoutPath })
     const profile = async () => (await visitor.open(`${base_url}/profile`)).status
     await visitor.open(`${base_url}/login`)
     assert.equal(await profile(), 200)
-    const told = answered(toldAt)
+    const notified = answered(logoutPath)
     await visitor.signOut()
     assert.deepEqual(visitor.asked(), ["password", "consent", "sign-out"])
-    assert.deepEqual([await told, await profile()], [204, 401])
+    assert.deepEqual([await notified, await profile()], [204, 401])
     await visitor.open(`${base_url}/login`)
     assert.deepEqual([visitor.asked(), await profile()], [["password", "consent"], 200])
   })
 }
 
-test("express-openid-connect assumes RS256 by default: it refuses the ID token of a client that has HS256", async (t) => {
+test("express-openid-connect assumes RS256 by default, so it refuses the ID token of a client with HS256", async (t) => {
   const { visitor, base_url } = await setting.start(t, "HS256", { id_token_alg: "RS256" })
-  // express reports errors here.
+  // Silences the errors that express prints.
   t.mock.method(console, "error", () => {})
   const { status, url, html } = await visitor.open(`${base_url}/login`)
   assert.deepEqual([status, new URL(url).pathname], [400, "/callback"])

@@ -7,9 +7,9 @@ import { REDIRECT_URI, signIn } from "../support/journey.ts"
 import { HS256, INSECURE, application as oauth4webapi } from "./oauth4webapi_application.ts"
 import { begin, CONFIDENTIAL, application as openidClient, SCOPE } from "./openid_client_application.ts"
 
-// Form Post Response Mode with real clients: their libraries read what the browser posts to the application.
+// Tests Form Post Response Mode with real clients: their libraries read what the browser posts to the application.
 
-/** The user's action, and the POST that then reaches the application. */
+/** Returns the POST that reaches the application after the user's decision. */
 async function posted(address: URL, decision: "approve" | "deny" = "approve"): Promise<Request> {
   const browser = new Browser()
   const consent = await signIn(browser, await browser.get(address.href))
@@ -65,7 +65,7 @@ for (const alg of ["RS256", "ES256", "EdDSA"] as const) {
     assert.notEqual(sub, app.ann.user_id)
   })
 
-  test(`OIDC Core §5.3.2: openid-client verifies user information signed with ${alg}, with the key set it already has for the ID token`, async (t) => {
+  test(`OIDC Core §5.3.2: openid-client verifies user information signed with ${alg}, using the key set that it fetched for the ID token`, async (t) => {
     const registration = { userinfo_signed_response_alg: alg, id_token_alg: "ES256" }
     const app = await openidClient(t, { ...CONFIDENTIAL, alg: "ES256", registration })
     const config = await app.configure({ metadata: { userinfo_signed_response_alg: alg } })

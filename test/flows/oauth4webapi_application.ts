@@ -30,7 +30,7 @@ export const HS256: Way = {
   authentication: oauth.ClientSecretPost,
 }
 
-/** A service with one user and one client, after discovery, with the library's steps for them. */
+/** Starts a service with one user and one client, discovers it, and returns the library's steps for them. */
 export async function application(
   context: TestContext,
   { alg, kind, authentication }: Way = HS256,
@@ -93,7 +93,7 @@ export async function application(
 
 type Application = Awaited<ReturnType<typeof application>>
 
-/** A complete sign-in with PKCE, state and nonce. */
+/** Signs in completely, with PKCE, state and nonce. */
 export async function signedIn({ as, client, address, exchange }: Application, scope = SCOPE, browser = new Browser()) {
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()

@@ -14,7 +14,7 @@ import {
 } from "./oauth4webapi_application.ts"
 import { person, skewOf } from "./person.ts"
 
-// Revocation, introspection and JWT access tokens with oauth4webapi and jose, which validate each answer against its standard.
+// Tests revocation, introspection and JWT access tokens with oauth4webapi and jose, which validate each answer against its standard.
 
 const API = "https://api.example/v1"
 
@@ -35,14 +35,17 @@ const introspect = async ({ as, client, secret }: Application, token: string) =>
     await oauth.introspectionRequest(as, client, oauth.ClientSecretBasic(secret), token, INSECURE),
   )
 
-/** What a resource server does with a request: it knows the issuer, finds the keys by its metadata, and knows its own name. */
+/**
+ * Does what a resource server does with a request. The resource server has only the issuer, whose metadata lead to the keys, and its own
+ * name.
+ */
 const admitted = (app: Application, token: string, audience: string) =>
   oauth.validateJwtAccessToken(app.as, new Request(API, { headers: { authorization: `Bearer ${token}` } }), audience, {
     ...INSECURE,
     [oauth.clockSkew]: skewOf(app.service),
   })
 
-test("RFC 7009 §2.1: an access token is revoked alone, a refresh token with its whole grant", async (t) => {
+test("RFC 7009 §2.1: revoking an access token revokes only that token, and revoking a refresh token ends the whole grant", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app)
   const refreshed = await app.refresh(tokens.refresh_token)
@@ -56,11 +59,11 @@ test("RFC 7009 §2.1: an access token is revoked alone, a refresh token with its
   await revoke(app, "nonsense", { token_type_hint: "nonsense" })
 })
 
-test("RFC 7662 §2.2: introspection describes an opaque token, and an invalid token is inactive", async (t) => {
+test("RFC 7662 §2.2: introspection describes an opaque token, and reports an invalid token as inactive", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app, "openid profile read")
-  const { iat, exp, jti, ...told } = await introspect(app, tokens.access_token)
-  assert.deepEqual(told, {
+  const { iat, exp, jti, ...answer } = await introspect(app, tokens.access_token)
+  assert.deepEqual(answer, {
     active: true,
     scope: "openid profile read",
     client_id: app.client.client_id,
@@ -92,7 +95,7 @@ for (const alg of ["HS256", "RS256", "ES256", "EdDSA"] as const)
     assert.equal((await introspect(app, tokens.access_token)).jti, claims.jti)
   })
 
-test("RFC 8707 §2: from the authorization request to a resource server that uses jose and the key set's URL", async (t) => {
+test("RFC 8707 §2: a token requested for a resource is accepted by a resource server that uses jose and the key set's URL", async (t) => {
   const app = await application(t, { ...HS256, alg: "ES256" }, { access_token_format: "jwt", resources: [API] })
   const { as, client } = app
   const verifier = oauth.generateRandomCodeVerifier()

@@ -19,7 +19,7 @@ import {
 } from "./oauth4webapi_application.ts"
 import { person, skewOf } from "./person.ts"
 
-// From discovery to the tokens of a code, every answer validated by oauth4webapi.
+// Tests every step from discovery to the tokens of a code. oauth4webapi validates each answer.
 
 const WAYS: readonly Way[] = [
   HS256,
@@ -53,7 +53,7 @@ for (const way of WAYS) {
     })
     assert.equal(typeof at_hash, "string")
     if (way.alg === "HS256") {
-      // The library has no symmetric algorithms; a client that needs the signature checks it with the secret.
+      // The library has no symmetric algorithms. A client that must check the signature uses its secret.
       const key = new TextEncoder().encode(app.secret)
       await jwtVerify(tokens.id_token ?? "", key, { algorithms: ["HS256"], currentDate: new Date(START) })
       await assert.rejects(jwtVerify(tokens.id_token ?? "", new TextEncoder().encode(`${app.secret}x`)))
@@ -88,7 +88,7 @@ for (const way of WAYS) {
   })
 }
 
-test("discovery matches the issuer that was asked for, and no other", async (t) => {
+test("discovery accepts the requested issuer, and refuses any other", async (t) => {
   const { service } = await application(t)
   const issuer = new URL(service.url)
   await assert.rejects(
@@ -97,7 +97,7 @@ test("discovery matches the issuer that was asked for, and no other", async (t) 
   )
 })
 
-test("specification §4.1: without state, nonce and PKCE the answer has only the code", async (t) => {
+test("specification §4.1: without state, nonce and PKCE the answer contains only the code", async (t) => {
   const { as, client, address, exchange } = await application(t)
   const back = await person(new Browser(), address({}))
   assert.deepEqual([...back.searchParams.keys()], ["code"])
@@ -146,7 +146,7 @@ test("specification §2.3: no ID token without the scope openid, and userinfo st
   })
 })
 
-test("OpenID Connect Core §3.1.2.1 max_age: an older sign-in is not accepted, and auth_time is newer after the next", async (t) => {
+test("OpenID Connect Core §3.1.2.1 max_age: a sign-in that is too old is not accepted, and auth_time is newer after the next sign-in", async (t) => {
   const app = await application(t)
   const { as, client, address, exchange, service } = app
   const browser = new Browser()
@@ -203,7 +203,7 @@ test("RFC 6749 §5.2: a wrong secret is 401 with the scheme that the client used
   await oauth.processAuthorizationCodeResponse(as, client, await exchange(callback, oauth.nopkce))
 })
 
-test("RFC 6749 §4.1.2: of parallel exchanges of one code at most one succeeds, and the others revoke its tokens", async (t) => {
+test("RFC 6749 §4.1.2: at most one of several parallel exchanges of a code succeeds, and the others revoke its tokens", async (t) => {
   const app = await application(t)
   const { as, client, address, exchange } = app
   const callback = oauth.validateAuthResponse(as, client, await person(new Browser(), address({})))

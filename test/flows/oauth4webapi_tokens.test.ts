@@ -11,7 +11,7 @@ import {
   signedIn,
 } from "./oauth4webapi_application.ts"
 
-// Tokens after the sign-in, and the client credentials grant, with oauth4webapi.
+// Tests tokens after the sign-in, and the client credentials grant, with oauth4webapi.
 
 test("decision 0003: parallel refreshes get one successor, a lost answer is repeated, and an old token ends the grant", async (t) => {
   const app = await application(t)
@@ -24,13 +24,13 @@ test("decision 0003: parallel refreshes get one successor, a lost answer is repe
   for (const { access_token } of parallel) {
     assert.equal((await app.userinfo(access_token, app.ann.user_id)).sub, app.ann.user_id)
   }
-  // Its access token was used, so the answer arrived: a caller that still presents the first token is somebody else.
+  // An access token of the successor was used, so the client has the successor. Only a thief still presents the first refresh token.
   await assert.rejects(app.refresh(tokens.refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
   await assert.rejects(app.refresh(second), refusedWith(400, "invalid_grant", INVALID_GRANT))
   await assert.rejects(app.userinfo(tokens.access_token, app.ann.user_id), invalidToken)
 })
 
-test("decision 0003: a strict client's predecessor ends the grant at once", async (t) => {
+test("decision 0003: a strict client's old refresh token ends the grant at once", async (t) => {
   const app = await application(t, HS256, { refresh_rotation: "strict" })
   const { tokens } = await signedIn(app)
   const { refresh_token } = await app.refresh(tokens.refresh_token)
@@ -38,7 +38,7 @@ test("decision 0003: a strict client's predecessor ends the grant at once", asyn
   await assert.rejects(app.refresh(refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
 })
 
-test("RFC 6749 §6: scope narrows one access token, cannot widen it, and without scope the token has all that was granted", async (t) => {
+test("RFC 6749 §6: scope narrows one access token and cannot widen it; without scope the token has the whole granted scope", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app)
   const narrowed = await app.refresh(tokens.refresh_token, { scope: "openid email" })
@@ -54,13 +54,14 @@ test("RFC 6749 §6: scope narrows one access token, cannot widen it, and without
     app.refresh(narrowed.refresh_token, { scope: "openid write" }),
     refusedWith(400, "invalid_scope", "The requested scope is invalid."),
   )
-  // Behaviour §2.5: nothing was consumed, and libraries that repeat offline_access are not refused.
+  // Behaviour §2.5: the refused refresh did not use up the refresh token.
   const whole = await app.refresh(narrowed.refresh_token)
   assert.equal(whole.scope, SCOPE)
+  // Many libraries send offline_access in each refresh. The server ignores this value.
   assert.equal((await app.refresh(whole.refresh_token, { scope: `${SCOPE} offline_access` })).scope, SCOPE)
 })
 
-test("specification §3: a refresh token lives 30 days, renewed with each rotation, and the grant at most 90", async (t) => {
+test("specification §3: a refresh token is valid for 30 days, renewed with each rotation, and the grant for at most 90 days", async (t) => {
   const app = await application(t)
   let { refresh_token } = (await signedIn(app)).tokens
   for (const _ of [1, 2, 3]) {

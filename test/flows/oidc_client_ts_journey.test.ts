@@ -13,7 +13,7 @@ import { world } from "../support/world.ts"
 import { onConsent, onSignIn, press, signIn } from "./browser_setting.ts"
 import { watched } from "./watched.ts"
 
-// oidc-client-ts in a single-page application, in a real browser: a public client, so never HS256.
+// Tests oidc-client-ts in a single-page application, in a real browser. It is a public client, so it never uses HS256.
 
 const service = await world({ after })
 const chromium = await launchChromium()
@@ -30,12 +30,12 @@ const discovered = await fetch(`${service.url}/.well-known/openid-configuration`
 const announcesLogout = Object.hasOwn((await discovered.json()) as object, "end_session_endpoint")
 
 const textOf = (url: string | URL) => readFileSync(fileURLToPath(url), "utf8")
-// The package's own bundle for pages without a bundler, as the module that the application imports.
+// The package's bundle for pages without a bundler, served as the module that the application imports.
 const LIBRARY = `${textOf(new URL("../browser/oidc-client-ts.min.js", import.meta.resolve("oidc-client-ts")))}
 export const { UserManager } = oidc`
 const APPLICATION = textOf(new URL("../clients/oidc_client_ts.js", import.meta.url))
 
-/** The library's user record. */
+/** The user record of the library. */
 interface User {
   readonly profile: Record<string, unknown>
   readonly access_token: string
@@ -44,7 +44,7 @@ interface User {
   readonly scope: string
 }
 
-/** The page at its own origin, in a browser with the service's clock, and its client. */
+/** Opens the page at its own origin, in a browser with the service's clock, with its own client. */
 async function opened(t: TestContext, id_token_alg: (typeof PUBLISHED_ALGORITHMS)[number]) {
   const pages: Record<string, string> = { "/library.js": LIBRARY, "/application.js": APPLICATION }
   const host = await callbackServer(pages)
@@ -71,7 +71,7 @@ async function opened(t: TestContext, id_token_alg: (typeof PUBLISHED_ALGORITHMS
   return { ...browser, client_id: client.client_id, origin: host.origin }
 }
 
-const told = (page: Page, call: string) => page.evaluate(call) as Promise<User>
+const result = (page: Page, call: string) => page.evaluate(call) as Promise<User>
 
 async function signedIn(page: Page, origin: string): Promise<User> {
   await page.evaluate("void app.signIn()")
@@ -79,7 +79,7 @@ async function signedIn(page: Page, origin: string): Promise<User> {
   await signIn(page)
   await press(page, "Allow")
   await page.waitForURL(`${origin}/callback?**`)
-  return told(page, "app.signedIn()")
+  return result(page, "app.signedIn()")
 }
 
 /** Asserts that the library's `profile` has the claims of ID token and userinfo. test/spec checks the rest of the ID token. */
@@ -101,7 +101,7 @@ for (const alg of PUBLISHED_ALGORITHMS) {
     assertProfile(user, client_id)
     assert.equal(user.scope, "openid profile email")
 
-    const renewed = await told(page, "app.renew()")
+    const renewed = await result(page, "app.renew()")
     assert.notEqual(renewed.access_token, user.access_token)
     assert.notEqual(renewed.refresh_token, user.refresh_token)
     assert.deepEqual(renewed.profile, user.profile)
@@ -118,13 +118,13 @@ for (const alg of PUBLISHED_ALGORITHMS) {
 test("oidc-client-ts renews automatically, a minute before the access token expires, without leaving the page", async (t) => {
   const { page, problems, origin, context } = await opened(t, "EdDSA")
   const user = await signedIn(page, origin)
-  const loaded = told(page, "new Promise((resolve) => app.onUser(resolve))")
+  const loaded = result(page, "new Promise((resolve) => app.onUser(resolve))")
   const by = { minutes: 59, seconds: 5 }
   service.clock.advance(by)
   await context.clock.fastForward(1000 * (60 * by.minutes + by.seconds))
   const renewed = await loaded
   assert.notEqual(renewed.access_token, user.access_token)
-  assert.deepEqual(await told(page, "app.user()"), renewed)
+  assert.deepEqual(await result(page, "app.user()"), renewed)
   assert.equal(page.url().startsWith(`${origin}/callback?`), true)
   assert.deepEqual(problems, [])
 })

@@ -11,7 +11,7 @@ import type { World } from "../support/world.ts"
 import { START, world } from "../support/world.ts"
 import { person, skewOf } from "./person.ts"
 
-// openid-client 6 as an application uses it, with only the issuer's URL and the registration.
+// Uses openid-client 6 as an application does, with only the issuer's URL and the registration.
 
 export const SCOPE = "openid profile email read"
 export const NOW = START / 1000
@@ -35,7 +35,7 @@ export const PUBLIC: Way = {
 
 interface Configuring {
   readonly authentication?: openid.ClientAuth
-  /** Further members of the application's registration. */
+  /** Additional members of the application's registration. */
   readonly metadata?: Partial<openid.ClientMetadata>
 }
 
@@ -43,7 +43,7 @@ interface Application {
   readonly service: World
   readonly client: RegisteredClient
   readonly ann: UserRecord
-  /** Discovers, with the library's clock at the service's time. */
+  /** Runs discovery, with the library's clock set to the service's time. */
   configure(more?: Configuring): Promise<openid.Configuration>
 }
 
@@ -72,13 +72,13 @@ export async function application(
       client.client_id,
       { id_token_signed_response_alg: alg, [openid.clockSkew]: skewOf(service), ...more.metadata },
       more.authentication ?? authentication(client.client_secret ?? ""),
-      // Without TLS, only the signature can be trusted; the library leaves HS256 to its user.
+      // Without TLS, only a signature proves the sender. The library does not check an HS256 signature unless asked.
       { execute: [openid.allowInsecureRequests, ...(alg === "HS256" ? [] : [openid.enableNonRepudiationChecks])] },
     )
   return { service, client, ann, configure }
 }
 
-/** One authorization request, and the checks of its answer. */
+/** Makes one authorization request, and returns the checks for its answer. */
 export async function begin(config: openid.Configuration, parameters: Record<string, string> = {}) {
   const checks = {
     pkceCodeVerifier: openid.randomPKCECodeVerifier(),
@@ -97,7 +97,7 @@ export async function begin(config: openid.Configuration, parameters: Record<str
   return { url, checks }
 }
 
-/** A complete sign-in: discovery, the user's pages, the exchange. */
+/** Signs in completely: discovery, the user's pages, the exchange. */
 export async function signedIn({ configure }: Application, browser = new Browser()) {
   const config = await configure()
   const { url, checks } = await begin(config)
@@ -105,14 +105,14 @@ export async function signedIn({ configure }: Application, browser = new Browser
   return { config, tokens, refreshToken: tokens.refresh_token ?? "", subject: tokens.claims()?.sub ?? "" }
 }
 
-/** Asserts that the library throws a refusal from a body. */
+/** Asserts that the library throws an error with the status and error code of the body. */
 export const refusedWith = (status: number, error: string) => (thrown: unknown) => {
   assert.ok(thrown instanceof openid.ResponseBodyError, String(thrown))
   assert.deepEqual([thrown.status, thrown.error], [status, error])
   return true
 }
 
-/** Asserts that the library throws a refusal from a challenge. */
+/** Asserts that the library throws an error with the parameters of the challenge. */
 export const challengedWith = (scheme: string, parameters: object) => (thrown: unknown) => {
   assert.ok(thrown instanceof openid.WWWAuthenticateChallengeError, String(thrown))
   assert.equal(thrown.status, 401)
@@ -125,14 +125,14 @@ export const challengedWith = (scheme: string, parameters: object) => (thrown: u
 
 export const INVALID_TOKEN = { error: "invalid_token", error_description: "The access token is invalid or expired." }
 
-/** Asserts that the library throws a refusal from the redirect, with the sent state. */
+/** Asserts that the library throws an error with the parameters of the redirect, including the sent state. */
 export const answeredWith = (error: string, description: string, state: string) => (thrown: unknown) => {
   assert.ok(thrown instanceof openid.AuthorizationResponseError, String(thrown))
   assert.deepEqual(Object.fromEntries(thrown.cause), { error, error_description: description, state })
   return true
 }
 
-/** Asserts that the library rejects the answer for this reason. */
+/** Asserts that the library rejects the answer with this error code. */
 export const foundWrong = (code: string) => (thrown: unknown) => {
   assert.ok(thrown instanceof openid.ClientError, String(thrown))
   assert.equal(thrown.code, code)

@@ -11,7 +11,7 @@ for (const alg of SIGNING_ALGORITHMS) {
     wholeJourney(t, setting, alg))
 }
 
-/** The same ID token with changed bytes in its signature. */
+/** Returns the same ID token with changed bytes in its signature. */
 function forged(idToken: string): string {
   const at = idToken.lastIndexOf(".") + 11
   const other = idToken.slice(at, at + 4) === "AAAA" ? "BBBB" : "AAAA"
@@ -19,7 +19,7 @@ function forged(idToken: string): string {
 }
 
 for (const alg of PUBLISHED_ALGORITHMS) {
-  test(`openid-client, ${alg}: with signature checks on, it accepts ours by the published key and refuses a forged one`, async (t) => {
+  test(`openid-client, ${alg}: with signature checks on, the library accepts our ID token by the published key and refuses a forged one`, async (t) => {
     const { base_url, visitor } = await setting.start(t, alg)
     const { fetch } = globalThis
     t.mock.method(globalThis, "fetch", async (...request: Parameters<typeof fetch>) => {
@@ -28,9 +28,9 @@ for (const alg of PUBLISHED_ALGORITHMS) {
       const tokens = (await answer.json()) as { id_token: string }
       return Response.json({ ...tokens, id_token: forged(tokens.id_token) })
     })
-    // express reports errors here.
-    const told = t.mock.method(console, "error", () => {})
+    // Silences and records the errors that express prints.
+    const logged = t.mock.method(console, "error", () => {})
     assert.equal((await visitor.open(`${base_url}/login`)).status, 500)
-    assert.match(String(told.mock.calls[0]?.arguments[0]), /^ClientError: invalid response encountered/)
+    assert.match(String(logged.mock.calls[0]?.arguments[0]), /^ClientError: invalid response encountered/)
   })
 }

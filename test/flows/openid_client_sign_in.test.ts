@@ -22,7 +22,7 @@ import {
 } from "./openid_client_application.ts"
 import { person } from "./person.ts"
 
-// Discovery and sign-in with openid-client: the request it sends, and the redirect and ID token it gets.
+// Tests discovery and sign-in with openid-client: the request that it sends, and the redirect and ID token that it gets.
 
 const WAYS: readonly Way[] = [
   { ...CONFIDENTIAL, title: "a confidential client, client_secret_post, HS256" },
@@ -126,7 +126,7 @@ for (const way of WAYS) {
   })
 }
 
-test("RFC 8414 §3: the OAuth metadata URL works for the library as well as the OpenID Connect one", async (t) => {
+test("RFC 8414 §3: the library accepts the OAuth metadata URL as well as the OpenID Connect one", async (t) => {
   const { service, client } = await application(t)
   const by = (algorithm: "oidc" | "oauth2") =>
     openid.discovery(new URL(service.url), client.client_id, {}, openid.None(), {
@@ -148,7 +148,7 @@ test("behaviour §8: a path in GATEHOUSE_URL prefixes every route; RFC 9207: a s
   const { url: request, checks } = await begin(config)
   const back = await person(new Browser(), request)
   assert.equal(back.searchParams.get("iss"), url)
-  // The library requires iss once it is announced.
+  // If the discovery document announces iss, the library refuses an answer without iss.
   const without = new URL(back)
   without.searchParams.delete("iss")
   await assert.rejects(openid.authorizationCodeGrant(config, without, checks), foundWrong("OAUTH_INVALID_RESPONSE"))
@@ -157,7 +157,7 @@ test("behaviour §8: a path in GATEHOUSE_URL prefixes every route; RFC 9207: a s
   assert.equal((await openid.fetchUserInfo(config, tokens.access_token, app.ann.user_id)).sub, app.ann.user_id)
 })
 
-test("specification §5: the client refuses a state that it did not send, and the code is not spent", async (t) => {
+test("specification §5: the client refuses a state that it did not send, and the code stays unused", async (t) => {
   const app = await application(t)
   const config = await app.configure()
   const { url, checks } = await begin(config)
@@ -180,7 +180,7 @@ test("OpenID Connect Core §3.1.3.7: the client refuses a nonce that it did not 
   )
 })
 
-test("OpenID Connect Core §3.1.2.1 max_age: a user who signed in too long ago signs in again, and auth_time says when", async (t) => {
+test("OpenID Connect Core §3.1.2.1 max_age: a user who signed in too long ago signs in again, and auth_time is the new time", async (t) => {
   const app = await application(t)
   const { service } = app
   const browser = new Browser()
@@ -188,7 +188,8 @@ test("OpenID Connect Core §3.1.2.1 max_age: a user who signed in too long ago s
 
   service.clock.advance({ seconds: 100 })
   const config = await app.configure()
-  // Not requested (the library tolerates 30 s): the session continues, and auth_time tells the client that it is too old.
+  // max_age was not requested (the library tolerates 30 s). The session continues, and auth_time shows the client that the sign-in is too
+  // old.
   const lax = await begin(config)
   await assert.rejects(
     openid.authorizationCodeGrant(config, await person(browser, lax.url), { ...lax.checks, maxAge: 60 }),
@@ -198,7 +199,7 @@ test("OpenID Connect Core §3.1.2.1 max_age: a user who signed in too long ago s
   assert.match((await browser.get(url.href)).html, /name="password"/)
   const tokens = await openid.authorizationCodeGrant(config, await person(browser, url), { ...checks, maxAge: 60 })
   assert.equal(tokens.claims()?.auth_time, NOW + 100)
-  // Recent enough now: no password is asked for.
+  // The sign-in is recent enough now, so the page does not ask for the password.
   const again = await begin(config, { max_age: "60" })
   assert.doesNotMatch((await browser.get(again.url.href)).html, /name="password"/)
 })

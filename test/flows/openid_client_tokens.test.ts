@@ -16,9 +16,9 @@ import {
 } from "./openid_client_application.ts"
 import { person } from "./person.ts"
 
-// The token endpoint and userinfo with openid-client: refusals, revocation, lifetimes.
+// Tests the token endpoint and userinfo with openid-client: refusals, revocation, lifetimes.
 
-test("behaviour §2.3: a failed client authentication does not spend the code", async (t) => {
+test("behaviour §2.3: a failed client authentication does not use up the code", async (t) => {
   const app = await application(t)
   const config = await app.configure()
   const { url, checks } = await begin(config)
@@ -39,7 +39,7 @@ test("behaviour §2.3: a failed client authentication does not spend the code", 
   assert.equal((await openid.authorizationCodeGrant(config, back, checks)).scope, SCOPE)
 })
 
-test("RFC 7636 §4.6: another verifier is invalid_grant, and the right one still works", async (t) => {
+test("RFC 7636 §4.6: a wrong verifier is invalid_grant, and the right verifier still works afterwards", async (t) => {
   const app = await application(t)
   const config = await app.configure()
   const { url, checks } = await begin(config)
@@ -65,7 +65,7 @@ test("RFC 6749 §4.1.2, RFC 9700 §4.2.4: a code used twice is invalid_grant, an
   await assert.rejects(openid.refreshTokenGrant(config, tokens.refresh_token ?? ""), refusedWith(400, "invalid_grant"))
 })
 
-test("specification §3, RFC 6750 §5.2: an access token lives 3600 seconds, and the refresh token returns the next one", async (t) => {
+test("specification §3, RFC 6750 §5.2: an access token is valid for 3600 seconds, and the refresh token returns the next one", async (t) => {
   const app = await application(t)
   const { config, tokens, refreshToken, subject } = await signedIn(app)
   app.service.clock.advance({ seconds: 3599 })
@@ -79,7 +79,7 @@ test("specification §3, RFC 6750 §5.2: an access token lives 3600 seconds, and
   assert.equal((await openid.fetchUserInfo(config, refreshed.access_token, subject)).sub, app.ann.user_id)
 })
 
-test("specification §3: a code lives ten minutes", async (t) => {
+test("specification §3: a code is valid for ten minutes", async (t) => {
   const app = await application(t)
   const { url, checks } = await begin(await app.configure())
   const back = await person(new Browser(), url)
@@ -90,7 +90,7 @@ test("specification §3: a code lives ten minutes", async (t) => {
   )
 })
 
-test("specification §4.2: client credentials give a token and no refresh token", async (t) => {
+test("specification §4.2: client credentials return an access token and no refresh token", async (t) => {
   const app = await application(t)
   for (const authentication of [post, basic]) {
     const config = await app.configure({ authentication: authentication(app.client.client_secret ?? "") })
@@ -107,7 +107,7 @@ test("specification §4.2: client credentials give a token and no refresh token"
   }
 })
 
-test("RFC 6749 §4.4: a public client has no client credentials grant", async (t) => {
+test("RFC 6749 §4.4: a public client cannot use the client credentials grant", async (t) => {
   const app = await application(t, PUBLIC)
   await assert.rejects(
     openid.clientCredentialsGrant(await app.configure(), { scope: "read" }),

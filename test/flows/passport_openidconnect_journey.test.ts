@@ -11,7 +11,7 @@ for (const alg of SIGNING_ALGORITHMS) {
     const started = await setting.start(t, alg)
     const { visitor, userinfo, base_url } = started
     assert.equal((await visitor.open(`${base_url}/profile`)).status, 401)
-    // The library's form: passport's own names, and userinfo's answer unchanged.
+    // The profile in the library's form: passport's own names, and userinfo's answer unchanged.
     assert.deepEqual(await shown(started, "/login"), {
       id: setting.ann.user_id,
       displayName: "Ann Ode",

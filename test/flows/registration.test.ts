@@ -9,7 +9,7 @@ import { REDIRECT_URI } from "../support/journey.ts"
 import { service } from "../support/service.ts"
 import { person, skewOf } from "./person.ts"
 
-// RFC 7591: client libraries that are given the issuer's URL and register themselves.
+// Tests client libraries that get only the issuer's URL and register themselves (RFC 7591).
 
 const METADATA = {
   client_name: "Real client",
@@ -38,7 +38,7 @@ async function served(context: TestContext, overrides: Partial<Config>) {
 }
 
 for (const { title, metadata, auth } of WAYS)
-  test(`RFC 7591 §3: openid-client registers itself, signs a user in, refreshes and loses their trust: ${title}`, async (t) => {
+  test(`RFC 7591 §3: openid-client registers itself, signs a user in, refreshes, and fails after the grant is revoked: ${title}`, async (t) => {
     const { at, issuer, execute } = await served(t, { registration: "open" })
     const asked = { ...METADATA, ...metadata, [openid.clockSkew]: skewOf(at) } as Partial<openid.ClientMetadata>
     const first = await openid.dynamicClientRegistration(issuer, asked, undefined, { execute })
@@ -79,7 +79,7 @@ test("RFC 7591 §3: openid-client can register only with an initial access token
   assert.deepEqual(config.clientMetadata().redirect_uris, METADATA.redirect_uris)
 })
 
-test("RFC 7591 §3.2: oauth4webapi validates the answers to a registration against the standard", async (t) => {
+test("RFC 7591 §3.2: oauth4webapi accepts the answers to a registration as valid", async (t) => {
   const { at, issuer } = await served(t, { registration: "open" })
   const insecure = { [oauth.allowInsecureRequests]: true }
   const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))
@@ -116,7 +116,7 @@ test("RFC 7591 §3.2: oauth4webapi validates the answers to a registration again
   const tokens = await oauth.processAuthorizationCodeResponse(as, client, exchanged, { requireIdToken: true })
   await oauth.validateApplicationLevelSignature(as, exchanged, insecure)
   assert.equal(oauth.getValidatedIdTokenClaims(tokens)?.aud, client.client_id)
-  const told = await oauth.userInfoRequest(as, client, tokens.access_token, insecure)
-  const claims = await oauth.processUserInfoResponse(as, client, at.userId, told)
+  const userinfo = await oauth.userInfoRequest(as, client, tokens.access_token, insecure)
+  const claims = await oauth.processUserInfoResponse(as, client, at.userId, userinfo)
   assert.equal(claims.email, "ann@example.com")
 })

@@ -1,4 +1,4 @@
-// The page of single_page_application.test.ts: a public client in plain JavaScript, with nothing but what browsers bring.
+// The page of single_page_application.test.ts: a public client in plain JavaScript, without a library.
 
 const base64url = (bytes) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -17,7 +17,7 @@ const json = async (url, init) => {
   return response.json()
 }
 
-/** Sends the browser off to sign in. */
+/** Redirects the browser to the sign-in. */
 globalThis.begin = async ({ issuer, client_id, redirect_uri }) => {
   const server = await json(`${issuer}/.well-known/openid-configuration`)
   const attempt = { server, client_id, redirect_uri, state: random(), nonce: random(), code_verifier: random() }
@@ -36,7 +36,7 @@ globalThis.begin = async ({ issuer, client_id, redirect_uri }) => {
   location.assign(`${server.authorization_endpoint}?${request}`)
 }
 
-/** Back from signing in: state, code, and an ID token verified with the published key. */
+/** Runs on the redirect page: checks state, exchanges the code, and verifies the ID token with the published key. */
 globalThis.finish = async () => {
   const { server, client_id, redirect_uri, state, nonce, code_verifier } = JSON.parse(sessionStorage.getItem("attempt"))
   const answer = new URLSearchParams(location.search)
@@ -58,7 +58,7 @@ globalThis.finish = async () => {
   return { tokens, claims }
 }
 
-/** One request, and all that the page may see of its answer. */
+/** Sends one request, and returns everything that the page may read of the answer. */
 globalThis.send = async (url, init) => {
   try {
     const response = await fetch(url, init)

@@ -10,7 +10,7 @@ import { CHALLENGE, PASSWORD } from "../support/journey.ts"
 import { START, world } from "../support/world.ts"
 import { watched } from "./watched.ts"
 
-// A public client that is only a page: a real browser, which enforces CORS, sends every request below.
+// Tests a public client that is only a page. A real browser, which enforces CORS, sends every request.
 
 const service = await world({ after })
 const chromium = await launchChromium()
@@ -27,7 +27,7 @@ const ann = await users.create({
 const SCRIPT = readFileSync(new URL("single_page_application.js", import.meta.url), "utf8")
 const PAGE = `<!doctype html><html lang="en"><title>Application</title><link rel="icon" href="data:,"><body><script>${SCRIPT}</script>`
 
-/** The application's page, at its own origin, and its client. */
+/** Opens the application's page at its own origin, and registers its client. */
 async function application(t: TestContext) {
   const host = await callbackServer({ "/app": PAGE })
   t.after(() => host.close())
@@ -39,7 +39,7 @@ async function application(t: TestContext) {
 type Application = Awaited<ReturnType<typeof application>>
 type Tokens = Record<"access_token" | "refresh_token" | "id_token" | "scope" | "token_type", string>
 
-/** The result of the page's `send`: the answer, or the rejection of `fetch`. */
+/** The result of the page's `send`: the answer, or the error of `fetch`. */
 interface Sent {
   readonly status?: number
   readonly headers?: Record<string, string>
@@ -47,11 +47,11 @@ interface Sent {
   readonly rejected?: string
 }
 
-/** A page of an application that the user has signed in to, with the tokens that the page fetched. */
+/** Opens a page of an application, signs the user in, and returns the tokens that the page fetched. */
 async function signedIn(t: TestContext, { client_id, redirect_uri }: Application) {
   const { page, problems, context } = await watched(t, chromium)
   await page.goto(redirect_uri)
-  // Not awaited: the navigation ends the page that would report the result.
+  // This call is not awaited: the navigation ends the page that would report the result.
   await page.evaluate(`void begin(${JSON.stringify({ issuer: service.url, client_id, redirect_uri })})`)
   await page.getByLabel("Username").fill("ann")
   await page.getByLabel("Password").fill(PASSWORD)
@@ -75,7 +75,7 @@ const form = (parameters: Record<string, string>): RequestInit => ({
 
 const withToken = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } })
 
-/** What a page sees of a request that CORS blocks. */
+/** The result for a page whose request CORS blocks. */
 const NOTHING: Sent = { rejected: "TypeError: Failed to fetch" }
 
 const informationFor = (client_id: string) => ({
@@ -126,7 +126,7 @@ test("a page on another origin: discovery, PKCE, code, ID token against the key 
   const { access_token, refresh_token } = refreshed.body as Tokens
   const again = await send("/api/userinfo.php", withToken(access_token))
   assert.deepEqual(again.body, informationFor(client_id))
-  // With JSON the browser sends a preflight to the token endpoint.
+  // A JSON body makes the browser send a preflight to the token endpoint.
   const byJson = await send("/oauth/token.php", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -134,7 +134,7 @@ test("a page on another origin: discovery, PKCE, code, ID token against the key 
   })
   assert.equal(byJson.status, 200)
   assert.deepEqual(problems, [])
-  // The code was sent only to the page.
+  // Only the page received the code.
   assert.equal(host.visits.filter((visit) => visit.includes("code=")).length, 1)
 })
 
@@ -171,7 +171,7 @@ test("a page can read each refusal: the 401 and its challenge, and the token end
   )
 })
 
-/** A page of this origin, which no client has unless registered. */
+/** Opens a page at this origin. The origin belongs to no client unless the test registers it. */
 async function pageAt(t: TestContext, { origin }: CallbackServer) {
   const { page } = await watched(t, chromium)
   await page.goto(`${origin}/app`)
@@ -209,7 +209,7 @@ test("behaviour §3, RFC 9700 §2.6: answers to one client's token are readable 
   const send = await pageAt(t, other.host)
   assert.deepEqual(await send("/api/userinfo.php", withToken(tokens.access_token)), NOTHING)
   assert.deepEqual(await send("/api/tokeninfo.php", withToken(tokens.access_token)), NOTHING)
-  // If the client is unknown, any registered origin can read the 401, so that it can react.
+  // If the client is unknown, any registered origin can read the 401, so that the page can react.
   assert.equal((await send("/api/userinfo.php", withToken("nonsense"))).status, 401)
 })
 
@@ -248,10 +248,10 @@ test("RFC 9700 §2.6: CORS never allows credentials, and never applies to the si
   assert.equal((await send("/api/userinfo.php", token)).status, 200)
 })
 
-test("OpenID Connect Core §3.1.2.1: prompt=none in a hidden frame answers there, and sees the session if the site is the same", async (t) => {
+test("OpenID Connect Core §3.1.2.1: prompt=none answers in a hidden frame, and finds the session if the frame's site is the same", async (t) => {
   const host = await callbackServer({ "/app": PAGE })
   t.after(() => host.close())
-  // Frames of another site get no session cookie (SameSite=Lax). At loopback addresses prompt=none never succeeds.
+  // Frames of another site get no session cookie (SameSite=Lax). At loopback addresses prompt=none always fails.
   const [sameSite, otherSite] = ["app.site.example", "app.other.example"].map((name) =>
     host.origin.replace("127.0.0.1", name),
   ) as [string, string]
@@ -288,7 +288,7 @@ test("OpenID Connect Core §3.1.2.1: prompt=none in a hidden frame answers there
         src: ${JSON.stringify(addressFor(origin, { prompt: "none" }))},
       }))`)
     const frame = await back
-    // Leaving while it still loads would be reported as a failed request.
+    // Closing the frame while it still loads would be reported as a failed request.
     await frame.waitForLoadState()
     return Object.fromEntries(new URL(frame.url()).searchParams)
   }

@@ -2,10 +2,10 @@ import type { Form, Visited } from "../../src/testing/testing.ts"
 import { Browser, formOf } from "../../src/testing/testing.ts"
 import { PASSWORD } from "../support/journey.ts"
 
-/** More redirects than any application needs for one step: a loop fails the test instead of blocking it. */
+/** No application needs this many redirects for one step. A loop fails the test instead of blocking it. */
 const REDIRECTS = 15
 
-/** A user with a browser: follows redirects between an application and the service, and answers the service's pages. */
+/** A user with a browser. It follows redirects between an application and the service, and answers the service's pages. */
 export class Visitor {
   readonly #browser = new Browser()
   readonly #asked: string[] = []
@@ -31,7 +31,7 @@ export class Visitor {
     if (signedOut.status !== 200) throw new Error(`the service stops at ${signedOut.status}: ${signedOut.html}`)
   }
 
-  /** The pages of the service since the last call: "password", "consent", "sign-out". */
+  /** Returns the pages that the service has shown since the last call: "password", "consent", "sign-out". */
   asked(): string[] {
     return this.#asked.splice(0)
   }

@@ -1,17 +1,17 @@
 import type { TestContext } from "node:test"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 
-/** Longer than anything here takes: a missing event fails the test instead of blocking it. */
+/** Longer than any event takes. A missing event fails the test instead of blocking it. */
 const PATIENCE_MS = 10_000
 
 export interface Watched {
   readonly context: BrowserContext
   readonly page: Page
-  /** Everything the browser complained about in this context: blocked by policy, thrown by a script, failed to load. */
+  /** Everything that the browser complained about in this context: blocked by policy, thrown by a script, failed to load. */
   readonly problems: string[]
 }
 
-/** A browser profile with one page, closed with the test. */
+/** Opens a browser profile with one page, and closes it with the test. */
 export async function watched(
   test: TestContext,
   browser: Browser,

@@ -7,7 +7,7 @@ const T0 = Date.UTC(2030, 0, 1)
 const HOUR = 3_600_000
 const user = (n: number): UserId => `user_${String(n).padStart(32, "0")}`
 
-test("failures are summed up when an hour is over, or earlier at a stop, and then forgotten", () => {
+test("failures are recorded as one sum after an hour, or earlier when the server stops, and then forgotten", () => {
   const failed = failedSignIns()
   failed.note(user(1), T0)
   failed.note(user(1), T0 + 5)
@@ -22,7 +22,7 @@ test("failures are summed up when an hour is over, or earlier at a stop, and the
   deepEqual(failed.take(T0 + 2 * HOUR, true), [{ subject: user(2), failures: 1 }])
 })
 
-test("more accounts than a fixed number are counted as one sum, so that an attack cannot fill the audit", () => {
+test("accounts beyond a fixed number are recorded as one sum, so that an attack cannot fill the audit", () => {
   const failed = failedSignIns(2)
   for (let n = 0; n < 1000; n += 1) failed.note(user(n % 10), T0)
   failed.note(undefined, T0)

@@ -27,7 +27,7 @@ test("only the exact password is accepted, byte for byte", async () => {
   }
 })
 
-test("without a hash no password is accepted, not even that of the replacement hash", async () => {
+test("without a stored hash no password is accepted, not even the password of the replacement hash", async () => {
   const { verify } = roomy()
   for (const password of ["", "a password", "a password that nobody has"])
     equal(await verify(undefined, new Secret(password)), false)
@@ -40,7 +40,7 @@ test("a password of more than 1024 bytes is refused, even if it is the right one
   equal(await verify(await hash(new Secret(`${longest}p`)), new Secret(`${longest}p`)), false)
 })
 
-test("a fixed number of checks run, a fixed number wait, the next is refused as busy; later there is room again", async () => {
+test("a fixed number of checks run, a fixed number wait, and the next is refused as busy; there is room again later", async () => {
   const { hash, verify } = passwords({ concurrency: 1, waiting: 2 })
   const hashed = await hash(new Secret("a password"))
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => verify(hashed, new Secret("a password"))))
@@ -57,7 +57,7 @@ test("a fixed number of checks run, a fixed number wait, the next is refused as 
   equal(await verify(hashed, new Secret("a password")), true)
 })
 
-test("a hash of another cost is upgraded under the same salt; one of the current cost stays", async () => {
+test("a hash of another cost is upgraded under the same salt; a hash of the current cost stays", async () => {
   const { hash, verify, upgraded } = roomy()
   const password = new Secret("a password")
   equal(await upgraded(await hash(password), password), undefined)
@@ -77,7 +77,7 @@ test("one network takes at most a quarter of the queue", async () => {
     ...Array.from({ length: 2 }, () => ask("192.0.2.0/24")),
     ask("198.51.100.0/24"),
   ])
-  // One check runs, two wait; the network's others are refused.
+  // One check runs and two wait. The other checks of this network are refused.
   const [flood, others] = [outcomes.slice(0, 20), outcomes.slice(20)]
   equal(flood.filter(({ status }) => status === "fulfilled").length, 3)
   for (const each of flood) ok(each.status === "fulfilled" || each.reason instanceof PasswordsBusy)

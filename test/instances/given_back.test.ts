@@ -1,4 +1,6 @@
-/** RFC 7009 with several servers on one database: what one revokes is invalid at the others. Real processes, real PostgreSQL. */
+/**
+ * RFC 7009 with several servers on one database: a token revoked at one server is invalid at the others. Real processes, real PostgreSQL.
+ */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { describe, it } from "node:test"
 import { Secret } from "../../src/gatehouse.ts"
@@ -28,7 +30,7 @@ describe("two servers of one public URL on one database", { skip }, () => {
       const client = await newClient(scene, { access_token_format, id_token_alg: "ES256", subject_type: "pairwise" })
       const browser = new Browser()
       const held = async () => (await exchange(one, client, await codeFor(one, client, {}, browser))).body
-      const told = (given: unknown, token = String(given)) =>
+      const statuses = (given: unknown, token = String(given)) =>
         Promise.all(
           [one, other].map(async (at) => [
             (await bearer(at, "/api/userinfo.php", token)).status,
@@ -37,16 +39,16 @@ describe("two servers of one public URL on one database", { skip }, () => {
           ]),
         )
       const { access_token, refresh_token } = await held()
-      deepEqual(await told(access_token), Array(2).fill([200, true, true]))
+      deepEqual(await statuses(access_token), Array(2).fill([200, true, true]))
       const answers = await Promise.all([one, other].map((at) => revocation(at, client, String(access_token))))
       deepEqual(
         answers.map(({ status, text }) => [status, text]),
         Array(2).fill([200, "{}"]),
       )
-      deepEqual(await told(access_token), Array(2).fill([401, false, false]))
+      deepEqual(await statuses(access_token), Array(2).fill([401, false, false]))
       equal((await refresh(other, client, refresh_token)).status, 200)
 
-      // A refresh token, revoked at one server while the other refreshes it: in any order, nothing of the grant is left.
+      // One server revokes a refresh token while the other refreshes it. In any order, the whole grant ends.
       const next = await held()
       const [refreshed, given] = await Promise.all([
         refresh(one, client, next.refresh_token),
@@ -55,7 +57,7 @@ describe("two servers of one public URL on one database", { skip }, () => {
       equal(given.status, 200)
       const left = [next, ...(refreshed.status === 200 ? [refreshed.body] : [])]
       for (const tokens of left) {
-        deepEqual(await told(tokens.access_token), Array(2).fill([401, false, false]))
+        deepEqual(await statuses(tokens.access_token), Array(2).fill([401, false, false]))
         equal((await refresh(one, client, tokens.refresh_token)).body.error, "invalid_grant")
       }
     })

@@ -1,4 +1,4 @@
-// Servers as processes of their own, several on one PostgreSQL database.
+// Starts servers as separate processes, several on one PostgreSQL database.
 import type { ChildProcessWithoutNullStreams } from "node:child_process"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -34,7 +34,7 @@ export interface Line {
   readonly workers?: number
 }
 
-/** In the form that the support functions for tests use: they only need its URL. */
+/** A server in the form that the support functions for tests need. They only use its URL. */
 export type Instance = World & {
   readonly child: ChildProcessWithoutNullStreams
   readonly lines: readonly Line[]
@@ -50,15 +50,15 @@ interface Given {
 export interface Scene {
   readonly url: string
   readonly postgres: TestPostgres
-  /** A server, once it listens; throws its output if it ends instead. `program`: something other than the command line. */
+  /** Starts a server and waits until it listens. If the server ends instead, throws its output. `program` replaces the command line. */
   start(given?: Given): Promise<Instance>
   run(args: readonly string[]): Promise<Ran>
-  /** Administration as on the command line, without a process. */
+  /** The administration as on the command line, without a process. */
   readonly administer: Awaited<ReturnType<typeof openAdministration>>["administration"]
   rows(sql: string): Promise<readonly Record<string, unknown>[]>
 }
 
-/** An empty database for one test. `administer` opens it, and so migrates it, at its first use. */
+/** Creates an empty database for one test. `administer` opens the database, and so migrates it, at its first use. */
 export async function database(t: TestContext): Promise<Omit<Scene, "administer"> & { open(): Promise<Scene> }> {
   if (!found.here) throw new Error(found.why)
   const { postgres } = found
@@ -107,7 +107,7 @@ async function started(t: TestContext, args: readonly string[], env: NodeJS.Proc
   return { url: first, child, lines, ended } as unknown as Instance
 }
 
-/** Resolves when the condition is true; throws if it stays false for the given time, by default a second. */
+/** Resolves when the condition is true. Throws if the condition stays false for `ms`, by default a second. */
 export async function soon(condition: () => Promise<boolean>, ms = 1000): Promise<void> {
   const patience = AbortSignal.timeout(ms)
   while (!(await condition())) patience.throwIfAborted()
@@ -117,7 +117,7 @@ export async function soon(condition: () => Promise<boolean>, ms = 1000): Promis
 export const atAll = async (all: readonly Instance[], holds: (at: Instance) => Promise<boolean>): Promise<boolean> =>
   (await Promise.all(all.map(holds))).every(Boolean)
 
-/** A client that never asks users for consent. */
+/** Registers a client that never asks users for consent. */
 export const newClient = async ({ administer }: Scene, more: Record<string, unknown> = {}) => {
   const settings = { name: "Sample", kind: "confidential", consent: "first-party", redirect_uris: [REDIRECT_URI] }
   const { result } = await administer.clients.create({ ...settings, ...more } as never)

@@ -1,4 +1,4 @@
-/** Three servers on one database are one server: decision 0005. Real processes, real PostgreSQL. */
+/** Several servers on one database behave as one server (decision 0005). Real processes, real PostgreSQL. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { describe, it } from "node:test"
@@ -34,7 +34,7 @@ const MACHINE = { consent: "ask", redirect_uris: [], grant_types: ["client_crede
 const machineToken = (at: Instance, client: { client_id: string; client_secret: string }) =>
   tokenRequest(at, { grant_type: "client_credentials", ...client })
 
-/** A user who signed in at the first server, with tokens from it. */
+/** Signs a user in at the first server, and gets tokens there. */
 async function signedIn({ administer, all, ...rest }: Three) {
   const user = await administer.users.create({
     username: "ann",
@@ -53,7 +53,7 @@ const keySetOf = async ({ url }: Instance): Promise<readonly { kid: string; alg:
 const kidsOf = async (at: Instance) => JSON.stringify((await keySetOf(at)).map(({ kid }) => kid))
 
 describe("three servers on one database", { skip, concurrency: 2 }, () => {
-  it("starting at once on an empty database, they migrate it once, with one key of each algorithm and one key set", async (t) => {
+  it("servers that start at once on an empty database migrate it once, with one key of each algorithm and one key set", async (t) => {
     const scene = await three(t)
     const versions = await scene.rows("SELECT version FROM schema_migration ORDER BY version")
     deepEqual(
@@ -105,7 +105,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     for (const at of all) equal(await signInAt(at, PASSWORD), 429)
   })
 
-  it("a client created, changed or disabled at one server or by the command line is visible to all within a second", async (t) => {
+  it("a client created, changed or disabled at one server or on the command line is visible at all servers within a second", async (t) => {
     const scene = await three(t)
     const { administer, all, run } = scene
     const client = await newClient(scene, MACHINE)
@@ -124,7 +124,24 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     await statusIs(401)
   })
 
-  it("… also right after the listening connections were cut, and later", async (t) => {
+  it("an API declared, changed or deleted on the command line is visible at all servers within a second", async (t) => {
+    const scene = await three(t)
+    const { all, run } = scene
+    const client = await newClient(scene, MACHINE)
+    const request = { grant_type: "client_credentials", ...client, resource: "urn:example:api" }
+    const lifetimeIs = (seconds: number | undefined) =>
+      soon(() => atAll(all, async (at) => (await tokenRequest(at, request)).body.expires_in === seconds))
+    await lifetimeIs(undefined)
+    const declared = ["--identifier", "urn:example:api", "--clients", "every", "--access-token-ttl", "60"]
+    equal((await run(["api", "create", ...declared])).status, 0)
+    await lifetimeIs(60)
+    equal((await run(["api", "update", "urn:example:api", "--access-token-ttl", "90"])).status, 0)
+    await lifetimeIs(90)
+    equal((await run(["api", "delete", "urn:example:api"])).status, 0)
+    await lifetimeIs(undefined)
+  })
+
+  it("a change is visible within a second, even right after the listening connections were cut", async (t) => {
     const scene = await three(t)
     const { administer, all, rows } = scene
     const client = await newClient(scene, MACHINE)

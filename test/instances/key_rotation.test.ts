@@ -1,10 +1,10 @@
-/** Of several servers that rotate by schedule one succeeds, and no key is created twice. Real processes, real PostgreSQL. */
+/** When several servers rotate keys by schedule, one server creates the successor, and no key is created twice. Real processes, real PostgreSQL. */
 import { deepEqual, equal } from "node:assert/strict"
 import { describe, it } from "node:test"
 import { database, skip, soon } from "./instance.ts"
 
 describe("three servers with overdue keys", { skip }, () => {
-  it("starting at once, they add one successor of each key, and all publish it", async (t) => {
+  it("servers that start at once add one successor of each key, and all publish it", async (t) => {
     const scene = await (await database(t)).open()
     for (const alg of ["RS256", "ES256", "EdDSA"]) await scene.administer.keys.rotate({ alg })
     const age = 200 * 86_400_000
@@ -18,7 +18,7 @@ describe("three servers with overdue keys", { skip }, () => {
         .join()
     const expected = (await scene.administer.keys.list()).map(({ key_id }) => key_id).join()
     for (const { url } of all) await soon(async () => (await kidsOf(url)) === expected, 5000)
-    // By now the others have tried, or found it done.
+    // By now the other servers have tried to rotate, or have found the successor.
     for (const { child, ended } of all) {
       child.kill("SIGTERM")
       equal((await ended).status, 0)

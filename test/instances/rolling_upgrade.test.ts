@@ -1,4 +1,4 @@
-/** Decision 0018, with real processes: one server of this version beside two that have migrated the schema one step further. */
+/** Decision 0018, with real processes: one server of this version and two servers that have migrated the schema one step further. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { test } from "node:test"
 import { Secret } from "../../src/gatehouse.ts"
@@ -11,7 +11,7 @@ const NEWER = new URL("processes/newer.ts", import.meta.url).pathname
 const KNOWN = MIGRATIONS.map(({ version }) => version)
 const LATEST = KNOWN.at(-1) ?? 0
 
-test("in an upgrade one by one, the older server continues beside newer ones, and can be restarted", {
+test("when servers are upgraded one by one, the older server keeps working beside newer ones, and can be restarted", {
   skip,
 }, async (t) => {
   const { start, open, rows } = await database(t)
@@ -27,7 +27,7 @@ test("in an upgrade one by one, the older server continues beside newer ones, an
   const browser = new Browser()
 
   const together = async (first: typeof older) => {
-    // A sign-in, a code, tokens and refreshes, each at the next server.
+    // Sends a sign-in, an exchange and refreshes, each to the next server.
     const all = [first, ...newer]
     let at = 0
     const next = () => all[at++ % all.length] ?? first
@@ -53,7 +53,7 @@ test("in an upgrade one by one, the older server continues beside newer ones, an
   await start().then(
     () => equal(true, false, "it should have been refused"),
     (error: Error) =>
-      match(error.message, new RegExp(`made by a newer Gatehouse \\(schema 999, this one knows ${LATEST}\\)`)),
+      match(error.message, new RegExp(`made by a newer Gatehouse \\(schema 999, this program supports ${LATEST}\\)`)),
   )
   for (const each of newer) equal((await fetch(`${each.url}/readyz`)).status, 200)
 })

@@ -4,9 +4,10 @@ import { readFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { test } from "node:test"
 import { commandOn, temporaryFolder } from "../cli/command.ts"
+import { metricsHere, scrape } from "../support/metrics.ts"
 import { database, skip, soon } from "./instance.ts"
 
-/** The child processes of a process. */
+/** Returns the child processes of a process. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "")
   return text.split(" ").filter(Boolean).map(Number)
@@ -27,7 +28,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-test("serve --workers starts the given number of processes on one port, replaces one that dies, and ends all with status 0 on SIGTERM", {
+test("serve --workers starts the given number of processes on one port, replaces a process that dies, and ends all with status 0 on SIGTERM", {
   skip,
 }, async (t) => {
   const { start, run } = await database(t)
@@ -69,7 +70,7 @@ test("serve --workers starts the given number of processes on one port, replaces
   equal(lines.filter(({ msg }) => msg === "Stopped.").length, 2)
 })
 
-test("workers finish their requests and end when the first process is killed", { skip }, async (t) => {
+test("workers finish their requests and end when the primary process is killed", { skip }, async (t) => {
   const { start } = await database(t)
   const { child, lines, ended, url } = await start({ args: ["--workers", "2"] })
   const workers = await childrenOf(child.pid)
@@ -79,7 +80,7 @@ test("workers finish their requests and end when the first process is killed", {
   socket.write(
     "POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
   )
-  // By now a worker has received the first half too.
+  // By now a worker has received the first half of the request.
   await soon(() => answers(url))
   child.kill("SIGKILL")
   await once(child, "exit")
@@ -88,7 +89,7 @@ test("workers finish their requests and end when the first process is killed", {
   match(reply, /^HTTP\/1\.1 400 /)
   socket.destroy()
   await soon(async () => !workers.some(isThere), 5000)
-  // Their output was the same.
+  // Wait until the workers' shared output has ended.
   await ended
   equal(lines.filter(({ msg }) => msg === "Stopped.").length, 2)
 })
@@ -111,7 +112,7 @@ test("workers that cannot start are reported once, with status 1", { skip }, asy
   }
 })
 
-test("workers that keep ending at once are given up with a clear message", { skip }, async (t) => {
+test("workers that end at once again and again are given up with a clear message", { skip }, async (t) => {
   const { start, rows } = await database(t)
   const { child, ended, lines } = await start({ args: ["--workers", "1"] })
   await rows("INSERT INTO schema_migration (version, name) VALUES (999, 'of the future')")
@@ -137,4 +138,25 @@ test("workers on SQLite are refused with a clear message", async () => {
     stderr,
     /^gatehouse: --workers needs PostgreSQL, because SQLite is for one process at a time\. Set GATEHOUSE_DATABASE_URL/,
   )
+})
+
+test("the primary process serves the metrics of all workers together", { skip }, async (t) => {
+  const { start } = await database(t)
+  const { metrics } = await metricsHere()
+  const env = { GATEHOUSE_METRICS: `127.0.0.1:${metrics.port}`, GATEHOUSE_DATABASE_POOL: "3" }
+  const { child, url, ended } = await start({ args: ["--workers", "2"], env })
+  const ask = () => fetch(`${url}/healthz`, { headers: { connection: "close" } })
+  for (let asked = 0; asked < 10; asked++) await ask()
+  const healthy = { endpoint: "/healthz", status: "200" }
+  await soon(async () => (await scrape(metrics)).value("gatehouse_requests_total", healthy) === 10, 5000)
+  const { value } = await scrape(metrics)
+  const load = ["busy", "idle"].map((state) => value("gatehouse_database_connections", { state }) ?? 0)
+  equal(
+    load.reduce((sum, count) => sum + count),
+    6,
+  )
+  equal(value("gatehouse_database_statements_waiting"), 0)
+  equal(value("gatehouse_build_info"), 1)
+  child.kill("SIGTERM")
+  equal((await ended).status, 0)
 })

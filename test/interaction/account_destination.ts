@@ -5,7 +5,7 @@ import type { EdgeRequest } from "../../src/ports/ports.ts"
 
 export const ACCOUNT_PATH = "/account"
 
-/** A page of the service itself: no client, no redirect and no consent. The user must have signed in within the last five minutes. */
+/** A page of the service itself, without client, redirect and consent. The user must have signed in within the last five minutes. */
 export const accountPage =
   (isAllowed: (user: User) => boolean = () => true) =>
   ({ query }: EdgeRequest): Destination => ({

@@ -1,4 +1,4 @@
-/** Destinations in their own files, with the real steps. Decision 0035. */
+/** Destinations other than the authorization request, with the real steps. Decision 0035. */
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import { assemble } from "../../src/assembly/assemble.ts"
@@ -24,7 +24,7 @@ const APPROVE = [["decision", "approve"]] as const
 const DENY = [["decision", "deny"]] as const
 const refusal = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
 
-test("a destination without client, redirect and consent has its sign-in page at its own address, which leads back to it", async () => {
+test("a destination without client, redirect and consent shows its sign-in page at its own address, and continues there", async () => {
   const person = new Person(ports)
   const account = accountPage()
   const page = pageOf(await person.ask(account, "tab=apps"), "sign-in")
@@ -32,7 +32,7 @@ test("a destination without client, redirect and consent has its sign-in page at
   const answer = await person.signIn(account, "tab=apps")
   deepEqual([answer.kind, "location" in answer && answer.location], ["redirect", "/account?tab=apps"])
   deepEqual(await person.ask(account, "tab=apps"), { kind: "json", body: { account: "ann", query: "tab=apps" } })
-  // A POST that is not a form of a step continues as a GET, with which the browser sends the session.
+  // A POST that is not a form of a step continues as a GET. The browser sends the session cookie with the GET.
   const posted = await person.submit(account, { action: "/account?tab=apps", fields: [] }, [])
   deepEqual([posted.kind, "location" in posted && posted.location], ["redirect", "/account?tab=apps"])
 })
@@ -49,7 +49,7 @@ test("the session keeps the proven factor with its time; a destination's limit o
   equal(pageOf(await person.ask(accountPage(), ""), "sign-in").username, "ann")
 })
 
-test("a destination for some users only asks another user to sign in, and refuses them afterwards", async () => {
+test("a destination for certain users asks any other user to sign in again, and refuses a wrong user afterwards", async () => {
   const person = new Person(ports)
   await person.signIn(accountPage(), "", "bob")
   const forAnn = accountPage(({ username }) => username === "ann")
@@ -61,7 +61,7 @@ test("a destination for some users only asks another user to sign in, and refuse
   equal((await person.ask(forAnn, "")).kind, "json")
 })
 
-test("a destination with consent and without redirect shows its page once, and the same form gives the same answer twice", async () => {
+test("a destination with consent and without redirect shows its page once, and submitting the same form twice gives the same answer", async () => {
   const person = new Person(ports)
   const answers = new Map<string, string>()
   const device = deviceCode(answers)
@@ -76,9 +76,9 @@ test("a destination with consent and without redirect shows its page once, and t
   for (const _ of [1, 2])
     deepEqual(await person.submit(device, page, APPROVE), { kind: "json", body: { allowed: "ann" } })
   deepEqual(await person.ask(device, "code=A"), { kind: "json", body: { connected: "ann" } })
-  // HEAD is answered like GET.
+  // A HEAD request gets the answer of a GET.
   equal((await person.ask(device, "code=A", "HEAD")).kind, "page")
-  // A second form for the same request, after the first was used.
+  // Submits a second form of the same request, after the first form was used.
   answers.set("code=A", "grant_of_another_form")
   const again = await person.submit(device, page, APPROVE)
   deepEqual([again.kind, "refused" in again && again.refused?.reason], ["redirect", "form-spent"])

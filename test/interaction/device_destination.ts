@@ -4,7 +4,7 @@ import type { EdgeRequest } from "../../src/ports/ports.ts"
 
 export const DEVICE_PATH = "/device"
 
-/** A device waits for the user's answer, without a redirect of the browser. `answers` records what the device would get. */
+/** A device waits for the user's answer, and the browser is not redirected. `answers` records what the device would get. */
 export const deviceCode =
   (answers: Map<string, string>) =>
   ({ query }: EdgeRequest): Destination => ({

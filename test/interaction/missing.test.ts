@@ -44,7 +44,7 @@ const CASES: readonly (readonly [title: string, needs: Needs, known: Known, expe
 ]
 
 for (const [title, needs, known, expected] of CASES)
-  test(`OIDC Core §3.1.2.1, what is missing: ${title}`, () => deepEqual(missing(needs, known, NOW), expected))
+  test(`OIDC Core §3.1.2.1, the next step: ${title}`, () => deepEqual(missing(needs, known, NOW), expected))
 
 test("OIDC Core §2: auth_time is the time of the latest proof, and amr names the proven factors", () => {
   equal(authTime({ pwd: NOW - 1 }), NOW - 1)

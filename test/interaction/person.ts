@@ -18,7 +18,7 @@ const NOTHING = {
   ...{ fetchSite: undefined, forwardedProto: undefined },
 }
 
-/** A browser without HTTP: it keeps the cookies and submits the forms. */
+/** A browser without HTTP. It keeps cookies and submits forms. */
 export class Person {
   readonly #ports: Ports
   cookies: CookieChanges = {}
@@ -51,7 +51,8 @@ export class Person {
 
   async #send(at: At, request: Partial<EdgeRequest> & Pick<EdgeRequest, "method" | "query">) {
     const { visit, session, device } = this.cookies
-    const edge: EdgeRequest = { ...NOTHING, visit, session, device, now: this.#ports.clock(), ...request }
+    const sessionId = session === undefined ? undefined : this.#ports.credentials.openSession(session)?.sessionId
+    const edge: EdgeRequest = { ...NOTHING, visit, session, sessionId, device, now: this.#ports.clock(), ...request }
     const answer = await interact(at(edge), readSubmission(edge), edge, this.#ports)
     if ("cookies" in answer) this.cookies = { ...this.cookies, ...answer.cookies }
     return answer
@@ -61,7 +62,7 @@ export class Person {
 type Answered = Awaited<ReturnType<Person["ask"]>>
 type Shown = Extract<Answered, { kind: "page" }>["page"]
 
-/** The page of an answer, which must be of this kind. */
+/** Returns the page of an answer, which must be a page of this kind. */
 export function pageOf<Kind extends Shown["page"]>(answer: Answered, kind: Kind): Extract<Shown, { page: Kind }> {
   if (answer.kind !== "page" || answer.page.page !== kind)
     throw new Error(`expected ${kind}, got ${JSON.stringify(answer)}`)

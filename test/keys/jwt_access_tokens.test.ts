@@ -13,7 +13,7 @@ import { presentRing } from "../properties/samples.ts"
 const ISSUER = "https://auth.example"
 const START = Date.UTC(2030, 0, 1)
 
-/** Servers on one database, each with its own cached keys, and how often they have read them. */
+/** Starts servers on one database, each with its own key cache. Counts how often each server reads the keys. */
 async function servers(context: { after(callback: () => Promise<void>): void }) {
   const store = await openSqlite({ file: ":memory:" })
   context.after(() => store.close())
@@ -65,13 +65,13 @@ test("RFC 9068 §2.2: a JWT opens to the same content as an opaque token", async
   deepEqual(await one.open(await one.sign(EDDSA, claims(machine))), machine)
 })
 
-test("RFC 9068 §4: refuses a token of another issuer, even a former issuer of this server", async (t) => {
+test("RFC 9068 §4: refuses a token of another issuer, even of this server's former issuer", async (t) => {
   const { server } = await servers(t)
   const token = await server("https://former.example").sign(EDDSA, claims(payload(), "https://former.example"))
   equal(await server().open(token), undefined)
 })
 
-test("a server accepts a token signed with another server's new key before it is notified of that key", async (t) => {
+test("a server accepts a token signed with another server's new key before it is notified of the key", async (t) => {
   const { server, clock } = await servers(t)
   const [one, other] = [server(), server()]
   await one.sign(EDDSA, claims())
@@ -81,7 +81,7 @@ test("a server accepts a token signed with another server's new key before it is
   deepEqual(await other.open(await one.sign({ idTokenAlg: "ES256" }, claims())), payload())
 })
 
-test("unknown key ids make it read the keys at most once a second, and a token without key id never does", async (t) => {
+test("unknown key ids make the server read the keys at most once a second, and a token without key id never does", async (t) => {
   const { server, clock, reads } = await servers(t)
   const one = server()
   const [, body = "", signature = ""] = (await one.sign(EDDSA, claims())).split(".")

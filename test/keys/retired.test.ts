@@ -1,4 +1,4 @@
-/** After a rotation a client's earlier ID tokens are still accepted as hints. OpenID Connect Core §3.1.2.1, RP-Initiated Logout §2. */
+/** After a rotation, a client's earlier ID tokens are still accepted as hints. OpenID Connect Core §3.1.2.1, RP-Initiated Logout §2. */
 import { deepEqual, equal } from "node:assert/strict"
 import { test } from "node:test"
 import { serverEvent } from "../../src/admin/operator_event.ts"
@@ -33,7 +33,7 @@ async function scene(atOnce: boolean) {
   return { later, close: () => store.close() }
 }
 
-test("a retired key is no longer published, but verifies what it signed for another thirty days", async () => {
+test("a retired key is no longer published, but verifies its tokens for another thirty days", async () => {
   const { later, close } = await scene(false)
   deepEqual(await later(ANNOUNCED_MS), [["retiring", "active"], 2, "user_1"])
   deepEqual(await later(3_900_000), [["retired", "active"], 1, "user_1"])

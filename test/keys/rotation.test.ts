@@ -1,4 +1,4 @@
-/** A rotation never breaks a cached key set, by hand and by schedule, with two servers on one store. */
+/** A rotation by hand or by schedule never breaks a cached key set, with two servers on one store. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
@@ -28,7 +28,7 @@ async function withStore(open: () => Promise<Store>, run: (store: Store) => Prom
   }
 }
 
-/** What happens at which of the two servers, or how much time passes. */
+/** An event at one of the two servers, or an amount of time that passes. */
 type Step = readonly ["sign" | "fetch" | "upkeep" | "rotate", 0 | 1] | number
 
 const anyServer = fc.constantFrom(0 as const, 1 as const)
@@ -41,7 +41,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 2 * DAY }) },
 )
 
-test("every ID token verifies for its whole life, for every client that caches the key set of either server for an hour", async () => {
+test("every ID token verifies for its whole life, for every client that caches either server's key set for an hour", async () => {
   let most = 0
   await fc.assert(
     fc.asyncProperty(
@@ -50,7 +50,7 @@ test("every ID token verifies for its whole life, for every client that caches t
       async (steps, days) => {
         await withStore(inMemory, async (store) => {
           const scene = rotationScene(store, manualClock(START))
-          // The first key exists before any fetch: a server creates it when it starts.
+          // A server creates the first key when it starts, so this key exists before any fetch.
           await scene.servers[0]?.keys.active("EdDSA")
           for (const step of steps) {
             if (typeof step === "number") {
@@ -80,7 +80,7 @@ const engines: readonly (readonly [string, () => Promise<Store>])[] = [
 if (!found.here) test("PostgreSQL", { skip: found.why }, () => {})
 
 for (const [name, open] of engines) {
-  test(`${name}: on schedule, two servers that check at the same time add one key each 30 days in a year, reported once, and every token verifies`, () =>
+  test(`${name}: on schedule, two servers that check at the same time add one key every 30 days for a year, each reported once, and every token verifies`, () =>
     withStore(open, async (store) => {
       const clock = manualClock(START)
       const scene = rotationScene(store, clock)
@@ -106,7 +106,7 @@ for (const [name, open] of engines) {
       ok((await store.signingKeys.list()).length <= 4)
     }))
 
-  test(`${name}: with the schedule and an operator at once, the operator's key replaces the one that was due`, () =>
+  test(`${name}: if an operator and the schedule act at once, the operator's key replaces the key that was due`, () =>
     withStore(open, async (store) => {
       const clock = manualClock(START)
       const scene = rotationScene(store, clock)
@@ -127,7 +127,7 @@ for (const [name, open] of engines) {
     }))
 }
 
-test("a server notified of a new key a second late still serves every client that fetched the key set meanwhile", () =>
+test("a server that is notified of a new key a second late still serves every client that fetched the key set meanwhile", () =>
   withStore(inMemory, async (store) => {
     const scene = rotationScene(store, manualClock(START))
     const [first, late] = scene.servers
@@ -144,7 +144,7 @@ test("a server notified of a new key a second late still serves every client tha
     equal(scene.signed.size, 2)
   }))
 
-test("a successor is announced a day before it is due, and for a whole day also if it is overdue", async () => {
+test("a successor is announced a day before it is due; an overdue successor is also announced for a whole day", async () => {
   for (const late of [0, 400 * DAY])
     await withStore(inMemory, async (store) => {
       const clock = manualClock(START)
@@ -172,7 +172,7 @@ const never = (): never => {
   throw new Error("nothing was due")
 }
 
-test("each algorithm that has a key has its own schedule; an algorithm without a key gets none", async () => {
+test("each algorithm with a key has its own schedule; an algorithm without a key gets no key", async () => {
   await withStore(inMemory, async (store) => {
     const clock = manualClock(START)
     const scene = rotationScene(store, clock)

@@ -1,4 +1,4 @@
-// Servers on one store, an operator, and clients that cache the key set for as long as permitted: for tests of rotation.
+// Servers on one store, an operator, and clients that cache the key set for as long as permitted. For tests of rotation.
 import { deepEqual } from "node:assert/strict"
 import type { JSONWebKeySet } from "jose"
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose"
@@ -12,17 +12,17 @@ import { signingKeys } from "../../src/keys/signing_keys.ts"
 import type { Store } from "../../src/store/store.ts"
 import { presentRing } from "../properties/samples.ts"
 
-/** `max-age` of the key set, and the life of an ID token. */
+/** Both the `max-age` of the key set and the lifetime of an ID token. */
 const HOUR = 3_600_000
-/** The maximum delay until a server hears of another process's change: Store.onForeignChange. */
-const HEARD_MS = 1000
+/** The maximum delay until a server is notified of another process's change: Store.onForeignChange. */
+const NOTICE_MS = 1000
 
 const CLAIMS = { iss: "https://auth.example", aud: "client_1", sub: "user_1" }
 
 interface Server {
   readonly keys: SigningKeys
-  /** When it hears of the last change of others. */
-  hears: number
+  /** The time at which the server is notified of the last change by another process. */
+  notifiedAt: number
 }
 
 interface Token {
@@ -30,7 +30,7 @@ interface Token {
   readonly expiresAt: number
 }
 
-/** A client's cached copy. */
+/** The key set as a client has cached it. */
 interface Copy {
   readonly keys: JSONWebKeySet
   readonly until: number
@@ -38,33 +38,34 @@ interface Copy {
 
 export interface RotationScene {
   readonly servers: readonly Server[]
-  /** How many ID tokens each key signed, in the order in which the keys began. */
+  /** The number of ID tokens that each key signed, in the order in which the keys began. */
   readonly signed: ReadonlyMap<string, number>
-  /** Moves the clock; a server notified of a change by then has read it. */
+  /** Moves the clock. Each server that is notified of a change in this time forgets its keys, and so reads the change. */
   advance(ms: number): void
-  /** An ID token of this server: every cached copy verifies it. */
+  /** Signs an ID token at this server, and checks that every cached key set verifies it. */
   sign(server: Server): Promise<void>
-  /** A client fetches from this server: its copy verifies every unexpired token. */
+  /** A client fetches the key set from this server. The fetched set verifies every unexpired token. */
   fetch(server: Server): Promise<void>
-  /** The server's periodic maintenance; returns how many keys it added. */
+  /** Runs the server's periodic maintenance. Returns how many keys it added. */
   upkeep(server: Server, everyMs: number): Promise<number>
-  /** `gatehouse key rotate`, in a separate process. */
+  /** Runs `gatehouse key rotate` as a separate process would. */
   rotate(): Promise<void>
 }
 
 export function rotationScene(store: Store, clock: ManualClock): RotationScene {
   const process = () => signingKeys(store, presentRing, clock, systemRandom)
-  const servers: Server[] = [1, 2].map(() => ({ keys: process(), hears: Number.POSITIVE_INFINITY }))
+  const servers: Server[] = [1, 2].map(() => ({ keys: process(), notifiedAt: Number.POSITIVE_INFINITY }))
   const signed = new Map<string, number>()
   const verified = new Set<string>()
   let tokens: Token[] = []
   let copies: Copy[] = []
 
   const changedBy = (changer?: Server): void => {
-    for (const server of servers) if (server !== changer) server.hears = Math.min(server.hears, clock() + HEARD_MS)
+    for (const server of servers)
+      if (server !== changer) server.notifiedAt = Math.min(server.notifiedAt, clock() + NOTICE_MS)
   }
 
-  /** Throws if the copy does not have the key, or has another. */
+  /** Throws if the cached set lacks the key, or has a different key under its id. */
   async function verify({ text }: Token, { keys }: Copy): Promise<void> {
     const pair = `${text} ${keys.keys.map(({ kid }) => kid).join()}`
     if (verified.has(pair)) return
@@ -80,9 +81,9 @@ export function rotationScene(store: Store, clock: ManualClock): RotationScene {
       tokens = tokens.filter(({ expiresAt }) => expiresAt > clock())
       copies = copies.filter(({ until }) => until > clock())
       for (const server of servers)
-        if (server.hears <= clock()) {
+        if (server.notifiedAt <= clock()) {
           server.keys.forget()
-          server.hears = Number.POSITIVE_INFINITY
+          server.notifiedAt = Number.POSITIVE_INFINITY
         }
     },
     async sign({ keys }) {

@@ -16,7 +16,7 @@ interface Line {
   readonly key?: string
 }
 
-/** One server at a time on a folder. `said` resolves with the log line about a new key. */
+/** Starts one server at a time on a folder. `said` resolves with the log line about a new key. */
 async function started(t: TestContext, data: string, at: number, more: Partial<Config> = {}) {
   const clock = manualClock(at)
   const lines: Line[] = []
@@ -40,7 +40,7 @@ async function started(t: TestContext, data: string, at: number, more: Partial<C
 
 const statesOf = async ({ administration }: Gatehouse) => (await administration.keys.list()).map(({ state }) => state)
 
-/** A first start, after which there is an RS256 key. */
+/** Starts the server once, so that an RS256 key exists. */
 async function first(t: TestContext, data: string): Promise<void> {
   const { gatehouse, close, lines } = await started(t, data, START)
   equal((await send(gatehouse, "/oauth/jwks.php")).status, 200)
@@ -53,12 +53,15 @@ async function first(t: TestContext, data: string): Promise<void> {
 }
 
 describe("GATEHOUSE_KEY_ROTATION", () => {
-  it("a key that is due gets a successor when the server starts: published at once, reported in the log and in the audit", async (t) => {
+  it("a key that is due gets a successor when the server starts: published at once, and reported in the log and in the audit", async (t) => {
     const data = temporaryFolder()
     await first(t, data)
     const { gatehouse, clock, said } = await started(t, data, START + 90 * DAY)
     const { key, msg } = await said
-    match(msg, /^A new RS256 key is published, and signs from 2030-04-02T00:00:00\.000Z on: GATEHOUSE_KEY_ROTATION\.$/)
+    match(
+      msg,
+      /^A new RS256 key is published\. It signs from 2030-04-02T00:00:00\.000Z on \(GATEHOUSE_KEY_ROTATION\)\.$/,
+    )
     const { keys } = JSON.parse((await send(gatehouse, "/oauth/jwks.php")).text) as { keys: { kid: string }[] }
     deepEqual([keys.length, keys[1]?.kid], [2, key])
     deepEqual(await statesOf(gatehouse), ["active", "announced"])
@@ -77,7 +80,7 @@ describe("GATEHOUSE_KEY_ROTATION", () => {
     deepEqual(await statesOf(gatehouse), ["retiring", "active"])
   })
 
-  it("a successor comes one day before it is due, not earlier; with 30days it comes sooner", async (t) => {
+  it("a successor is published one day before it is due, not earlier; with 30days it is due sooner", async (t) => {
     const data = temporaryFolder()
     await first(t, data)
     const early = await started(t, data, START + 29 * DAY - 1, { keyRotation: (30 * DAY) / 1000 })
@@ -88,7 +91,7 @@ describe("GATEHOUSE_KEY_ROTATION", () => {
     equal((await due.gatehouse.administration.keys.list()).length, 2)
   })
 
-  it("off: no key is replaced, whatever its age", async (t) => {
+  it("off: no key is replaced, however old it is", async (t) => {
     const data = temporaryFolder()
     await first(t, data)
     const { gatehouse, lines } = await started(t, data, START + 4000 * DAY, { keyRotation: "off" })

@@ -7,7 +7,7 @@ import type { Random } from "../../src/base/random.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { serverSecretFile, serverSecrets } from "../../src/keys/server_secret.ts"
 
-test("a process that starts while another creates the server secret never reads half of it: both have the same", (t) => {
+test("two processes that start at once use the same server secret: neither reads a half-written file", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-secret-"))
   t.after(() => rmSync(folder, { recursive: true }))
   const seen: string[] = []
@@ -33,6 +33,6 @@ test("refuses a server secret file with little variety, and says how to create a
     name: "ServerSecretUnusable",
     message:
       `the server secret in ${serverSecretFile(folder)} repeats the same 10 characters and can be guessed: ` +
-      "make one with `openssl rand -base64 32`. To read what the old one sealed, set GATEHOUSE_SECRET to the new one, a comma and the old one.",
+      "make one with `openssl rand -base64 32`. To keep the values that the old secret sealed, set GATEHOUSE_SECRET to the new secret, a comma and the old secret.",
   })
 })

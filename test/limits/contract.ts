@@ -7,10 +7,10 @@ import type { Limit } from "../../src/limits/limit.ts"
 export const T0 = 1_800_000_000_000
 export const PER_MINUTE = { count: 3, windowMs: 60_000 }
 
-/** A limit that has counted nothing. `givenBack`: whether a test takes requests back from the count. */
+/** Makes an empty limit. `givenBack`: whether the test undoes counted requests. */
 export type NewLimit = (rate: Rate | "off", more?: { readonly givenBack: boolean }) => Limit
 
-/** The rule in its simplest form, without regard to memory or time. */
+/** The rule in its simplest form, with unlimited memory and time. */
 class Model {
   readonly windows = new Map<string, { started: number; count: number }>()
   readonly #rate: Rate
@@ -39,7 +39,7 @@ class Model {
   }
 }
 
-/** Specification §8 and behaviour §5: the rules for every counter. */
+/** The rules for every counter. Specification §8 and behaviour §5. */
 export function limitContract(name: string, open: () => Promise<{ limit: NewLimit; close(): Promise<void> }>): void {
   const opened = open()
   after(async () => (await opened).close())
@@ -81,7 +81,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.equal((await one.take("a", T0 + 1000)).allowed, true)
   })
 
-  check("a returned answer does not change afterwards", async (limit) => {
+  check("an answer does not change after it was returned", async (limit) => {
     const one = limit({ count: 1, windowMs: 60_000 })
     await one.take("a", T0)
     const first = await one.take("a", T0)
@@ -106,7 +106,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     for (let i = 0; i < 1000; i++) assert.equal((await off.take("a", T0)).allowed, true)
   })
 
-  check("a clock that is set back does not lock a key out", async (limit) => {
+  check("a clock that is set back does not block a key", async (limit) => {
     const one = limit({ count: 1, windowMs: 60_000 })
     await one.take("a", T0 + 3_600_000)
     await one.take("a", T0 + 3_600_000)
@@ -114,16 +114,13 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.deepEqual(await one.take("a", T0), { allowed: false, retryAfterSeconds: 60 })
   })
 
-  check(
-    "a request that came a little earlier than the one counted before it does not end a full window",
-    async (limit) => {
-      const one = limit({ count: 1, windowMs: 60_000 })
-      await one.take("a", T0)
-      assert.deepEqual(await one.take("a", T0 - 30_000), { allowed: false, retryAfterSeconds: 90 })
-    },
-  )
+  check("a request slightly earlier than the request counted before it does not end a full window", async (limit) => {
+    const one = limit({ count: 1, windowMs: 60_000 })
+    await one.take("a", T0)
+    assert.deepEqual(await one.take("a", T0 - 30_000), { allowed: false, retryAfterSeconds: 90 })
+  })
 
-  check("looking shows a key's refusal and its end, without counting", async (limit) => {
+  check("peek returns a key's refusal and the end of its window, without counting", async (limit) => {
     const two = limit({ count: 2, windowMs: 60_000 })
     const allowed = { allowed: true, retryAfterSeconds: 0 }
     for (let i = 0; i < 5; i++) assert.deepEqual(two.peek("a", T0), allowed)
@@ -138,7 +135,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.deepEqual(off.peek("a", T0), allowed)
   })
 
-  check("a request taken back from the count frees one place, only in its window", async (limit) => {
+  check("giveBack undoes one request, but only within the request's window", async (limit) => {
     const two = limit({ count: 2, windowMs: 60_000 }, { givenBack: true })
     await two.take("a", T0)
     await two.take("a", T0)
@@ -154,7 +151,7 @@ export function limitContract(name: string, open: () => Promise<{ limit: NewLimi
     assert.equal((await two.take("a", T0 + 59_999)).allowed, false)
   })
 
-  check("every answer equals that of the naive rule, for any requests", async (limit) => {
+  check("every answer equals that of the simple rule, for any requests", async (limit) => {
     const step = fc.record({
       key: fc.constantFrom("a", "b", "é", "__proto__", "a".repeat(9999)),
       wait: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1500 }), fc.constant(2000)),

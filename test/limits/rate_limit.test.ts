@@ -15,7 +15,7 @@ test("off allows everything and stores nothing", () => {
   assert.equal(limiter.size, 0)
 })
 
-test("a flood of keys whose requests do not count drops no full window (RFC 6749 §10.10)", () => {
+test("a flood of keys without counted requests drops no full window (RFC 6749 §10.10)", () => {
   const limiter = rateLimiter(PER_MINUTE, 10)
   for (let i = 0; i < 3; i++) limiter.take("guessed at", T0)
   for (let i = 0; i < 100; i++) {
@@ -25,11 +25,11 @@ test("a flood of keys whose requests do not count drops no full window (RFC 6749
   assert.equal(limiter.take("guessed at", T0 + 2).allowed, false)
 })
 
-test("a limiter with room for no key is refused", () => {
+test("refuses to make a limiter without room for a key", () => {
   for (const maximum of [0, -1, Number.NaN]) assert.throws(() => rateLimiter(PER_MINUTE, maximum), RangeError)
 })
 
-/** The rule in its simplest form, without regard to memory or time. */
+/** The rule in its simplest form, with unlimited memory and time. */
 class Model {
   readonly windows: { key: string; started: number; count: number }[] = []
 
@@ -52,7 +52,7 @@ class Model {
   }
 }
 
-test("every answer equals that of the naive rule, for any requests and any number of keys", () => {
+test("every answer equals that of the simple rule, for any requests and any number of keys", () => {
   const step = fc.record({
     key: fc.constantFrom("a", "b", "c", "d", "é", "\ud800", "\ud801", "__proto__"),
     wait: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1500 }), fc.constant(2000)),
@@ -87,11 +87,11 @@ test("a million distinct keys: the number of keys and the time for each stay bou
     if (limiter.size > 10_000) assert.fail(`${limiter.size} keys held`)
   }
   assert.equal(limiter.size, 10_000)
-  // About 0.5 s with O(1) eviction; minutes if each eviction searches for the oldest.
+  // The test takes about 0.5 s if dropping a key takes constant time, and minutes if each drop searches for the oldest key.
   assert.ok(performance.now() - began < 15_000)
 })
 
-test("after a flood, its expired windows are removed as new ones arrive", () => {
+test("after a flood, new windows remove the expired windows", () => {
   const limiter = rateLimiter(PER_MINUTE, 10_000)
   for (let i = 0; i < 10_000; i++) limiter.take(`flood ${i}`, T0)
   for (let i = 0; i < 10_000; i++) limiter.take(`calm ${i % 5000}`, T0 + 60_000 + i)
@@ -110,7 +110,7 @@ test("a key cut from a long header does not keep the header in memory", () => {
   }
   collect()
   const grown = process.memoryUsage().heapUsed - before
-  // 1 MB, or 80 MB if the headers stay in memory.
+  // The memory grows by 1 MB, or by 80 MB if the headers stay in memory.
   assert.ok(grown < 10_000_000, `${grown} bytes`)
   assert.equal(limiter.size, 5000)
 })

@@ -15,7 +15,7 @@ function windowsOf({ rateWindows }: Store): RateWindowStore {
   return rateWindows
 }
 
-/** A test with its own store. */
+/** Runs a test with its own store. */
 const check = (title: string, run: (store: Store) => Promise<void>) =>
   test(`shared: ${title}`, { skip: found.here ? false : found.why }, async () => {
     if (!found.here) return
@@ -35,7 +35,7 @@ if (found.here)
     return { limit: (rate, more) => limits.limit(`limit ${names++}`, rate, more), close: () => store.close() }
   })
 
-/** The store's windows, and how often each verb was called. */
+/** Wraps the store's windows and counts the calls of each verb. */
 function watched(windows: RateWindowStore): { windows: RateWindowStore; calls: Record<string, number> } {
   const calls: Record<string, number> = {}
   const counting = (name: keyof RateWindowStore) => {
@@ -73,7 +73,7 @@ check("processes count together, and each remembers its own refusals", async (st
   assert.equal((await other.take("a", T0 + 60_000)).allowed, true)
 })
 
-check("a flood by one key costs the database two statements", async (store) => {
+check("a flood with one key costs the database two statements", async (store) => {
   const { windows, calls } = watched(windowsOf(store))
   const limit = sharedLimits(windows).limit("token", { count: 1, windowMs: 60_000 })
   await limit.take("a", T0)
@@ -82,7 +82,7 @@ check("a flood by one key costs the database two statements", async (store) => {
   assert.deepEqual(calls, { use: 2, fullUntil: 1 })
 })
 
-check("a request that one process takes back from the count is visible to another within a second", async (store) => {
+check("a request that one process gives back is free again for another process within a second", async (store) => {
   const rate = { count: 1, windowMs: 900_000 }
   const [one, other] = [1, 2].map(() => sharedLimits(windowsOf(store)).limit("signIn", rate, { givenBack: true }))
   assert.ok(one && other)
@@ -92,7 +92,7 @@ check("a request that one process takes back from the count is visible to anothe
   assert.equal((await other.take("a", T0 + 1000)).allowed, true)
 })
 
-check("looking without counting never reads the store, for a refused key or another", async (store) => {
+check("peek never reads the store, for a refused key or any other", async (store) => {
   const { windows, calls } = watched(windowsOf(store))
   const limit = sharedLimits(windows).limit("token", { count: 1, windowMs: 60_000 })
   for (let i = 0; i < 100; i++) assert.equal(limit.peek("a", T0).allowed, true)
@@ -113,7 +113,7 @@ check("limits that are off never use the store", async (store) => {
   assert.deepEqual(calls, {})
 })
 
-/** This many keys, each with a full window. */
+/** Counts one request for each key, with a limit of one. Returns the keys whose limit was already reached. */
 async function fullOf(windows: RateWindowStore, name: string, keys: readonly string[], now: number): Promise<string[]> {
   const limit = sharedLimits(windows).limit(name, { count: 1, windowMs: 60_000 })
   const answers = await Promise.all(keys.map((key) => limit.take(key, now)))
@@ -121,7 +121,7 @@ async function fullOf(windows: RateWindowStore, name: string, keys: readonly str
 }
 
 check(
-  "expired windows are deleted, also those of limits that are off; beyond the maximum the oldest are deleted",
+  "expired windows are deleted, including those of limits that are off; beyond the maximum the oldest are deleted",
   async (store) => {
     const windows = windowsOf(store)
     const limits = sharedLimits(windows, 1000)
@@ -141,7 +141,7 @@ check(
   },
 )
 
-check("in a flood of distinct keys the table stays bounded", async (store) => {
+check("in a flood of distinct keys the table does not exceed its maximum", async (store) => {
   const windows = windowsOf(store)
   const limit = sharedLimits(windows, 100).limit("token", { count: 1, windowMs: 60_000 })
   for (let at = 0; at < 1000; at++) await limit.take(`key ${at}`, T0 + at)
@@ -151,7 +151,7 @@ check("in a flood of distinct keys the table stays bounded", async (store) => {
 })
 
 check(
-  "a limited request while the database is unreachable: 503 with Retry-After, like every request",
+  "a limited request while the database is unreachable gets 503 with Retry-After, as every request does",
   async (store) => {
     const gatehouse = await createGatehouse({ config: configure({ data: ":memory:", port: 0 }), store })
     await gatehouse.listen()
@@ -167,7 +167,7 @@ check(
   },
 )
 
-test("shared: its table is unlogged, so that counting never waits for a disk", {
+test("shared: the table is unlogged, so that counting never waits for a disk", {
   skip: found.here ? false : found.why,
 }, async () => {
   if (!found.here) return

@@ -19,7 +19,7 @@ const WAYS: readonly [title: string, from: () => Place | Promise<Place>, to: () 
 ]
 
 for (const [title, from, to] of WAYS)
-  test(`${title}: sessions, codes and refresh tokens still work; what was used or revoked stays so`, {
+  test(`${title}: sessions, codes and refresh tokens still work; used and revoked credentials stay invalid`, {
     skip,
   }, async (t) => {
     const [source, target, third] = [await from(), await to(), folderPlace()]
@@ -42,7 +42,7 @@ for (const [title, from, to] of WAYS)
       COPIED.map(({ name }) => name),
     )
     const back = json<Copied>(await runAt(target, ["copy", "--to", third.address, "--json"]))
-    // The target's audit records the copy.
+    // Only the last table, the audit, has another row: the target's audit also records the first copy.
     deepEqual(back.tables.slice(0, -1), copied.tables.slice(0, -1))
     equal(back.tables.at(-1)?.rows, (copied.tables.at(-1)?.rows ?? 0) + 1)
 
@@ -55,7 +55,7 @@ for (const [title, from, to] of WAYS)
     equal((await bearer(after, "/api/tokeninfo.php", used.access)).body.active, true)
     equal(said(await refresh(after, signed.client, used.refresh)), "200")
     equal(said(await exchange(after, signed.client, usedCode)), "400 invalid_grant")
-    // The successor was not used: a repeat, with the same successor.
+    // The successor was not used, so this is a repeat and returns the same successor.
     const repeated = await refresh(after, signed.client, rotated.refresh)
     equal(repeated.body.refresh_token, successor.body.refresh_token)
     equal(said(await refresh(after, signed.client, successor.body.refresh_token)), "200")
@@ -66,7 +66,7 @@ for (const [title, from, to] of WAYS)
     deepEqual([event?.actor, event?.subject], ["operator", copied.source])
   })
 
-test("a folder with its own secret file: the suggested commands name the file, not its content", {
+test("a folder with its own secret file: the suggested commands contain the path of the file, not the secret", {
   skip,
 }, async () => {
   const { address: folder } = folderPlace()
@@ -89,7 +89,7 @@ test("a folder with its own secret file: the suggested commands name the file, n
   match(toFolder.stderr, new RegExp(`^ {2}cp -p ${folder}/secret ${other.address}/secret$`, "m"))
 })
 
-test("refuses a target that is not empty, the source itself, a missing source and another secret", async () => {
+test("refuses a target that is not empty, the source as target, a missing source and another secret", async () => {
   const [source, target] = [folderPlace(), folderPlace()]
   const refusal = async (place: Place, args: string[], env = {}) => {
     const { status, stdout, stderr } = await runAt(place, ["copy", ...args], env)
@@ -98,14 +98,17 @@ test("refuses a target that is not empty, the source itself, a missing source an
   }
   equal(
     await refusal(source, ["--to", target.address]),
-    `gatehouse: there is no database in ${source.address}: set GATEHOUSE_DATA to the folder that has one\n`,
+    `gatehouse: no database found in ${source.address}: set GATEHOUSE_DATA to the folder that contains the database\n`,
   )
   for (const place of [source, target]) equal((await runAt(place, ["key", "rotate", "--alg", "EdDSA"])).status, 0)
   equal(
     await refusal(source, ["--to", target.address]),
-    "gatehouse: the target is not empty (signing_key has 1 row, audit_event has 1 row) and is left as it is: two databases cannot be made one. Name a new one\n",
+    "gatehouse: the target is not empty (signing_key has 1 row, audit_event has 1 row) and stays unchanged: two databases cannot be merged. Name an empty target\n",
   )
-  equal(await refusal(source, ["--to", source.address]), "gatehouse: the target is the source; name another\n")
+  equal(
+    await refusal(source, ["--to", source.address]),
+    "gatehouse: the target is the same database as the source: choose another target\n",
+  )
   match(
     await refusal(source, ["--to", folderPlace().address], { GATEHOUSE_SECRET: SECRET.toUpperCase() }),
     /^gatehouse: The server secret is not the one this database was sealed with\./,
@@ -119,7 +122,7 @@ test("wrong usage: exit status 2", async () => {
     [["--to-env", "NOT_THERE"], /^gatehouse: --to-env NOT_THERE: this environment variable is not set, or is empty\n/],
     [["--to-env", "GATEHOUSE_DATABASE_URL"], /^gatehouse: --to-env GATEHOUSE_DATABASE_URL: .* use another name\n/],
     [["--to", "mysql://a@b/c"], /^gatehouse: the target must be postgres:\/\/… or a folder\n/],
-    [["--to", "postgres://a:pa55@b"], /^gatehouse: the target must be postgres:\/\/USER.*; it names no database\n/],
+    [["--to", "postgres://a:pa55@b"], /^gatehouse: the target must be postgres:\/\/USER.*; it has no database\n/],
   ]
   const answers = await Promise.all(cases.map(([args]) => runAt(folderPlace(), ["copy", ...args])))
   answers.forEach(({ status, stderr }, at) => {
@@ -129,7 +132,7 @@ test("wrong usage: exit status 2", async () => {
   })
 })
 
-test("a server running on the source is reported; one on the target folder is refused", { skip }, async (t) => {
+test("reports a server that runs on the source; refuses if a server runs on the target folder", { skip }, async (t) => {
   for (const place of [folderPlace(), await postgresPlace()]) {
     await serving(t, place.env)
     const { status, stderr } = await runAt(place, ["copy", "--to", folderPlace().address])

@@ -24,19 +24,19 @@ const opened = ({ address }: Place) => new DatabaseSync(join(address, "gatehouse
 const columnsOf = (database: DatabaseSync, table: string) =>
   database.prepare("SELECT name, type, pk FROM pragma_table_info(?) ORDER BY name").all(table) as unknown as Column[]
 
-/** Text that engines, collations and encodings might change. */
+/** Texts that engines, collations and encodings might change. */
 const TEXTS = ["", "a\u0000b", "\u001a0\u001a1", "Größe & 💡", "a\u0000", "~", "Z", "z", "\uffff", "1"]
 
-/** A value of the column's type, different in each row. Every third optional value is absent. */
+/** Returns a value of the column's type, different in each row. Every third optional value is absent. */
 function valueFor({ name, type }: Column, row: number, nullable: boolean) {
   if (nullable && row % 3 === 0) return null
   if (type === "BLOB") return systemRandom(name.endsWith("id") ? 16 : 40)
   if (type === "TEXT")
-    return `${TEXTS[row % TEXTS.length]}${name === "origin" || nullable || /folded|first/.test(name) ? row : ""}`
+    return `${TEXTS[row % TEXTS.length]}${name === "origin" || nullable || /folded|first|_key$/.test(name) ? row : ""}`
   return type === "BIGINT" ? 1_790_000_000_000 + row * 4_000_000_001 : row % 2 === 0 ? row : -row
 }
 
-/** A folder with values in every table and column; the server never sees these rows. */
+/** Makes a folder with values in every table and column. No server reads these rows. */
 async function filled(): Promise<Place> {
   const place = folderPlace()
   equal((await runAt(place, ["migrate"])).status, 0)
@@ -53,7 +53,7 @@ async function filled(): Promise<Place> {
     const insert = database.prepare(
       `INSERT INTO "${name}" (${columns.map((column) => column.name)}) VALUES (${columns.map(() => "?")})`,
     )
-    // Sealed values would have to open.
+    // A copy opens sealed values, so these tables get no invented rows.
     const rows = ["client_secret", "signing_key"].includes(name) ? 0 : name === "grant" ? MANY : FEW
     for (let row = 1; row <= rows; row++)
       insert.run(...columns.map((column) => valueFor(column, row, !required.has(column.name))))
@@ -63,7 +63,7 @@ async function filled(): Promise<Place> {
   return place
 }
 
-/** All rows of all tables, except those that the copy itself added. */
+/** Returns all rows of all tables, except those that the copy itself added. */
 function everything(place: Place) {
   const database = opened(place)
   const tables = COPIED.map(({ name, key }) => {
@@ -75,7 +75,7 @@ function everything(place: Place) {
   return tables
 }
 
-/** Asserts that each table of a schema is either copied or left out. */
+/** Asserts that each table of a schema is either copied or listed as left out. */
 function declaredIs(tables: readonly Record<string, unknown>[]): void {
   const there = tables.map(({ name }) => String(name)).filter((name) => !Object.hasOwn(LEFT, name))
   deepEqual(there.toSorted(), COPIED.map(({ name }) => name).toSorted())
@@ -120,7 +120,7 @@ for (const [title, to] of [
   ["PostgreSQL", postgresPlace],
   ["SQLite", folderPlace],
 ] as const)
-  test(`a copy to ${title} that is killed leaves nothing there, and the next one is complete`, {
+  test(`a copy to ${title} that is killed leaves no data there, and the next copy is complete`, {
     skip,
   }, async () => {
     const [source, target] = [await filled(), await to()]

@@ -13,7 +13,7 @@ import type { Place } from "./places.ts"
 import { folderPlace, found, onDatabase, postgresPlace, runAt, skip } from "./places.ts"
 import { codeOf, people, said, serving, tokensOf, withoutPage } from "./service.ts"
 
-/** How an engine's data are backed up and restored, each time in a place of their own. */
+/** How the data of an engine are backed up and restored, each time to a new place. */
 interface Keeping {
   make(): Place | Promise<Place>
   backUp(place: Place): Promise<() => Promise<Place>>
@@ -42,7 +42,7 @@ async function templated(name: string, template: string): Promise<void> {
   await found.postgres.asOwner(`CREATE DATABASE ${name} TEMPLATE ${template}`)
 }
 
-/** Like a dump that is restored elsewhere: the same rows in another database of the cluster. */
+/** Works like a dump restored elsewhere: the same rows in another database of the cluster. */
 const postgres: Keeping = {
   make: postgresPlace,
   async backUp(place) {
@@ -62,7 +62,7 @@ const postgres: Keeping = {
 }
 
 const WHAT_TO_DO =
-  /\. It undoes everything since it was taken: revoked grants, [^.]* would work again\. .*\n {2}gatehouse accept-backup --end-grants .*\n {2}gatehouse accept-backup --keep-grants .*\n.*See docs\/operations\/restoring\.md\n$/
+  /\. It undoes everything since it was taken: revoked grants, [^.]* would be valid again\. .*\n {2}gatehouse accept-backup --end-grants .*\n {2}gatehouse accept-backup --keep-grants .*\n.*See docs\/operations\/restoring\.md\n$/
 
 async function opened<T>(place: Place, work: (opening: Opening) => Promise<T>): Promise<T> {
   const opening = await openAdministration(loadConfig(place.env), "let in")
@@ -87,7 +87,7 @@ const findings = async (place: Place) => {
   return all.filter(({ check }) => check === "restored backup")
 }
 
-/** A backup, and what happened afterwards: a code exchanged, a grant revoked, a user disabled, a refresh token used twice. */
+/** Makes a backup and then changes the data: a code is exchanged, a grant revoked, a user disabled, a refresh token used twice. */
 async function changedSince(t: TestContext, keeping: Keeping) {
   const place = await keeping.make()
   const first = await serving(t, place.env)
@@ -110,7 +110,7 @@ async function changedSince(t: TestContext, keeping: Keeping) {
 const undumped = await noDump()
 
 for (const [title, keeping] of Object.entries({ sqlite, postgres }))
-  test(`${title}: a restored backup is not served until it is accepted, and then keeps the decision`, {
+  test(`${title}: a restored backup is served only after it is accepted, and the decision is kept`, {
     skip: title === "postgres" && skip,
   }, async (t) => {
     const { place, signed, revoked, rotated, code, newest, restore } = await changedSince(t, keeping)
@@ -211,7 +211,7 @@ test("postgres: a failover is reported at each start and by doctor until it is a
   deepEqual(await findings(place), [])
 })
 
-test("postgres: an ordinary role can read where the database is; recreated tables and another cluster are refused", {
+test("postgres: an ordinary role can read the database's location; recreated tables and another cluster are refused", {
   skip,
 }, async () => {
   if (!found.here) return
@@ -227,7 +227,7 @@ test("postgres: an ordinary role can read where the database is; recreated table
   equal((await runAt(place, ["migrate"])).status, 0)
   const [row] = await postgres.asOwner("SELECT * FROM provenance", address)
   deepEqual(
-    [row?.system_id, row?.timeline].map((told) => typeof told),
+    [row?.system_id, row?.timeline].map((value) => typeof value),
     ["string", "string"],
   )
   await postgres.asOwner(
@@ -245,7 +245,7 @@ test("postgres: an ordinary role can read where the database is; recreated table
   await postgres.asOwner(`DROP ROLE ${role}`)
 })
 
-/** Why dumps cannot be tested here, or false. */
+/** Returns why dumps cannot be tested here, or false. */
 async function noDump(): Promise<string | false> {
   if (!found.here) return found.why
   const { stdout, status } = spawnSync("pg_dump", ["--version"], { encoding: "utf8" })

@@ -12,7 +12,7 @@ import type { World } from "../support/world.ts"
 
 export type Environment = Readonly<Record<string, string>>
 
-/** The server of `gatehouse serve` with this environment. The caller closes it; the test removes the rest. */
+/** Starts the server of `gatehouse serve` with this environment. The server closes at the end of the test at the latest. The test removes the data files. */
 export async function serving(test: TestContext, env: Environment): Promise<World> {
   const config: Config = configure({ ...loadConfig({ ...env, PORT: "0" }), tokenLimit: "off", signInLimit: "off" })
   const gatehouse = await createGatehouse({ config })
@@ -31,7 +31,7 @@ export interface Signed {
   readonly client: Confidential
 }
 
-/** Users ann and bob, a client that never asks for consent, and a browser without a session. */
+/** Creates the users ann and bob, a client that never asks for consent, and a browser without a session. */
 export async function people(world: World): Promise<Signed> {
   for (const username of ["ann", "bob"]) {
     const password = new Secret(PASSWORD)
@@ -43,7 +43,7 @@ export async function people(world: World): Promise<Signed> {
 export const codeOf = (world: World, { client, browser }: Signed): Promise<string> =>
   codeFor(world, client, {}, browser)
 
-/** The tokens of a new grant, and its id. */
+/** Creates a grant, and returns its tokens and its id. */
 export async function tokensOf(world: World, signed: Signed, code?: string) {
   const { status, body } = await exchange(world, signed.client, code ?? (await codeOf(world, signed)))
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -55,13 +55,13 @@ export async function tokensOf(world: World, signed: Signed, code?: string) {
   }
 }
 
-/** The result of an authorization request without a page: `code`, or the error. */
+/** Sends an authorization request that needs no page. Returns the `code` or the error. */
 export async function withoutPage(world: World, { browser, client }: Signed): Promise<string> {
   const { location } = await browser.get(authorizeUrl(world, requestOf(client, { prompt: "none" })))
   const query = new URL(location ?? "").searchParams
   return query.get("error") ?? (query.has("code") ? "code" : "")
 }
 
-/** Status and error of a token answer. */
+/** Returns the status and error of a token answer. */
 export const said = ({ status, body }: { status: number; body: Record<string, unknown> }): string =>
   status === 200 ? "200" : `${status} ${body.error}`

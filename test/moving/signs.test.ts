@@ -5,7 +5,7 @@ import { refresh } from "../support/journey.ts"
 import { confidentialClient, freshCode, service } from "../support/service.ts"
 import { said, tokensOf } from "./service.ts"
 
-test("a refresh token that is newer than its row or has no row is a warning with its reason; others are not", async (t) => {
+test("a refusal of a refresh token that is newer than its row, or has no row, is logged as a warning; other refusals are not", async (t) => {
   const lines: { level: number; reason?: string; event?: string }[] = []
   const log = createLog({
     level: "info",
@@ -17,7 +17,7 @@ test("a refresh token that is newer than its row or has no row is a warning with
   const older = await tokensOf(world, signed, await freshCode(world, signed.client))
   const newer = (await refresh(world, signed.client, older.refresh)).body.refresh_token
 
-  // The row from before the refresh, as in a restored backup.
+  // The row before the refresh, as a restored backup would have it.
   const { grants } = world.gatehouse.store
   const original = grants.find
   grants.find = async (id) => {

@@ -1,4 +1,4 @@
-// The log's second line of defence: nobody passes it a credential, and one that is passed anyway is hidden.
+// The log's second defence: callers pass no credentials to the log, and the log hides a credential that is passed by mistake.
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict"
 import { Writable } from "node:stream"
 import { test } from "node:test"
@@ -8,7 +8,7 @@ import { createLog } from "../../src/observe/log.ts"
 
 const CREDENTIAL = "tr0ub4dor"
 
-/** The lines of a log during its use. */
+/** Returns the lines that the log writes during `use`. */
 function written(use: (log: Log) => void, readable = false): string {
   let text = ""
   const destination = new Writable({
@@ -45,7 +45,7 @@ for (const name of [
   })
 }
 
-test("so is one of an error, or of its cause", () => {
+test("a credential in an error or in its cause is hidden", () => {
   const cause = Object.assign(new Error("refused"), { password: CREDENTIAL })
   const error = Object.assign(new Error("no answer", { cause }), {
     request: { headers: { authorization: CREDENTIAL } },
@@ -59,7 +59,7 @@ test("so is one of an error, or of its cause", () => {
   deepEqual(err.request, { headers: { authorization: "[secret]" } })
 })
 
-test("an error that cannot be written as JSON keeps its type, message and stack, and none of its members", () => {
+test("an error that cannot be written as JSON keeps its type, message and stack, and loses its other members", () => {
   const error = Object.assign(new TypeError("broken"), { count: 1n, password: CREDENTIAL })
   const { err } = line((log) => log.error({ err: error }, "failed"))
   deepEqual([Object.keys(err), err.type, err.message], [["type", "message", "stack"], "TypeError", "broken"])
@@ -67,10 +67,10 @@ test("an error that cannot be written as JSON keeps its type, message and stack,
 })
 
 test("a thrown value that is not an error is written unchanged, without credentials", () => {
-  const told = [null, "a text", 7, { password: CREDENTIAL, why: "no" }].map(
+  const logged = [null, "a text", 7, { password: CREDENTIAL, why: "no" }].map(
     (err) => line((log) => log.error({ err })).err,
   )
-  deepEqual(told, [null, "a text", 7, { password: "[secret]", why: "no" }])
+  deepEqual(logged, [null, "a text", 7, { password: "[secret]", why: "no" }])
 })
 
 test("a Secret is hidden under any name", () => {
@@ -80,7 +80,7 @@ test("a Secret is hidden under any name", () => {
   deepEqual([kept, inside], ["[secret]", { kept: "[secret]" }])
 })
 
-test("so is what a child of the log was given", () => {
+test("the members of a child log are hidden as well", () => {
   const { password, worker } = line((log) => log.child({ password: CREDENTIAL, worker: 3 }).info("up"))
   deepEqual([password, worker], ["[secret]", 3])
 })
@@ -91,7 +91,7 @@ test("other members are written unchanged: texts, numbers, null, lists and dates
   deepEqual({ text, number, none, list, at }, { ...members, at: "1970-01-01T00:00:00.000Z" })
 })
 
-test("a value that cannot be written as JSON is named, and the rest of the line is written", () => {
+test("a value that cannot be written as JSON is marked, and the rest of the line is written", () => {
   const circle: { self?: object } = {}
   circle.self = circle
   const { round, big, msg } = line((log) => log.info({ round: circle, big: { count: 1n } }, "whole"))

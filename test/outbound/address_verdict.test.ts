@@ -30,11 +30,11 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const [what, addresses] of Object.entries(REFUSED))
-  test(`RFC 4291 §2.4, RFC 3056 §2, RFC 6052 §2.1: is not called: ${what}`, () => {
+  test(`RFC 4291 §2.4, RFC 3056 §2, RFC 6052 §2.1: refuses to call ${what}`, () => {
     for (const address of addresses) assert.equal(strict(address), "refused", address)
   })
 
-test("RFC 3056 §2, RFC 6052 §2.1: public addresses are called, also behind a 6to4 or NAT64 gateway", () => {
+test("RFC 3056 §2, RFC 6052 §2.1: calls public addresses, also behind a 6to4 or NAT64 gateway", () => {
   for (const address of [
     ...["1.1.1.1", "9.255.255.255", "100.63.255.255", "100.128.0.1", "126.255.255.255", "172.15.255.255", "172.32.0.1"],
     ...["192.167.255.255", "223.255.255.255", "2606:4700::1111", "3ffe::1", "::ffff:1.1.1.1"],
@@ -43,7 +43,7 @@ test("RFC 3056 §2, RFC 6052 §2.1: public addresses are called, also behind a 6
     assert.equal(strict(address), "public", address)
 })
 
-test("what the operator names is permitted in any notation, and its neighbours are not", () => {
+test("an address that the operator lists is permitted in any notation; neighbouring addresses are not", () => {
   const verdict = addressVerdict({ networks: ["10.20.0.0/16", "fd00::7"], loopback: false })
   for (const address of ["10.20.0.1", "10.20.255.255", "::ffff:10.20.3.4", "fd00::7", "fd00:0::0:7"])
     assert.equal(verdict(address), "permitted", address)
@@ -51,7 +51,7 @@ test("what the operator names is permitted in any notation, and its neighbours a
     assert.equal(verdict(address), "refused", address)
 })
 
-test("loopback is permitted in development, and no other local address", () => {
+test("loopback is permitted in development; other local addresses are not", () => {
   const verdict = addressVerdict({ networks: [], loopback: true })
   for (const address of ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])
     assert.equal(verdict(address), "permitted", address)

@@ -6,7 +6,7 @@ import { setDefaultCACertificates } from "node:tls"
 import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
 import { allowed, JSON_TYPE } from "./others.ts"
 
-test("https: the certificate must be from a known authority and for the requested name, not for the address", {
+test("https: the certificate must come from a known authority and must be for the requested name, not for the address", {
   skip: skipWithoutOpenssl,
 }, async () => {
   const own = certificate("keys.example")

@@ -16,7 +16,7 @@ const RECORDS: Readonly<Record<string, ReadonlyMap<number, Buffer>>> = {
   here: new Map([[A, Buffer.from([127, 0, 0, 1])]]),
 }
 
-/** RFC 1035 §4: the question again, and the record of its first label, or the answer that the name is unknown. */
+/** Builds the answer to a DNS query (RFC 1035 §4). The first label of the name selects the records. If none have this label, the name is unknown. */
 function answerTo(query: Buffer): Buffer {
   const label = query.subarray(HEADER_BYTES + 1, HEADER_BYTES + 1 + query.readUInt8(HEADER_BYTES)).toString()
   const question = query.subarray(HEADER_BYTES, query.indexOf(0, HEADER_BYTES) + 5)
@@ -43,17 +43,17 @@ await once(server, "listening")
 after(() => server.close())
 const nameServers = [`127.0.0.1:${server.address().port}`]
 
-test("all addresses of a name are found, of both families", async () => {
+test("finds all IPv4 and IPv6 addresses of a name", async () => {
   const resolve = nameServersResolve(nameServers)
   assert.deepEqual(await resolve("both.example"), ["10.0.0.1", "2001:db8::1"])
   assert.deepEqual(await resolve("here.example"), ["127.0.0.1"])
   await assert.rejects(resolve("nowhere.example"), { code: "ENOTFOUND" })
 })
 
-test("a self-registered client's name is resolved by the name servers directly, so that a silent one does not block the system's resolver", async () => {
+test("asks the name servers directly for a self-registered client's name, so that a silent one does not block the system's resolver", async () => {
   const client = outbound({ networks: [], loopback: false, nameServers })
   assert.deepEqual(await client.getJson("https://here.example/", "stranger"), {
-    problem: "127.0.0.1 is no public address, and the client registered itself",
+    problem: "127.0.0.1 is not a public address, and the client registered itself",
   })
   assert.deepEqual(await client.getJson("https://nowhere.example/", "stranger"), { problem: "ENOTFOUND" })
 })

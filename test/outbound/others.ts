@@ -6,14 +6,14 @@ import type { OutboundSettings } from "../../src/outbound/outbound.ts"
 import { outbound } from "../../src/outbound/outbound.ts"
 
 export interface Other {
-  /** Without a final slash. */
+  /** The server's URL, without a final slash. */
   readonly url: string
   readonly port: number
-  /** The requests it received, in order: method and path. */
+  /** The method and path of each received request, in order. */
   readonly asked: string[]
 }
 
-/** Another server, on this machine. */
+/** Starts another server on this machine. */
 export async function other(answer: RequestListener): Promise<Other> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function other(answer: RequestListener): Promise<Other> {
   return { url: `http://127.0.0.1:${port}`, port, asked }
 }
 
-/** Requests as the service sends them, with this machine allowed by the operator. */
+/** Returns the service's function for its own requests. The operator allows requests to this machine. */
 export const allowed = (more: Partial<OutboundSettings> = {}) =>
   outbound({ networks: ["127.0.0.0/8"], loopback: false, ...more })
 

@@ -37,7 +37,7 @@ const odd = await other((request, response) => {
     response.on("close", () => clearInterval(dripping))
   }
 })
-const secret = "10.0.0.1 is no public address, and not in GATEHOUSE_OUTBOUND_ALLOW"
+const secret = "10.0.0.1 is not a public address, and not in GATEHOUSE_OUTBOUND_ALLOW"
 const resolving = (...addresses: string[]) => {
   const names: string[] = []
   const resolve = async (name: string) => {
@@ -48,7 +48,7 @@ const resolving = (...addresses: string[]) => {
 }
 after(() => assert.deepEqual(target.asked, []))
 
-test("JSON is fetched without a cookie, a credential or information about the sender", async () => {
+test("fetches JSON without sending a cookie, a credential or information about the sender", async () => {
   const client = allowed()
   for (const _ of [1, 2]) assert.deepEqual(await client.getJson(`${keys.url}/jwks?a=b`), { value: { keys: [] } })
   assert.deepEqual(keys.asked.splice(0), ["GET /jwks?a=b", "GET /jwks?a=b"])
@@ -59,7 +59,7 @@ test("JSON is fetched without a cookie, a credential or information about the se
     })
 })
 
-test("a form is posted, and any status is returned", async () => {
+test("posts a form and returns any status", async () => {
   assert.deepEqual(await allowed().postForm(`${keys.url}/out`, { logout_token: "a.b.c", x: "ä &=" }), { status: 200 })
   assert.equal(seen.at(-1)?.body, "logout_token=a.b.c&x=%C3%A4+%26%3D")
   assert.equal(seen.at(-1)?.headers["content-type"], "application/x-www-form-urlencoded")
@@ -78,15 +78,15 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   "/html": "its answer is not application/json",
   "/untyped": "its answer is not application/json",
   "/gzip": "its answer is compressed",
-  "/broken": "its answer is no JSON",
-  "/latin1": "its answer is no JSON",
+  "/broken": "its answer is not JSON",
+  "/latin1": "its answer is not JSON",
   "/cut": "ECONNRESET",
   "/large": "its answer is longer than 65536 bytes",
   "/endless": "its answer is longer than 65536 bytes",
 }
 
 for (const [path, problem] of Object.entries(PROBLEMS))
-  test(`an answer that is refused: ${path.slice(1)}`, async () =>
+  test(`refuses an answer: ${path.slice(1)}`, async () =>
     assert.deepEqual(await allowed().getJson(`${odd.url}${path}`), { problem }))
 
 test("accepts an answer of exactly 64 KiB, and one of type application/jwk-set+json", async () => {
@@ -94,12 +94,12 @@ test("accepts an answer of exactly 64 KiB, and one of type application/jwk-set+j
   assert.deepEqual(await allowed().getJson(`${odd.url}/jwk-set`), { value: [1] })
 })
 
-test("a form's redirect is not followed either", async () => {
+test("does not follow a redirect after a form", async () => {
   const problem = "it answers 307, and redirects are not followed"
   assert.deepEqual(await allowed().postForm(`${odd.url}/307`, { logout_token: "a" }), { problem })
 })
 
-test("an answer that is silent, slow or never resolved is given up after the time limit", async () => {
+test("gives up at the time limit if an answer is silent or slow, or a name does not resolve", async () => {
   const problem = "no answer within 150 ms"
   const client = allowed({ timeoutMs: 150 })
   assert.deepEqual(await client.getJson(`${odd.url}/silence`), { problem })
@@ -109,7 +109,7 @@ test("an answer that is silent, slow or never resolved is given up after the tim
   assert.deepEqual(await unresolved.getJson("http://a.example/"), { problem })
 })
 
-test("a URL that cannot be reached, resolved or parsed is a problem with a short name", async () => {
+test("reports a URL that cannot be reached, resolved or parsed as a problem in a few words", async () => {
   const closed = await other(() => {})
   assert.deepEqual(await allowed().getJson("http://127.0.0.1:1/"), { problem: "ECONNREFUSED" })
   assert.deepEqual(await allowed().getJson("http://:1/"), { problem: "ERR_INVALID_URL" })
@@ -120,10 +120,10 @@ test("a URL that cannot be reached, resolved or parsed is a problem with a short
   assert.deepEqual(closed.asked, [])
 })
 
-test("an address that is not public is not called, in any notation", async () => {
+test("does not call an address that is not public, in any notation", async () => {
   const strict = outbound({ networks: [], loopback: false, resolve: () => assert.fail("an address is not resolved") })
   const problem = (address: string) => ({
-    problem: `${address} is no public address, and not in GATEHOUSE_OUTBOUND_ALLOW`,
+    problem: `${address} is not a public address, and not in GATEHOUSE_OUTBOUND_ALLOW`,
   })
   for (const host of ["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "127.1", "%31%32%37.0.0.1", "１27。0.0.1"]) {
     assert.deepEqual(await strict.getJson(`http://${host}:${target.port}/`), problem("127.0.0.1"), host)
@@ -134,14 +134,14 @@ test("an address that is not public is not called, in any notation", async () =>
   assert.deepEqual(await strict.getJson("http://1.1.1.1/"), { problem: "it is not https" })
 })
 
-test("a name is checked by each of its addresses", async () => {
+test("checks every address of a name", async () => {
   const strict = (...addresses: string[]) => outbound({ networks: [], loopback: false, ...resolving(...addresses) })
   for (const addresses of [["10.0.0.1"], ["1.1.1.1", "10.0.0.1"], ["10.0.0.1", "1.1.1.1"]])
     assert.deepEqual(await strict(...addresses).getJson("https://a.example/"), { problem: secret })
   assert.deepEqual(await strict("1.1.1.1").getJson("http://a.example/"), { problem: "it is not https" })
 })
 
-test("rebinding: a name is resolved once, and the connection goes to the checked address", async () => {
+test("rebinding: resolves a name once, and connects to the checked address", async () => {
   const { names, resolve } = resolving("127.0.0.1")
   const client = allowed({ resolve })
   assert.deepEqual(await client.getJson(`http://keys.example:${keys.port}/jwks`), { value: { keys: [] } })
@@ -149,16 +149,16 @@ test("rebinding: a name is resolved once, and the connection goes to the checked
   assert.equal(seen.at(-1)?.headers.host, `keys.example:${keys.port}`)
 })
 
-test("loopback is called when the issuer is on it, localhost too", async () => {
+test("calls loopback, also as localhost, if the issuer is on loopback", async () => {
   const client = outbound({ networks: [], loopback: true })
   assert.deepEqual(await client.getJson(`${keys.url}/jwks`), { value: { keys: [] } })
   assert.deepEqual(await client.getJson(`http://localhost:${keys.port}/jwks`), { value: { keys: [] } })
 })
 
-test("a self-registered client's URL is called at public addresses, or on this machine in development, but not where the operator allows it to others", async () => {
+test("calls a self-registered client's URL only at public addresses, or on this machine in development, even if the operator permits more for other clients", async () => {
   const client = allowed()
   assert.deepEqual(await client.getJson(`${keys.url}/jwks`), { value: { keys: [] } })
-  const refused = { problem: "127.0.0.1 is no public address, and the client registered itself" }
+  const refused = { problem: "127.0.0.1 is not a public address, and the client registered itself" }
   assert.deepEqual(await client.getJson(`${keys.url}/jwks`, "stranger"), refused)
   assert.deepEqual(await client.postForm(keys.url, {}, "stranger"), refused)
   const development = outbound({ networks: ["10.0.0.0/8"], loopback: true })

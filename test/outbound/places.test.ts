@@ -22,11 +22,11 @@ const until = (count: number) =>
   })
 const answer = (response: ServerResponse | undefined) => response?.writeHead(200, JSON_TYPE).end("2")
 
-test("of many parallel requests few are sent; a slow host leaves room for others, and a free place is used again", async () => {
+test("sends only a few of many parallel requests; a slow host leaves room for others, and a freed place is used again", async () => {
   const client = allowed({ timeoutMs: 60_000, bounds: { inAll: 3, perHost: 2, waiting: 2 } })
   const asking = Array.from({ length: 4 }, () => client.getJson(`${slow.url}/`))
   await until(2)
-  assert.deepEqual(await client.getJson(`${slow.url}/`), { problem: "too many requests wait to go out" })
+  assert.deepEqual(await client.getJson(`${slow.url}/`), { problem: "too many outgoing requests are waiting" })
   assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
   assert.equal(slow.asked.length, 2)
   answer(held.shift())
@@ -38,14 +38,14 @@ test("of many parallel requests few are sent; a slow host leaves room for others
   assert.deepEqual(await Promise.all(asking), Array(4).fill({ value: 2 }))
 })
 
-test("a request that waits too long is given up, and frees its place", async () => {
+test("gives up a request that waits too long, and frees its place", async () => {
   const client = allowed({ timeoutMs: 150, bounds: { inAll: 1, perHost: 1, waiting: 2 } })
   const outcomes = await Promise.all(Array.from({ length: 3 }, () => client.getJson(`${slow.url}/`)))
   assert.deepEqual(outcomes, Array(3).fill({ problem: "no answer within 150 ms" }))
   assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
 })
 
-test("self-registered clients have a quarter of the places, and their slow hosts delay nobody else", async () => {
+test("self-registered clients have a quarter of the places, and their slow hosts delay no other client", async () => {
   const client = allowed({ loopback: true, timeoutMs: 10_000, bounds: { inAll: 4, perHost: 4, waiting: 4 } })
   held.splice(0)
   const before = slow.asked.length
@@ -53,7 +53,7 @@ test("self-registered clients have a quarter of the places, and their slow hosts
   await until(1)
   for (const host of [slow, quick])
     assert.deepEqual(await client.getJson(`${host.url}/`, "stranger"), {
-      problem: "too many requests wait to go out",
+      problem: "too many outgoing requests are waiting",
     })
   assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
   const operators = [1, 2, 3, 4].map(() => client.getJson(`${slow.url}/`))
@@ -65,7 +65,7 @@ test("self-registered clients have a quarter of the places, and their slow hosts
   assert.deepEqual(await Promise.all([...strangers, ...operators]), Array(6).fill({ value: 2 }))
 })
 
-test("an answer with status 101 is refused, and frees its place at once", async () => {
+test("refuses an answer with status 101, and frees its place at once", async () => {
   const client = allowed({ timeoutMs: 2000, bounds: { inAll: 1, perHost: 1, waiting: 0 } })
   const problem = "the connection ended without an answer"
   for (const _ of [1, 2]) {

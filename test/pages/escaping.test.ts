@@ -17,19 +17,19 @@ const harmless = "harmless"
 const escaped = (text: string) => text.replace(/["&'<=>]/g, (character) => `&#${character.charCodeAt(0)};`)
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
-/** Each model with `text` in place of one of its strings, and the path to that string. */
+/** Yields each model with `text` in place of one of its strings, and the path to that string. */
 function* replacements(value: unknown, text: string, path = ""): Generator<[string, unknown]> {
   if (typeof value === "string") yield [path, text]
   if (typeof value !== "object" || value === null) return
   for (const [key, member] of Object.entries(value)) {
-    if (key === "problem" || member === "") continue // a known word; what is left out on purpose
+    if (key === "problem" || member === "") continue // `problem` is one of a few known words; an empty value is omitted on purpose
     for (const [at, changed] of replacements(member, text, `${path}.${key}`)) {
       yield [at, Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }]
     }
   }
 }
 
-/** Gives everybody the same texts. */
+/** This page has no texts from outside. */
 const SAME_FOR_ALL = "signed-out"
 
 for (const { name, model, render } of [...samples, ...translated].filter((each) => each.name !== SAME_FOR_ALL)) {
@@ -41,7 +41,7 @@ for (const { name, model, render } of [...samples, ...translated].filter((each) 
         const page = render(changed)
         assert.ok(!page.includes(attack), `${path}: raw`)
         assert.ok(page.includes(escaped(attack)), `${path}: lost`)
-        // Apart from the value itself, the page is the same as with a harmless value: nothing of it became markup.
+        // Apart from the value, the page equals a page with a harmless value. So no part of the value became markup.
         assert.equal(page.replaceAll(escaped(attack), ""), render(plain.get(path)).replaceAll(harmless, ""), path)
       }
     })
@@ -69,7 +69,7 @@ test("UAX #9 §2: names cannot change the direction of the text around them", ()
   assert.match(signInPage({ ...signIn, clientName: "תמונות 👩‍👩‍👧" }), /<bdi>תמונות 👩‍👩‍👧<\/bdi>/)
 })
 
-test("names cannot change the direction of the text around them, nor merge with it, in any language", () => {
+test("names cannot change the direction of the text around them, and stay separate from it, in any language", () => {
   const clientName = `\u202emoc.knab\u2066 !\${title}`
   for (const locale of languages) {
     for (const page of [

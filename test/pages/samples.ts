@@ -35,7 +35,10 @@ export const consent: ConsentPage = {
   clientName: "Harbour Photos",
   selfRegistered: true,
   permissions: ["Know who you are", "Your e-mail address"],
-  resources: ["https://api.photos.example.com/v1", "urn:example:albums"],
+  resources: [
+    { identifier: "https://api.photos.example.com/v1" },
+    { identifier: "urn:example:albums", name: "Albums of the harbour" },
+  ],
   redirectHost: "photos.example.com:8443",
   user,
   otherAccountHref: "/other?a=1&b=2",
@@ -66,14 +69,14 @@ export const home: HomePage = {
   user,
 }
 
-/** A page with a model that fills in every member. */
+/** A page and a model that fills in every member. */
 export interface Sample<Model> {
   readonly name: string
   readonly model: Model
   readonly render: (model: Model) => string
 }
 
-/** Keeps a model and its page together, for a list of different pages. */
+/** Combines a model with the function that renders it. The result hides the model's type, so that a list can contain every page. */
 const sample = <Model>(name: string, model: Model, render: (model: Model) => string): Sample<unknown> => ({
   name,
   model,
@@ -93,7 +96,7 @@ export const samples: readonly Sample<unknown>[] = [
 
 export const languages: readonly Language[] = ["en", "de", "fr", "es"]
 
-/** The pages in each language. */
+/** All pages in each language. */
 export const translated: readonly (Sample<unknown> & { readonly language: Language })[] = languages.flatMap(
   (language) => [
     {

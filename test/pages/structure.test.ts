@@ -7,13 +7,13 @@ import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { consent, home, problem, samples, signIn, signOut } from "./samples.ts"
 
-/** The opening tags of one element, unchanged. */
+/** Returns the opening tags of one element, unchanged. */
 const tags = (page: string, element: string): string[] => page.match(new RegExp(`<${element}\\b[^>]*>`, "g")) ?? []
 
-/** The main landmark, without the stylesheet and the head. */
+/** Returns the main landmark, without the stylesheet and the head. */
 const main = (page: string): string => page.slice(page.indexOf("<main>"), page.indexOf("</main>"))
 
-/** The visible text of the main landmark. */
+/** Returns the visible text of the main landmark. */
 const words = (page: string): string =>
   main(page)
     .replace(/<\/(?:p|li|dt|dd)>/g, " ")
@@ -24,7 +24,7 @@ const words = (page: string): string =>
 for (const { name, model, render } of samples) {
   const page = render(model)
 
-  test(`the ${name} page loads nothing else`, () => {
+  test(`the ${name} page loads no other resource`, () => {
     assert.deepEqual(tags(page, "script"), [])
     assert.doesNotMatch(page, /<[^>]*\s(style|on\w+)\s*=/i)
     assert.doesNotMatch(page, /<(img|iframe|object|embed|base|meta http-equiv)\b/i)
@@ -47,7 +47,7 @@ for (const { name, model, render } of samples) {
 
   test(`the ${name} page has no unfilled template parts`, () => {
     assert.doesNotMatch(page, /\\n|\$\{|undefined|\[object/)
-    assert.doesNotMatch(main(page), /!/) // `!${…}` where the tag does not take it
+    assert.doesNotMatch(main(page), /!/) // a `!` of `!${…}`, the template's mark for HTML, was not removed
   })
 
   test(`the ${name} page gives every visible field one label, and every id is unique`, () => {
@@ -96,9 +96,9 @@ test("sign-in puts the focus on the next field to fill in", () => {
 })
 
 const problems = [
-  ["wrong-credentials", "That username and password do not match an account.", 2],
-  ["too-many-attempts", "Too many failed attempts to sign in. Wait some minutes, then try again.", 0],
-  ["busy", "Gatehouse is busy, and your password was not checked. Try again in a moment.", 0],
+  ["wrong-credentials", "Wrong username or password.", 2],
+  ["too-many-attempts", "Too many failed attempts to sign in. Wait a few minutes, then try again.", 0],
+  ["busy", "Gatehouse is busy and did not check your password. Try again in a moment.", 0],
 ] as const
 for (const [problem, sentence, invalid] of problems) {
   test(`sign-in announces ${problem} and ties it to both fields`, () => {
@@ -110,7 +110,7 @@ for (const [problem, sentence, invalid] of problems) {
   })
 }
 
-test("sign-in for a self-registered client says so, and shows the redirect's host", () => {
+test("sign-in for a self-registered client says that no operator checked it, and shows the redirect's host", () => {
   assert.match(
     words(signInPage(signIn)),
     /registered itself\. Nobody at this service has checked who is behind its name\. You will continue to photos\.example\.com:8443\. /,
@@ -125,7 +125,7 @@ test("sign-in without a problem announces nothing", () => {
   assert.doesNotMatch(main(signInPage(first)), /role="alert"|aria-invalid|aria-describedby/)
 })
 
-test("consent has two submit buttons named decision; the first, which Enter presses, denies", () => {
+test("consent has two submit buttons named decision; the Enter key presses the first, which denies", () => {
   const page = consentPage(consent)
   const buttons = [...page.matchAll(/<button type="submit" name="decision" value="([^"]*)"[^>]*>([^<]*)<\/button>/g)]
   assert.deepEqual(
@@ -147,8 +147,8 @@ test("consent shows the client, the permissions, the redirect's host and the sig
     "Allow Harbour Photos to use your account? Signed in as Ada Lovelace (ada) Not you? Use another account " +
       "This application registered itself. Nobody at this service has checked who is behind its name. " +
       "What it asks for Know who you are Your e-mail address " +
-      "For these services https://api.photos.example.com/v1 urn:example:albums " +
-      "You will be sent to photos.example.com:8443, whichever you choose. Deny Allow",
+      "For these services https://api.photos.example.com/v1 Albums of the harbour urn:example:albums " +
+      "Either way, you will be sent to photos.example.com:8443. Deny Allow",
   )
   const { selfRegistered: _, ...registered } = consent
   assert.doesNotMatch(words(consentPage(registered)), /registered itself/)
@@ -158,10 +158,10 @@ test("consent shows the client, the permissions, the redirect's host and the sig
   )
 })
 
-test("consent lists each requested resource, and has no list without one (RFC 8707 §2)", () => {
+test("consent lists each requested resource, with the API's name if it has a name, and has no list without one (RFC 8707 §2)", () => {
   assert.match(
     consentPage(consent),
-    /<ul class="permissions" role="list" aria-labelledby="resources">\n<li><bdi dir="ltr" translate="no">https:\/\/api\.photos\.example\.com\/v1<\/bdi><\/li><li>/,
+    /<ul class="permissions" role="list" aria-labelledby="resources">\n<li><bdi dir="ltr" translate="no">https:\/\/api\.photos\.example\.com\/v1<\/bdi><\/li><li><span><bdi translate="no">Albums of the harbour<\/bdi> <bdi dir="ltr" translate="no">urn:example:albums<\/bdi><\/span><\/li>/,
   )
   assert.doesNotMatch(consentPage({ ...consent, resources: [] }), /For these services|id="resources"/)
 })
@@ -172,12 +172,12 @@ test("a user without a name, or with the username as name, is shown once", () =>
   }
 })
 
-test("problem shows the full trace id, and no advice if the text has none", () => {
+test("problem shows the full trace id, and no advice if the problem has no advice", () => {
   assert.match(problemPage(problem), /Reference: <code translate="no">01934c8ef0b27c1a<\/code>/)
   const { wayBack: _, ...alone } = problem
   assert.equal(
     words(problemPage({ ...alone, problem: "body-too-large" })),
-    "Too much data What was sent is larger than this service accepts. Reference: 01934c8ef0b27c1a",
+    "Too much data You sent more data than this service accepts. Reference: 01934c8ef0b27c1a",
   )
 })
 
@@ -188,7 +188,7 @@ test("problem names the application that caused it, if known", () => {
   assert.ok(problemPage(unknown).includes(`<p class="lead">An application ${said}</p>`))
 })
 
-test("problem links back to the request, or to the application by host", () => {
+test("problem links back to the request, or to the application's host", () => {
   assert.match(
     problemPage(problem),
     /<a class="reach" href="[^"]*">Go to <bdi dir="ltr">photos\.example\.com:8443<\/bdi><\/a>/,
@@ -205,7 +205,7 @@ test("sign-out asks first; signed-out confirms it", () => {
   assert.match(words(signedOutPage({})), /^You are signed out /)
 })
 
-test("home says that the service runs, and offers to sign out only to a signed-in user", () => {
+test("home says that the service runs, and offers sign-out only to a signed-in user", () => {
   const { user: _, ...nobody } = home
   assert.match(words(homePage(home)), /^Gatehouse is running .*Signed in as Ada Lovelace \(ada\) Sign out Address/)
   assert.doesNotMatch(words(homePage(nobody)), /Sign/)

@@ -13,7 +13,7 @@ for (const { name, model, render } of samples) {
   })
 }
 
-test("the stylesheet fetches nothing, and cannot end its element", () => {
+test("the stylesheet fetches nothing, and cannot close its own element", () => {
   assert.doesNotMatch(stylesheet, /url\(|@import|@font-face|<|\r|\\/)
 })
 

@@ -12,14 +12,14 @@ import { wordsIn } from "../../src/pages/words/languages.ts"
 import type { Problem } from "../../src/pages/words/words.ts"
 import { consent, formPost, home, languages, problem, signIn, signOut, translated } from "./samples.ts"
 
-/** Every string of a table, with the path to it. */
+/** Yields every string of a table, with its path. */
 function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, text: string]> {
   if (typeof value === "string") yield [path, value]
   if (typeof value !== "object" || value === null) return
   for (const [key, member] of Object.entries(value)) yield* textsOf(member, `${path}.${key}`)
 }
 
-/** The visible text: the title and the main landmark, without markup. */
+/** Returns the visible text: the title and the main landmark, without markup. */
 const shown = (page: string): string =>
   `${page.slice(page.indexOf("<title>"), page.indexOf("</title>"))}\n${page.slice(page.indexOf("<main>"))}`.replace(
     /<[^>]*>/g,
@@ -54,13 +54,13 @@ const PROBLEMS: readonly Problem[] = [
   ...(["body-too-large", "too-many-requests", "unavailable", "defect"] as const),
 ]
 
-/** Words that are the same in English, or could be. */
+/** Texts that are the same in English and in the other language, and so do not show which language a page has. */
 const sameAsInEnglish = (text: string) => text === "" || text === "."
 
 for (const language of languages) {
   const texts = new Map(textsOf(wordsIn(language)))
 
-  test(`every text in ${language} is shown, without English among it`, () => {
+  test(`every text in ${language} appears on a page, and no English text appears`, () => {
     const pages = [
       ...(["wrong-credentials", "too-many-attempts", "busy"] as const).map((problem) =>
         signInPage({ ...signIn, problem, locale: language }),

@@ -26,7 +26,7 @@ const anyGrant = fc.record({
 const mayKnow = fc.option(fc.boolean(), { nil: undefined })
 const first = <T extends string>(faults: readonly (T | false)[]) => faults.find((fault) => fault !== false)
 
-test("specification §5: a user's token is refused for the first failed check, else returns what remains of its scope", () => {
+test("specification §5: a user's token is refused for the first failed check; otherwise its remaining scope is returned", () => {
   fc.assert(
     fc.property(anyToken, anyGrant, anyClient, mayKnow, (token, row, client, known) => {
       const verdict = accessTokenVerdict(token, row, client, NOW, known === undefined ? undefined : () => known)
@@ -48,7 +48,7 @@ test("specification §5: a user's token is refused for the first failed check, e
   )
 })
 
-test("specification §5: a client's own token needs the client, keeps `admin`, and has only its own scope", () => {
+test("specification §5: a client's own token depends only on the client, keeps `admin`, and has only its own scope", () => {
   fc.assert(
     fc.property(anyToken, fc.boolean(), anyClient, mayKnow, (token, revoked, client, known) => {
       const verdict = accessTokenVerdict(token, { revoked }, client, NOW, known === undefined ? undefined : () => known)
@@ -66,7 +66,7 @@ test("specification §5: a client's own token needs the client, keeps `admin`, a
   )
 })
 
-test("RFC 7662 §4: the caller's client and resources decide whether it may see a token", () => {
+test("RFC 7662 §4: a caller may see a token or not, depending on the caller's client and resources", () => {
   const asked: unknown[] = []
   const token = { expiresAt: NOW / 1000 + 1, scope: ["read"], resources: ["https://api.example"] } as const
   const client = { id: ID, enabled: true, scope: ["read"] } as const

@@ -1,4 +1,6 @@
-/** RFC 9700 §4.14.2: the gain of a thief who acts at the best moment, over 90 days on the real server. SECURITY.md has the table. */
+/**
+ * RFC 9700 §4.14.2: what a thief gains who always acts at the best moment, over 90 days on the real server. SECURITY.md shows the table.
+ */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { after, describe, it } from "node:test"
@@ -49,28 +51,28 @@ describe("decision 0030, RFC 9700 §4.14.2: a thief copies a public client's ref
         const row = `| ${[title, format, ...cells].join(" | ")} |`
         ok(SECURITY.includes(row), `SECURITY.md lacks the row\n${row}`)
       })
-  it("if the thief cannot foresee the owner's refresh, that refresh raises the alarm in every setting", async () => {
+  it("if the thief cannot foresee the owner's refresh, that refresh reveals the theft in every setting", async () => {
     for (const [title, refreshRepeat] of SETTINGS) {
       const { noticedAfterDays } = await gainOf(refreshRepeat, "opaque", "none")
       ok(noticedAfterDays !== undefined && noticedAfterDays < 1, title)
     }
   })
-  it("after the alarm an opaque access token is invalid, and a JWT that is verified locally lives for another hour at most", async () => {
+  it("after the theft is noticed an opaque access token is invalid, and a JWT that is verified locally works for at most another hour", async () => {
     for (const [title, refreshRepeat] of SETTINGS) {
       const [opaque, jwt] = [await gainOf(refreshRepeat, "opaque", "none"), await gainOf(refreshRepeat, "jwt", "none")]
       equal(opaque.afterAlarmHours, 0, title)
       ok(jwt.afterAlarmHours > 0 && jwt.afterAlarmHours <= 1, title)
     }
   })
-  it("each refresh of the owner after an unnoticed one of the thief leaves an audit event with both addresses", async () => {
+  it("each refresh of the owner after an unnoticed refresh of the thief leaves an audit event with both addresses", async () => {
     for (const format of ["opaque", "jwt"] as const)
       for (const refreshRepeat of [60, DAY]) equal((await gainOf(refreshRepeat, format, "second")).traces, REFRESHES)
   })
-  it("a thief who presents the predecessor after the owner's refresh is noticed at the first use of an opaque token", async () => {
+  it("a thief who presents the old token after the owner's refresh is noticed at the first use of an opaque token", async () => {
     for (const refreshRepeat of [0, 60, DAY])
       equal((await followBehind(at, refreshRepeat, "opaque", 30_000)).accessHours, 0)
   })
-  it("… and with JWTs that no server sees is unnoticed only within refresh_repeat, with an audit event each time", async () => {
+  it("a thief who does so with JWTs that no server sees is unnoticed only within refresh_repeat, with an audit event each time", async () => {
     const after30 = await followBehind(at, 60, "jwt", 30_000)
     deepEqual([after30.noticedAfterDays, after30.traces], [undefined, REFRESHES])
     for (const [refreshRepeat, lag] of [

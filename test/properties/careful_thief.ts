@@ -15,25 +15,25 @@ const ACCESS_LIFE = HOUR
 const OWNER = "198.51.100.7"
 const THIEF = "203.0.113.66"
 
-/** How well the thief foresees the owner's refreshes: how far ahead of each he is. */
+/** How exactly the thief can predict the owner's next refresh: the maximum error, in milliseconds. `none`: the thief cannot predict it. */
 export const FORESIGHT = { none: undefined, hour: HOUR / 2, second: SECOND } as const
 export type Foresight = keyof typeof FORESIGHT
 
-/** `opaque`: each use reaches the server. `jwt`: APIs verify access tokens locally, and no use does. */
+/** `opaque`: the server sees each use of a token. `jwt`: APIs verify access tokens locally, and the server sees none of these uses. */
 export type Format = "opaque" | "jwt"
 
 export interface Gain {
-  /** Days from the copy until a replay ends the grant; undefined if 90 days pass without one. */
+  /** Days from the theft until a replay ends the grant. Undefined if the thief stays unnoticed for 90 days. */
   readonly noticedAfterDays: number | undefined
-  /** Hours in which the thief held a valid access token that he could use unnoticed. */
+  /** Hours in which the thief held a valid access token and could use it unnoticed. */
   readonly accessHours: number
-  /** Audit events `refresh-repeated` with both addresses. */
+  /** The number of audit events `refresh-repeated` with both addresses. */
   readonly traces: number
-  /** Hours for which his last access token still worked after the alarm. */
+  /** Hours for which the thief's last access token still worked after the theft was noticed. */
   readonly afterAlarmHours: number
 }
 
-/** The owner opens the application once a day, at times that vary by up to an hour, and refreshes then. */
+/** Yields the times at which the owner opens the application and refreshes: once a day, varying by up to an hour. */
 export function* openings(start: number): Generator<number> {
   for (let day = 1; day < GRANT_LIFE / DAY; day++) yield start + day * DAY + (((day * 37) % 120) - 60) * 30 * SECOND
 }
@@ -43,7 +43,7 @@ interface Held {
   readonly gotAt: number
 }
 
-/** One grant whose refresh token a thief has copied once, on the real server. */
+/** One grant on the real server. A thief has copied its refresh token once. */
 class Theft {
   readonly #at: Service
   readonly #client: RegisteredClient
@@ -77,7 +77,7 @@ class Theft {
     if (this.#format === "opaque") equal((await tokeninfo(this.#at, tokens.access_token)).status, 200)
   }
 
-  /** A new access token for the thief. With `following` he presents its refresh token the next time. */
+  /** Gets a new access token for the thief. With `following`, the thief presents the returned refresh token the next time. */
   async thief(following: boolean): Promise<string | undefined> {
     const tokens = await this.#refresh(this.#thiefsToken, THIEF)
     if (tokens === undefined) return undefined
@@ -90,7 +90,7 @@ class Theft {
     this.#thiefsToken = token
   }
 
-  /** From now on he uses his latest tokens. */
+  /** The thief uses the latest access token until it expires. Counts the time of access. */
   async use(): Promise<void> {
     const [held, now] = [this.#lastAccess, this.#at.clock()]
     if (held === undefined) return
@@ -116,7 +116,7 @@ class Theft {
     }
   }
 
-  /** An API that verifies JWTs locally does not see the alarm. */
+  /** Returns for how long the thief's access token works after the theft is noticed: an API that verifies JWTs locally does not notice. */
   async #afterAlarm(noticedAt: number): Promise<number> {
     const held = this.#lastAccess
     if (held === undefined) return 0
@@ -137,7 +137,7 @@ async function theft(at: Service, refreshRepeat: number, format: Format): Promis
   return new Theft(at, client, format, await tokensFor(at, client))
 }
 
-/** Takes the grant over: the newest token each hour, without regard to the owner. */
+/** Takes the grant over: presents the newest token each hour, without regard to the owner. */
 async function takeOver(theft: Theft): Promise<Gain> {
   for (const opening of openings(theft.start)) {
     for (let next = theft.start; next < opening; next += ACCESS_LIFE) {
@@ -153,8 +153,8 @@ async function takeOver(theft: Theft): Promise<Gain> {
 }
 
 /**
- * Refreshes ahead of the owner, as early as the repeat allows and as late as he dares, always with the token that the owner will present.
- * Continues with the successor once the owner has it. An opaque token is used only then, since an earlier use would confirm the successor.
+ * Before each refresh of the owner, the thief presents the same refresh token as the owner will. The owner's refresh is then a repeat, and
+ * both have the successor. The thief uses an opaque token only after the owner's refresh: an earlier use would confirm the successor.
  */
 async function keepAhead(theft: Theft, repeatMs: number, ahead: number, format: Format): Promise<Gain> {
   let earlier = theft.start
@@ -182,7 +182,10 @@ async function keepAhead(theft: Theft, repeatMs: number, ahead: number, format: 
   return theft.gain()
 }
 
-/** The maximum gain of a thief of a public client's refresh token: the better of both methods. `refreshRepeat` in seconds. */
+/**
+ * Returns the maximum gain of a thief of a public client's refresh token, by the better method: takeOver or keepAhead. `refreshRepeat` is in
+ * seconds.
+ */
 export async function bestGain(
   at: Service,
   refreshRepeat: number,
@@ -196,7 +199,7 @@ export async function bestGain(
   return kept.accessHours > taken.accessHours ? kept : taken
 }
 
-/** With JWTs that no server sees: waits for the owner's refresh, and presents its predecessor `lag` milliseconds later. */
+/** The thief presents the owner's old refresh token, `lag` milliseconds after each refresh of the owner. */
 export async function followBehind(at: Service, refreshRepeat: number, format: Format, lag: number): Promise<Gain> {
   const one = await theft(at, refreshRepeat, format)
   for (const opening of openings(one.start)) {

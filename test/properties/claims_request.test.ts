@@ -19,7 +19,7 @@ const userinfo = fc.subarray([...PERSON_CLAIMS])
 const idToken = fc.subarray<IdTokenClaim>([...PERSON_CLAIMS, "acr", "amr"])
 const allowed = fc.subarray([...SCOPES])
 
-test("any claims parameter is parsed or refused, and a parsed one has known claims only", () => {
+test("any claims parameter is parsed or refused, and a parsed one contains known claims only", () => {
   const member = fc.dictionary(
     fc.constantFrom("email", "name", "sub", "acr", "amr", "auth_time", "email_verified", "x", "__proto__"),
     fc.oneof(fc.constant(null), fc.jsonValue(), fc.record({ essential: fc.boolean(), value: fc.jsonValue() })),
@@ -43,7 +43,7 @@ test("any claims parameter is parsed or refused, and a parsed one has known clai
   )
 })
 
-test("a grant stores and returns the requested claims that the client may have, and never more", () => {
+test("a grant stores and returns the requested claims that the client may have, and no others", () => {
   fc.assert(
     fc.property(userinfo, idToken, allowed, (atUserinfo, inIdToken, scope) => {
       const asked = { userinfo: atUserinfo, idToken: inIdToken, subjects: [] }
@@ -53,7 +53,7 @@ test("a grant stores and returns the requested claims that the client may have, 
       deepEqual(storedAmr(stored), inIdToken.includes("amr") ? ["pwd", "otp"] : [])
       const left = { ...asked, userinfo: userinfoClaims(stored, scope), idToken: idTokenClaims(stored, scope) }
       for (const claim of left.userinfo) ok(atUserinfo.includes(claim))
-      // Exactly the claims are returned whose carrier the user was shown.
+      // A claim is returned exactly if the consent page showed the scope value that carries it.
       deepEqual(carriersOf(left, SCOPES), carriersOf(asked, scope))
       const kept = storedClaims(asked, scope, ["pwd"])
       const later = { ...asked, userinfo: userinfoClaims(kept, SCOPES), idToken: idTokenClaims(kept, SCOPES) }

@@ -11,7 +11,7 @@ const SECONDS = NOW / 1000
 const read = (text: string) => readClientAssertion(text, [ISSUER], NOW)
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** The result, or that it was refused as invalid_client: no text may cause anything else. */
+/** Returns the accepted assertion, or the refusal as invalid_client. No text may cause any other result. */
 function outcome(text: string) {
   try {
     return read(text)
@@ -22,7 +22,7 @@ function outcome(text: string) {
   }
 }
 
-test("no random text is accepted as an assertion, and none makes the parser throw", () => {
+test("no random text is accepted as an assertion or makes the parser throw", () => {
   const near = fc.array(
     fc.oneof(
       fc.string(),
@@ -42,7 +42,7 @@ test("no random text is accepted as an assertion, and none makes the parser thro
   )
 })
 
-test("an accepted assertion, with any claims, is for one client and this server, works once, and ends within eleven minutes", () => {
+test("an accepted assertion is for one client and this server, works once, and ends within eleven minutes, whatever its claims", () => {
   const odd = fc.oneof(
     fc.jsonValue(),
     fc.constantFrom("client_1", ISSUER, [ISSUER], SECONDS, SECONDS + 60, SECONDS + 3600),

@@ -21,7 +21,7 @@ const GRANT: Grant = {
 }
 const CHALLENGE = storedChallenge({ value: VERIFIER, method: "plain" })
 
-/** Everything that can be wrong with a code, each separately. */
+/** Everything that can be wrong with a code, each independently of the others. */
 const anyCase = fc.record({
   another: fc.boolean(),
   uriDiffers: fc.boolean(),
@@ -70,7 +70,7 @@ const SPENT = {
   "displaced and expired": "code-expired",
 } as const
 
-test("RFC 6749 §4.1.3: a code is checked for its client, then its binding, then its user, then its state", () => {
+test("RFC 6749 §4.1.3: checks a code's client, then its binding, then its user, then its state", () => {
   fc.assert(
     fc.property(anyCase, (one) => {
       const mismatch = mismatchOf(one)

@@ -24,7 +24,7 @@ const CONFIG: Config = configure({
   signInLimit: "off",
 })
 
-/** A server on its own file that can be cut off at any moment and restarted on what was on the disk. */
+/** A server on its own database file. It can be cut off at any moment, and restarted with what was on the disk. */
 export class CrashingWorld {
   readonly clock: ManualClock
   readonly #folder: string
@@ -66,7 +66,7 @@ export class CrashingWorld {
     return this
   }
 
-  /** The next server finds what is on the disk now, without this one's memory. */
+  /** Replaces the server by one that has only what is on the disk now, and nothing from memory. */
   async crash(): Promise<void> {
     const last = this.file
     this.#file += 1
@@ -82,7 +82,7 @@ export class CrashingWorld {
   }
 }
 
-/** Removed at the end of all runs: a run that the time limit interrupts never reaches its own end. */
+/** The folder is removed at the end of all runs, because a run that the time limit interrupts cannot clean up. */
 const root = mkdtempSync(join(tmpdir(), "gatehouse-model-"))
 process.on("exit", () => rmSync(root, { recursive: true, force: true }))
 
@@ -99,12 +99,12 @@ export interface Template {
   /** One client for each kind of refresh rotation. */
   readonly clients: { readonly confirmed: RegisteredClient; readonly strict: RegisteredClient }
   readonly users: readonly [SignedInUser, SignedInUser]
-  /** A new world, in the state of the template. */
+  /** Makes a new world in the state of the template. */
   world(): Promise<CrashingWorld>
   remove(): void
 }
 
-/** Two clients that never ask for consent and two signed-in users, created once: hashing passwords takes longer than a run. */
+/** Creates two clients that never ask for consent and two signed-in users, once: hashing passwords takes longer than a run. */
 export async function template(): Promise<Template> {
   const folder = newFolder()
   const maker = await new CrashingWorld(folder, START).start()
@@ -117,7 +117,7 @@ export async function template(): Promise<Template> {
       redirect_uris: [REDIRECT_URI],
       refresh_rotation,
     })
-    // Only these fields: a token request sends all of them.
+    // Keeps only these fields, because a token request sends every field of the object.
     const { client_id, client_secret = "" } = result
     return { client_id, client_secret }
   }

@@ -90,7 +90,7 @@ const isOpenedByNobody = (text: string): void => {
   }
 }
 
-test("decision 0002: every credential opens to what it was minted from, and can be minted again identically", () => {
+test("decision 0002: every credential opens to its content, and minting that content again gives the same credential", () => {
   fc.assert(
     fc.property(anyCredential, ({ kind, payload, mint, open }) => {
       const text = mint(present)
@@ -104,7 +104,7 @@ test("decision 0002: every credential opens to what it was minted from, and can 
   )
 })
 
-test("decision 0002: one kind never opens as another, even with the other's prefix", () => {
+test("decision 0002: a credential of one kind never opens as another, even with the other kind's prefix", () => {
   fc.assert(
     fc.property(anyCredential, ({ kind, mint }) => {
       const text = mint(present)
@@ -118,7 +118,7 @@ test("decision 0002: one kind never opens as another, even with the other's pref
   )
 })
 
-test("style.md, `one kind for several`: changing the kind byte alone does not make another kind either", () => {
+test("style.md, `one kind for several`: a changed kind byte does not make a valid credential of another kind", () => {
   fc.assert(
     fc.property(
       anyCredential,
@@ -153,7 +153,7 @@ test("RFC 6749 §10.3, §10.4, RFC 6750 §5.2: a flipped bit is refused: every b
   )
 })
 
-test("a truncation at either end, and a removal of any bytes, is refused", () => {
+test("refuses a truncation at either end, and a removal of any bytes", () => {
   fc.assert(
     fc.property(anyCredential, fc.nat(), fc.nat(), ({ mint, open }, one, other) => {
       const text = mint(present)
@@ -170,7 +170,7 @@ test("a truncation at either end, and a removal of any bytes, is refused", () =>
   )
 })
 
-test("an appended, prepended, inserted or changed character is refused", () => {
+test("refuses an appended, prepended, inserted or changed character", () => {
   const anyCharacter = fc.oneof(
     fc.constantFrom(..."AQgw0_-=+/. \n\0"),
     fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
@@ -212,7 +212,7 @@ test("a credential of another server secret never opens", () => {
     fc.property(anyCredential, ({ mint, open }) => {
       assert.equal(open(present)(mint(former)), undefined)
       assert.equal(open(former)(mint(present)), undefined)
-      // Also if the four bytes that name the secret are the right ones.
+      // Changing the key id to that of the present secret does not help.
       const bytes = Buffer.from(mint(former).slice(4), "base64url")
       bytes.set(presentRing[0].keyId, 2)
       assert.equal(open(both)(mint(former).slice(0, 4) + bytes.toString("base64url")), undefined)
@@ -220,7 +220,7 @@ test("a credential of another server secret never opens", () => {
   )
 })
 
-test("decision 0002: of two server secrets the first mints, and both open", () => {
+test("decision 0002: with two server secrets the first mints, and both open", () => {
   fc.assert(
     fc.property(anyCredential, ({ payload, mint, open }) => {
       assert.equal(mint(both), mint(present))
@@ -244,7 +244,7 @@ test("a value that the server did not mint opens to nothing and never throws", (
   )
 })
 
-test("decision 0002: access tokens of before resource indicators open as they did, and are still minted alike", () => {
+test("decision 0002: access tokens from before resource indicators still open, and the same tokens are still minted", () => {
   const times = { issuedAt: 1_893_456_000, expiresAt: 1_893_459_600, tokenId: Buffer.from("0123456789abcdef", "hex") }
   const digits = "0123456789abcdef0123456789abcdef"
   const ofGrant = { ...times, subject: { grantId: `grant_${digits}`, generation: 7 }, scope: undefined, resources: [] }

@@ -33,7 +33,7 @@ const INVALID_GRANT = {
 }
 const INVALID_TOKEN = { error: "invalid_token", error_description: "The access token is invalid or expired." }
 
-/** A grant of the server, and the model's view of it. */
+/** A grant of the server, together with its model. */
 interface Followed {
   readonly model: GrantModel
   readonly client: RegisteredClient
@@ -109,7 +109,7 @@ class Run {
     assert.deepEqual([status, body], [200, good ? { ...wanted, exp, iat: exp - 3600 } : { active: false }])
   }
 
-  /** Parallel requests: the answer to one of them alone, and the answer to the others after it. */
+  /** Sends parallel refreshes. Their answers must be those of the same refreshes in sequence, in any order. */
   async refreshTogether(followed: Followed, pick: number, count: number): Promise<void> {
     const { model, client } = followed
     const held = model.refresh[pick % model.refresh.length]
@@ -128,7 +128,7 @@ class Run {
     for (const [at, verdict] of wanted.entries()) await this.check(followed, verdict, answers[at] ?? assert.fail())
   }
 
-  /** Checks the operator's view, and every token ever issued: exactly those are live that should be. */
+  /** Checks what the operator sees, and every token ever issued: exactly the expected tokens are valid. */
   async audit(): Promise<void> {
     const listed = new Map(
       (await this.world.gatehouse.administration.grants.list({})).map(({ grant_id, state }) => [grant_id, state]),
@@ -143,7 +143,7 @@ class Run {
   }
 }
 
-/** The operations; `grant`, `pick` and `count` choose among what exists by then. */
+/** The operations. `grant`, `pick` and `count` choose among what exists at that moment. */
 const STEPS = {
   issue: (run: Run, _followed, pick) => run.issue(pick % 3 === 0, made.users[pick % 2] ?? assert.fail()),
   redeem: (run, followed) => run.redeemTogether(followed, 1),
@@ -188,7 +188,7 @@ const STEPS = {
     while ((await run.world.gatehouse.store.removeExpired(run.now, 500)) > 0);
   },
   crash: (run) => run.world.crash(),
-  /** The answer is sent, and the process dies before the confirmation reaches the disk. */
+  /** The server sends the answer, and its process dies before the confirmation reaches the disk. */
   userinfoThenCrash: async (run, followed) => {
     run.world.confirmationsAreLost = true
     await run.show(followed, followed.model.access.length - 1, "/api/userinfo.php")
@@ -198,7 +198,7 @@ const STEPS = {
     const waits = [1, 999, 1000, 60_000, HOUR, DAY - 1, DAY, 29 * DAY]
     run.world.clock.advance({ ms: waits[(pick + count) % waits.length] ?? 0 })
   },
-  /** Presents a credential at the moment it expires, or the moment before. */
+  /** Presents a credential at the moment of its expiry, or a moment before. */
   meetExpiry: async (run, followed, pick, count) => {
     const { model } = followed
     const until = (moment: number) => {
@@ -221,7 +221,7 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS
 
-/** Frequent operations have a higher weight, so that both long lives and early ends occur. */
+/** Frequent operations have a higher weight, so that both long-lived grants and early ends occur. */
 const anyStep = fc.record({
   step: fc.oneof(
     {
@@ -268,7 +268,7 @@ test("decisions 0001 to 0003: a grant lives and ends as specified, under any ope
   )
 })
 
-test("specification §3, `used` never goes back: a consent form cannot revive a grant that has ended and was removed", async (t) => {
+test("specification §3, `used` never goes back: a consent form cannot restore a grant that has ended and was removed", async (t) => {
   const short = await world(t, { accessTokenTtl: 300 })
   const { users, clients } = short.gatehouse.administration
   await users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })
@@ -287,7 +287,7 @@ test("specification §3, `used` never goes back: a consent form cannot revive a 
   const code = new URL(approved.location ?? "").searchParams.get("code") ?? ""
   assert.equal((await exchange(short, client, code)).status, 200)
 
-  // Past midnight, when the server removes unneeded rows; the form is less than an hour old and still valid.
+  // It is past midnight, when the server removes unneeded rows. The form is less than an hour old and still valid.
   short.clock.advance({ minutes: 25 })
   while ((await short.gatehouse.store.removeExpired(short.clock(), 500)) > 0);
   const again = await browser.submit(form, { decision: "approve" })

@@ -1,6 +1,6 @@
 /**
- * The life of one grant by decisions 0001 to 0003 and specification §3, written without looking at the code: what the server must answer, and
- * the state afterwards. Times are milliseconds.
+ * Models one grant by decisions 0001 to 0003 and specification §3, independently of the code: what the server must answer, and the state
+ * afterwards. Times are milliseconds.
  */
 
 const HOUR = 3_600_000
@@ -34,7 +34,7 @@ export class GrantModel {
   readonly repeatMs: number
   readonly issuedAt: number
   readonly access: HeldAccess[] = []
-  /** By generation, from 1: what the server returned, each once. */
+  /** The refresh tokens that the server returned, by generation from 1. */
   readonly refresh: HeldRefresh[] = []
   used = false
   ended = false
@@ -59,7 +59,7 @@ export class GrantModel {
     return now < (this.refresh.at(-1)?.expiresAt ?? 0) ? "used" : "ended"
   }
 
-  /** Specification §3. A replay with everything else right ends what was issued from the code: behaviour §2.4, RFC 6749 §4.1.2. */
+  /** Specification §3. A replay with all other parameters right ends the grant: behaviour §2.4, RFC 6749 §4.1.2. */
   redeem(now: number): TokenVerdict {
     if (this.ended) return "invalid_grant"
     if (this.used) {
@@ -73,7 +73,7 @@ export class GrantModel {
     return "tokens"
   }
 
-  /** Behaviour §2.4: a failed exchange leaves the code issued; the fifth ends the grant; a used code is not changed. */
+  /** Behaviour §2.4: the first four failed exchanges leave the code issued, and the fifth ends the grant. A used code does not change. */
   redeemWrongly(now: number): TokenVerdict {
     if (this.state(now) === "issued") {
       this.failures += 1
@@ -82,7 +82,7 @@ export class GrantModel {
     return "invalid_grant"
   }
 
-  /** Decision 0003. An expired token has no further effect: its expiry shows that nobody uses it any longer. */
+  /** Decision 0003. Presenting an expired token changes nothing, since no one uses the grant any longer. */
   present({ generation, expiresAt }: HeldRefresh, now: number): TokenVerdict {
     if (this.ended || now >= expiresAt) return "invalid_grant"
     if (generation === this.generation) {
@@ -97,14 +97,14 @@ export class GrantModel {
     return "invalid_grant"
   }
 
-  /** Whether an access token is valid, and what its use confirms. */
+  /** Returns whether an access token is valid. Its use confirms its generation. */
   show({ generation, expiresAt }: HeldAccess, now: number, noted: boolean): boolean {
     if (this.ended || now >= expiresAt) return false
     if (noted && generation === this.generation) this.confirmed = generation
     return true
   }
 
-  /** Records the answer: false if the refresh token is not the expected one. */
+  /** Records the answer. Returns false if the refresh token is not the expected one. */
   deliver(accessToken: string, refreshToken: string, now: number): boolean {
     this.access.push({ token: accessToken, generation: this.generation, expiresAt: wholeSecond(now) + ACCESS_LIFE })
     const known = this.refresh.find(({ generation }) => generation === this.generation)

@@ -42,27 +42,27 @@ const STANDING = 1_790_000_000_123
 const ZEROS = () => Buffer.alloc(16)
 const ONES = () => Buffer.alloc(16, 0xff)
 
-/** Strictly, so that none repeats. */
+/** Strictly ascending, so that no id occurs twice. */
 const assertAscending = (ids: readonly string[]) =>
   assert.equal(
     ids.findIndex((id, at) => at > 0 && id <= (ids[at - 1] ?? "")),
     -1,
   )
 
-test("RFC 9562 §6.2: the ids of one millisecond start at a random value, with room for as many more", () => {
+test("RFC 9562 §6.2: the ids of one millisecond start at a random value, and leave room for the same number of ids", () => {
   const randA = (id: Id<"grant">) => idBytes(id).readUInt16BE(6)
   assert.equal(randA(newId("grant", STANDING - 2, ZEROS)), 0x7000)
   assert.equal(randA(newId("grant", STANDING - 1, ONES)), 0x77ff)
   assert.equal(randA(newId("grant", STANDING - 1, ZEROS)), 0x7800)
 })
 
-test("RFC 9562 §6.2: with a stopped clock later ids sort later, and none repeats", () => {
+test("RFC 9562 §6.2: with a stopped clock later ids sort later, and no id repeats", () => {
   const ids = Array.from({ length: 20_000 }, () => newId("secret", STANDING, systemRandom))
   assertAscending(ids)
   assert.ok(ids.every((id) => idTime(id) === STANDING))
 })
 
-test("RFC 9562 §6.2: also when the counter is full, with any random bytes", () => {
+test("RFC 9562 §6.2: later ids sort later even when the counter is full, with any random bytes", () => {
   const randoms = [ONES, ZEROS, systemRandom]
   for (const [at, random] of randoms.entries()) {
     const ids = Array.from({ length: 6000 }, () => newId("secret", STANDING + 1 + at, random))
@@ -74,18 +74,18 @@ test("RFC 9562 §6.2: also when the counter is full, with any random bytes", () 
   }
 })
 
-test("ids of several stopped clocks, made in turns, are each in order", () => {
+test("the ids of several stopped clocks, made alternately, are in order for each clock", () => {
   const clocks = Array.from({ length: 16 }, (_, at) => STANDING + 100 * (at + 1))
   const made = Array.from({ length: 200 }, () => clocks.map((now) => newId("event", now, systemRandom)))
   for (const at of clocks.keys()) assertAscending(made.map((ids) => ids[at] ?? ""))
 })
 
-test("a clock that goes back is followed: an id has the given time", () => {
+test("an id has the given time, even if the clock went back", () => {
   for (const now of [STANDING, STANDING - 5000, 0, STANDING - 1, 2 ** 48 - 1, STANDING, 0])
     assert.equal(idTime(newId("grant", now, systemRandom)), now)
 })
 
-test("an id is restored from its bytes, and one kind is never taken for another", () => {
+test("an id can be restored from its bytes, and is never accepted as another kind", () => {
   fc.assert(
     fc.property(anyKind, anyKind, anyBytes, (kind, other, bytes) => {
       const id = idFrom(kind, bytes)

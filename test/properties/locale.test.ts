@@ -22,7 +22,7 @@ const tagOf = (language: string) =>
   fc.tuple(inAnyCase(language), fc.array(subtag, { maxLength: 3 })).map(([first, rest]) => [first, ...rest].join("-"))
 const tagged = known.chain((locale) => fc.tuple(fc.constant(locale), tagOf(locale)))
 const foreignTag = fc.constantFrom("it", "pt-BR", "zh-Hant", "nl-de", "sr-Latn-RS", "i-klingon", "x-de", "deu", "eng")
-/** Other languages, and malformed tags. */
+/** Generates other languages, and malformed tags. */
 const other = fc.oneof(
   foreignTag,
   fc.constantFrom("*", "", "de_CH", "de-", "-de", "de--CH", "de-toolongsubtag", "fr;q=1", "es,de", "ｄｅ", "deſ", "d"),
@@ -51,7 +51,7 @@ test("RFC 9110 §12.5.4: without a supported language in ui_locales, the support
       tagged,
       fc.array(fc.tuple(foreignTag, weight)),
       (uiLocales, lighter, [locale, tag], rest) => {
-        // A language with weight 0 is refused even if one of its regions is wanted.
+        // A language with weight 0 is refused even if the header accepts one of its regions.
         const allowed = lighter.filter(([range, q]) => range !== locale || q > 0)
         const elements = [
           ...allowed.map(([range, q]) => `${range};q=${q}`),
@@ -84,7 +84,7 @@ for (const [header, expected, why] of [
     assert.equal(preferred("it pt-BR", header), expected)
   })
 
-test("without a supported language in either, the page is in English", () => {
+test("if neither contains a supported language, the page is in English", () => {
   assert.equal(preferred(undefined), "en")
   fc.assert(fc.property(fc.array(other), (tags) => assert.equal(preferred(tags.join(" "), "it, pt;q=0.5"), "en")))
 })

@@ -6,7 +6,7 @@ import { monotoneClock } from "../../src/base/monotone_clock.ts"
 const START = Date.UTC(2030, 0, 1)
 const HOUR = 3_600_000
 
-/** A clock, the system time, and the ticks so far. */
+/** Returns a clock that starts at `from`, and what it reads: the system time (`said`) and the ticks, which the test changes. */
 function scene(from: number, said: number) {
   const at = { said, ticks: 0 }
   return {
@@ -19,7 +19,7 @@ function scene(from: number, said: number) {
   }
 }
 
-test("property: no time is earlier than the one before, and while the system clock is behind half the ticks are added", () => {
+test("property: the time never goes back, and runs at half speed while the system clock is behind", () => {
   const step = fc.record({ ticks: fc.integer({ min: 0, max: HOUR }), jump: fc.integer({ min: -HOUR, max: HOUR }) })
   fc.assert(
     fc.property(fc.integer({ min: -HOUR, max: HOUR }), fc.array(step, { maxLength: 50 }), (ahead, steps) => {
@@ -37,7 +37,7 @@ test("property: no time is earlier than the one before, and while the system clo
   )
 })
 
-test("a clock set back by an hour has caught up after two hours, and is followed from then on", () => {
+test("a system clock set back by an hour catches up after two hours, and is followed from then on", () => {
   const { at, clock } = scene(0, START)
   equal(clock.now(), START)
   const pass = (ms: number) => {
@@ -52,7 +52,7 @@ test("a clock set back by an hour has caught up after two hours, and is followed
   deepEqual([pass(HOUR), clock.behind()], [2 * HOUR, 0])
 })
 
-test("an operator's time is accepted, even an earlier one", () => {
+test("an operator's time is accepted, even if it is earlier", () => {
   const { clock } = scene(START + HOUR, START)
   equal(clock.now(), START + HOUR)
   clock.restart(START - 1)

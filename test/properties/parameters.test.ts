@@ -15,7 +15,9 @@ const anyName = fc.oneof(
 const anyPairs = fc.array(fc.tuple(anyName, fc.oneof(fc.constant(""), anyText(20))), { maxLength: 8 })
 type Pairs = readonly (readonly [string, string])[]
 
-/** RFC 6749 §3.1: empty is absent, the first value counts, and a name that occurs twice is repeated, empty or not. */
+/**
+ * RFC 6749 §3.1: an empty value counts as absent, the first value counts, and a name that occurs twice is repeated, even with empty values.
+ */
 function expected(pairs: Pairs): Parameters {
   const named = pairs.filter(([name, value], at) => name !== "" || value !== "" || at < 0)
   const names = named.map(([name]) => name)
@@ -46,7 +48,7 @@ test("RFC 6749 appendix B: a form returns every text in any encoding, and report
   )
 })
 
-test("a form written by URLSearchParams gives the same", () => {
+test("a form written by URLSearchParams gives the same values", () => {
   fc.assert(
     fc.property(anyPairs, (pairs) => {
       const named = pairs.filter(([name, value]) => name !== "" || value !== "")
@@ -78,7 +80,7 @@ test("RFC 6749 §3.1: a repeated name is detected in any spelling and position",
   )
 })
 
-/** Whether a pair can be decoded, in a second implementation: bytes first, then UTF-8. */
+/** Whether a pair can be decoded. Unlike the server's code, this decodes percent-encoding to bytes, and then the bytes as UTF-8. */
 function isDecodable(pair: string): boolean {
   const bytes: number[] = []
   for (let at = 0; at < pair.length; ) {
@@ -134,7 +136,7 @@ test("behaviour §1.3, §2.2: malformed percent-encoding and UTF-8 are always de
   )
 })
 
-test("a value from a form is well-formed and has a replacement character only if one was sent", () => {
+test("a value from a form is well-formed, and has a replacement character only if the form contained one", () => {
   fc.assert(
     fc.property(anyFormLike, (text) => {
       fc.pre(!/\ufffd|%ef%bf%bd/i.test(text))
@@ -237,7 +239,7 @@ const anyBytes = fc.oneof(
     .map((text) => Buffer.from(text)),
 )
 
-test("any bytes give parameters or a refusal as invalid_request", () => {
+test("any bytes give parameters or a refusal with invalid_request", () => {
   const readers = [formParameters, (text: string) => jsonParameters(text, KNOWN)]
   fc.assert(
     fc.property(anyBytes, fc.constantFrom(...readers), (bytes, read) => {

@@ -27,7 +27,7 @@ function stored(method: ChallengeMethod, verifier: string) {
   return storedChallenge(challenge ?? assert.fail("no challenge"))
 }
 
-test("RFC 7636 §4.6: a challenge is matched only by the verifier it was made from", () => {
+test("RFC 7636 §4.6: only the verifier of a challenge matches it", () => {
   fc.assert(
     fc.property(anyMethod, anyVerifier, anyVerifier, fc.nat(), (method, verifier, other, at) => {
       assert.equal(verify(stored(method, verifier), verifier), "matches")
@@ -41,7 +41,7 @@ test("RFC 7636 §4.6: a challenge is matched only by the verifier it was made fr
   )
 })
 
-test("RFC 7636 §4.6: the stored method counts: a challenge never serves as the verifier of S256, nor the reverse", () => {
+test("RFC 7636 §4.6: the stored method decides: a plain challenge is not an S256 verifier, and vice versa", () => {
   fc.assert(
     fc.property(anyVerifier, (verifier) => {
       assert.equal(verify(stored("S256", verifier), challengeOf("S256", verifier)), "verifier-differs")
@@ -50,7 +50,7 @@ test("RFC 7636 §4.6: the stored method counts: a challenge never serves as the 
   )
 })
 
-test("RFC 7636 §4.6, RFC 9700 §4.8.2: a missing verifier and an unexpected one never match", () => {
+test("RFC 7636 §4.6, RFC 9700 §4.8.2: a missing verifier never matches, and neither does an unexpected one", () => {
   fc.assert(
     fc.property(anyMethod, anyVerifier, (method, verifier) => {
       assert.equal(verify(stored(method, verifier), undefined), "verifier-missing")
@@ -60,7 +60,7 @@ test("RFC 7636 §4.6, RFC 9700 §4.8.2: a missing verifier and an unexpected one
   assert.equal(verify(undefined, undefined), "matches")
 })
 
-test("specification §4.2, RFC 7636 §4.1: a verifier has 43 to 128 permitted characters, else invalid_request", () => {
+test("specification §4.2, RFC 7636 §4.1: a verifier has 43 to 128 permitted characters; any other is invalid_request", () => {
   const near = fc.oneof(
     anyVerifier,
     anyText(140),

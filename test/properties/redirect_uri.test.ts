@@ -31,7 +31,7 @@ const REGISTERED = [
   "com.example.app://oauth/cb",
 ]
 
-/** Every printable ASCII character, and some that normalization or decoding would turn into one. */
+/** Every printable ASCII character, and characters that normalization or decoding would turn into one of them. */
 const CHARACTERS = [
   ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)),
   ..."\0\t\n\r\u00a0\u00ad\u200b\u2024\u3002\uff0f\uff1a\uff0e\u0131\u212a\u017f",
@@ -43,7 +43,7 @@ const flipped = (character: string): string =>
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
 
-/** Every text that differs in one character. */
+/** Yields every text that differs from the URI in one character. */
 function* changesOf(uri: string): Generator<string> {
   for (let at = 0; at <= uri.length; at++) {
     const [before, character, after] = [uri.slice(0, at), uri.charAt(at), uri.slice(at + 1)]
@@ -57,7 +57,7 @@ function* changesOf(uri: string): Generator<string> {
   }
 }
 
-/** RFC 8252 §7.3 in a second implementation: between the loopback address and the rest only a port is permitted. */
+/** RFC 8252 §7.3 in a second implementation: the URIs may differ only in a port after the loopback address. */
 function isLoopbackVariant(registered: string, given: string): boolean {
   for (const host of ["http://127.0.0.1", "http://[::1]"]) {
     if (!registered.startsWith(host) || !given.startsWith(host)) continue
@@ -71,7 +71,7 @@ function isLoopbackVariant(registered: string, given: string): boolean {
 }
 
 for (const uri of REGISTERED) {
-  test(`specification §4.1, RFC 6749 §3.1.2.3: ${uri} matches itself and no text that differs in one character`, () => {
+  test(`specification §4.1, RFC 6749 §3.1.2.3: ${uri} matches itself, and no text that differs in one character`, () => {
     const client = clientWith(false, uri)
     assert.equal(provenRedirectUri(client, uri), uri)
     for (const changed of changesOf(uri)) {
@@ -79,7 +79,7 @@ for (const uri of REGISTERED) {
     }
   })
 
-  test(`RFC 8252 §7.3: for a native client ${uri} leaves only the port of a loopback address open`, () => {
+  test(`RFC 8252 §7.3: for a native client only the loopback port of ${uri} may differ`, () => {
     const client = clientWith(true, uri)
     assert.equal(provenRedirectUri(client, uri), uri)
     for (const changed of changesOf(uri)) {

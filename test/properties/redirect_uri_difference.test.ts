@@ -6,20 +6,20 @@ import { nearestRedirectUri, redirectUriDifferences } from "../../src/oauth/redi
 const REGISTERED = "https://client.example/callback"
 
 const ALONE: readonly (readonly [received: string, differs: string])[] = [
-  ["https://client.example/callback/", "trailing slash: there is one, and none is registered"],
+  ["https://client.example/callback/", "trailing slash: present, but not registered"],
   ["http://client.example/callback", "http for https"],
   ["HTTPS://client.example/callback", "letter case of the scheme"],
   ["com.example.app://client.example/callback", "scheme: com.example.app for https"],
   ["https://client.example:8443/callback", "port: 8443 for none"],
-  ["https://client.example:443/callback", "port: 443 is written out"],
+  ["https://client.example:443/callback", "port: 443 must be omitted"],
   ["https://Client.example/callback", "letter case of the host"],
   ["https://www.client.example/callback", "host: www.client.example for client.example"],
   ["https://client.example/Callback", "letter case of the path"],
   ["https://client.example/%63allback", "encoded characters in the path"],
   ["https://client.example/callbacks", "path: /callbacks for /callback"],
   ["https://client.example", "path: none for /callback"],
-  ["https://client.example/callback?x=1", "query: none can be registered"],
-  ["https://client.example/callback#", "fragment: none can be registered"],
+  ["https://client.example/callback?x=1", "query: a redirect URI cannot have a query"],
+  ["https://client.example/callback#", "fragment: a redirect URI cannot have a fragment"],
   ["https://ann@client.example/callback", "user information"],
   [" https://client.example/callback\n", "white space around it"],
   ["https://client.example:/callback", "spelling"],
@@ -30,11 +30,11 @@ for (const [received, differs] of ALONE)
     deepEqual(redirectUriDifferences(REGISTERED, received), [differs])
   })
 
-test("a missing part is reported as missing, and a host that means this machine as such", () => {
-  deepEqual(redirectUriDifferences(`${REGISTERED}/`, REGISTERED), ["trailing slash: it is missing"])
+test("reports a missing part as missing, and says if a host means this machine", () => {
+  deepEqual(redirectUriDifferences(`${REGISTERED}/`, REGISTERED), ["trailing slash: registered, but missing"])
   deepEqual(redirectUriDifferences("http://127.0.0.1:80/cb", "http://localhost/cb"), [
     "localhost for 127.0.0.1",
-    "port: 80 must be written out",
+    "port: 80 must be present",
   ])
   deepEqual(redirectUriDifferences("http://localhost:8080/cb", "http://[::1]:8081/cb"), [
     "[::1] for localhost",
@@ -42,10 +42,10 @@ test("a missing part is reported as missing, and a host that means this machine 
   ])
 })
 
-test("RFC 8252 §7.3: a different port of a native client's loopback redirect is not reported", () => {
+test("RFC 8252 §7.3: does not report a different port of a native client's loopback redirect", () => {
   const registered = ["http://127.0.0.1:7777/cb", "https://client.example/cb"]
   deepEqual(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", true)?.differs, [
-    "trailing slash: there is one, and none is registered",
+    "trailing slash: present, but not registered",
   ])
   equal(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", false)?.differs.length, 2)
   deepEqual(nearestRedirectUri(registered, "https://client.example:1/cb", true)?.differs, ["port: 1 for none"])
@@ -67,7 +67,7 @@ const uri = fc
       `${scheme}://${user}${host}${port}${path}${query}${fragment}`,
   )
 
-test("property: a difference is reported exactly when the URIs are not equal, for any client, and never twice", () => {
+test("property: reports differences exactly when the URIs are not equal, for any client, and each difference once", () => {
   fc.assert(
     fc.property(uri, uri, (one, other) => {
       const [there, back] = [redirectUriDifferences(one, other), redirectUriDifferences(other, one)]
@@ -79,7 +79,7 @@ test("property: a difference is reported exactly when the URIs are not equal, fo
   )
 })
 
-test("property: the nearest redirect URI has the fewest differences, and exists if one is registered", () => {
+test("property: a client with redirect URIs has a nearest one, which differs in the fewest parts", () => {
   fc.assert(
     fc.property(uri, uri, uri, (one, other, received) => {
       const nearest = nearestRedirectUri([one, other], received)

@@ -7,7 +7,7 @@ import { refreshExpiry, refreshRepeatOf, refreshVerdict } from "../../src/oauth/
 const MOMENT = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2080, 0) })
 const LIFE = fc.integer({ min: 1, max: 3650 * 86_400 }).map((seconds) => seconds * 1000)
 
-test("specification §8: a refresh token expires at the end of its life or of its grant, the earlier of both, to the second", () => {
+test("specification §8: a refresh token expires at the end of its own lifetime or of its grant, whichever is earlier, to the second", () => {
   fc.assert(
     fc.property(MOMENT, fc.nat({ max: 400 * 86_400_000 }), LIFE, LIFE, (createdAt, age, tokenLife, grantLife) => {
       const now = createdAt + age
@@ -36,7 +36,7 @@ test("a later refresh token never expires earlier", () => {
 const GENERATION = fc.integer({ min: 1, max: 6 })
 const DAY = 86_400
 const REPEAT = fc.constantFrom(0, 1, 60, DAY, 90 * DAY)
-/** Seconds since the rotation: on either side of each bound, and before the rotation, as after a clock was set back. */
+/** Seconds since the rotation: near each bound on both sides, and before the rotation, as after a clock was set back. */
 const AGE = fc.oneof(fc.integer({ min: -100 * DAY, max: 100 * DAY }), fc.constantFrom(-60, -1, 0, 1, 59, 60, 61, DAY))
 
 const NOW = Date.UTC(2030, 0)
@@ -48,7 +48,7 @@ const row = (of: { generation: number; confirmedGeneration: number; rotatedAt: n
   user: { disabled: false },
 })
 
-test("decisions 0003 and 0030: the current token rotates; its predecessor repeats while the current is unconfirmed and recent", () => {
+test("decisions 0003 and 0030: the current token rotates; the old one repeats while the current one is unconfirmed and recent", () => {
   fc.assert(
     fc.property(GENERATION, GENERATION, GENERATION, REPEAT, AGE, (generation, confirmed, presented, repeat, age) => {
       const confirmedGeneration = Math.min(confirmed, generation)
@@ -75,7 +75,7 @@ test("decision 0030: a grant without the time of its rotation repeats nothing", 
   assert.equal(refreshVerdict(held, presentedAs(1), client(90 * DAY), NOW), "refresh-repeat-late")
 })
 
-test("RFC 6749 §6: the order of refusals is: expired, another client's, of an ended grant, of a disabled user", () => {
+test("RFC 6749 §6: refusals come in this order: expired, of another client, of an ended grant, of a disabled user", () => {
   const [expired, another, ended, disabled] = [fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()]
   fc.assert(
     fc.property(
@@ -102,7 +102,7 @@ test("RFC 6749 §6: the order of refusals is: expired, another client's, of an e
   )
 })
 
-test("decision 0030: a client's own refresh_repeat applies, else 60 seconds for a public and one day for a confidential client", () => {
+test("decision 0030: a client's own refresh_repeat applies; the default is 60 seconds for a public and one day for a confidential client", () => {
   const seconds = (kind: "public" | "confidential", refreshRepeat?: number) => refreshRepeatOf({ kind, refreshRepeat })
   assert.deepEqual([seconds("public"), seconds("confidential")], [60, DAY])
   assert.deepEqual([seconds("public", 0), seconds("confidential", 7)], [0, 7])

@@ -14,7 +14,7 @@ const both = keyRing([
   new Secret("a server secret of 32 characters or more"),
 ])
 
-test("RFC 7591 §3, RFC 7592 §3: no other text opens as a registration token", () => {
+test("RFC 7591 §3, RFC 7592 §3: only a minted registration token opens", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 200 }),
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString("base64url")),
@@ -27,7 +27,7 @@ test("RFC 7591 §3, RFC 7592 §3: no other text opens as a registration token", 
   )
 })
 
-test("RFC 7591 §3, RFC 7592 §3: registration tokens open only in the place they were minted for", () => {
+test("RFC 7591 §3, RFC 7592 §3: a registration token opens only as the kind that it was minted as", () => {
   const clientId = fc.string({ minLength: 1, maxLength: 300 })
   fc.assert(
     fc.property(clientId, clientId, fc.nat({ max: 4_000_000_000 }), (one, two, second) => {

@@ -10,7 +10,7 @@ import { anyScope, anyText } from "./samples.ts"
 
 const inOrder = (words: readonly string[]): readonly Scope[] => SCOPES.filter((scope) => words.includes(scope))
 
-test("RFC 6749 §3.3: order, repetition and spacing of requested scope make no difference, and offline_access is dropped", () => {
+test("RFC 6749 §3.3: order, repetition and spaces in a requested scope make no difference, and offline_access is dropped", () => {
   const words = fc.array(fc.constantFrom(...SCOPES, "offline_access"), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(words, fc.constantFrom(" ", "  "), (asked, space) => {
@@ -21,7 +21,7 @@ test("RFC 6749 §3.3: order, repetition and spacing of requested scope make no d
   )
 })
 
-test("behaviour §1.3, RFC 6749 §3.3: one unknown scope value refuses the whole request as invalid_scope", () => {
+test("behaviour §1.3, RFC 6749 §3.3: one unknown scope value makes the whole request invalid_scope", () => {
   fc.assert(
     fc.property(anyScope, anyText(12), fc.nat(), (scope, word, at) => {
       fc.pre(
@@ -37,7 +37,7 @@ test("behaviour §1.3, RFC 6749 §3.3: one unknown scope value refuses the whole
   )
 })
 
-test("parsing a requested scope is idempotent, and writing and parsing a scope gives the same scope", () => {
+test("parsing a requested scope twice gives the same result, and writing and parsing a scope gives the same scope", () => {
   fc.assert(
     fc.property(anyScope, (scope) => {
       assert.deepEqual(scopeFromText(scopeText(scope)), scope)
@@ -46,7 +46,7 @@ test("parsing a requested scope is idempotent, and writing and parsing a scope g
   )
 })
 
-test("the intersection of two scopes is within both, in order, and is the largest such scope", () => {
+test("the intersection of two scopes is a subset of both, in order, and is the largest such scope", () => {
   fc.assert(
     fc.property(anyScope, anyScope, anyScope, (one, other, third) => {
       const both = intersection(one, other)
@@ -73,7 +73,7 @@ test("isSubset is a partial order", () => {
   )
 })
 
-test("specification §2.6: admin is granted to administrators only, and nothing else is added or removed", () => {
+test("specification §2.6: admin is granted to administrators only, and no other value is added or removed", () => {
   fc.assert(
     fc.property(anyScope, fc.boolean(), (scope, isAdmin) => {
       const granted = grantableTo(scope, isAdmin)

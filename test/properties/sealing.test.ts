@@ -57,7 +57,7 @@ test("a sealed value that is truncated, lengthened or random is refused as Unsea
   )
 })
 
-test("two sealings of one value differ, and neither shows it", () => {
+test("two sealings of one value differ, and neither reveals it", () => {
   fc.assert(
     fc.property(anyText(40), (value) => {
       const [one, other] = [sealed(value), sealed(value)]
@@ -86,7 +86,7 @@ test("the parts of a form's MAC are unambiguous: other parts, or the same text s
   )
 })
 
-test("a form's MAC is valid under each secret, and no other text is", () => {
+test("a form's MAC is valid under each secret, and no other text is a valid MAC", () => {
   fc.assert(
     fc.property(anyParts, anyText(50), fc.nat({ max: 255 }), (parts, text, bit) => {
       const mac = formMac(formerRing, parts)

@@ -14,7 +14,7 @@ const START = Date.UTC(2030, 0, 1)
 
 const anyTime = fc.nat({ max: 10 * HOUR })
 
-test("exactly one key of an algorithm is active once one has begun: the one that began last", () => {
+test("once a key of an algorithm has begun, exactly one is active: the key that began last", () => {
   fc.assert(
     fc.property(fc.array(anyTime, { maxLength: 8 }), anyTime, (times, now) => {
       const keys = times.map((activeAt) => ({ activeAt }))
@@ -33,7 +33,7 @@ test("exactly one key of an algorithm is active once one has begun: the one that
 
 const RANK = { announced: 0, active: 1, retiring: 2, retired: 3 }
 
-test("a key only moves forward: announced, active, retiring, retired", () => {
+test("a key changes only in this order: announced, active, retiring, retired", () => {
   fc.assert(
     fc.property(fc.array(anyTime, { maxLength: 8 }), anyTime, anyTime, (times, one, other) => {
       const keys = times.map((activeAt) => ({ activeAt }))
@@ -45,7 +45,7 @@ test("a key only moves forward: announced, active, retiring, retired", () => {
   )
 })
 
-test("a replaced key stays published while a token that it signed may live, one hour, and is retired afterwards", () => {
+test("a replaced key stays published for one hour, as long as its tokens are valid, and is retired afterwards", () => {
   fc.assert(
     fc.property(anyTime, anyTime, anyTime, (first, gap, later) => {
       const keys = [{ activeAt: first }, { activeAt: first + gap }]
@@ -64,7 +64,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom(1, 1000, 300_000, HOUR, ANNOUNCED_MS - 1, ANNOUNCED_MS),
 )
 
-test("every ID token can be verified for its whole life with any key set up to an hour old", async () => {
+test("every ID token can be verified for its whole lifetime with a key set that is up to an hour old", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), async (steps) => {
       const clock = manualClock(START)

@@ -1,4 +1,4 @@
-/** `npm test -- FILE… OPTION…`: files, folders and patterns of the project, and options of `node --test`. */
+/** Reads `npm test -- FILE… OPTION…`: files, folders and patterns of the project, and options of `node --test`. */
 import { globSync, statSync } from "node:fs"
 import { join, relative } from "node:path"
 import type { Command } from "./plan.ts"
@@ -6,15 +6,17 @@ import { COMMANDS } from "./plan.ts"
 
 export interface Arguments {
   readonly command: Command
-  /** The named files, in order of name; undefined if none is named. */
+  /** The selected files in order of name; undefined if no file is given. */
   readonly files: readonly string[] | undefined
   readonly options: readonly string[]
 }
 
-/** Options whose value may be a separate argument. */
+/** The options whose value may be a separate argument. */
 const WITH_VALUE = ["--test-name-pattern", "--test-skip-pattern"]
 
-/** The first argument is the command. Throws if it is unknown, or if another argument names no test file. */
+/**
+ * Reads the arguments, of which the first is the command. Throws if the command is unknown, or if another argument matches no test file.
+ */
 export function readArguments(args: readonly string[], project: string): Arguments {
   const command = COMMANDS.find((known) => known === args[0])
   if (command === undefined) throw new Error(`Unknown command ${args[0]}. Known commands: ${COMMANDS.join(", ")}.`)

@@ -4,13 +4,13 @@ import { availableParallelism } from "node:os"
 
 export interface Pass {
   readonly title: string
-  /** Variables that this pass adds to the environment. */
+  /** The environment variables that this pass adds. */
   readonly env: Readonly<Record<string, string>>
   readonly files: readonly string[]
   /** The pass needs a PostgreSQL, and is skipped if none runs. */
   readonly needsPostgres: boolean
   readonly atOnce: number
-  /** A test that takes longer fails. */
+  /** A test that takes longer than this fails. */
   readonly maxMinutes: number
 }
 
@@ -19,8 +19,8 @@ export const COMMANDS = ["test", "test:all", "test:faults"] as const
 export type Command = (typeof COMMANDS)[number]
 
 /**
- * Folders whose files share a process, a few files each. Their tests must not change the process: variables, globals, the working directory,
- * time. Half the cost of a small file is starting Node and loading the server.
+ * Folders whose files share a process, a few files each. Starting Node and loading the server is half the cost of a small file. Tests in
+ * these folders must not change variables, globals, the working directory or the time.
  */
 const SHARED = [
   "config",
@@ -37,18 +37,22 @@ const SHARED = [
   "spec",
 ]
 
-const MAX_FILES = 12
+/** Files that share processes of their own, because a browser is shared by the files of a process. */
+const IN_BROWSER = /^test\/flows\/(browser_\w+|single_page_application)\.test\.ts$/
 
-/** One more than the cores, since tests also wait. */
+const MAX_FILES = 12
+const MAX_FILES_IN_BROWSER = 5
+
+/** One process more than the cores, since tests also wait. */
 const MAX_PROCESSES = availableParallelism() + 1
 
 const { FAULT_ROUNDS, FAULT_RACES } = process.env
 const LONG_ROUNDS = FAULT_ROUNDS !== undefined || FAULT_RACES !== undefined
 
-/** Tests over HTTP: `world` gives them a server on the engine that TEST_ENGINE names. */
+/** Folders with tests over HTTP. `world` starts their server on the engine that TEST_ENGINE names. */
 const OVER_HTTP = ["spec", "flows"]
 
-/** Kills, cut lines, full disks, several servers and what waits for them: long rounds, which `npm run test:faults` runs. */
+/** Tests with kills, cut connections, full disks or several servers. They take long, so only `npm run test:faults` runs them. */
 const FAULTS = [
   /^test\/(faults|instances)\//,
   /^test\/moving\/many_rows\./,
@@ -60,7 +64,7 @@ const isFault = (file: string): boolean => FAULTS.some((pattern) => pattern.test
 const folderOf = (file: string): string => file.split("/")[1] ?? ""
 
 /** Whether a file shares its process with others. */
-export const isShared = (file: string): boolean => SHARED.includes(folderOf(file))
+export const isShared = (file: string): boolean => SHARED.includes(folderOf(file)) || IN_BROWSER.test(file)
 
 /** All test files of the project, with forward slashes, in order of name. */
 export const testFiles = (project: string): string[] =>
@@ -68,14 +72,14 @@ export const testFiles = (project: string): string[] =>
     .map((file) => file.replaceAll("\\", "/"))
     .sort()
 
-/** The passes of a command over all test files: each file once for each engine that it needs. */
+/** Returns the passes of a command. They run each file once for each engine that it needs. */
 export function passesOf(command: Command, files: readonly string[]): Pass[] {
   if (command === "test:faults") return [faults(files.filter(isFault))]
   const others = files.filter((file) => !isFault(file))
   return command === "test" ? [onSqlite(others)] : [onSqlite(others), onPostgres(others)]
 }
 
-/** The passes over the named files, whichever command runs them otherwise. */
+/** Returns the passes for the given files, independently of the command that usually runs them. */
 export const passesOver = (command: Command, files: readonly string[]): Pass[] =>
   command === "test:faults"
     ? [faults(files)]
@@ -101,7 +105,7 @@ const onPostgres = (files: readonly string[]): Pass => ({
   maxMinutes: 5,
 })
 
-/** The files choose their engines themselves. One at a time: they assert how soon the service is back. */
+/** These files choose their engines themselves. They run one at a time, because they measure how soon the service is back. */
 const faults = (files: readonly string[]): Pass => ({
   title: "faults",
   env: {},
@@ -111,11 +115,23 @@ const faults = (files: readonly string[]): Pass => ({
   maxMinutes: LONG_ROUNDS ? 24 * 60 : 15,
 })
 
-/** The files of a pass by process: first those with their own process, then those of a shared folder, a few at a time. */
+/**
+ * Returns the files of a pass by process, the long processes first: the files with a browser, then the files of the shared folders, then each
+ * file with a separate process.
+ */
 export function processesOf({ files }: Pass): (readonly string[])[] {
-  const alone = files.filter((file) => !isShared(file)).map((file) => [file])
-  const shared = files.filter(isShared)
-  const processes = Math.ceil(shared.length / MAX_FILES)
-  const groups = Array.from({ length: processes }, (_, at) => shared.filter((_, index) => index % processes === at))
-  return [...alone, ...groups]
+  const [inBrowser, others] = divided(files, (file) => IN_BROWSER.test(file))
+  const [shared, separate] = divided(others, isShared)
+  return [...inTurns(inBrowser, MAX_FILES_IN_BROWSER), ...inTurns(shared, MAX_FILES), ...separate.map((file) => [file])]
+}
+
+const divided = (files: readonly string[], has: (file: string) => boolean): [string[], string[]] => [
+  files.filter(has),
+  files.filter((file) => !has(file)),
+]
+
+/** Deals the files to as few processes as possible. Long files are often neighbours by name, so neighbours go to different processes. */
+function inTurns(files: readonly string[], maxFiles: number): string[][] {
+  const processes = Math.ceil(files.length / maxFiles)
+  return Array.from({ length: processes }, (_, at) => files.filter((_, index) => index % processes === at))
 }

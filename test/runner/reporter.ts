@@ -1,19 +1,19 @@
-/** The reporter of a test process: one line of JSON for each result. The last line says that all tests have ended. */
+/** The reporter of a test process. It writes one line of JSON for each result, and a last line when all tests have ended. */
 
 import { basename } from "node:path"
 import type { TestEvent } from "node:test/reporters"
 import { inspect } from "node:util"
 
 export interface Result {
-  /** Where the test is registered: in the test file, or in a contract that several files use. */
+  /** The file that registers the test: the test file, or a contract that several files use. */
   readonly file: string
   readonly line: number
-  /** With the titles of its suites. */
+  /** The title of the test, preceded by the titles of its suites. */
   readonly title: string
   readonly outcome: "passed" | "failed" | "skipped" | "todo"
-  /** For a top-level test; 0 for others. */
+  /** The duration of a top-level test; 0 for other tests. */
   readonly milliseconds: number
-  /** The whole error of a failure; the reason of a skipped test. */
+  /** The whole error of a failed test, or the reason of a skipped test. */
   readonly detail: string
 }
 
@@ -22,7 +22,7 @@ export type Line = Result | { readonly diagnostic: string } | "end"
 const TOTAL = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/
 
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  /** Running tests, by depth. */
+  /** The titles of the running tests, by depth. */
   const titles: string[] = []
   for await (const event of events) {
     const line = lineOf(event, titles)
@@ -43,11 +43,11 @@ function lineOf({ type, data }: TestEvent, titles: string[]): Line | undefined {
   const at = { file, line, title, milliseconds: nesting === 0 ? details.duration_ms : 0 }
   if (todo !== undefined) return { ...at, outcome: "todo", detail: "" }
   if ("error" in details) {
-    // Its subtests have been reported.
+    // The failed subtests have already been reported.
     if (failureType(details.error) === "subtestsFailed") return undefined
     return { ...at, outcome: "failed", detail: inspect(details.error.cause ?? details.error, { depth: 8 }) }
   }
-  // Node reports a file without tests as a test of that name.
+  // Node reports a file without tests as a test with the file's name.
   if (details.type === "suite" || name === basename(file)) return undefined
   if (skip === undefined) return { ...at, outcome: "passed", detail: "" }
   return { ...at, outcome: "skipped", detail: typeof skip === "string" ? skip : "" }

@@ -1,14 +1,14 @@
-/** The rules of `check:tests` for the files that the runner runs. */
+/** The rules with which `check:tests` checks the test files. */
 import type { Command } from "./plan.ts"
 import { COMMANDS, isShared, passesOf } from "./plan.ts"
 
-/** The commands of the runner in a shell script: `npm test`, `npm run test:all`. */
+/** Finds the runner's commands in a shell script: `npm test`, `npm run test:all`. */
 export const commandsIn = (script: string): Command[] =>
   [...script.matchAll(/^npm (?:run )?(test\S*)/gm)].flatMap(([, name]) =>
     COMMANDS.filter((command) => command === name),
   )
 
-/** Test files by name that no command runs, or that several run on the same engine. */
+/** Finds test files that no command runs, or that several commands run on the same engine. */
 export function wronglyPlanned(files: readonly string[], commands: readonly Command[]): string[] {
   const passes = commands.flatMap((command) =>
     passesOf(
@@ -34,7 +34,7 @@ const CHANGES_PROCESS: readonly (readonly [RegExp, string])[] = [
   [/\bglobalThis\.\w+ = |mock\.method\((globalThis|console|process)\b/, "globals are everybody's in the process"],
 ]
 
-/** Why a file in a shared folder needs its own process. */
+/** Returns why a file in a shared folder needs its own process. */
 export const changesOfProcess = (file: string, text: string): string[] =>
   isShared(file)
     ? CHANGES_PROCESS.filter(([pattern]) => pattern.test(text)).map(

@@ -1,4 +1,4 @@
-// What must never look like success: a file is created with each kind of failure, and run like `npm test` runs it.
+// Failures must never look like success. This test creates a file with each kind of failure, and runs it as `npm test` does.
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -56,9 +56,9 @@ test("a failure shows its file, line and title, the whole error and the output o
     "good.test.ts": `test("good", () => {})`,
   })
   deepEqual(failed(done), ["suite > bad"])
-  const told = failuresOf(done)
+  const report = failuresOf(done)
   for (const expected of ["✖ suite > bad\n  bad.test.ts:2, SQLite\n", "Error: one", "Error: other", "    printed"])
-    ok(told.includes(expected), told)
+    ok(report.includes(expected), report)
   match(
     summaryOf([done], 0),
     /failed 1,[\s\S]*failed, with details above:\n {2}bad\.test\.ts:2 suite > bad \(SQLite\)\n$/,
@@ -112,7 +112,7 @@ for (const how of ["process.exit(0)", "process.exit(3)", 'process.kill(process.p
     ok(hasFailed(done))
   })
 
-test("a file without tests is a failure, alone and beside others, unless a pattern selects tests", async () => {
+test("a file without tests is a failure, alone and with others, unless a pattern selects tests", async () => {
   const none = { "none.test.ts": "console.log(1)" }
   deepEqual((await run(none)).faults, ["none.test.ts ran no test"])
   const both = { ...none, "good.test.ts": `test("good", () => {})` }
@@ -120,7 +120,7 @@ test("a file without tests is a failure, alone and beside others, unless a patte
   deepEqual((await run(both, { options: ["--test-name-pattern=good"] })).faults, [])
 })
 
-test("each file runs once, on SQLite or as a fault test; tests over HTTP run once more on PostgreSQL", () => {
+test("each file runs once, on SQLite or as a fault test; tests over HTTP also run on PostgreSQL", () => {
   const files = testFiles(PROJECT)
   const all = [...passesOf("test:all", files), ...passesOf("test:faults", files)]
   const [sqlite, postgres, faults] = all.map((pass) => processesOf(pass).flat().sort())
@@ -141,7 +141,7 @@ test("each file runs once, on SQLite or as a fault test; tests over HTTP run onc
   )
 })
 
-test(".ci/run runs every test file; one that no command or several commands run is refused", () => {
+test(".ci/run runs every test file; a file that no command or several commands run is refused", () => {
   const commands = commandsIn(readFileSync(join(PROJECT, ".ci/run"), "utf8"))
   deepEqual(commands, ["test:all", "test:faults"])
   deepEqual(wronglyPlanned(testFiles(PROJECT), commands), [])

@@ -1,4 +1,4 @@
-/** The runner's output: each failure in full, and finally a summary of one screen. */
+/** Writes the runner's output: each failure in full, and finally a summary of one screen. */
 import type { Result } from "./reporter.ts"
 import type { Ran } from "./test_process.ts"
 
@@ -15,7 +15,7 @@ const MAX_OUTPUT_LINES = 60
 export const hasFailed = ({ results, faults }: Done): boolean =>
   faults.length > 0 || results.some(({ outcome }) => outcome === "failed")
 
-/** Everything known about the failures of a process; empty if nothing failed. */
+/** Returns everything known about the failures of a process, or an empty text if nothing failed. */
 export function failuresOf(done: Done): string {
   if (!hasFailed(done)) return ""
   const { pass, files, results, faults, output } = done
@@ -30,7 +30,7 @@ export function failuresOf(done: Done): string {
   ].join("")
 }
 
-/** One line for a process that has the machine to itself: its time, and the diagnostics of its tests. */
+/** Returns one line for a process that runs alone: its time, and the diagnostics of its tests. */
 export const lineOf = (done: Done): string =>
   [
     `${hasFailed(done) ? "✖" : "✔"} ${done.files.join(" ")} ${seconds(done.milliseconds)}\n`,
@@ -78,7 +78,7 @@ function skips(results: readonly Result[]): string[] {
   return [...skipped].map(([reason, tests]) => `  ${tests.length} × ${reason.split("\n", 1)[0] || "without a reason"}`)
 }
 
-/** A file with its own process takes as long as the process, other files as long as their tests. */
+/** A file with its own process takes the time of the process. Other files take the time of their tests. */
 function slowest(all: readonly Done[]): [string, number][] {
   const taken: [string, number][] = all.flatMap(({ pass, files, results, milliseconds }) => {
     if (files.length === 1) return [[`${files[0]} (${pass})`, milliseconds] satisfies [string, number]]

@@ -9,9 +9,8 @@ import type { Line, Result } from "./reporter.ts"
 export interface Ran {
   readonly results: readonly Result[]
   readonly diagnostics: readonly string[]
-  /** Failures that no test reported: a crash, an early end, a file without tests. */
+  /** Failures outside of tests: a crash, an early end, a file without tests. */
   readonly faults: readonly string[]
-  /** What the process printed. */
   readonly output: string
   readonly milliseconds: number
 }
@@ -19,15 +18,15 @@ export interface Ran {
 export interface Setting {
   readonly project: string
   readonly env: NodeJS.ProcessEnv
-  /** A test that takes longer fails. */
+  /** A test that takes longer than this fails. */
   readonly maxMinutes: number
-  /** Options of `node --test`. */
+  /** Options for `node --test`. */
   readonly options: readonly string[]
 }
 
 const REPORTER = new URL("reporter.ts", import.meta.url).href
 
-/** Results are relative to the project, like the files. */
+/** Runs the files in one process. Paths in the results are relative to the project, as `files` are. */
 export async function runFiles(files: readonly string[], setting: Setting): Promise<Ran> {
   const { project, env, maxMinutes, options } = setting
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-results-"))
@@ -46,7 +45,7 @@ export async function runFiles(files: readonly string[], setting: Setting): Prom
     ],
     { cwd: project, env, stdio: ["ignore", "pipe", "pipe"] },
   )
-  // What tests leave open keeps the process alive, although each of them has ended in time.
+  // By this time all tests have ended. A process that still runs is kept alive by something that a test left open.
   const overdue = setTimeout(() => child.kill("SIGKILL"), files.length * maxMinutes * 60_000 * 2)
   let output = ""
   for (const stream of [child.stdout, child.stderr])
@@ -68,25 +67,25 @@ export async function runFiles(files: readonly string[], setting: Setting): Prom
   const failed = results.some(({ outcome }) => outcome === "failed")
   if (!lines.includes("end")) faults.push(`the process ended with ${signal ?? status} before its tests had ended`)
   else {
-    // For example, something happened after its test had ended: a diagnostic says what.
+    // For example, a test's work threw an error after the test had ended. Node reports such an error as a diagnostic.
     if (status !== 0 && !failed)
       faults.push(
         [`the process ended with ${signal ?? status}, although no test failed`, ...diagnostics].join("\n    "),
       )
-    // A pattern may exclude all tests of a file. Alone, a file may take its tests from a contract.
+    // A pattern may exclude all tests of a file. A file that runs alone may take its tests from a contract.
     const tested = (file: string) => results.some((result) => files.length === 1 || result.file === file)
     if (options.length === 0) faults.push(...files.filter((file) => !tested(file)).map((file) => `${file} ran no test`))
   }
   return { results, diagnostics, faults, output, milliseconds: performance.now() - began }
 }
 
-/** The complete lines of the report; the last is cut if the process was killed. */
+/** Returns the complete lines of the report. If the process was killed, the last line is cut. */
 function linesIn(file: string): Line[] {
   let text = ""
   try {
     text = readFileSync(file, "utf8")
   } catch {
-    // The process ended before it wrote any.
+    // The process ended before it wrote a line.
   }
   return text
     .split("\n")

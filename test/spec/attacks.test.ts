@@ -28,14 +28,14 @@ import type { Received } from "../support/wire.ts"
 import { parseAnswer, send } from "../support/wire.ts"
 import { START } from "../support/world.ts"
 
-/** A form whose head the server has read and whose body is held back until it is released. */
+/** Sends the head of a form, and waits until the server has read the head. Returns a function that sends the body. */
 async function heldBack({ url }: Service, path: string, body: string, cookie = ""): Promise<() => Promise<Received>> {
   const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) })
   let received = ""
   const headRead = new Promise<void>((resolve) =>
     socket.on("data", (chunk) => {
       received += chunk.toString("latin1")
-      // Node reports it when it passes the request on, so its time has been taken by then.
+      // Node sends 100 when it passes the request on. By then the server has read the clock for this request.
       if (received.startsWith("HTTP/1.1 100")) resolve()
     }),
   )
@@ -58,7 +58,7 @@ async function heldBack({ url }: Service, path: string, body: string, cookie = "
   }
 }
 
-/** A request whose head the server has read; ends it in the middle of its body. */
+/** Sends the head of a form, and waits until the server has read the head. Returns a function that resets the connection. */
 async function aborting({ url }: Service, path: string): Promise<() => void> {
   const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) })
   const type = "Content-Type: application/x-www-form-urlencoded"
@@ -69,9 +69,9 @@ async function aborting({ url }: Service, path: string): Promise<() => void> {
   return () => socket.resetAndDestroy()
 }
 
-// ── time that the attacker holds back ────────────────────────────────────────────────────────────────────────────────────
+// ── an attacker delays a request ─────────────────────────────────────────────────────────────────────────────────────────
 
-test("behaviour §5: 10 failures stay 10 even if the requests end in another order than they began", async (t) => {
+test("behaviour §5: 10 failures count as 10, even if the requests end in another order than they began", async (t) => {
   const at = await service(t, { signInLimit: { count: 10, windowMs: 900_000 } })
   const browser = new Browser()
   const form = formOf((await visit(at, browser, await confidentialClient(at))).html)
@@ -100,7 +100,7 @@ test("specification §3: a code expires after 10 minutes, also for a request tha
 
 // ── other sites ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test("a form of another site, to which browsers attach no session, signs nobody out (RFC 6265bis §5.7 lets it set cookies)", async (t) => {
+test("a form of another site, to which browsers attach no session, signs no one out (RFC 6265bis §5.7 lets it set cookies)", async (t) => {
   const at = await service(t)
   for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, {}]) {
     const answer = await new Browser().submit({ action: `${at.url}/oauth/logout.php`, fields: {} }, {}, headers)
@@ -126,21 +126,21 @@ test("RFC 9700 §2.1: refuses to register a redirect URI whose host would add a 
 
 // ── what reaches the operator ────────────────────────────────────────────────────────────────────────────────────────────
 
-test("decision 0007: a connection that ends within a body is the sender's failure, and is not logged as an error", async (t) => {
+test("decision 0007: a connection that ends within a body is the caller's failure, and is not logged as an error", async (t) => {
   const lines: { level: number; reason?: string }[] = []
-  let told = () => {}
+  let notify = () => {}
   const destination = new Writable({
     write(chunk, _encoding, done) {
       lines.push(JSON.parse(String(chunk)))
       done()
-      told()
+      notify()
     },
   })
   const at = await service(t, {}, { log: createLog({ level: "info", readable: false, destination }) })
   for (const path of ["/oauth/token.php", AUTHORIZE, "/oauth/logout.php"]) {
     lines.length = 0
     const logged = new Promise<void>((resolve) => {
-      told = resolve
+      notify = resolve
     })
     const abort = await aborting(at, path)
     abort()
@@ -175,11 +175,11 @@ test("after the clock was set back an ID token is still signed with a published 
   equal((await send(at, "/oauth/jwks.php")).text, JSON.stringify({ keys }))
 })
 
-// ── what is under way while an operator acts ─────────────────────────────────────────────────────────────────────────────
+// ── an operator acts while a request is pending ──────────────────────────────────────────────────────────────────────────
 
 const NEW_PASSWORD = "an entirely different password"
 
-/** A server in whose store something happens at the last moment before a write. */
+/** Starts a server with a changed store. The change lets an operator act just before a write. */
 async function interrupted(test: TestContext, wrap: (store: Store) => Store): Promise<Service> {
   const clock: ManualClock = manualClock(START)
   const config = configure({ data: ":memory:", port: 0, tokenLimit: "off", signInLimit: "off" })
@@ -192,7 +192,7 @@ async function interrupted(test: TestContext, wrap: (store: Store) => Store): Pr
   return { gatehouse, url: gatehouse.url, clock, userId: user_id, browser: new Browser() }
 }
 
-test("behaviour §2.5: `set-password` ends sessions, also one whose old password was being checked meanwhile", async (t) => {
+test("behaviour §2.5: `set-password` ends sessions, even one whose old password was being checked meanwhile", async (t) => {
   let interrupt = async () => {}
   const at = await interrupted(t, (store) => ({
     ...store,
@@ -217,7 +217,7 @@ test("behaviour §2.5: `set-password` ends sessions, also one whose old password
   codeIn(await signIn(browser, page, "ann", NEW_PASSWORD))
 })
 
-test("behaviour §2.5: `set-password` ends grants, also one that was being approved meanwhile", async (t) => {
+test("behaviour §2.5: `set-password` ends grants, even one that was being approved meanwhile", async (t) => {
   let interrupt = async () => {}
   const at = await interrupted(t, (store) => ({
     ...store,
@@ -242,7 +242,7 @@ test("behaviour §2.5: `set-password` ends grants, also one that was being appro
   deepEqual(await at.gatehouse.administration.grants.list({}), [])
 })
 
-test("RFC 6749 §3.3: scope that client or user lost between approval and exchange is not in the tokens", async (t) => {
+test("RFC 6749 §3.3: tokens do not contain scope that the client or user lost between approval and exchange", async (t) => {
   const at = await service(t)
   const { clients, users } = at.gatehouse.administration
   const web = await confidentialClient(at, { scope: "openid read write admin" })
@@ -264,7 +264,7 @@ test("RFC 6749 §3.3: scope that client or user lost between approval and exchan
   deepEqual([refused.status, JSON.parse(refused.text).error], [400, "invalid_grant"])
 })
 
-// ── one kind for another ─────────────────────────────────────────────────────────────────────────────────────────────────
+// ── a credential of another kind ─────────────────────────────────────────────────────────────────────────────────────────
 
 test("decision 0002: no endpoint accepts a credential of another kind", async (t) => {
   const at = await service(t)

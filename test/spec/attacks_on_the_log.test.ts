@@ -27,7 +27,7 @@ test("behaviour §8: received text reaches a terminal without control characters
     const lines = written.split("\n").filter((line) => /received|path/.test(line))
     ok(lines.length > 0)
     for (const line of lines) {
-      // The readable format colours its own words.
+      // The readable format adds colours of its own.
       const plain = line.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, "g"), "")
       equal(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.exec(plain), null, JSON.stringify(plain))
     }
@@ -36,7 +36,7 @@ test("behaviour §8: received text reaches a terminal without control characters
   }
 })
 
-test("behaviour §8: a credential in a wrong place is in no log line", async (t) => {
+test("behaviour §8: a credential in a wrong place appears in no log line", async (t) => {
   let written = ""
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -107,10 +107,10 @@ test("behaviour §8: a credential in a wrong place is in no log line", async (t)
     ok(written.includes(`"reason":"${reason}"`), reason)
 })
 
-/** Like typical passwords: their form does not differ from a word's. */
+/** A typical short password. It looks like a word, so the log cannot recognise it as a secret. */
 const PASSWORD_OF_ANN = "hunter2"
 
-test("behaviour §8: a short password in any parameter is in no log line and no kept refusal", async (t) => {
+test("behaviour §8: a short password in any parameter appears in no log line and no stored refusal", async (t) => {
   let written = ""
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -123,7 +123,7 @@ test("behaviour §8: a short password in any parameter is in no log line and no 
   const traceIds: string[] = []
   const ask = async (answered: Promise<Received>) => {
     traceIds.push((await answered).headers["x-trace-id"] ?? "")
-    // One address has few refusals kept in a second.
+    // Only a few refusals per second are stored for one address.
     at.clock.advance({ seconds: 1 })
   }
   const asked = { ...requestOf(web), code_challenge: CHALLENGE } as Record<string, string>

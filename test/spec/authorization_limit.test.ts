@@ -35,7 +35,7 @@ const trustedProxies = ["127.0.0.1", "::1"]
 const limitOf = (count: number) => ({ count, windowMs: 60_000 })
 const from = (address: string) => ({ "x-forwarded-for": address })
 let addresses = 0
-/** An unused address. */
+/** Returns headers that name an unused address. */
 const elsewhere = () => from(`10.0.${addresses >> 8}.${addresses++ & 255}`)
 
 function assertLimited(answer: Received, retryAfter: number): void {
@@ -43,7 +43,7 @@ function assertLimited(answer: Received, retryAfter: number): void {
   equal(answer.headers["retry-after"], String(retryAfter))
 }
 
-/** A service behind a proxy, so that a request can name its address, with its log. */
+/** Starts a service behind a proxy, so that a request can name its address, and returns its log. */
 async function limited(t: TestContext, count: number, more: Partial<Config> = {}) {
   const lines: Record<string, unknown>[] = []
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -56,9 +56,9 @@ async function limited(t: TestContext, count: number, more: Partial<Config> = {}
 }
 
 describe("behaviour §5: 300 requests a minute at the authorization endpoint, by address and by session", () => {
-  it("is the default", () => deepEqual(configure({}).authorizationLimit, limitOf(300)))
+  it("the limit is on by default", () => deepEqual(configure({}).authorizationLimit, limitOf(300)))
 
-  it("an address may send 300, with or without sessions; then it gets a page with status 429 and Retry-After until the minute is over", async (t) => {
+  it("an address may send 300 requests, with or without sessions; then it gets a page with status 429 and Retry-After until the minute is over", async (t) => {
     const { at, client, request, lines } = await limited(t, 300)
     const browsers = [await signedIn(at, client), undefined]
     const here = from("192.0.2.1")
@@ -79,7 +79,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     equal((await request(undefined, here)).status, 200)
   })
 
-  it("all sessions at one address share its counter", async (t) => {
+  it("all sessions at one address share the address's counter", async (t) => {
     const { at, client, request } = await limited(t, 9)
     const browsers = [await signedIn(at, client), await signedIn(at, client), await signedIn(at, client)]
     const here = from("192.0.2.1")
@@ -88,7 +88,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     for (const browser of browsers) equal((await request(browser, elsewhere())).status, 302)
   })
 
-  it("a session has one counter for all its addresses, and a refused request issues no code", async (t) => {
+  it("a session has one counter for all its addresses, and a request over the limit issues no code", async (t) => {
     const { at, client, request } = await limited(t, 5)
     const [ann, other] = [await signedIn(at, client), await signedIn(at, client)]
     for (let sent = 0; sent < 5; sent++) equal((await request(ann, elsewhere())).status, 302)
@@ -100,7 +100,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     equal((await request(ann, elsewhere())).status, 302)
   })
 
-  it("a forged cookie has no counter, so that invented ones use no memory", async (t) => {
+  it("a forged cookie gets no counter, so that invented cookies use no memory", async (t) => {
     const { at, client, request } = await limited(t, 3)
     const browser = await signedIn(at, client)
     for (const [name, value] of browser.cookies)
@@ -138,7 +138,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     deepEqual([again.status, again.headers.get("retry-after")], [429, "60"])
   })
 
-  it("the page is in the language of the request", async (t) => {
+  it("the page of a 429 is in the language of the request", async (t) => {
     const { request } = await limited(t, 1)
     const here = from("192.0.2.1")
     await request(undefined, here)
@@ -147,7 +147,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     match(page.text, /<html lang="de"/)
   })
 
-  it("off", async (t) => {
+  it("off disables the limit", async (t) => {
     const { request, at, client } = await limited(t, 1, { authorizationLimit: "off" })
     const browser = await signedIn(at, client)
     for (let sent = 0; sent < 320; sent++) equal((await request(browser, from("192.0.2.1"))).status, 302)
@@ -178,7 +178,7 @@ describe("behaviour §1.7: 20 codes of one user and client may wait for their ex
   const exchanged = async (at: World, client: RegisteredClient, code: string) =>
     (await post(at, codeRequest(client, code))).status
 
-  it("the 21st ends the oldest, which is refused with its own reason in the log; the newest 20 can be exchanged", async (t) => {
+  it("the 21st code ends the oldest, which is refused with its own reason in the log; the newest 20 can be exchanged", async (t) => {
     const { at, client, lines } = await limited(t, 300)
     const browser = await signedIn(at, client)
     const codes: string[] = []
@@ -195,7 +195,7 @@ describe("behaviour §1.7: 20 codes of one user and client may wait for their ex
     equal(await exchanged(at, client, oldest), 400)
   })
 
-  it("writes no audit event for it", async (t) => {
+  it("displacing a code writes no audit event", async (t) => {
     const { at, client } = await limited(t, 300)
     const browser = await signedIn(at, client)
     for (let issued = 0; issued < 25; issued++) codeIn(await visit(at, browser, client))
@@ -204,7 +204,7 @@ describe("behaviour §1.7: 20 codes of one user and client may wait for their ex
     deepEqual(ofGrants, Array(25).fill("grant-issued"))
   })
 
-  it("used codes and those of other clients and users do not count", async (t) => {
+  it("used codes do not count, nor do codes of other clients and users", async (t) => {
     const { at, client } = await limited(t, 300)
     await addUser(at, "bob")
     const other = await confidentialClient(at)
@@ -221,7 +221,7 @@ describe("behaviour §1.7: 20 codes of one user and client may wait for their ex
     for (const [whose, code] of kept) equal(await exchanged(at, whose, code), 200)
   })
 
-  it("codes of all sessions of the user count together", async (t) => {
+  it("codes of all sessions of a user count together", async (t) => {
     const { at, client } = await limited(t, 300)
     const [here, there] = [await signedIn(at, client), await signedIn(at, client)]
     const oldest = codeIn(await visit(at, here, client))
@@ -230,7 +230,7 @@ describe("behaviour §1.7: 20 codes of one user and client may wait for their ex
     equal(await exchanged(at, client, oldest), 400)
   })
 
-  it("a code that had expired before is refused as expired", async (t) => {
+  it("a code that had already expired is refused as expired", async (t) => {
     const { at, client, lines } = await limited(t, 300)
     const browser = await signedIn(at, client)
     const oldest = codeIn(await visit(at, browser, client))
@@ -240,7 +240,7 @@ describe("behaviour §1.7: 20 codes of one user and client may wait for their ex
     equal(lines.find(({ traceId }) => traceId === headers["x-trace-id"])?.reason, "code-expired")
   })
 
-  it("60 parallel requests of two sessions leave 20 codes that can be exchanged", async (t) => {
+  it("of 60 parallel requests in two sessions, 20 codes can be exchanged", async (t) => {
     const { at, client } = await limited(t, 300)
     const browsers = [await signedIn(at, client), await signedIn(at, client)]
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** OpenID Connect Back-Channel Logout 1.0: clients are notified of a sign-out. */
+/** OpenID Connect Back-Channel Logout 1.0: the server notifies clients of a sign-out. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import { once } from "node:events"
 import type { IncomingMessage } from "node:http"
@@ -19,30 +19,30 @@ import { send } from "../support/wire.ts"
 
 const EVENTS = { "http://schemas.openid.net/event/backchannel-logout": {} }
 
-interface Heard {
+interface Notification {
   readonly request: IncomingMessage
   readonly body: string
   readonly token: string
 }
 
-/** A client's own endpoint: receives logout tokens one by one, and answers with the next given status, or 200. */
+/** Starts a client's endpoint, which records logout tokens. It answers with the next given status, or 200. */
 async function listener(t: TestContext | { after(end: () => void): void }) {
-  const heard: Heard[] = []
+  const received: Notification[] = []
   const statuses: number[] = []
   const server = createServer(async (request, response) => {
     let body = ""
     for await (const chunk of request) body += chunk
-    heard.push({ request, body, token: new URLSearchParams(body).get("logout_token") ?? "" })
-    response.writeHead(statuses.shift() ?? 200).end(() => server.emit("heard"))
+    received.push({ request, body, token: new URLSearchParams(body).get("logout_token") ?? "" })
+    response.writeHead(statuses.shift() ?? 200).end(() => server.emit("received"))
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   t.after(() => server.close())
-  const next = async (): Promise<Heard> => {
-    while (heard.length === 0) await once(server, "heard")
-    return heard.shift() as Heard
+  const next = async (): Promise<Notification> => {
+    while (received.length === 0) await once(server, "received")
+    return received.shift() as Notification
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`, heard, statuses, next }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`, received, statuses, next }
 }
 
 const at = await service({ after })
@@ -73,17 +73,17 @@ test("OIDC Back-Channel Logout §2.1: the ID tokens of clients with back-channel
   equal("sid" in (await idTokenOf(browser, plain)), false)
 })
 
-test("OIDC Back-Channel Logout §2.3, §2.4, §2.5: each client of the session gets a logout token by POST, signed as its ID tokens are", async () => {
+test("OIDC Back-Channel Logout §2.3, §2.4, §2.5: each client of the session gets a logout token by POST, signed as the client's ID tokens are", async () => {
   const browser = await signedIn(at, web)
   const [one, two] = [await idTokenOf(browser, web), await idTokenOf(browser, other)]
   await idTokenOf(browser, web)
   await idTokenOf(browser, plain)
   await signOut(browser)
-  const [heard, its] = [await first.next(), await second.next()]
-  equal(heard.request.method, "POST")
-  equal(heard.request.headers["content-type"], "application/x-www-form-urlencoded")
-  deepEqual(decodeProtectedHeader(heard.token), { alg: "HS256", typ: "logout+jwt" })
-  const { payload } = await jwtVerify(heard.token, new TextEncoder().encode(web.client_secret), {
+  const [notification, its] = [await first.next(), await second.next()]
+  equal(notification.request.method, "POST")
+  equal(notification.request.headers["content-type"], "application/x-www-form-urlencoded")
+  deepEqual(decodeProtectedHeader(notification.token), { alg: "HS256", typ: "logout+jwt" })
+  const { payload } = await jwtVerify(notification.token, new TextEncoder().encode(web.client_secret), {
     issuer: at.url,
     audience: web.client_id,
     typ: "logout+jwt",
@@ -105,10 +105,10 @@ test("OIDC Back-Channel Logout §2.3, §2.4, §2.5: each client of the session g
     [two.sid, other.client_id, "ES256"],
   )
   notEqual(verified.payload.jti, jti)
-  deepEqual([first.heard, second.heard, await waiting()], [[], [], []])
+  deepEqual([first.received, second.received, await waiting()], [[], [], []])
 })
 
-test("RFC 8725 §3.11, OIDC Back-Channel Logout §2.6: a logout token states its type, and is refused as an ID token hint", async () => {
+test("RFC 8725 §3.11, OIDC Back-Channel Logout §2.6: a logout token contains its type, and is refused as an ID token hint", async () => {
   const browser = await signedIn(at, web)
   await idTokenOf(browser, web)
   await signOut(browser)
@@ -117,7 +117,7 @@ test("RFC 8725 §3.11, OIDC Back-Channel Logout §2.6: a logout token states its
   equal(answer.status, 400)
 })
 
-test("OIDC RP-Initiated Logout §2: an ID token of another session of the same person does not sign out this one without a question", async () => {
+test("OIDC RP-Initiated Logout §2: an ID token of another session of the same user does not end this session without a question", async () => {
   const [here, there] = [await signedIn(at, web), await signedIn(at, web)]
   const code = codeIn(await visit(at, there, web))
   const { id_token } = bodyOf<Tokens>(await post(at, codeRequest(web, code)))
@@ -128,7 +128,7 @@ test("OIDC RP-Initiated Logout §2: an ID token of another session of the same p
   await first.next()
 })
 
-test("a user who types the password again keeps the clients' session; another user ends it", async () => {
+test("a user who types the password again keeps the clients' session; another user ends that session", async () => {
   const browser = await signedIn(at, web, "bob")
   const { sid } = await idTokenOf(browser, web)
   const again = await browser.get((await visit(at, browser, web, { prompt: "login" })).location ?? at.url)
@@ -136,7 +136,7 @@ test("a user who types the password again keeps the clients' session; another us
   const page = await visit(at, browser, web, { prompt: "login" })
   await browser.submit(formOf(page.html), { username: "bob", password: PASSWORD })
   equal((await idTokenOf(browser, web)).sid, sid)
-  deepEqual([first.heard, await waiting()], [[], []])
+  deepEqual([first.received, await waiting()], [[], []])
   const takenOver = await visit(at, browser, web, { prompt: "select_account" })
   await browser.submit(formOf(takenOver.html), { username: "carol", password: PASSWORD })
   equal(decodeJwt((await first.next()).token).sid, sid)
@@ -153,13 +153,13 @@ for (const [what, end] of Object.entries<(id: string) => Promise<unknown>>({
     await addUser(at, name)
     const { sid, sub } = await idTokenOf(await signedIn(at, web, name), web)
     await end(String(sub))
-    await at.gatehouse.tellClients()
-    const told = decodeJwt((await first.next()).token)
-    deepEqual([told.sid, told.sub], [sid, sub])
+    await at.gatehouse.notifyClients()
+    const claims = decodeJwt((await first.next()).token)
+    deepEqual([claims.sid, claims.sub], [sid, sub])
   })
 }
 
-test("OIDC Back-Channel Logout §2.8: a client that fails is notified again at growing intervals, and finally given up", async () => {
+test("OIDC Back-Channel Logout §2.8: a client that fails is notified again after growing intervals, until the server gives up", async () => {
   const browser = await signedIn(at, web, "dave")
   await idTokenOf(browser, web)
   first.statuses.push(...Array.from({ length: 8 }, (_, try_) => (try_ % 2 === 0 ? 500 : 400)))
@@ -169,11 +169,11 @@ test("OIDC Back-Channel Logout §2.8: a client that fails is notified again at g
     const [left] = await waiting()
     equal((left?.nextAt ?? 0) - at.clock(), seconds * 1000)
     at.clock.advance({ ms: seconds * 1000 })
-    await at.gatehouse.tellClients()
+    await at.gatehouse.notifyClients()
     tokens.push((await first.next()).token)
   }
   equal(new Set(tokens.map((token) => decodeJwt(token).jti)).size, 8)
-  deepEqual([await waiting(), first.heard], [[], []])
+  deepEqual([await waiting(), first.received], [[], []])
 })
 
 test("OIDC Back-Channel Logout §2.2: a redirect is not followed, and a client that was changed meanwhile is not notified", async () => {
@@ -182,11 +182,11 @@ test("OIDC Back-Channel Logout §2.2: a redirect is not followed, and a client t
   await idTokenOf(browser, redirecting)
   first.statuses.push(302)
   await signOut(browser)
-  await at.gatehouse.tellClients()
+  await at.gatehouse.notifyClients()
   await first.next()
   equal((await waiting()).length, 1)
   await at.gatehouse.administration.clients.update(redirecting.client_id, { backchannel_logout_uri: "" })
   at.clock.advance({ ms: 10_000 })
-  await at.gatehouse.tellClients()
-  deepEqual([await waiting(), first.heard], [[], []])
+  await at.gatehouse.notifyClients()
+  deepEqual([await waiting(), first.received], [[], []])
 })

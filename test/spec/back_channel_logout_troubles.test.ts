@@ -1,4 +1,4 @@
-/** OpenID Connect Back-Channel Logout 1.0 with something late, deleted or unreachable. */
+/** OpenID Connect Back-Channel Logout 1.0 when something is late, deleted or unreachable. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { once } from "node:events"
 import type { ServerResponse } from "node:http"
@@ -22,7 +22,7 @@ import { send } from "../support/wire.ts"
 
 const DAY = 86_400_000
 
-/** A client's endpoint that answers 200 unless set otherwise, and the tokens it received. */
+/** Starts a client's endpoint, which answers 200 unless set otherwise, and records the tokens that it receives. */
 async function listener(
   t: TestContext,
   answer = (response: ServerResponse, done: () => void): void => void response.end(done),
@@ -32,14 +32,14 @@ async function listener(
     let body = ""
     for await (const chunk of request) body += chunk
     tokens.push(new URLSearchParams(body).get("logout_token") ?? "")
-    answer(response, () => server.emit("heard"))
+    answer(response, () => server.emit("received"))
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   t.after(() => server.close())
   t.after(() => server.closeAllConnections())
   const next = async (): Promise<string> => {
-    while (tokens.length === 0) await once(server, "heard")
+    while (tokens.length === 0) await once(server, "received")
     return tokens.shift() ?? ""
   }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`, tokens, next }
@@ -53,7 +53,7 @@ async function signOut(at: Service, browser: Browser): Promise<void> {
   equal((await browser.submit(formOf(page.html), {})).status, 200)
 }
 
-/** Sessions of ann, each with a grant of each client. */
+/** Starts sessions of ann, each with a grant of each client. */
 async function sessionsAt(
   { gatehouse: { store }, clock, userId }: Service,
   clients: readonly ClientId[],
@@ -73,19 +73,19 @@ async function sessionsAt(
         maximum: 20,
       })
   }
-  return sessions
+  return sessions.map((id) => ({ id, rootId: id, userId: owner }))
 }
 
-/** The server's periodic maintenance, and a few rounds more. */
+/** Runs the server's periodic maintenance, and then a few rounds of deliveries. */
 async function upkeep({ gatehouse, clock }: Service): Promise<void> {
   while ((await gatehouse.store.removeExpired(clock(), 500)) > 0);
 }
 
 test("OIDC Back-Channel Logout §2.5: a client without refresh tokens is notified when a session of many days ends", async (t) => {
   const at = await service(t, { sessionTtl: 30 * 86_400, sessionIdle: 30 * 86_400 })
-  const heard = await listener(t)
+  const receiver = await listener(t)
   const client = await confidentialClient(at, {
-    backchannel_logout_uri: heard.url,
+    backchannel_logout_uri: receiver.url,
     grant_types: ["authorization_code"],
   })
   const browser = await signedIn(at, client)
@@ -94,7 +94,7 @@ test("OIDC Back-Channel Logout §2.5: a client without refresh tokens is notifie
   await upkeep(at)
   await signOut(at, browser)
   equal((await at.gatehouse.store.grants.list({})).length, 1)
-  equal(decodeJwt(await heard.next()).sid, decodeJwt(id_token).sid)
+  equal(decodeJwt(await receiver.next()).sid, decodeJwt(id_token).sid)
   at.clock.advance({ ms: 14 * DAY })
   await upkeep(at)
   deepEqual(await at.gatehouse.store.grants.list({}), [])
@@ -102,8 +102,8 @@ test("OIDC Back-Channel Logout §2.5: a client without refresh tokens is notifie
 
 test("OIDC Back-Channel Logout §2.5: a client that has revoked its tokens is still notified of the end of the session", async (t) => {
   const at = await service(t, { sessionTtl: 7 * 86_400, sessionIdle: 7 * 86_400 })
-  const heard = await listener(t)
-  const client = await confidentialClient(at, { backchannel_logout_uri: heard.url })
+  const receiver = await listener(t)
+  const client = await confidentialClient(at, { backchannel_logout_uri: receiver.url })
   const browser = await signedIn(at, client)
   const { id_token, access_token, refresh_token } = await tokensOf(at, browser, client)
   const body = new URLSearchParams({ token: refresh_token, ...client }).toString()
@@ -114,14 +114,14 @@ test("OIDC Back-Channel Logout §2.5: a client that has revoked its tokens is st
   assertError(await post(at, refreshRequest(client, refresh_token)), "invalid_grant")
   deepEqual(bodyOf(await tokeninfo(at, access_token)), { active: false })
   await signOut(at, browser)
-  await at.gatehouse.tellClients()
+  await at.gatehouse.notifyClients()
   deepEqual(
-    heard.tokens.map((token) => decodeJwt(token).sid),
+    receiver.tokens.map((token) => decodeJwt(token).sid),
     [decodeJwt(id_token).sid],
   )
 })
 
-test("OIDC RP-Initiated Logout §2: a user who signs out after the session has idled away is signed out everywhere", async (t) => {
+test("OIDC RP-Initiated Logout §2: a user who signs out after the session became idle is signed out everywhere", async (t) => {
   const at = await service(t, { sessionTtl: 86_400, sessionIdle: 3600 })
   const [one, two] = [await listener(t), await listener(t)]
   const first = await confidentialClient(at, { backchannel_logout_uri: one.url })
@@ -132,7 +132,7 @@ test("OIDC RP-Initiated Logout §2: a user who signs out after the session has i
   const elsewhere = await tokensOf(at, await signedIn(at, first), first)
   at.clock.advance({ minutes: 61 })
   const logout = (hint: string) => browser.get(`${at.url}/oauth/logout.php${hint}`)
-  // Neither a link without proof, nor the ID token of another session of the same user.
+  // A link without proof does not sign the user out, and neither does the ID token of another session of the same user.
   const cookies = new Map(browser.cookies)
   for (const hint of ["", `?id_token_hint=${elsewhere.id_token}`]) {
     match((await logout(hint)).html, /<h1>You are signed out<\/h1>/)
@@ -144,7 +144,7 @@ test("OIDC RP-Initiated Logout §2: a user who signs out after the session has i
   equal(decodeJwt(await two.next()).sid, decodeJwt(others.id_token).sid)
 })
 
-test("an unreachable client is not tried for each of its deliveries: the others wait with those that failed", async (t) => {
+test("an unreachable client is not called for each of its deliveries: the others wait with the failed ones", async (t) => {
   const at = await service(t)
   const { store } = at.gatehouse
   const gone = await listener(t)
@@ -152,21 +152,21 @@ test("an unreachable client is not tried for each of its deliveries: the others 
   const [stored] = await store.clients.list()
   ok(stored)
   const sessions = await sessionsAt(at, [stored.id], 45)
-  // All are due when the first is delivered.
-  await Promise.all(sessions.map((id) => store.sessions.signOut({ id, rootId: id }, at.clock())))
+  // All other deliveries are due when the first has been delivered.
+  await Promise.all(sessions.map((session) => store.sessions.signOut(session, at.clock())))
   await signOut(at, await signedIn(at, web))
   const all = () => store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99)
-  await at.gatehouse.tellClients()
+  await at.gatehouse.notifyClients()
   const left = await all()
   equal(left.length, 45)
   deepEqual(new Set(left.map(({ nextAt }) => nextAt - at.clock())), new Set([10_000]))
   equal(left.filter(({ attempts }) => attempts > 0).length, 20)
 })
 
-test("the operator's clients are notified while any number of self-registered clients are silent", async (t) => {
-  // Ends before the server, which would wait for it.
+test("the operator's clients are notified even while many self-registered clients do not answer", async (t) => {
+  // The silent host is closed before the server, which would otherwise wait for an answer.
   const silent = await listener(t, () => {})
-  const heard = await listener(t)
+  const receiver = await listener(t)
   const at = await service(t)
   const { store } = at.gatehouse
   const strangers = Array.from({ length: 30 }, () => ({
@@ -176,42 +176,42 @@ test("the operator's clients are notified while any number of self-registered cl
   for (const client of strangers)
     await store.clients.create({ ...client, registeredBy: "anyone" }, event("client-created"))
   const ids = strangers.map(({ id }) => id)
-  for (const id of await sessionsAt(at, ids, 1)) await store.sessions.signOut({ id, rootId: id }, at.clock() - 1000)
+  for (const session of await sessionsAt(at, ids, 1)) await store.sessions.signOut(session, at.clock() - 1000)
 
-  const web = await confidentialClient(at, { backchannel_logout_uri: heard.url })
+  const web = await confidentialClient(at, { backchannel_logout_uri: receiver.url })
   const browser = await signedIn(at, web)
   const { id_token } = await tokensOf(at, browser, web)
   await signOut(at, browser)
-  equal(decodeJwt(await heard.next()).sid, decodeJwt(id_token).sid)
-  // None of them has used up the time that an answer may take.
+  equal(decodeJwt(await receiver.next()).sid, decodeJwt(id_token).sid)
+  // The server still waits for answers of the silent host, so no delivery to the strangers is complete.
   const strange = await store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99, "stranger")
   equal(strange.length, 30)
   ok(strange.filter(({ attempts }) => attempts > 0).length <= 5)
   ok(silent.tokens.length <= 1)
 })
 
-test("a server that stops finishes running deliveries and starts none; the rest is delivered after the next start", async (t) => {
+test("a server that stops finishes current deliveries and starts no new one; the others are sent after the next start", async (t) => {
   const lines: string[] = []
   const log = createLog({ level: "warn", readable: false, destination: { write: (line) => void lines.push(line) } })
   const at = await service(t, {}, { log })
   const { store } = at.gatehouse
-  const heard = await listener(t)
-  await confidentialClient(at, { backchannel_logout_uri: heard.url })
+  const receiver = await listener(t)
+  await confidentialClient(at, { backchannel_logout_uri: receiver.url })
   const [stored] = await store.clients.list()
   ok(stored)
   const sessions = await sessionsAt(at, [stored.id], 45)
-  await Promise.all(sessions.map((id) => store.sessions.signOut({ id, rootId: id }, at.clock())))
+  await Promise.all(sessions.map((session) => store.sessions.signOut(session, at.clock())))
   await signOut(at, await signedIn(at, { client_id: stored.id }))
-  await heard.next()
+  await receiver.next()
   await at.gatehouse.close()
-  await at.gatehouse.tellClients()
-  deepEqual([heard.tokens.length, lines], [19, []])
+  await at.gatehouse.notifyClients()
+  deepEqual([receiver.tokens.length, lines], [19, []])
 })
 
-test("OIDC Back-Channel Logout §2.5: a code issued before its session was signed out gives no tokens", async (t) => {
+test("OIDC Back-Channel Logout §2.5: a code issued in a session that was signed out since gives no tokens", async (t) => {
   const at = await service(t)
-  const heard = await listener(t)
-  const client = await confidentialClient(at, { backchannel_logout_uri: heard.url })
+  const receiver = await listener(t)
+  const client = await confidentialClient(at, { backchannel_logout_uri: receiver.url })
   const browser = await signedIn(at, client)
   const before = await tokensOf(at, browser, client)
   const code = codeIn(await visit(at, browser, client))
@@ -219,8 +219,8 @@ test("OIDC Back-Channel Logout §2.5: a code issued before its session was signe
   await signOut(at, browser)
   const late = await post(at, codeRequest(client, code))
   deepEqual([late.status, JSON.parse(late.text).error], [400, "invalid_grant"])
-  // Tokens exchanged before are the client's to end; the other session is separate.
+  // The sign-out ends neither the tokens that the client already has (the client must end these), nor the code of another session.
   equal((await post(at, refreshRequest(client, before.refresh_token))).status, 200)
   equal((await post(at, codeRequest(client, elsewhere))).status, 200)
-  equal(decodeJwt(await heard.next()).sid, decodeJwt(before.id_token).sid)
+  equal(decodeJwt(await receiver.next()).sid, decodeJwt(before.id_token).sid)
 })

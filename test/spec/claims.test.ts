@@ -45,7 +45,7 @@ const asked = (claims: unknown, scope = "openid") => ({
   claims: typeof claims === "string" ? claims : JSON.stringify(claims),
 })
 const information = async ({ access_token }: Tokens) => bodyOf(await userinfo(at, access_token))
-/** The members of an ID token beyond the usual ones. */
+/** Returns the members of an ID token that not every ID token has. */
 function extra({ id_token }: Tokens) {
   const { iss, sub, aud, exp, iat, auth_time, at_hash, ...more } = decodeJwt(id_token)
   return more
@@ -94,7 +94,7 @@ describe("OIDC Core §5.5: the claims parameter", () => {
     })
     deepEqual(extra(tokens), { email: "ann@example.com" })
   })
-  it("userinfo: a claim that the scope includes anyway changes nothing, byte for byte", async () => {
+  it("userinfo: requesting a claim that the scope includes changes nothing, byte for byte", async () => {
     const plain = await userinfo(at, (await tokensFor(at, direct)).access_token)
     const claims = { userinfo: { email: null, email_verified: null, name: null, preferred_username: null, sub: null } }
     const same = await userinfo(at, (await tokensFor(at, direct, asked(claims, "openid profile email"))).access_token)
@@ -142,17 +142,17 @@ describe("OIDC Core §5.5: the claims parameter", () => {
     const more = { userinfo: { email: { essential: true, purpose: "to write to you", max_age: 7 } } }
     equal((await information(await tokensFor(at, direct, asked(more)))).email, "ann@example.com")
   })
-  it("without the scope openid it is not an OpenID request, and nothing is added", async () => {
+  it("without the scope openid the request is not an OpenID request, and no claim is added", async () => {
     const tokens = await tokensFor(at, direct, asked({ userinfo: { email: null } }, "read"))
     deepEqual(await information(tokens), { sub: at.userId, client_id: direct.client_id, scope: "read" })
   })
-  it("a request by POST works too", async () => {
+  it("claims can be sent in a request by POST", async () => {
     const answer = await askByForm(at, requestOf(direct, asked({ userinfo: { email: null } })))
     const code = codeIn(await browser.get(at.url + (answer.headers.location ?? "")))
     const tokens = bodyOf<Tokens>(await post(at, codeRequest(direct, code)))
     equal((await information(tokens)).email, "ann@example.com")
   })
-  it("a request without claims stores none", async () => {
+  it("a request without claims stores no claims", async () => {
     const own = await confidentialClient(at)
     await tokensFor(at, own)
     at.clock.advance({ ms: 1 })
@@ -214,15 +214,15 @@ describe("OIDC Core §5.5: malformed claims are invalid_request, redirected befo
   })
 })
 
-describe("A claim is returned only if the client may have the scope that carries it", () => {
-  it('OIDC Core §5.5.1: what the client may not have is left out: "MUST NOT generate an error when Claims are not returned"', async () => {
+describe("A claim is returned only if the client may have the claim's carrier", () => {
+  it('OIDC Core §5.5.1: claims that the client may not have are left out: "MUST NOT generate an error when Claims are not returned"', async () => {
     const claims = { userinfo: { email: null, name: { essential: true } }, id_token: { email: null, name: null } }
     const tokens = await tokensFor(at, narrow, asked(claims))
     const email = "ann@example.com"
     deepEqual(await information(tokens), { sub: at.userId, email, client_id: narrow.client_id, scope: "openid" })
     deepEqual(extra(tokens), { email })
   })
-  it("scope taken from the client removes its claims at once: at userinfo, and from the ID token of a code not yet exchanged", async () => {
+  it("when a client loses scope, the claims of that scope disappear at once: at userinfo, and from the ID token of a code not yet exchanged", async () => {
     const own = await confidentialClient(at)
     const claims = asked({ userinfo: { email: null, name: null }, id_token: { email: null, name: null } })
     const tokens = await tokensFor(at, own, claims)
@@ -232,7 +232,7 @@ describe("A claim is returned only if the client may have the scope that carries
     deepEqual(await information(tokens), { sub: at.userId, ...left, client_id: own.client_id, scope: "openid" })
     deepEqual(extra(bodyOf<Tokens>(await post(at, codeRequest(own, code)))), left)
   })
-  it("scope given to the client later adds nothing to an existing grant, since nobody consented to it", async () => {
+  it("when a client gets more scope later, an existing grant gets no more claims, since no user consented to them", async () => {
     const own = await confidentialClient(at, { scope: "openid profile" })
     const claims = asked({ userinfo: { email: null, name: null }, id_token: { email: null, amr: null } })
     const tokens = await tokensFor(at, own, claims)
@@ -240,13 +240,13 @@ describe("A claim is returned only if the client may have the scope that carries
     await at.gatehouse.administration.clients.update(own.client_id, { scope: "openid profile email" })
     const later = bodyOf<Tokens>(await post(at, codeRequest(own, code)))
     for (const { access_token, id_token } of [tokens, later, await refreshed(at, own, later.refresh_token)]) {
-      const told = { sub: at.userId, name: "Ann Example", client_id: own.client_id, scope: "openid" }
-      deepEqual(bodyOf(await userinfo(at, access_token)), told)
+      const claims = { sub: at.userId, name: "Ann Example", client_id: own.client_id, scope: "openid" }
+      deepEqual(bodyOf(await userinfo(at, access_token)), claims)
       if (id_token !== undefined) deepEqual(extra({ ...later, id_token }), { amr: ["pwd"] })
     }
     equal((await information(await tokensFor(at, own, claims))).email, "ann@example.com")
   })
-  it("claims persist through refreshes, until one is narrowed to a token without openid", async () => {
+  it("claims persist through refreshes; only a narrowed token without openid has none", async () => {
     const tokens = await tokensFor(at, direct, asked({ userinfo: { email: null } }, "openid read"))
     const next = await refreshed(at, direct, tokens.refresh_token)
     equal((await information(next)).email, "ann@example.com")
@@ -262,7 +262,7 @@ describe("A claim is returned only if the client may have the scope that carries
 describe("OIDC Core §3.1.2.4: the consent page shows the permission for individually requested claims", () => {
   const email = asked({ userinfo: { email: { essential: true } } })
 
-  it("in its usual words and place, once, and only if the client may have it", async () => {
+  it("the permission appears in its usual words and place, once, and only if the client may have it", async () => {
     const shown = async (client: typeof asking, claims: unknown, scope = "openid") =>
       permissions((await visit(at, browser, client, asked(claims, scope))).html)
     const [openid, profile, address] = [
@@ -285,18 +285,18 @@ describe("OIDC Core §3.1.2.4: the consent page shows the permission for individ
     const tokens = bodyOf<Tokens>(await post(at, codeRequest(asking, code)))
     deepEqual([tokens.scope, (await information(tokens)).email], ["openid", "ann@example.com"])
   })
-  it("the user approves what was shown: other claims in the form restart the request", async () => {
+  it("the user approves what the page showed: a form with other claims restarts the request", async () => {
     const form = formOf((await visit(at, browser, asking, { scope: "openid" })).html)
     const changed = withRequest(form, `${requestIn(form)}&claims=${encodeURIComponent(email.claims)}`)
     assertRestarted(await browser.submit(changed, { decision: "approve" }), at, requestOf(asking, email))
   })
-  it("so does a form shown before the client's allowed scope changed", async () => {
+  it("a form shown before the client's allowed scope changed restarts the request", async () => {
     const own = await confidentialClient(at, { consent: "ask", scope: "openid" })
     const form = formOf((await visit(at, browser, own, email)).html)
     await at.gatehouse.administration.clients.update(own.client_id, { scope: "openid email" })
     assertRestarted(await browser.submit(form, { decision: "approve" }), at, requestOf(own, email))
   })
-  it("remembered consent must cover the claims: prompt=none is consent_required until they were shown", async () => {
+  it("remembered consent must include the claims: prompt=none gives consent_required until the page has shown them", async () => {
     const own = await confidentialClient(at, { consent: "remember" })
     const approve = async (more: Record<string, string>) => {
       const consent = await visit(at, browser, own, more)
@@ -316,12 +316,12 @@ describe("OIDC Core §3.1.2.4: the consent page shows the permission for individ
       errorLocation("consent_required"),
     )
   })
-  it("Deny returns none of them", async () => {
+  it("Deny returns no claims", async () => {
     const form = formOf((await visit(at, browser, asking, email)).html)
     const { location } = await browser.submit(form, { decision: "deny" })
     equal(location, errorLocation("access_denied"))
   })
-  it("another user gets their own claims, not those of the user signed in before", async () => {
+  it("if the user changes, the claims returned are those of the new user", async () => {
     const holder = await signedIn(at, direct, "bob")
     const code = codeIn(await visit(at, holder, direct, asked({ id_token: { email: null, email_verified: null } })))
     const tokens = bodyOf<Tokens>(await post(at, codeRequest(direct, code)))

@@ -40,14 +40,14 @@ async function context(more: More) {
 }
 
 describe("OIDC Core §2: acr and amr are in the ID token if requested", () => {
-  it("neither if not requested", async () => {
+  it("an ID token contains neither if they were not requested", async () => {
     deepEqual(await context({ scope: "openid" }), {})
   })
   for (const acr_values of ["0", "1 2", "urn:mace:incommon:iap:silver", " ", "é"])
     it(`§3.1.2.1: acr_values "${acr_values}": "The Authentication Context Class satisfied by the authentication performed is returned as the acr Claim Value"`, async () => {
       deepEqual(await context({ scope: "openid", acr_values }), { acr: "0" })
     })
-  it("§5.5: by claims, each separately; RFC 8176 §2: pwd", async () => {
+  it("§5.5: claims can request each separately; RFC 8176 §2: amr is pwd", async () => {
     deepEqual(await context(asked({ id_token: { acr: null } })), { acr: "0" })
     deepEqual(await context(asked({ id_token: { amr: null } })), { amr: ["pwd"] })
     deepEqual(await context(asked({ id_token: { amr: { essential: true }, acr: { essential: true } } })), {
@@ -71,7 +71,7 @@ describe(`OIDC Core §5.5.1.1: "MUST return an acr Claim Value that matches one 
     { value: "urn:x" },
     { essential: false, values: ["urn:x"] },
   ])
-    it(`acr ${JSON.stringify(acr)} gets the available one`, async () => {
+    it(`a request for acr ${JSON.stringify(acr)} gets the available value`, async () => {
       deepEqual(await context(asked({ id_token: { acr } })), { acr: "0" })
     })
   for (const acr of [
@@ -92,7 +92,7 @@ describe(`OIDC Core §5.5.1.1: "MUST return an acr Claim Value that matches one 
             )
       equal(await countGrants(at), before)
     })
-  it("at userinfo it is voluntary: acr describes the ID token", async () => {
+  it("at userinfo an essential acr is treated as voluntary, because acr describes the ID token", async () => {
     deepEqual(await context(asked({ userinfo: { acr: { essential: true, values: ["1"] } } })), {})
   })
 })
@@ -143,7 +143,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
     }),
     "a client's id": sub({ value: direct.client_id }),
   }))
-    it(`the value matches no user: login_required (${what})`, async () => {
+    it(`the value belongs to no user: login_required (${what})`, async () => {
       const browser = await signedIn(at, direct)
       assertSentBack(
         await ask(at, requestOf(direct, { ...more, prompt: "none" }), { browser }),
@@ -155,7 +155,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
         equal(location, errorLocation("login_required"))
       }
     })
-  it("id_token_hint and sub both apply", async () => {
+  it("if both id_token_hint and sub are sent, both apply", async () => {
     const { id_token } = await tokensFor(at, direct)
     const browser = await signedIn(at, direct)
     const both = (value: string) => ({ ...sub({ value }), id_token_hint: id_token, prompt: "none" })
@@ -167,7 +167,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
       const client = await confidentialClient(at, { consent })
       const browser = await signedIn(at, direct)
       const key = new TextEncoder().encode(client.client_secret)
-      // A client's secret signs its ID tokens, so the client can forge one for anybody.
+      // A client's secret signs its ID tokens, so the client can forge an ID token for any user.
       const hint = (named: string) =>
         new SignJWT({ sub: named, at_hash: "x" })
           .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -187,7 +187,7 @@ describe("OIDC Registration §2: default_max_age applies when a request has no m
   const seconds = (default_max_age: string, consent = "first-party") =>
     confidentialClient(at, { default_max_age, consent })
 
-  it("a user whose password is older signs in again, to the millisecond; once", async () => {
+  it("a user who typed the password longer ago signs in again, once; the limit is exact to the millisecond", async () => {
     const client = await seconds("900")
     const browser = await signedIn(at, direct)
     at.clock.advance({ seconds: 900 })
@@ -216,7 +216,7 @@ describe("OIDC Registration §2: default_max_age applies when a request has no m
     equal(isSignInPage(await visit(at, browser, client)), true)
   })
   for (const brief of ["0", "1", "30"])
-    it(`${brief} seconds: one sign-in for each request, and then time to answer`, async () => {
+    it(`${brief} seconds: each request needs one sign-in, and then leaves time to answer`, async () => {
       const client = await seconds(brief, "ask")
       const browser = await signedIn(at, direct)
       if (brief !== "0") at.clock.advance({ seconds: 31 })
@@ -229,7 +229,7 @@ describe("OIDC Registration §2: default_max_age applies when a request has no m
       codeIn(await browser.submit(formOf(consent.html), { decision: "approve" }))
       equal(isSignInPage(await visit(at, browser, client)), true)
     })
-  it("without one any age is accepted, and the setting can be removed", async () => {
+  it("without default_max_age a sign-in of any age is accepted, and the setting can be removed", async () => {
     const client = await seconds("0")
     const browser = await signedIn(at, direct)
     await at.gatehouse.administration.clients.update(client.client_id, { default_max_age: "" })

@@ -27,7 +27,7 @@ const byKey = (more: Parameters<typeof assertionOf>[3] = {}) => assertionOf(at, 
 const seconds = (from: number) => at.clock() / 1000 + from
 const TOKEN_URL = `${at.url}/oauth/token.php`
 
-/** The single public answer, and the operator's reason. */
+/** Asserts that the client gets the same answer as for every other cause, and that the log has this reason. */
 async function refused(assertion: string | Promise<string>, reason: string, more: Record<string, string> = {}) {
   lines.length = 0
   assertError(await askBy(at, await assertion, more), "invalid_client")
@@ -42,11 +42,11 @@ const taken = async (assertion: string | Promise<string>, more: Record<string, s
 
 describe("RFC 7523 §2.2: the assertion in the request", () => {
   it("client_assertion_type and client_assertion authenticate the client", async () => taken(byKey()))
-  it("in a JSON body too", async () => {
+  it("both can be sent in a JSON body", async () => {
     const body = JSON.stringify({ grant_type: "client_credentials", ...asserted(await byKey()) })
     equal((await send(at, "/oauth/token.php", { method: "POST", headers: JSON_TYPE, body })).status, 200)
   })
-  it("RFC 7523 §2.2: client_assertion_type MUST be the one defined by RFC 7523", async () => {
+  it("RFC 7523 §2.2: client_assertion_type MUST be the value that RFC 7523 defines", async () => {
     for (const type of [
       undefined,
       "jwt-bearer",
@@ -59,7 +59,7 @@ describe("RFC 7523 §2.2: the assertion in the request", () => {
       equal(lines[0]?.reason, "assertion-type-unknown")
     }
   })
-  it("RFC 7523 §2.2: client_assertion MUST be present, once", async () => {
+  it("RFC 7523 §2.2: client_assertion MUST be present, exactly once", async () => {
     const fields = { grant_type: "client_credentials", client_assertion_type: ASSERTION_TYPE, ...client }
     assertError(await post(at, fields), "invalid_client")
     const assertion = await byKey()
@@ -67,7 +67,7 @@ describe("RFC 7523 §2.2: the assertion in the request", () => {
     assertError(await post(at, twice, FORM), "invalid_request")
     await taken(assertion)
   })
-  it("RFC 7521 §4.2: client_id is optional, and if present MUST be the same client", async () => {
+  it("RFC 7521 §4.2: client_id is optional, and if present MUST name the same client", async () => {
     await taken(byKey(), { client_id: client.client_id })
     await refused(byKey(), "assertion-of-another-client", { client_id: other.client_id })
     equal(lines[0]?.received, other.client_id)
@@ -96,7 +96,7 @@ describe("RFC 7523 §3: the claims", () => {
     ])
       await refused(byKey({ claims }), "assertion-subject")
   })
-  it("RFC 7523 §3 3: aud MUST be present, and be the issuer or the token endpoint's URL: a string, or an array with only that", async () => {
+  it("RFC 7523 §3 3: aud MUST be present, and be the issuer or the token endpoint's URL: as a string, or as an array of only that string", async () => {
     for (const aud of [at.url, TOKEN_URL, [at.url], [TOKEN_URL]]) await taken(byKey({ claims: { aud } }))
     for (const aud of [
       ...[undefined, null, "", [], {}, "https://other.example", [at.url, "https://other.example"], [at.url, TOKEN_URL]],
@@ -120,7 +120,7 @@ describe("RFC 7523 §3: the claims", () => {
     await taken(byKey({ claims: { exp: seconds(-29), iat: seconds(-60) } }))
     await taken(byKey({ claims: { exp: seconds(0.5) } }))
   })
-  it("RFC 7523 §3 4: an exp more than ten minutes in the future is refused as unreasonable", async () => {
+  it("RFC 7523 §3 4: an exp more than ten minutes in the future is refused", async () => {
     await taken(byKey({ claims: { exp: seconds(600) } }))
     await taken(byKey({ claims: { exp: seconds(630) } }))
     await refused(byKey({ claims: { exp: seconds(631) } }), "assertion-too-long-lived")
@@ -130,7 +130,7 @@ describe("RFC 7523 §3: the claims", () => {
     await taken(byKey({ claims: { nbf: seconds(30) } }))
     for (const nbf of [seconds(31), "now", null]) await refused(byKey({ claims: { nbf } }), "assertion-not-yet-valid")
   })
-  it("RFC 7523 §3 6: iat may be absent or in the past, and is refused in the future", async () => {
+  it("RFC 7523 §3 6: iat may be absent or in the past, but not in the future", async () => {
     for (const iat of [undefined, seconds(-3600), seconds(30)]) await taken(byKey({ claims: { iat } }))
     for (const iat of [seconds(31), "now", {}]) await refused(byKey({ claims: { iat } }), "assertion-not-yet-valid")
   })
@@ -145,7 +145,7 @@ describe("RFC 7523 §3: the claims", () => {
 
 describe("RFC 7523 §3 10: refuses a malformed JWT", () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
-  it("RFC 7523 §3 10: not three parts, not base64url, not JSON, not UTF-8, not objects", async () => {
+  it("RFC 7523 §3 10: refuses other than three parts, and parts that are not base64url, UTF-8 or JSON objects", async () => {
     const [header = "", claims = "", signature = ""] = (await byKey()).split(".")
     for (const text of [
       ...["a", "a.b", "...", `${header}.${claims}`, `${header}.${claims}.${signature}.x`, `.${claims}.${signature}`],
@@ -159,12 +159,12 @@ describe("RFC 7523 §3 10: refuses a malformed JWT", () => {
     ])
       await refused(text, "assertion-malformed")
   })
-  it("more than 8 KiB", async () => {
+  it("refuses more than 8 KiB", async () => {
     const long = async (padding: number) => byKey({ claims: { padding: "p".repeat(padding) } })
     await taken(long(5500))
     await refused(long(6200), "assertion-malformed")
   })
-  it("RFC 8725 §3.1: alg none in any spelling, and any algorithm that is not announced", async () => {
+  it("RFC 8725 §3.1: refuses alg none in any spelling, and any algorithm that is not announced", async () => {
     const [, claims = "", signature = ""] = (await byKey()).split(".")
     for (const alg of [
       "none",
@@ -189,7 +189,7 @@ describe("RFC 7523 §3 10: refuses a malformed JWT", () => {
     for (const crit of [["b64"], [], "x"])
       await refused(`${part({ alg: "EdDSA", crit, b64: false })}.${claims}.${signature}`, "assertion-header")
   })
-  it("RFC 8725 §3.11: a JWT with the type of another use", async () => {
+  it("RFC 8725 §3.11: refuses a JWT whose type belongs to another use", async () => {
     for (const typ of ["JWT", "jwt", "client-authentication+jwt", "application/client-authentication+jwt"])
       await taken(byKey({ header: { typ } }))
     for (const typ of ["at+jwt", "logout+jwt", "dpop+jwt", "", null])
@@ -200,12 +200,13 @@ describe("RFC 7523 §3 10: refuses a malformed JWT", () => {
 describe("RFC 7523 §3.2, RFC 6749 §5.2: the answer is always invalid_client", () => {
   const nobody = `client_${"0".repeat(32)}`
   for (const alg of ["RS256", "PS256", "ES256", "EdDSA"] satisfies Alg[])
-    it(`an unknown client, ${alg}`, async () => refused(assertionOf(at, nobody, ownKey(alg, "x")), "client-unknown"))
-  it("an unknown client, HS256; an invalid client_id", async () => {
+    it(`for an unknown client, ${alg}`, async () =>
+      refused(assertionOf(at, nobody, ownKey(alg, "x")), "client-unknown"))
+  it("for an unknown client with HS256, and an invalid client_id", async () => {
     await refused(assertionOf(at, nobody, "s".repeat(43)), "client-unknown")
     await refused(assertionOf(at, "nobody", key), "client-unknown")
   })
-  it("a disabled client, also with the right key; its jti is not used up", async () => {
+  it("for a disabled client, even with the right key; the jti is not used up", async () => {
     const { clients } = at.gatehouse.administration
     const off = await secretJwtClient(at)
     const assertion = await assertionOf(at, off.client_id, off.client_secret)
@@ -214,7 +215,7 @@ describe("RFC 7523 §3.2, RFC 6749 §5.2: the answer is always invalid_client", 
     await clients.enable(off.client_id)
     await taken(assertion)
   })
-  it("an ID token is refused as an assertion, even if signed with the client's secret", async () => {
+  it("refuses an ID token as an assertion, even if the client's secret signed it", async () => {
     const web = await confidentialClient(at, { token_endpoint_auth_method: "client_secret_jwt", id_token_alg: "HS256" })
     const claims = { iss: at.url, sub: at.userId, aud: web.client_id }
     await refused(assertionOf(at, web.client_id, web.client_secret, { claims }), "assertion-subject")

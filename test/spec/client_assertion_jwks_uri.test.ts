@@ -1,4 +1,4 @@
-/** OpenID Connect Core §10.1.1 and RFC 7523 §3 9: a client's keys by URL, how they are fetched, cached and replaced. */
+/** OpenID Connect Core §10.1.1 and RFC 7523 §3 9: how keys at a client's URL are fetched, cached and replaced. */
 import { deepEqual, equal } from "node:assert/strict"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -13,7 +13,7 @@ const { log, lines } = refusalLog()
 const at = await service({ after }, {}, { log })
 const [first, second] = [ownKey("ES256", "first"), ownKey("EdDSA", "second")]
 
-/** The server with a client's keys. */
+/** Starts the host of a client's keys. */
 async function host() {
   const asked: string[] = []
   const state = { status: 200, type: "application/json", body: "{}", hold: Promise.resolve() }
@@ -28,7 +28,7 @@ async function host() {
 }
 
 const hosts = await Promise.all(Array.from({ length: 12 }, host))
-/** A separate host for each test, and a client with its keys there. */
+/** Starts a separate host for each test, and registers a client with keys there. */
 async function keyed(...keys: readonly OwnKey[]) {
   const there = hosts.pop()
   if (there === undefined) throw new Error("more hosts are needed")
@@ -46,7 +46,7 @@ async function asks(client_id: string, key: OwnKey, reason?: string) {
 }
 
 describe("keys by URL", () => {
-  it("are fetched once and kept for five minutes", async () => {
+  it("keys are fetched once and kept for five minutes", async () => {
     const { there, client_id } = await keyed(first)
     for (let i = 0; i < 3; i++) await asks(client_id, first)
     deepEqual(there.asked, ["GET /jwks.json"])
@@ -57,7 +57,7 @@ describe("keys by URL", () => {
     await asks(client_id, first)
     equal(there.asked.length, 2)
   })
-  it("OpenID Connect Core §10.1.1: an unknown kid makes the server fetch them again, at most every ten seconds", async () => {
+  it("OpenID Connect Core §10.1.1: an unknown kid makes the server fetch the keys again, at most every ten seconds", async () => {
     const { there, client_id } = await keyed(first)
     await asks(client_id, first)
     there.body = jwksOf(first, second)
@@ -82,7 +82,7 @@ describe("keys by URL", () => {
     await asks(client_id, first, "assertion-signature")
     await asks(client_id, second)
   })
-  it("parallel requests cause one fetch", async () => {
+  it("parallel requests share one fetch", async () => {
     const { there, client_id } = await keyed(first)
     let release = () => {}
     there.hold = new Promise((resolve) => {
@@ -103,8 +103,8 @@ describe("keys by URL", () => {
       [{ status: 302 }, "it answers 302, and redirects are not followed"],
       [{ status: 500 }, "it answers 500"],
       [{ status: 200, type: "text/html" }, "its answer is not application/json"],
-      [{ type: "application/json", body: "[" }, "its answer is no JSON"],
-      [{ body: '{"keys":{}}' }, "its answer is no JWK set"],
+      [{ type: "application/json", body: "[" }, "its answer is not JSON"],
+      [{ body: '{"keys":{}}' }, "the answer is not a JWK set"],
     ] as const) {
       Object.assign(there, change)
       const before = there.asked.length
@@ -116,7 +116,7 @@ describe("keys by URL", () => {
     there.body = jwksOf(first)
     await asks(client_id, first)
   })
-  it("a stranger who triggers fetches while the key host fails or hangs does not invalidate anybody's keys", async () => {
+  it("a stranger who causes fetches while the key host fails or hangs does not invalidate the keys of any client", async () => {
     const { there, client_id } = await keyed(first)
     await asks(client_id, first)
     at.clock.advance({ seconds: 10 })
@@ -138,7 +138,7 @@ describe("keys by URL", () => {
     await asks(client_id, first, "assertion-signature")
     equal(there.asked.length, 3)
   })
-  it("cached keys expire after five minutes, even if newer ones cannot be fetched", async () => {
+  it("cached keys expire after five minutes, even if newer keys cannot be fetched", async () => {
     const { there, client_id } = await keyed(first)
     await asks(client_id, first)
     there.status = 500
@@ -158,14 +158,14 @@ describe("keys by URL", () => {
     await asks(client_id, first)
     await asks(client_id, second, "assertion-signature")
   })
-  it("another URL is used from the next request on", async () => {
+  it("a changed URL is used from the next request on", async () => {
     const [{ there, client_id }, { there: elsewhere }] = [await keyed(first), await keyed(second)]
     await asks(client_id, first)
     await at.gatehouse.administration.clients.update(client_id, { jwks_uri: elsewhere.uri })
     await asks(client_id, second)
     deepEqual([there.asked.length, elsewhere.asked.length], [1, 1])
   })
-  it("nothing is fetched for an assertion with invalid claims, of another client or by another method", async () => {
+  it("no keys are fetched for an assertion with invalid claims, of another client or by another method", async () => {
     const { there, client_id } = await keyed(first)
     const claims = [{ aud: "https://other.example" }, { exp: 1 }, { jti: "" }, { iss: "x" }]
     for (const wrong of claims)
@@ -174,7 +174,7 @@ describe("keys by URL", () => {
     assertError(await askBy(at, await assertionOf(at, client_id, first), { client_id: "other" }), "invalid_client")
     deepEqual(there.asked, [])
   })
-  it("if the issuer is not on this machine, an address on it is not called, unless the operator allows it", async (t) => {
+  it("if the issuer is not on this machine, the server does not call this machine, unless the operator permits it", async (t) => {
     for (const [outboundAllow, status] of [
       [[], 401],
       [["127.0.0.0/8"], 200],
@@ -189,7 +189,7 @@ describe("keys by URL", () => {
       equal((await askBy(here, await assertionOf(own, client_id, first))).status, status)
       deepEqual(
         lines.map(({ received }) => received),
-        status === 200 ? [] : [`${there.uri}: 127.0.0.1 is no public address, and not in GATEHOUSE_OUTBOUND_ALLOW`],
+        status === 200 ? [] : [`${there.uri}: 127.0.0.1 is not a public address, and not in GATEHOUSE_OUTBOUND_ALLOW`],
       )
       equal(there.asked.length, status === 200 ? 1 : 0)
     }

@@ -37,7 +37,7 @@ const taken = async (assertion: string) => equal(bodyOf(await askBy(at, assertio
 
 describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
   for (const key of KEYS) {
-    it(`${key.alg}, with kid and without`, async () => {
+    it(`accepts ${key.alg}, with kid and without`, async () => {
       await taken(await assertionOf(at, client.client_id, key))
       await taken(await assertionOf(at, client.client_id, key, { header: { kid: undefined } }))
     })
@@ -50,7 +50,7 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
       await refused(`${header}.${claims}.`, "assertion-signature")
     })
   }
-  it("RFC 9864 §2.2: EdDSA under its other name, whichever the key has", async () => {
+  it("RFC 9864 §2.2: accepts both names of EdDSA, whichever the key has", async () => {
     for (const alg of [undefined, "EdDSA", "Ed25519"]) {
       const own = ownKey("EdDSA", "own", { alg })
       const { client_id } = await keyClient(at, { jwks: jwksOf(own) })
@@ -58,9 +58,9 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
         await taken(await assertionOf(at, client_id, own, { header }))
     }
   })
-  it("an unknown kid", async () =>
+  it("refuses an unknown kid", async () =>
     refused(await assertionOf(at, client.client_id, ed, { header: { kid: "x" } }), "assertion-signature"))
-  it("RFC 8725 §3.1: the key fixes the algorithm: HS256 with a public key is no signature", async () => {
+  it("RFC 8725 §3.1: the key determines the algorithm: refuses HS256 with a public key", async () => {
     const pem = createPublicKey(rsa.privateKey).export({ type: "spki", format: "pem" }).toString()
     for (const text of [pem, JSON.stringify(rsa.jwk), String(rsa.jwk.n), jwksOf(...KEYS)])
       await refused(await assertionOf(at, client.client_id, text), "auth-method-differs")
@@ -74,7 +74,7 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
     const header = { kid: undefined, jwk: forger.jwk, jku: `${at.url}/oauth/jwks.php`, x5u: "http://127.0.0.1/" }
     await refused(await assertionOf(at, client.client_id, forger, { header }), "assertion-signature")
   })
-  it("RFC 7517 §4.2, §4.3, §4.4: a key for encryption, for signing only, or for another algorithm is not used", async () => {
+  it("RFC 7517 §4.2, §4.3, §4.4: ignores a key for encryption, for signing only, or for another algorithm", async () => {
     const set = [
       ownKey("RS256", "enc", { use: "enc" }),
       ownKey("ES256", "ops", { key_ops: ["sign"] }),
@@ -87,13 +87,13 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
     await taken(await assertionOf(at, narrow.client_id, set[3]))
     await taken(await assertionOf(at, narrow.client_id, { ...set[2], alg: "PS256" }))
   })
-  it("RFC 8017 §3.1: an RSA key with an even exponent, one less than 3 or a very large one is refused", async () => {
+  it("RFC 8017 §3.1: refuses an RSA key with an exponent that is even, less than 3 or very large", async () => {
     const register = (e: string) => keyClient(at, { jwks: JSON.stringify({ keys: [{ ...rsa.jwk, e }] }) })
     for (const e of ["00", "01", "02", "010000", "0100000001", "ff".repeat(255)])
       await rejects(register(Buffer.from(e, "hex").toString("base64url")), /has no key for RS256/)
     for (const e of ["03", "010001", "ffffffff"]) await register(Buffer.from(e, "hex").toString("base64url"))
   })
-  it("an unknown client and one without a usable key cost the same computation", async (t) => {
+  it("an unknown client and a client without a usable key cost the same computation", async (t) => {
     const verify = t.mock.method(crypto.subtle, "verify")
     const unknown = `client_${"0".repeat(32)}`
     for (const key of KEYS) {
@@ -107,14 +107,14 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
       }
     }
   })
-  it("the same key at two clients: an assertion is for the client that it names", async () => {
+  it("if two clients have the same key, an assertion is valid only for the client that it names", async () => {
     const twin = await keyClient(at, { jwks: jwksOf(ed) })
     const answer = await askBy(at, await assertionOf(at, twin.client_id, ed))
     const { access_token } = bodyOf<{ access_token: string }>(answer)
     const info = await fetch(`${at.url}/api/tokeninfo.php`, { headers: { authorization: `Bearer ${access_token}` } })
     equal(JSON.parse(await info.text()).client_id, twin.client_id)
   })
-  it("replaced keys: the new ones work from the next request on, the old ones no longer", async () => {
+  it("after a change of keys the new keys work from the next request on, and the old keys no longer", async () => {
     const own = await keyClient(at, { jwks: jwksOf(ec) })
     await taken(await assertionOf(at, own.client_id, ec))
     await clients.update(own.client_id, { jwks: jwksOf(ed) })
@@ -124,12 +124,12 @@ describe("RFC 7523 §3 9: the signature MUST be the client's", () => {
 })
 
 describe("OpenID Connect Core §9: client_secret_jwt", () => {
-  it("HS256 with each valid secret, until it expires; its use is recorded", async () => {
+  it("accepts HS256 with each valid secret until the secret expires, and records the use", async () => {
     const old = await secretJwtClient(at)
     const fresh = await clients.newSecret(old.client_id, 60)
     await taken(await assertionOf(at, old.client_id, old.client_secret))
     await taken(await assertionOf(at, old.client_id, fresh.client_secret))
-    // A change makes the server read the client again.
+    // After a change the server reads the client again.
     await clients.update(old.client_id, { name: "Renamed" })
     const used = (await clients.show(old.client_id)).secrets?.map(({ last_used_at }) => last_used_at)
     const now = new Date(at.clock()).toISOString()
@@ -138,7 +138,7 @@ describe("OpenID Connect Core §9: client_secret_jwt", () => {
     await refused(await assertionOf(at, old.client_id, old.client_secret), "assertion-signature")
     await taken(await assertionOf(at, old.client_id, fresh.client_secret))
   })
-  it("another secret, another client's, the digest of the right one", async () => {
+  it("refuses another secret, another client's secret, and the digest of the right secret", async () => {
     const [one, other] = [await secretJwtClient(at), await secretJwtClient(at)]
     for (const secret of [other.client_secret, one.client_secret.toUpperCase(), one.client_id])
       await refused(await assertionOf(at, one.client_id, secret), "assertion-signature")
@@ -146,7 +146,7 @@ describe("OpenID Connect Core §9: client_secret_jwt", () => {
 })
 
 describe("RFC 7523 §3 7: a jti works once", () => {
-  it("RFC 7519 §4.1.7: a second use is refused until the assertion has expired; another client may use the same jti", async () => {
+  it("RFC 7519 §4.1.7: refuses a second use until the assertion has expired; another client may use the same jti", async () => {
     const claims = { jti: "the-same" }
     const assertion = await assertionOf(at, client.client_id, ed, { claims })
     await taken(assertion)
@@ -159,7 +159,7 @@ describe("RFC 7523 §3 7: a jti works once", () => {
     at.clock.advance({ seconds: 1 })
     await refused(assertion, "assertion-expired")
   })
-  it("20 in parallel: one is accepted", async () => {
+  it("accepts one of 20 parallel uses", async () => {
     const assertion = await assertionOf(at, client.client_id, ed)
     const answers = await Promise.all(Array.from({ length: 20 }, () => askBy(at, assertion)))
     deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(401)])
@@ -172,7 +172,7 @@ describe("RFC 7523 §3 7: a jti works once", () => {
     )
     await taken(await assertionOf(at, client.client_id, ed, { claims }))
   })
-  it("a failed authentication does not spend the code", async () => {
+  it("a failed authentication does not use up the code", async () => {
     const code = await freshCode(at, { ...client, client_secret: "" })
     const exchange = async (assertion: string) =>
       post(at, { grant_type: "authorization_code", code, redirect_uri: REDIRECT_URI, ...asserted(assertion) })
@@ -184,7 +184,7 @@ describe("RFC 7523 §3 7: a jti works once", () => {
   })
 })
 
-describe("OpenID Connect Core §9: the registered method, and no other", () => {
+describe("OpenID Connect Core §9: only the registered method is accepted", () => {
   const SECRET = ["client_secret_basic", "client_secret_post", "client_secret_jwt", "secret"] as const
   const ways = {
     client_secret_post: (id: string, secret: string) =>
@@ -196,7 +196,7 @@ describe("OpenID Connect Core §9: the registered method, and no other", () => {
     none: (id: string) => post(at, { grant_type: "client_credentials", client_id: id }),
   }
   for (const registered of SECRET)
-    it(`registered ${registered}: refuses the right secret sent in another way`, async () => {
+    it(`registered ${registered}: refuses the right secret sent by another method`, async () => {
       const { client_id, client_secret } = await confidentialClient(at, { token_endpoint_auth_method: registered })
       for (const [way, ask] of Object.entries(ways)) {
         lines.length = 0
@@ -211,7 +211,7 @@ describe("OpenID Connect Core §9: the registered method, and no other", () => {
         )
       }
     })
-  it("registered private_key_jwt: a secret created for it authenticates nobody", async () => {
+  it("registered private_key_jwt: a secret created for the client authenticates no one", async () => {
     const own = await keyClient(at, { jwks: jwksOf(ed) })
     const { client_secret } = await clients.newSecret(own.client_id, 0)
     for (const [way, ask] of Object.entries(ways))
@@ -221,7 +221,7 @@ describe("OpenID Connect Core §9: the registered method, and no other", () => {
     const { result } = await clients.create({ name: "Page", kind: "public", redirect_uris: [REDIRECT_URI] })
     await refused(await assertionOf(at, result.client_id, ed), "auth-method-differs")
   })
-  it("an unsigned text of the right form is not accepted as a signature", async () => {
+  it("refuses an unsigned text in the form of a signed assertion", async () => {
     const jwt = await new SignJWT({}).setProtectedHeader({ alg: "EdDSA" }).sign(ed.privateKey)
     await refused(jwt, "assertion-subject")
   })

@@ -29,7 +29,7 @@ const publicOne = await gatehouse.administration.clients.create({
 })
 const UNKNOWN = `client_${"0123".repeat(8)}`
 
-/** How often the store reads a client while this request is answered. */
+/** Returns how often the store reads a client while this request is answered. */
 async function readsOf(path: string, fields: Record<string, string>): Promise<number> {
   reads = []
   const body = new URLSearchParams({ grant_type: "client_credentials", token: "x", ...fields }).toString()
@@ -41,10 +41,10 @@ async function readsOf(path: string, fields: Record<string, string>): Promise<nu
 }
 
 for (const path of ["/oauth/token.php", "/oauth/revoke.php", "/oauth/introspect.php"]) {
-  test(`${path}: a known client that fails costs as many reads as an unknown id (RFC 6749 §2.3.1)`, async () => {
+  test(`${path}: a failed authentication of a known client costs as many reads as an unknown id (RFC 6749 §2.3.1)`, async () => {
     const wrong = { client_secret: "w".repeat(43) }
     equal(await readsOf(path, { client_id: UNKNOWN, ...wrong }), 1)
-    // The first use of a client reads it; from then on it is in memory.
+    // The first use of a client reads its row. After that the client is in memory.
     await readsOf(path, { ...known })
     const failing = {
       "a wrong secret": { client_id: known.client_id, ...wrong },

@@ -1,4 +1,4 @@
-/** Decision 0034: a system clock that is set back, or was behind at a restart, revives nothing. */
+/** Decision 0034: a system clock that is set back, or was behind at a restart, makes no expired credential valid again. */
 import { deepEqual, equal } from "node:assert/strict"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -15,7 +15,7 @@ import { START } from "../support/world.ts"
 
 const MINUTE = 60_000
 
-/** A machine with a database and an adjustable clock; servers are started on it one after the other. */
+/** A machine with a database and an adjustable clock. Servers are started on it one after another. */
 function machine(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-clock-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ function machine(t: TestContext) {
 }
 
 suite("a clock that is set back", () => {
-  test("revives no code, neither while the server runs nor after a restart (RFC 6749 §4.1.2)", async (t) => {
+  test("makes no code valid again, neither while the server runs nor after a restart (RFC 6749 §4.1.2)", async (t) => {
     const { at, start, warnings } = machine(t)
     const first = await start()
     await first.gatehouse.administration.users.create({
@@ -77,7 +77,7 @@ suite("a clock that is set back", () => {
     await second.stop()
   })
 
-  test("is warned of once each time it happens", async (t) => {
+  test("causes one warning each time it is set back", async (t) => {
     const { at, start, warnings } = machine(t)
     const { keeping, stop } = await start()
     const store = async (said: number) => {
@@ -100,7 +100,7 @@ suite("a clock that is set back", () => {
     await stop()
   })
 
-  test("an operator can accept an earlier time while the server runs: all grants and sessions end", async (t) => {
+  test("can be accepted by an operator while the server runs: all grants and sessions end", async (t) => {
     const { at, start } = machine(t)
     const { store, keeping, time, stop } = await start()
     at.said = START + 1000 * MINUTE

@@ -1,4 +1,4 @@
-/** An unused code ends with the session that it was approved in, for any client. */
+/** An unused code ends with the session in which it was approved, for any client. */
 import { equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { decodeJwt } from "jose"
@@ -50,7 +50,7 @@ test("tokens exchanged before the sign-out still work", async () => {
   equal((await post(at, refreshRequest(web, refresh_token))).status, 200)
 })
 
-test("a code ends when another user signs in in the same browser, and stays when the same user does", async () => {
+test("a code ends when another user signs in in the same browser, and stays valid when the same user does", async () => {
   const browser = await signedIn(at, web)
   const kept = codeIn(await visit(at, browser, web))
   await signInAgain(browser, "ann")
@@ -70,7 +70,7 @@ test("a new password ends unused codes, even if grants are kept", async () => {
   equal((await post(at, refreshRequest(web, refresh_token))).status, 200)
 })
 
-test("an ID token has a sid only if its client has back-channel logout at the exchange (OIDC Back-Channel Logout §2.1)", async () => {
+test("an ID token has a sid only if its client has back-channel logout at the time of the exchange (OIDC Back-Channel Logout §2.1)", async () => {
   const client = await confidentialClient(at)
   const browser = await signedIn(at, client)
   const sid = async () => {

@@ -1,6 +1,6 @@
 /**
- * The OpenID Foundation's plan oidcc-basic, module by module, as its suite drives a server: two static clients with RS256, client_secret_basic
- * unless stated otherwise, state and nonce in each request. The title names the module.
+ * The OpenID Foundation's plan oidcc-basic, module by module, as its suite tests a server: two static clients with RS256 and
+ * client_secret_basic (unless stated otherwise), and state and nonce in each request. Each title names the module.
  */
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict"
 import { after, test } from "node:test"
@@ -41,7 +41,7 @@ interface SignedIn {
 const nonceOf = (more: More) => ("nonce" in more ? more.nonce : "a-nonce")
 const requested = (more: More) => requestOf(client, { scope: "openid", nonce: "a-nonce", ...more })
 
-/** By client_secret_basic. */
+/** Exchanges a code, with client_secret_basic. */
 const exchanged = (owner: Confidential, code: string, more: More = {}) =>
   post(
     at,
@@ -49,7 +49,7 @@ const exchanged = (owner: Confidential, code: string, more: More = {}) =>
     basic(owner.client_id, owner.client_secret),
   )
 
-/** The suite's checks of each ID token: signature by the key set, issuer, audience, times, nonce. */
+/** Checks an ID token as the suite does: signature by the key set, issuer, audience, times, nonce. */
 async function verified(idToken: string, owner: Confidential, nonce: string | undefined): Promise<JWTPayload> {
   const keys = createLocalJWKSet(JSON.parse((await send(at, "/oauth/jwks.php")).text))
   const { payload } = await jwtVerify(idToken, keys, {
@@ -63,7 +63,7 @@ async function verified(idToken: string, owner: Confidential, nonce: string | un
   return payload
 }
 
-/** From the authorization request to the verified ID token, in a browser that signs in and consents if asked. */
+/** Runs from the authorization request to the verified ID token, in a browser that signs in and consents if asked. */
 async function run(browser: Browser, more: More = {}, verifier?: string): Promise<SignedIn> {
   const location = await authorize(at, browser, requested(more))
   deepEqual([...location.searchParams.keys()], ["code", "state"])
@@ -95,15 +95,15 @@ test("oidcc-idtoken-signature: RS256, with the kid of a key in the set", async (
   equal(keys.filter((key) => key.kid === kid).length, 1)
 })
 
-test("oidcc-userinfo-get: by GET with the token in the header", async () => {
+test("oidcc-userinfo-get: accepts GET with the token in the header", async () => {
   await claimsAt(await run(new Browser()))
 })
 
-test("oidcc-userinfo-post-header: by POST with the token in the header", async () => {
+test("oidcc-userinfo-post-header: accepts POST with the token in the header", async () => {
   await claimsAt(await run(new Browser()), { method: "POST" })
 })
 
-test("oidcc-userinfo-post-body: a token in the body is ignored: answered as without one, which the suite only warns about", async () => {
+test("oidcc-userinfo-post-body: ignores a token in the body, and answers as without a token; the suite only warns about this", async () => {
   const { tokens } = await run(new Browser())
   const headers = { "content-type": "application/x-www-form-urlencoded" }
   const body = `access_token=${tokens.access_token}`
@@ -129,7 +129,7 @@ test("oidcc-scope-email: userinfo returns the e-mail's claims, the ID token does
   equal("email" in signedIn.claims, false)
 })
 
-test("oidcc-scope-address, oidcc-scope-phone, oidcc-scope-all: not announced, so the suite skips them; requested, invalid_scope", async () => {
+test("oidcc-scope-address, oidcc-scope-phone, oidcc-scope-all: these scope values are not announced, so the suite skips them; requesting them gives invalid_scope", async () => {
   const { scopes_supported } = JSON.parse((await send(at, "/.well-known/openid-configuration")).text)
   for (const scope of ["address", "phone"]) {
     equal(scopes_supported.includes(scope), false)
@@ -167,7 +167,7 @@ test("oidcc-prompt-none-not-logged-in: login_required in the redirect, with stat
   assertSentBack(await ask(at, requested({ prompt: "none" })), errorLocation("login_required"))
 })
 
-test("oidcc-prompt-none-logged-in: a second code without a page, for the same sign-in", async () => {
+test("oidcc-prompt-none-logged-in: a second code is issued without a page, for the same sign-in", async () => {
   const browser = new Browser()
   const first = await run(browser)
   at.clock.advance({ seconds: 2 })
@@ -200,7 +200,7 @@ test("oidcc-ensure-request-with-unknown-parameter-succeeds: an unknown parameter
   await claimsAt(await run(new Browser(), { extra: "foobar" }))
 })
 
-test("oidcc-id-token-hint: with prompt=none, a code for the hint's user", async () => {
+test("oidcc-id-token-hint: with prompt=none, a code is issued for the hint's user", async () => {
   const browser = new Browser()
   const first = await run(browser)
   const second = await run(browser, { prompt: "none", id_token_hint: first.tokens.id_token })
@@ -223,12 +223,12 @@ test("oidcc-ensure-request-with-acr-values-succeeds: acr_values is no error", as
   await claimsAt(await run(new Browser(), { acr_values: "1 2" }))
 })
 
-test("oidcc-codereuse: a code works once; the second time is invalid_grant", async () => {
+test("oidcc-codereuse: a code works once; the second use gives invalid_grant", async () => {
   const { code } = await run(new Browser())
   assertError(await exchanged(client, code), "invalid_grant")
 })
 
-test("oidcc-codereuse-30seconds: also half a minute later, and the first access token is revoked", async () => {
+test("oidcc-codereuse-30seconds: a second use half a minute later gives invalid_grant, and the first access token is revoked", async () => {
   const { code, tokens } = await run(new Browser())
   at.clock.advance({ seconds: 30 })
   equal((await userinfo(at, tokens.access_token)).status, 200)
@@ -241,7 +241,7 @@ test("oidcc-ensure-registered-redirect-uri: an unregistered redirect URI is repo
     assertProblemPage(await ask(at, requested({ redirect_uri })))
 })
 
-test("oidcc-ensure-post-request-succeeds: the authorization request by POST", async () => {
+test("oidcc-ensure-post-request-succeeds: the authorization request can be sent by POST", async () => {
   const answer = await askByForm(at, requested({}))
   equal(answer.status, 303)
   const browser = new Browser()
@@ -251,7 +251,7 @@ test("oidcc-ensure-post-request-succeeds: the authorization request by POST", as
   equal(consentOrCode.status === 302 || consentOrCode.html.includes('name="decision"'), true)
 })
 
-test("oidcc-server-client-secret-post: the same with the secret in the body", async () => {
+test("oidcc-server-client-secret-post: the client can send its secret in the body", async () => {
   const location = await authorize(at, new Browser(), requested({}))
   const code = location.searchParams.get("code") ?? ""
   const { id_token } = bodyOf<Tokens>(
@@ -260,7 +260,7 @@ test("oidcc-server-client-secret-post: the same with the secret in the body", as
   await verified(id_token, client, "a-nonce")
 })
 
-test("oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported, oidcc-ensure-request-object-with-redirect-uri: request_not_supported", async () => {
+test("oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported, oidcc-ensure-request-object-with-redirect-uri: a request object gives request_not_supported", async () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
   for (const claims of [requested({}), requested({ redirect_uri: `${REDIRECT_URI}/other` })]) {
     const request = `${encoded({ alg: "none" })}.${encoded(claims)}.`
@@ -279,6 +279,6 @@ test("oidcc-refresh-token: returns new tokens, and refuses another client", asyn
   assertError(await refresh(client2, next.refresh_token), "invalid_grant")
 })
 
-test("oidcc-ensure-request-with-valid-pkce-succeeds: S256, by a confidential client", async () => {
+test("oidcc-ensure-request-with-valid-pkce-succeeds: a confidential client can use S256", async () => {
   await run(new Browser(), { code_challenge: CHALLENGE, code_challenge_method: "S256" }, VERIFIER)
 })

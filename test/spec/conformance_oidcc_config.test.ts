@@ -4,10 +4,10 @@ import { after, test } from "node:test"
 import { publicClient, service } from "../support/service.ts"
 import { freePort, send } from "../support/wire.ts"
 
-/** Like behind a proxy with TLS: the suite requires https in every URL. */
+/** Runs as behind a proxy with TLS, because the suite requires https in every URL. */
 const port = await freePort()
 const at = await service({ after }, { url: "https://auth.example.com", port })
-// The URLs are the proxy's; requests here go to the server directly.
+// The announced URLs are those of the proxy. Requests in this file go to the server directly.
 const here = { url: `http://127.0.0.1:${port}` }
 const answer = await send(here, "/.well-known/openid-configuration")
 const metadata = JSON.parse(answer.text) as Record<string, unknown>
@@ -22,14 +22,14 @@ test("oidcc-discovery-endpoint-verification: 200, JSON, from the issuer and the 
   equal(metadata.issuer, "https://auth.example.com")
 })
 
-test("oidcc-discovery-endpoint-verification: every endpoint is https, under the issuer", () => {
+test("oidcc-discovery-endpoint-verification: every endpoint is https and begins with the issuer", () => {
   const names = ["authorization_endpoint", "token_endpoint", "userinfo_endpoint", "jwks_uri"]
   for (const name of names) ok(name in metadata, name)
   for (const [name, value] of Object.entries(metadata))
     if (/_endpoint$|_uri$/.test(name)) ok(String(value).startsWith("https://auth.example.com/"), name)
 })
 
-test("oidcc-discovery-endpoint-verification: code, authorization_code, public, RS256, openid, claims", () => {
+test("oidcc-discovery-endpoint-verification: announces code, authorization_code, public, RS256, openid and claims", () => {
   for (const [name, value] of [
     ["response_types_supported", "code"],
     ["grant_types_supported", "authorization_code"],
@@ -49,12 +49,12 @@ test("oidcc-discovery-endpoint-verification: scope values and locales are spelt 
   for (const locale of list("ui_locales_supported")) equal(Intl.getCanonicalLocales(String(locale))[0], locale)
 })
 
-test("oidcc-discovery-endpoint-verification: unsupported features are declared, not left to a default", () => {
+test("oidcc-discovery-endpoint-verification: states unsupported features explicitly, instead of relying on a default", () => {
   deepEqual([metadata.request_parameter_supported, metadata.request_uri_parameter_supported], [false, false])
   equal(typeof metadata.claims_parameter_supported, "boolean")
 })
 
-test("oidcc-discovery-endpoint-verification: the key set is valid: kid, kty, use, distinct, long enough, no private parts", async () => {
+test("oidcc-discovery-endpoint-verification: each key of the key set has a distinct kid, kty and use, is long enough, and has no private member", async () => {
   for (const id_token_alg of ["RS256", "ES256", "EdDSA"] as const) await publicClient(at, { id_token_alg })
   const { keys } = JSON.parse((await send(here, "/oauth/jwks.php")).text) as { keys: Record<string, string>[] }
   for (const alg of ["RS256", "ES256", "EdDSA"])

@@ -25,7 +25,7 @@ const { end_session_endpoint: endSession } = JSON.parse((await send(at, "/.well-
 
 const { privateKey } = await generateKeyPair("RS256")
 const { kid } = JSON.parse((await send(at, "/oauth/jwks.php")).text).keys[0]
-/** A token in the service's form, signed by another key. */
+/** A token with the form of this service's tokens, signed by another key. */
 const forged = await new SignJWT({ sub: at.userId })
   .setProtectedHeader({ alg: "RS256", typ: "JWT", kid })
   .setIssuer(at.url)
@@ -48,13 +48,13 @@ async function person(): Promise<Person> {
 const logout = (browser: Browser, parameters: Record<string, string>): Promise<Visited> =>
   browser.get(`${endSession}?${new URLSearchParams(parameters)}`)
 
-/** The result of prompt=none afterwards, as the suite checks it. */
+/** Returns whether prompt=none succeeds, as the suite checks after a sign-out. */
 const stillSignedIn = async (browser: Browser): Promise<boolean> => {
   const { location } = await visit(at, browser, client, { prompt: "none" })
   return new URL(location ?? "").searchParams.get("error") !== "login_required"
 }
 const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
-/** Presses the button of the page. */
+/** Presses the button on the page. */
 const confirmed = (browser: Browser, asked: Visited) => browser.submit(formOf(asked.html), {})
 
 test("oidcc-rp-initiated-logout-discovery-endpoint-verification: end_session_endpoint is announced", () => {

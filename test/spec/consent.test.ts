@@ -44,7 +44,7 @@ const changed = (form: Form, fields: Record<string, string>): Form => ({
   fields: { ...form.fields, ...fields },
 })
 
-/** 303 to the same request, which restarts: no code, with either button. */
+/** Asserts for both buttons that the service creates no grant, and redirects (303) to the same authorization request. */
 async function assertRestarts(
   browser: Browser,
   form: Form,
@@ -91,7 +91,7 @@ test("decision 0006: approving after the code was used restarts the request; the
   equal((await post(at, { grant_type: "refresh_token", refresh_token: tokens.refresh_token, ...web })).status, 200)
 })
 
-test("decision 0006: approving after the code expired or its grant was revoked restarts the request", async () => {
+test("decision 0006: approving after the code expired, or after the grant was revoked, restarts the request", async () => {
   for (const end of [
     async () => at.clock.advance({ minutes: 10 }),
     async () => {
@@ -117,7 +117,7 @@ test("decision 0006: a consent page stays valid for an hour", async () => {
   await assertRestarts(late.browser, late.form)
 })
 
-test("Deny works more than once too, and never creates a grant", async () => {
+test("Deny also works more than once, and never creates a grant", async () => {
   const { browser, form } = await askedAnn()
   const before = await countGrants(at)
   for (let time = 0; time < 2; time += 1) {
@@ -136,7 +136,7 @@ test("behaviour §1.5, RFC 6749 §10.12, OIDC Core §3.1.2.3: a consent form sen
   codeIn(await browser.submit(form, { decision: "approve" }))
 })
 
-test("behaviour §1.5: a consent form of a session that has ended restarts, and the sign-in page follows", async () => {
+test("behaviour §1.5: a consent form of a session that has ended restarts, and then shows the sign-in page", async () => {
   const { browser, form } = await askedAnn()
   const signOut = formOf((await browser.get(`${at.url}/oauth/logout.php`)).html)
   const held = new Browser()
@@ -161,7 +161,7 @@ for (const [what, fields] of Object.entries<Record<string, string>>({
   })
 }
 
-test("decision 0006: a form cannot choose the grant id: neither a new one nor that of another grant", async () => {
+test("decision 0006: a form cannot choose the grant id, neither a new id nor that of another grant", async () => {
   const { browser, form } = await askedAnn()
   const second = await consentForm(browser)
   notEqual(second.fields.grant, form.fields.grant)
@@ -177,7 +177,7 @@ for (const [what, more, client] of [
   ["a nonce", { nonce: "n" }, web],
   ["no PKCE challenge", { code_challenge: undefined, code_challenge_method: undefined }, web],
 ] as const) {
-  test(`decision 0006: the user approves what was shown: a form changed to ${what} restarts`, async () => {
+  test(`decision 0006: the user approves what the page showed: a form changed to ${what} restarts`, async () => {
     const { browser, form } = await askedAnn(web, { code_challenge: "c".repeat(43), code_challenge_method: "S256" })
     const asked = requestOf(client, { code_challenge: "c".repeat(43), code_challenge_method: "S256", ...more })
     await assertRestarts(browser, withRequest(form, authorizeUrl(at, asked).split("?")[1] ?? ""), {}, asked)
@@ -232,7 +232,7 @@ for (const fetchSite of ["cross-site", "same-site", "none", "anything"]) {
 }
 
 for (const step of ["", "unknown", "Consent", "none"]) {
-  test(`A consent form with the step ${JSON.stringify(step)} is a request without a client: it gets a page and no code`, async () => {
+  test(`A consent form with the step ${JSON.stringify(step)} is a request without a client, and gets a page and no code`, async () => {
     const { browser, form } = await askedAnn()
     const before = await countGrants(at)
     const fields = new URLSearchParams({ ...form.fields, step, decision: "approve" })
@@ -261,7 +261,7 @@ test("A consent form restarts if the scope to grant has changed meanwhile", asyn
   await assertRestarts(browser, form, {}, requestOf(admins, { scope: "openid admin" }))
 })
 
-test("A consent form of a client that was disabled or lost scope meanwhile gives no code", async () => {
+test("A consent form of a client that meanwhile was disabled or lost scope gives no code", async () => {
   const cut = await confidentialClient(at, { consent: "ask" })
   const { browser, form } = await askedAnn(cut, { scope: "openid read" })
   await at.gatehouse.administration.clients.update(cut.client_id, { scope: "openid" })
@@ -314,7 +314,7 @@ test("behaviour §1.6: `first-party` never asks, in any browser, for any scope t
   }
 })
 
-test("behaviour §1.6: `remember` asks once, not again for the same or a smaller scope, but again for more", async () => {
+test("behaviour §1.6: `remember` asks once, asks again for a larger scope, and does not ask for the same or a smaller scope", async () => {
   const client = await confidentialClient(at, { consent: "remember" })
   const browser = await signedIn(at, web)
   const asks = async (holder: Browser, scope: string | undefined) => {
@@ -343,7 +343,7 @@ test("behaviour §1.6: `remember` asks once, not again for the same or a smaller
   await allow("openid profile email")
   equal(await asks(browser, undefined), false)
 
-  // "user can take it back": after the operator revokes what was approved, the user is asked again.
+  // "user can take it back": after the operator revokes the grant, the user is asked again.
   const { grants } = at.gatehouse.administration
   const [grant] = await grants.list({ client_id: client.client_id })
   await grants.revoke(grant?.grant_id ?? "")

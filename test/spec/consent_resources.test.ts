@@ -36,7 +36,7 @@ test("the consent page shows each resource of the requested tokens (RFC 8707 §2
   for (const none of [[], [at.url]]) deepEqual(shown(await visit(browser, client, none)), [])
 })
 
-test("behaviour §1.6: a consent is remembered for its resources: the same or fewer need no page, more ask", async () => {
+test("behaviour §1.6: a consent is remembered for its resources: the same or fewer resources need no page, more resources do", async () => {
   const client = await confidentialClient(at, { consent: "remember", resources })
   const browser = await signedIn(at, web)
   const asks = async (...asked: string[]) => isConsentPage(await visit(browser, client, asked))
@@ -53,7 +53,7 @@ test("behaviour §1.6: a consent is remembered for its resources: the same or fe
   for (const fewer of [[FILES], [at.url], [], [FILES, at.url], [PHOTOS]]) equal(await asks(...fewer), false)
 })
 
-test("behaviour §1.6: more scope for a resource asks, even if another resource has it", async () => {
+test("behaviour §1.6: more scope for a resource needs a page, even if another resource has that scope", async () => {
   const client = await confidentialClient(at, { consent: "remember", resources })
   const browser = await signedIn(at, web)
   await allow(browser, client, [PHOTOS])
@@ -63,7 +63,7 @@ test("behaviour §1.6: more scope for a resource asks, even if another resource 
   codeIn(await visit(browser, client, [PHOTOS, FILES]))
 })
 
-test("revoking a grant deletes the consent remembered for its resources", async () => {
+test("revoking a grant deletes the remembered consent for its resources", async () => {
   const client = await confidentialClient(at, { consent: "remember", resources })
   const browser = await signedIn(at, web)
   await allow(browser, client, [PHOTOS])

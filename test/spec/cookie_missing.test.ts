@@ -16,7 +16,7 @@ const port = await freePort()
 const secure = { ...(await service({ after }, { url: PUBLIC_URL, port }, { log })), url: `http://127.0.0.1:${port}` }
 const right = { username: "ann", password: PASSWORD }
 
-/** The sign-in form of a service whose paths may have a prefix. */
+/** Returns the sign-in form of a service whose paths may have a prefix. */
 async function signInForm(at: typeof plain, basePath = "") {
   const client = await confidentialClient(at, { consent: "ask" })
   await at.gatehouse.administration.clients.update(client.client_id, { name: "Photo Book" })
@@ -29,7 +29,7 @@ const linkIn = (html: string): string =>
   decodeHtml(/<a class="reach" href="([^"]*)">Try again<\/a>/.exec(html)?.[1] ?? "")
 const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
 
-/** Submits a form without any cookie; returns the page, and the log lines under its trace id. */
+/** Submits a form without any cookie. Returns the page, and the log lines with its trace id. */
 async function submitBare(form: Form, typed: Record<string, string>, headers: Record<string, string> = {}) {
   const bare = new Browser()
   const page = await bare.submit(form, typed, headers)
@@ -46,7 +46,7 @@ function assertCookiePage(page: Visited, at: { readonly url: string }, form: For
   ok(!page.html.includes("<form"))
 }
 
-test("behaviour §1.5: a sign-in form without its cookie gets a page that explains it, not the same form again", async () => {
+test("behaviour §1.5: a sign-in form without its cookie gets a page that explains the missing cookie, not the same form again", async () => {
   const { form } = await signInForm(plain)
   for (const password of [PASSWORD, "wrong"]) {
     const { bare, page, logged } = await submitBare(form, { ...right, password })
@@ -56,7 +56,7 @@ test("behaviour §1.5: a sign-in form without its cookie gets a page that explai
   }
 })
 
-test("behaviour §1.5: so does a consent form without any cookie; with only the visit cookie it restarts, as after a sign-out elsewhere", async () => {
+test("behaviour §1.5: a consent form without any cookie gets the same page; with only the visit cookie it restarts, as after a sign-out in another tab", async () => {
   const client = await confidentialClient(plain, { consent: "ask" })
   const browser = await signedIn(plain, client)
   const form = formOf((await visit(plain, browser, client)).html)
@@ -67,7 +67,7 @@ test("behaviour §1.5: so does a consent form without any cookie; with only the 
   assertRestarted(await browser.submit(form, { decision: "approve" }), plain, requestOf(client))
 })
 
-test("behaviour §1.5: a form of another site restarts: browsers withhold the cookie there, which says nothing about them", async () => {
+test("behaviour §1.5: a form of another site restarts: browsers withhold cookies there, so their absence proves nothing", async () => {
   const { client, form } = await signInForm(plain)
   for (const fetchSite of ["cross-site", "same-site", "none"]) {
     const { page } = await submitBare(form, right, { "sec-fetch-site": fetchSite })
@@ -79,7 +79,7 @@ for (const [what, headers, received] of [
   ["a proxy says http", { "x-forwarded-proto": "http" }, "X-Forwarded-Proto: http, and no Sec-Fetch-Site"],
   ["nothing says https", {}, "neither Sec-Fetch-Site nor X-Forwarded-Proto"],
 ] as const)
-  test(`An https GATEHOUSE_URL reached over http, ${what}: the page links to the https address, and the reason names it`, async () => {
+  test(`An https GATEHOUSE_URL reached over http, ${what}: the page links to the https address, and the reason says so`, async () => {
     const { form } = await signInForm(secure, "/auth")
     const { page, logged } = await submitBare(form, right, headers)
     deepEqual([page.status, heading(page.html)], [400, "Use the https address"])
@@ -102,7 +102,7 @@ for (const [what, headers] of [
     deepEqual([logged.reason, logged.received], ["cookie-missing", undefined])
   })
 
-test("behaviour §1.5: a form that restarts without a page logs a reason", async () => {
+test("behaviour §1.5: a form that restarts without a page has its reason in the log", async () => {
   const { client, browser, form } = await signInForm(plain)
   const holder = await signedIn(plain, client)
   const consent = formOf((await visit(plain, holder, client)).html)
@@ -127,12 +127,12 @@ test("The page is in the language of the request", async () => {
   equal(heading(page.html), "Ihr Browser hat ein Cookie nicht behalten")
 })
 
-test("A missing cookie is kept for `explain` under the reference on the page", async (t) => {
+test("A refusal for a missing cookie is stored for `explain` under the reference on the page", async (t) => {
   const at = await service(t)
   const { client, form } = await signInForm(at)
   const { page, traceId } = await submitBare(form, right)
   ok(page.html.includes(traceId))
   const kept = await at.gatehouse.store.refusals.find(traceId, at.clock())
-  const told = JSON.parse(kept?.told ?? "{}")
-  deepEqual([told.code, told.reason, told.clientId], ["cookie_missing", "cookie-missing", client.client_id])
+  const record = JSON.parse(kept?.record ?? "{}")
+  deepEqual([record.code, record.reason, record.clientId], ["cookie_missing", "cookie-missing", client.client_id])
 })

@@ -1,4 +1,4 @@
-/** Behaviour §3, CORS: one case per route and origin. RFC 9700 §2.6, the Fetch standard. */
+/** Behaviour §3, CORS, tested for each route and origin. RFC 9700 §2.6, the Fetch standard. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
@@ -49,7 +49,7 @@ const EXPOSED = { "access-control-expose-headers": "WWW-Authenticate, Retry-Afte
 const allowed = (origin: string) => ({ vary: "Origin", "access-control-allow-origin": origin, ...EXPOSED })
 const UNTOLD = { vary: "Origin" }
 
-describe("CORS allows the origins of the client's redirect URIs and those configured, never with credentials, with Vary: Origin", () => {
+describe("CORS allows the origins of the client's redirect URIs and the configured origins, never with credentials, with Vary: Origin", () => {
   const ask = (path: string, origin?: string) =>
     send(at, path, { headers: { ...withToken(tokens.access_token), ...(origin !== undefined && { origin }) } })
 
@@ -61,14 +61,14 @@ describe("CORS allows the origins of the client's redirect URIs and those config
         deepEqual(corsOf(answer), allowed(origin))
       })
     for (const origin of [OTHERS, NOBODYS, ...LOOKALIKES])
-      it(`${path}, "${origin}": answered, but no origin is allowed`, async () => {
+      it(`${path}, "${origin}": the request is answered, but no origin is allowed`, async () => {
         const answer = await ask(path, origin)
         bodyOf(answer)
         deepEqual(corsOf(answer), UNTOLD)
       })
     it(`${path}, no Origin: only Vary`, async () => deepEqual(corsOf(await ask(path)), UNTOLD))
   }
-  it("token: the origins of the requesting client", async () => {
+  it("token: allows the origins of the requesting client", async () => {
     for (const [origin, expected] of [
       [OWN, allowed(OWN)],
       [CONFIGURED, allowed(CONFIGURED)],
@@ -93,7 +93,7 @@ describe("CORS allows the origins of the client's redirect URIs and those config
   })
 })
 
-describe("if the client is unknown, every registered origin is allowed, so that a page sees the 401", () => {
+describe("if the client is unknown, every registered origin is allowed, so that a page can read the 401", () => {
   for (const [origin, expected] of [
     [OWN, allowed(OWN)],
     [CONFIGURED, allowed(CONFIGURED)],
@@ -119,7 +119,7 @@ describe("if the client is unknown, every registered origin is allowed, so that 
       equal(method.status, 405)
       deepEqual(corsOf(method), expected)
     })
-  it("a 429 is readable as well", async (t) => {
+  it("a page can read a 429 as well", async (t) => {
     const limited = await service(t, { tokenLimit: { count: 1, windowMs: 60_000 } })
     await publicClient(limited)
     await post(limited, {})
@@ -155,7 +155,7 @@ describe("a preflight", () => {
     ["/api/userinfo.php", "GET, HEAD, POST"],
     ["/api/tokeninfo.php", "GET, HEAD"],
   ] as const) {
-    const told = {
+    const headers = {
       "access-control-allow-methods": methods,
       "access-control-allow-headers": "Authorization, Content-Type",
       "access-control-max-age": "600",
@@ -164,7 +164,7 @@ describe("a preflight", () => {
       it(`${path}, ${origin}: 204, allowed without credentials, without a body`, async () => {
         const answer = await preflight(path, origin)
         deepEqual([answer.status, answer.text, answer.headers.allow], [204, "", `${methods}, OPTIONS`])
-        deepEqual(corsOf(answer), { ...allowed(origin), ...told })
+        deepEqual(corsOf(answer), { ...allowed(origin), ...headers })
       })
     for (const origin of [NOBODYS, ...LOOKALIKES])
       it(`${path}, "${origin}": 204, no origin is allowed`, async () => {
@@ -183,13 +183,13 @@ describe("a preflight", () => {
     "/.well-known/oauth-authorization-server",
     "/oauth/jwks.php",
   ])
-    it(`${path}: any origin`, async () => {
+    it(`${path}: allows any origin`, async () => {
       const answer = await preflight(path, NOBODYS, "GET")
       deepEqual([answer.status, answer.headers["access-control-allow-origin"]], [204, "*"])
     })
 })
 
-describe("discovery and keys: any origin; authorization, sign-in, consent: none", () => {
+describe("discovery and keys allow any origin; authorization, sign-in and consent allow none", () => {
   for (const path of [
     "/.well-known/openid-configuration",
     "/.well-known/oauth-authorization-server",

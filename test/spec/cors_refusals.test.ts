@@ -1,4 +1,4 @@
-/** Behaviour §3, CORS: blocked answers are logged. Otherwise only the browser's console shows them. */
+/** Behaviour §3, CORS: the server logs answers that a page may not read. Otherwise only the browser's console shows them. */
 import { deepEqual, equal } from "node:assert/strict"
 import { suite, test } from "node:test"
 import { createLog } from "../../src/observe/log.ts"
@@ -25,8 +25,8 @@ async function logging(t: Parameters<typeof service>[0]) {
   return { at, lines, reported, preflight }
 }
 
-suite("an answer that no CORS header lets the page read is logged", () => {
-  test("a preflight from an unregistered origin gets the usual answer, with reason and trace id in the log", async (t) => {
+suite("an answer that the page may not read is logged", () => {
+  test("a preflight from an unregistered origin gets the usual answer, and its reason and trace id are in the log", async (t) => {
     const { lines, preflight } = await logging(t)
     const { status, headers } = await preflight(NOBODYS)
     deepEqual([status, headers.vary, headers["access-control-allow-origin"]], [204, "Origin", undefined])
@@ -54,7 +54,7 @@ suite("an answer that no CORS header lets the page read is logged", () => {
     )
   })
 
-  test("each origin is logged once a minute, and 20 in all", async (t) => {
+  test("each origin is logged once a minute, and at most 20 origins", async (t) => {
     const { at, reported, preflight } = await logging(t)
     for (let count = 0; count < 3; count++) await preflight(NOBODYS)
     deepEqual(reported(), [NOBODYS])
@@ -65,7 +65,7 @@ suite("an answer that no CORS header lets the page read is logged", () => {
     deepEqual(reported().slice(20), [NOBODYS])
   })
 
-  test("nothing is logged if the page may read it, if there is no Origin, and for pages of this service", async (t) => {
+  test("no line is logged if the page may read the answer, if the request has no Origin, or for pages of this service", async (t) => {
     const { at, reported, preflight } = await logging(t)
     await publicClient(at)
     await preflight(OWN)
@@ -77,7 +77,7 @@ suite("an answer that no CORS header lets the page read is logged", () => {
     deepEqual(reported(), [])
   })
 
-  test("an invalid origin is logged by its length", async (t) => {
+  test("an invalid origin is logged only by its length", async (t) => {
     const { reported, preflight } = await logging(t)
     await preflight("x".repeat(300))
     deepEqual(reported(), ["300 characters"])

@@ -1,4 +1,6 @@
-/** Behaviour §8: discovery, the public URL and its path, what never comes from a request. RFC 8414, OpenID Connect Discovery 1.0. */
+/**
+ * Behaviour §8: discovery, the public URL and its path, and values that never come from a request. RFC 8414, OpenID Connect Discovery 1.0.
+ */
 import { deepEqual, equal, match } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { after, describe, it } from "node:test"
@@ -13,7 +15,7 @@ import { exchangeBytes, freePort, parseAnswer, send } from "../support/wire.ts"
 
 const PATHS = ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"] as const
 
-/** The whole document: everything that exists is announced, and nothing else. */
+/** The whole document. It announces every enabled feature, and no other. */
 const documentOf = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize.php`,
@@ -62,7 +64,7 @@ const at = await service({ after })
 
 describe("behaviour §8: discovery", () => {
   for (const path of PATHS) {
-    it(`RFC 8414 §2, §3.1, §3.2, OIDC Discovery §3, §4.1, §4.2: ${path}: the document, exactly`, async () => {
+    it(`RFC 8414 §2, §3.1, §3.2, OIDC Discovery §3, §4.1, §4.2: ${path}: returns exactly this document`, async () => {
       const { status, headers, text } = await send(at, path)
       deepEqual([status, JSON.parse(text)], [200, documentOf(at.url)])
       equal(headers["content-type"], "application/json")
@@ -114,7 +116,7 @@ describe("behaviour §8: a path in GATEHOUSE_URL prefixes every route", () => {
     return service(t, { port, url: `http://localhost:${port}${path}` })
   }
   for (const path of ["/sso", "/a/b.c"])
-    it(`RFC 8414 §3.3, OIDC Discovery §4: ${path}: issuer, discovery, pages and every endpoint`, async (t) => {
+    it(`RFC 8414 §3.3, OIDC Discovery §4: ${path}: the issuer, discovery, pages and every endpoint have the prefix`, async (t) => {
       const own = await prefixed(t, path)
       for (const where of PATHS) deepEqual(JSON.parse((await send(own, path + where)).text), documentOf(own.url))
       const client = await confidentialClient(own)
@@ -139,7 +141,7 @@ describe("behaviour §8: a path in GATEHOUSE_URL prefixes every route", () => {
       assertError(await send(own, `${path}/oauth/none`), "not_found")
       match((await send(own, `${path}/none`)).headers["content-type"] ?? "", /^text\/html/)
     })
-  it("sign-in works there, and iss is the whole URL", async (t) => {
+  it("sign-in works below the prefix, and iss is the whole URL", async (t) => {
     const own = await prefixed(t, "/sso")
     const client = await confidentialClient(own)
     const page = await new Browser().get(authorizeUrl(own, requestOf(client)))
@@ -233,7 +235,7 @@ describe("behaviour §8: URLs and the issuer come from the configuration, never 
   ]
   for (const [title, config] of configurations)
     describe(title, () => {
-      it("discovery, pages, redirects, errors", async (t) => {
+      it("discovery, pages, redirects and errors use the configured URL", async (t) => {
         const own = await service(t, config)
         const client = await confidentialClient(own)
         for (const path of [
@@ -252,14 +254,14 @@ describe("behaviour §8: URLs and the issuer come from the configuration, never 
         }
         deepEqual(JSON.parse((await send(own, PATHS[0], { headers: evil })).text), documentOf(own.url))
       })
-      it("the issuer of ID tokens", async (t) => {
+      it("ID tokens use the configured issuer", async (t) => {
         const own = await service(t, config)
         const client = await confidentialClient(own)
         const tokens = bodyOf(await post(own, codeRequest(client, await codeFor(own, client)), evil))
         equal(decodeJwt(String(tokens.id_token)).iss, own.url)
       })
     })
-  it("an absolute-form request target changes nothing", async () => {
+  it("an absolute-form request target has no effect on URLs", async () => {
     const bytes = `GET http://evil.example${PATHS[0]} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`
     const { status, text } = parseAnswer(await exchangeBytes(at, bytes))
     if (status === 200) deepEqual(JSON.parse(text), documentOf(at.url))
@@ -277,7 +279,7 @@ describe("behaviour §8: URLs and the issuer come from the configuration, never 
   })
 })
 
-it("OIDC Discovery §4.3: OIDC Discovery §4.3: a client's ID token names the issuer that discovery names", async () => {
+it("OIDC Discovery §4.3: a client's ID token names the issuer that discovery names", async () => {
   const { id_token } = await tokensFor(at, await confidentialClient(at))
   equal(decodeJwt(id_token).iss, (JSON.parse((await send(at, PATHS[0])).text) as { issuer: string }).issuer)
 })

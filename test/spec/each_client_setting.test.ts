@@ -1,4 +1,7 @@
-/** Every declared setting of a client works everywhere: a new one needs a declaration, a column, the code that acts on it, and a sample here. */
+/**
+ * Every declared client setting must work everywhere. A new setting needs a declaration, a column, the code that uses it, and a sample
+ * here.
+ */
 import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { after, test } from "node:test"
@@ -18,10 +21,13 @@ const { clients } = at.gatehouse.administration
 const KEYS = '{"keys":[{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}'
 const CALLBACK = "https://a.example/cb"
 
-/** A value that is no default, as JSON shows it, as metadata have it if that differs, and what else the client needs. */
+/** A value other than the setting's default. */
 interface Sample {
+  /** The value in JSON. */
   readonly shown: unknown
+  /** The value in client metadata, if it differs from the value in JSON. */
   readonly metadata?: unknown
+  /** Other metadata that a client with this value needs. */
   readonly beside?: object
 }
 
@@ -57,12 +63,12 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
 
 const BASE = { name: "x", kind: "confidential", redirect_uris: [CALLBACK] }
 const byOperator = EACH_SETTING.filter(({ option }) => option !== undefined)
-// It is fetched before a client is registered: sector_identifier_uri.test.ts.
+// sector_identifier_uri is not among them: the server fetches it before the registration. See sector_identifier_uri.test.ts.
 const byRegistrant = EACH_SETTING.filter(
   ({ metadata, member }) => metadata !== undefined && member !== "sectorIdentifierUri",
 )
 
-/** As an option gives a value that JSON shows. */
+/** Converts a value from JSON to the form of an option. */
 const givenFor = (shown: unknown) => (typeof shown === "number" ? String(shown) : shown)
 const shownBy = async (id: string): Promise<Record<string, unknown>> => ({ ...(await clients.show(id)) })
 const rowOf = async (id: string) => {
@@ -122,7 +128,7 @@ test("RFC 7591 §2, RFC 7592 §2.2: each setting with a metadata name is registe
     deepEqual((await shownBy(client.client_id))[json], shown, member)
     if (member === "name" || member === "redirectUris") continue
     notDeepEqual(type.show(registrantsDefaults(of)[member]), shown, member)
-    // Pairwise subjects, more scope and other grants are not given back: rfc7592_limits_of_change.test.ts.
+    // Subjects, scope and grant types cannot be changed back: rfc7592_limits_of_change.test.ts.
     if (member === "scope") continue
     const body = { ...changeOf(client), [metadata]: undefined }
     equal((await manage(at, client, "PUT", { body })).status, 200, member)
@@ -130,7 +136,7 @@ test("RFC 7591 §2, RFC 7592 §2.2: each setting with a metadata name is registe
   }
 })
 
-test("RFC 7591 §2: a setting without a name in the metadata cannot be chosen by a registrant", async () => {
+test("RFC 7591 §2: a registrant cannot choose a setting without a metadata name", async () => {
   const apart = EACH_SETTING.filter(({ metadata }) => metadata === undefined)
   const wanted = Object.fromEntries(apart.map(({ member, json }) => [json, SAMPLES[member].shown]))
   const { client_id } = await registered(at, { redirect_uris: [CALLBACK], ...wanted })
@@ -139,14 +145,14 @@ test("RFC 7591 §2: a setting without a name in the metadata cannot be chosen by
   for (const { member } of apart) deepEqual(row[member], kept[member], member)
 })
 
-test("a setting without an option cannot be set by an operator", async () => {
+test("an operator cannot set a setting without an option", async () => {
   for (const { member, json } of EACH_SETTING.filter(({ option }) => option === undefined)) {
     const { result } = await clients.create({ ...BASE, [json]: SAMPLES[member].shown } as typeof BASE)
     equal((await shownBy(result.client_id))[json], null)
   }
 })
 
-test("each setting is documented, with all its names", () => {
+test("the documentation contains each setting with all its names", () => {
   const page = readFileSync(new URL("../../docs/every_setting.md", import.meta.url), "utf8")
   for (const { json, option, metadata } of EACH_SETTING)
     for (const name of [json, option, metadata]) if (name !== undefined) ok(page.includes(`\`${name}\``), name)

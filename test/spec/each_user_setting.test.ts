@@ -1,4 +1,6 @@
-/** Every declared setting of a user works everywhere: a new one needs a declaration, a column, the code that acts on it, and a sample here. */
+/**
+ * Every declared user setting must work everywhere. A new setting needs a declaration, a column, the code that uses it, and a sample here.
+ */
 import { deepEqual, notDeepEqual, ok } from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { after, test } from "node:test"
@@ -12,7 +14,7 @@ import { service } from "../support/service.ts"
 const at = await service({ after })
 const { users } = at.gatehouse.administration
 
-/** Values that are no default, as JSON shows them. */
+/** Values other than the defaults, as in JSON. */
 const SAMPLES: Readonly<Record<UserMember, string | boolean>> = {
   username: "bea",
   email: "bea@example.com",
@@ -27,7 +29,7 @@ const base = () => ({
   password: new Secret("correct horse battery"),
 })
 
-test("each setting of a user is kept by create and by update, at a value that is no default", async () => {
+test("create and update store each user setting, at a value other than the default", async () => {
   for (const { member, json, type, byDefault } of EACH_USER_SETTING) {
     notDeepEqual(type.show(byDefault()), SAMPLES[member], member)
     const settings = { [json]: SAMPLES[member] }
@@ -44,7 +46,7 @@ test("each setting of a user is kept by create and by update, at a value that is
   }
 })
 
-test("each setting of a user has an option, in the help of create and update, that gives it", () => {
+test("each user setting has an option that sets it, in the help of create and update", () => {
   for (const updating of [false, true])
     for (const { member, json, option, sentence, type } of EACH_USER_SETTING) {
       const command = addUserOptions(new Command().exitOverride(), updating)
@@ -61,7 +63,7 @@ test("each setting of a user has an option, in the help of create and update, th
     }
 })
 
-test("each setting of a user is in the documentation, and its column holds it", () => {
+test("the documentation contains each user setting, and its column stores the value", () => {
   const page = readFileSync(new URL("../../docs/every_setting.md", import.meta.url), "utf8")
   for (const { json, option } of EACH_USER_SETTING)
     for (const name of [json, option]) ok(page.includes(`\`${name}\``), name)

@@ -44,7 +44,7 @@ interface Answered {
   readonly html: string
 }
 
-/** The fields of the form, after a check of the page around them. */
+/** Checks the page around the form, and returns the fields of the form. */
 function fieldsIn({ status, headers, html }: Answered, action = REDIRECT_URI) {
   equal(status, 200)
   const header = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name]) ?? undefined
@@ -79,7 +79,7 @@ async function silently(client: RegisteredClient, more: Record<string, string | 
   return fieldsIn({ ...answer, html: text })
 }
 
-const told = (error: RedirectedError, state = STATE) => [
+const errorFields = (error: RedirectedError, state = STATE) => [
   ["error", error],
   ["error_description", REDIRECTED[error]],
   ["state", state],
@@ -107,7 +107,7 @@ describe(`Form Post Response Mode §2: "Authorization Response parameters are en
     const more = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
     bodyOf(await post(at, codeRequest(page, codeOf(await silently(page, more)))))
   })
-  it("sign-in and consent pages carry the mode, and the answer uses it", async () => {
+  it("sign-in and consent pages keep the mode, and the answer uses it", async () => {
     const holder = new Browser()
     const signIn = await visit(at, holder, asking, FORM_POST)
     equal(isSignInPage(signIn), true)
@@ -122,20 +122,20 @@ describe(`Form Post Response Mode §2: "Authorization Response parameters are en
     equal(codeOf(fieldsIn(again)), code)
     bodyOf(await post(at, codeRequest(asking, code)))
   })
-  it("a request by POST works", async () => {
+  it("the request can be sent by POST", async () => {
     const { headers } = await askByForm(at, posted(direct))
     codeOf(fieldsIn(await browser.get(at.url + (headers.location ?? ""))))
   })
   it("there is no state field if the request had no state", async () => {
     codeOf(await silently(direct, { state: undefined }), [])
   })
-  it("RFC 9207 §2: iss is a field, if enabled, in errors too", async () => {
+  it("RFC 9207 §2: if enabled, iss is a field of answers and errors", async () => {
     const client = await confidentialClient(announcing)
     const holder = await signedIn(announcing, client)
     const iss: [string, string] = ["iss", announcing.url]
     codeOf(fieldsIn(await visit(announcing, holder, client, FORM_POST)), [["state", STATE], iss])
     const { text, ...refused } = await ask(announcing, posted(client, { scope: "x" }))
-    deepEqual(fieldsIn({ ...refused, html: text }), [...told("invalid_scope"), iss])
+    deepEqual(fieldsIn({ ...refused, html: text }), [...errorFields("invalid_scope"), iss])
   })
   it("posts to an IPv6 loopback address", async () => {
     const more = { redirect_uri: "http://[::1]:4711/cb", code_challenge: CHALLENGE, code_challenge_method: "S256" }
@@ -164,22 +164,22 @@ describe("Form Post Response Mode §2: errors are posted too, if the requested m
     ["login_required", { prompt: "none" }],
   ] as const)
     it(`${error}: ${JSON.stringify(more)}`, async () => {
-      deepEqual(await silently(direct, more, new Browser()), told(error))
+      deepEqual(await silently(direct, more, new Browser()), errorFields(error))
     })
   it("consent_required", async () => {
-    deepEqual(await silently(asking, { prompt: "none" }), told("consent_required"))
+    deepEqual(await silently(asking, { prompt: "none" }), errorFields("consent_required"))
   })
   it("access_denied, if the user denies", async () => {
     const consent = await visit(at, browser, asking, FORM_POST)
-    deepEqual(fieldsIn(await browser.submit(formOf(consent.html), { decision: "deny" })), told("access_denied"))
+    deepEqual(fieldsIn(await browser.submit(formOf(consent.html), { decision: "deny" })), errorFields("access_denied"))
   })
-  it("login_required, if another user signs in than the hint says", async () => {
+  it("login_required, if a user signs in who is not the user of the hint", async () => {
     const claims = '{"id_token":{"sub":{"value":"nobody"}}}'
     const signIn = await visit(at, browser, direct, { ...FORM_POST, claims })
     const typed = { username: "ann", password: PASSWORD }
-    deepEqual(fieldsIn(await browser.submit(formOf(signIn.html), typed)), told("login_required"))
+    deepEqual(fieldsIn(await browser.submit(formOf(signIn.html), typed)), errorFields("login_required"))
   })
-  it("an error that cannot be redirected stays a page", async () => {
+  it("an error that cannot be sent to the client is shown on a page", async () => {
     for (const more of [{ redirect_uri: "https://other.example/cb" }, { client_id: "client_unknown" }]) {
       const { status, text } = await ask(at, posted(direct, more), { browser })
       deepEqual([status, text.includes("<form"), text.includes("<script")], [400, false, false])
@@ -187,7 +187,7 @@ describe("Form Post Response Mode §2: errors are posted too, if the requested m
   })
 })
 
-describe("If the mode is not possible, the error goes by query", () => {
+describe("If the mode is not supported, the error is sent in the query", () => {
   it("OAuth 2.0 Multiple Response Types §2.1: fragment and unknown modes are refused", async () => {
     for (const response_mode of ["fragment", "Form_Post", "form_post query", "form_post.jwt"])
       assertSentBack(await ask(at, requestOf(direct, { response_mode }), { browser }), errorLocation("invalid_request"))
@@ -197,7 +197,7 @@ describe("If the mode is not possible, the error goes by query", () => {
     for (const twice of ["form_post&response_mode=form_post", "form_post&response_mode=query"])
       assertSentBack(await ask(at, `${query}&response_mode=${twice}`, { browser }), errorLocation("invalid_request"))
   })
-  it("nothing can be posted to an application's own scheme", async () => {
+  it("refuses to post to an application's own scheme", async () => {
     const redirect_uri = "com.example.app:/cb"
     const more = { redirect_uri, code_challenge: CHALLENGE, code_challenge_method: "S256" }
     assertSentBack(
@@ -212,7 +212,7 @@ describe("If the mode is not possible, the error goes by query", () => {
         errorLocation("invalid_request", `&state=${encodeURIComponent(state)}`),
       )
   })
-  it("a state that is not returned (too long, or repeated) is not in the form either", async () => {
+  it("a state that is too long or repeated is not in the form", async () => {
     const without = [
       ["error", "invalid_request"],
       ["error_description", REDIRECTED.invalid_request],
@@ -251,7 +251,7 @@ describe("The page", () => {
     ["fr", "Poursuivre vers <bdi>client.example</bdi>", "Poursuivre"],
     ["es", "Continuar en <bdi>client.example</bdi>", "Continuar"],
   ] as const)
-    it(`is in the requested language, errors too: ${ui_locales}`, async () => {
+    it(`the page and its errors are in the requested language: ${ui_locales}`, async () => {
       for (const more of [{}, { scope: "unknown" }]) {
         const { text } = await ask(at, posted(direct, { ui_locales, ...more }), { browser })
         ok(text.startsWith(`<!doctype html>\n<html lang="${ui_locales}">`))
@@ -259,10 +259,10 @@ describe("The page", () => {
         ok(text.includes(`<button type="submit">${button}</button>`))
       }
     })
-  it("is in English if ui_locales is repeated", async () => {
+  it("the page is in English if ui_locales is repeated", async () => {
     const query = `${new URLSearchParams(posted(direct) as Record<string, string>)}&ui_locales=de&ui_locales=fr`
     const { text, ...answer } = await ask(at, query, { browser })
-    deepEqual(fieldsIn({ ...answer, html: text }), told("invalid_request"))
+    deepEqual(fieldsIn({ ...answer, html: text }), errorFields("invalid_request"))
     ok(text.includes('<html lang="en">'))
   })
   it("no other page may run a script", async () => {

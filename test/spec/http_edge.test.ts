@@ -1,4 +1,4 @@
-// Requests over a bare connection. Every wait is for the socket; one that is silent too long fails the test.
+// Sends requests over a plain connection. Each wait is for an event of the socket. A connection that is silent too long fails the test.
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { once } from "node:events"
 import { IncomingMessage } from "node:http"
@@ -17,13 +17,13 @@ const FORM = "Content-Type: application/x-www-form-urlencoded"
 const BEARER = `Authorization: Bearer ${access_token}`
 const chunked = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n0\r\n\r\n`
 
-/** A request that asks to close the connection afterwards. */
+/** Returns a request that asks to close the connection afterwards. */
 const raw = (line: string, headers: readonly string[], body = "") =>
   `${line}\r\n${["Host: localhost", ...headers].join("\r\n")}\r\n\r\n${body}`
 const closing = (line: string, headers: readonly string[], body = "") =>
   exchangeBytes(at, raw(line, ["Connection: close", ...headers], body)).then(parseAnswer)
 
-/** An unreadable request gets an error in the token endpoint's form, and the connection is closed. */
+/** Asserts that an unreadable request gets an error in the form of the token endpoint, and that the connection is closed. */
 async function assertUnreadable(bytes: string, status = 400): Promise<void> {
   const received = await exchangeBytes(at, bytes)
   const answer = parseAnswer(received)
@@ -42,7 +42,7 @@ async function assertUnreadable(bytes: string, status = 400): Promise<void> {
 }
 
 describe("bodies", () => {
-  it("chunks of any size are read", async () => {
+  it("reads chunks of any size", async () => {
     const pieces = [...MACHINE].map((char) => `1\r\n${char}\r\n`).join("")
     bodyOf(
       await closing("POST /oauth/token.php HTTP/1.1", [FORM, "Transfer-Encoding: chunked"], `${pieces}0\r\n\r\n`).then(
@@ -55,7 +55,7 @@ describe("bodies", () => {
       ),
     )
   })
-  it("chunks beyond 64 KiB: 413", async () => {
+  it("refuses more than 64 KiB in chunks with 413", async () => {
     const { status, text } = await closing(
       "POST /oauth/token.php HTTP/1.1",
       [FORM, "Transfer-Encoding: chunked"],
@@ -64,20 +64,20 @@ describe("bodies", () => {
     equal(status, 413)
     match(text, /"error":"invalid_request"/)
   })
-  it("Content-Length beyond 64 KiB: 413 before the body arrives", async () => {
+  it("refuses a Content-Length over 64 KiB with 413 before the body arrives", async () => {
     const bytes = raw("POST /oauth/token.php HTTP/1.1", [FORM, "Content-Length: 1000000"])
     const received = await exchangeBytes(at, bytes, (text) => text.endsWith("}"))
     equal(parseAnswer(received).status, 413)
   })
-  it("method and limit are checked before the body arrives", async () => {
+  it("checks method and limit before the body arrives", async () => {
     const bytes = raw("PUT /oauth/token.php HTTP/1.1", [FORM, "Content-Length: 1000"])
     equal(parseAnswer(await exchangeBytes(at, bytes, (text) => text.endsWith("}"))).status, 405)
   })
-  it("an endpoint without a body answers before it arrives", async () => {
+  it("an endpoint without a body answers before a body arrives", async () => {
     const bytes = raw("POST /api/userinfo.php HTTP/1.1", [BEARER, "Content-Length: 1000"])
     equal(parseAnswer(await exchangeBytes(at, bytes, (text) => text.endsWith("}"))).status, 200)
   })
-  it("a connection that ended before the body was read: refused at once", async () => {
+  it("refuses a connection that ended before the body was read, at once", async () => {
     const request = new IncomingMessage(new Socket())
     request.headers["content-length"] = "5"
     request.destroy()
@@ -90,7 +90,7 @@ describe("bodies", () => {
     await once(socket, "close")
     bodyOf(await post(at, MACHINE))
   })
-  it("Expect: 100-continue is answered with 100, then with the answer", async () => {
+  it("answers Expect: 100-continue with 100, and then with the answer", async () => {
     const bytes = raw(
       "POST /oauth/token.php HTTP/1.1",
       [FORM, "Expect: 100-continue", "Connection: close", `Content-Length: ${MACHINE.length}`],
@@ -99,7 +99,7 @@ describe("bodies", () => {
     const received = await exchangeBytes(at, bytes)
     match(received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
   })
-  it("another expectation is answered, not left open", async () => {
+  it("answers any other expectation instead of leaving the request open", async () => {
     const { status } = await closing(
       "POST /oauth/token.php HTTP/1.1",
       [FORM, "Expect: 200-ok", `Content-Length: ${MACHINE.length}`],
@@ -146,14 +146,16 @@ describe("an unreadable request is 400 and closes the connection, since the star
   ] as const)
     it(title, () => assertUnreadable(bytes))
 
-  it("a header over 32 KiB: 431", () => assertUnreadable(raw("GET / HTTP/1.1", [`X-Y: ${"y".repeat(33_000)}`]), 431))
-  it("a request line over 32 KiB: 431", () => assertUnreadable(raw(`GET /${"y".repeat(33_000)} HTTP/1.1`, []), 431))
-  it("a header slightly below 32 KiB is read", async () => {
+  it("refuses a header over 32 KiB with 431", () =>
+    assertUnreadable(raw("GET / HTTP/1.1", [`X-Y: ${"y".repeat(33_000)}`]), 431))
+  it("refuses a request line over 32 KiB with 431", () =>
+    assertUnreadable(raw(`GET /${"y".repeat(33_000)} HTTP/1.1`, []), 431))
+  it("reads a header slightly below 32 KiB", async () => {
     equal((await closing("GET /api/userinfo.php HTTP/1.1", [`X-Y: ${"y".repeat(32_000)}`])).status, 401)
   })
 })
 
-describe("a malformed or unusual path is unknown and gets an answer", () => {
+describe("answers a malformed or unusual path as unknown", () => {
   for (const path of ["/oauth/%", "/oauth/%zz", "/oauth/%ff", "/oauth/%c0%af", "/api/%E0%A4%A", "/oauth/%2e%2e%2f"])
     it(`${path}: 404 in JSON`, async () => {
       const { status, headers, text } = await closing(`GET ${path} HTTP/1.1`, [])
@@ -165,7 +167,7 @@ describe("a malformed or unusual path is unknown and gets an answer", () => {
       const { status } = await closing(`${path === "*" ? "OPTIONS" : "GET"} ${path} HTTP/1.1`, [])
       ok([200, 404, 405, 400].includes(status), String(status))
     })
-  it("invalid percent-encoding in the query of a bearer endpoint is ignored", async () => {
+  it("ignores invalid percent-encoding in the query of a bearer endpoint", async () => {
     equal((await closing("GET /api/userinfo.php?%ff=%zz&% HTTP/1.1", [BEARER])).status, 200)
   })
   for (const [target, status] of [
@@ -178,17 +180,17 @@ describe("a malformed or unusual path is unknown and gets an answer", () => {
     ["ftp://localhost/api/userinfo.php", 404],
     ["http:///api/userinfo.php", 404],
   ] as const)
-    it(`RFC 9112 §3.2.2: a target in absolute form is read by its path: ${target}: ${status}`, async () => {
+    it(`RFC 9112 §3.2.2: reads a target in absolute form by its path: ${target}: ${status}`, async () => {
       equal((await closing(`GET ${target} HTTP/1.1`, [BEARER])).status, status)
     })
 })
 
 describe("versions and connections", () => {
-  it("HTTP/1.0 is answered, and the connection closed", async () => {
+  it("answers HTTP/1.0, and closes the connection", async () => {
     const received = await exchangeBytes(at, `GET /api/userinfo.php HTTP/1.0\r\n${BEARER}\r\n\r\n`)
     equal(parseAnswer(received).status, 200)
   })
-  it("HTTP/1.0 with a body", async () => {
+  it("reads the body of an HTTP/1.0 request", async () => {
     const received = await exchangeBytes(
       at,
       `POST /oauth/token.php HTTP/1.0\r\n${FORM}\r\nContent-Length: ${MACHINE.length}\r\n\r\n${MACHINE}`,
@@ -199,7 +201,7 @@ describe("versions and connections", () => {
     const received = await exchangeBytes(at, "GET /api/userinfo.php HTTP/1.1\r\nConnection: close\r\n\r\n")
     equal(parseAnswer(received).status, 400)
   })
-  it("pipelined requests are answered in order", async () => {
+  it("answers pipelined requests in order", async () => {
     const one = raw("GET /api/tokeninfo.php HTTP/1.1", [BEARER])
     const two = raw("GET /api/userinfo.php HTTP/1.1", [])
     const three = raw("POST /oauth/token.php HTTP/1.1", [FORM, "Connection: close", "Content-Length: 3"], "a=1")
@@ -209,17 +211,17 @@ describe("versions and connections", () => {
       ["200", "401", "400"],
     )
   })
-  it("CONNECT is answered or closed, not left open", async () => {
+  it("answers or closes CONNECT instead of leaving it open", async () => {
     const received = await exchangeBytes(at, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n")
     equal(/^HTTP\/1\.1 2/.test(received), false)
   })
-  it("after all of this the server answers", async () => {
+  it("still answers after all these requests", async () => {
     bodyOf(await post(at, MACHINE))
     equal((await send(at, "/healthz")).status, 200)
   })
 })
 
-/** Asserts that an answer to HTTP/1.1 has a length. */
+/** Asserts that an answer to HTTP/1.1 has a Content-Length. */
 function unchunked(answer: ReturnType<typeof parseAnswer>) {
   equal(answer.headers["transfer-encoding"], undefined)
   equal(answer.headers["content-length"], String(Buffer.byteLength(answer.text)))

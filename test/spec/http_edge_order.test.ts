@@ -1,6 +1,6 @@
 /**
  * RFC 9112 §9.3.2: "A server […] MUST send the corresponding responses in the same order that the requests were received." An error for
- * unreadable bytes behind or within a request must not be sent in place of another answer. `/readyz` waits here until the test releases it.
+ * unreadable bytes must not replace the answer to another request. In this file `/readyz` waits until the test releases it.
  */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
@@ -28,7 +28,7 @@ interface Line {
   readonly msg?: string
 }
 
-/** A whole server, its listening socket, and its log; `release` answers all requests to `/readyz`. */
+/** Starts a server, and returns its listening socket and its log. `release` answers all requests to `/readyz`. */
 async function serving(t: TestContext) {
   let release = () => {}
   let asked = () => {}
@@ -67,7 +67,7 @@ async function serving(t: TestContext) {
   return { gatehouse, server: await listening.promise, release, underWay, lines, close }
 }
 
-/** A connection that only the server ends. `more` waits for further bytes. */
+/** Opens a connection that only the server ends. `more` waits for further bytes. */
 async function connected(t: TestContext, { gatehouse }: Awaited<ReturnType<typeof serving>>) {
   const socket: Socket = connect(Number(new URL(gatehouse.url).port), "127.0.0.1")
   t.after(() => socket.destroy())
@@ -77,7 +77,7 @@ async function connected(t: TestContext, { gatehouse }: Awaited<ReturnType<typeo
   })
   await once(socket, "connect")
   const ended = once(socket, "end", { signal: AbortSignal.timeout(5000) })
-  // A test that waits for something else leaves this to its time-out, when the test has long ended.
+  // A test that waits for other events does not await this promise, which may reject after the test.
   ended.catch(() => {})
   return { socket, received: () => received, ended }
 }
@@ -86,7 +86,7 @@ const statuses = (received: string) => [...received.matchAll(/HTTP\/1\.1 (\d+) /
 
 const connections = (server: Server) => promisify(server.getConnections).call(server)
 
-suite("an unreadable request is refused in its turn, and the connection closed", () => {
+suite("an unreadable request is refused after the answers to earlier requests, and the connection is closed", () => {
   const cases: readonly (readonly [string, string, readonly number[]])[] = [
     ["behind a request", `${QUICK}garbage\r\n\r\n`, [200, 400]],
     ["behind a slow request", `${SLOW}garbage\r\n\r\n`, [200, 400]],
@@ -120,7 +120,7 @@ suite("an unreadable request is refused in its turn, and the connection closed",
       const at = await serving(t)
       const { socket, received, ended } = await connected(t, at)
       socket.write(bytes)
-      // Further pieces of it change nothing.
+      // Further pieces of the unreadable request change nothing.
       if (bytes.includes("/readyz")) {
         await at.underWay
         socket.write("more\r\n\r\n")
@@ -145,7 +145,7 @@ suite("an unreadable request is refused in its turn, and the connection closed",
     deepEqual(statuses(received()), [405])
   })
 
-  test("a connection that breaks while an Upgrade waits for its turn affects no other", async (t) => {
+  test("a connection that breaks while an Upgrade waits for its turn affects no other connection", async (t) => {
     const at = await serving(t)
     const { socket } = await connected(t, at)
     socket.write(SLOW + get("/healthz", UPGRADE))
@@ -160,7 +160,7 @@ suite("an unreadable request is refused in its turn, and the connection closed",
     deepEqual(statuses(other.received()), [200])
   })
 
-  test("a connection left open afterwards is closed", async (t) => {
+  test("a connection that stays open afterwards is closed", async (t) => {
     const at = await serving(t)
     const accepted = once(at.server, "connection") as Promise<[Socket]>
     const socket = connect({ port: Number(new URL(at.gatehouse.url).port), host: "127.0.0.1", allowHalfOpen: true })

@@ -1,6 +1,6 @@
 /**
- * Behaviour §5: an `Upgrade` header is ignored, and no combination of `Upgrade`, `Transfer-Encoding` and `Content-Length` leaves a request
- * open. Every wait is for the socket; one that is silent too long fails the test.
+ * Behaviour §5: the server ignores an `Upgrade` header, and no combination of `Upgrade`, `Transfer-Encoding` and `Content-Length` leaves a
+ * request open. Each wait is for an event of the socket. A connection that is silent too long fails the test.
  */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
@@ -57,7 +57,7 @@ describe("an Upgrade header is ignored, with and without a body (RFC 9110 §7.8)
         equal((await ask("PUT /oauth/token.php HTTP/1.1", ["Content-Length: 5"], "hello")).status, 405)
       })
     }
-  it("requests behind it are answered in order (RFC 9112 §9.3.2)", async () => {
+  it("requests behind an Upgrade are answered in order (RFC 9112 §9.3.2)", async () => {
     const behind = raw("GET /api/tokeninfo.php HTTP/1.1", ["Connection: close", BEARER])
     for (const [first, status] of [
       [raw("POST /oauth/token.php HTTP/1.1", [...UPGRADE, FORM, `Content-Length: ${MACHINE.length}`], MACHINE), 200],
@@ -70,7 +70,7 @@ describe("an Upgrade header is ignored, with and without a body (RFC 9110 §7.8)
     ] as const)
       deepEqual(statuses(await exchangeBytes(at, first + first + behind)), [status, status, 200])
   })
-  it("twenty of them in one packet are answered", async () => {
+  it("twenty requests with Upgrade in one packet are answered", async () => {
     const one = raw("GET /healthz HTTP/1.1", UPGRADE)
     const received = await exchangeBytes(at, one.repeat(20) + raw("GET /healthz HTTP/1.1", ["Connection: close"]))
     deepEqual(statuses(received), Array(21).fill(200))
@@ -114,7 +114,7 @@ describe("a malformed request after a head with Upgrade is answered", () => {
           deepEqual(statuses(await exchangeBytes(at, pieces)), [400])
       })
 
-  it("if no endpoint reads the body, it is answered or refused once", async () => {
+  it("if no endpoint reads the body, the request is answered or refused once", async () => {
     for (const [path, status] of [
       ["/api/userinfo.php", 401],
       ["/none", 404],
@@ -123,14 +123,14 @@ describe("a malformed request after a head with Upgrade is answered", () => {
       deepEqual(statuses(await exchangeBytes(at, pieces)), [status])
     }
   })
-  it("a valid trailer changes nothing, neither Upgrade nor another", async () => {
+  it("a valid trailer changes nothing, nor does another Upgrade in it", async () => {
     for (const trailer of ["X-Y: 1", "Upgrade: websocket\r\nConnection: Upgrade"]) {
       const body = `${chunk(MACHINE)}0\r\n${trailer}\r\n\r\n`
       const received = await exchangeBytes(at, head("POST /oauth/token.php HTTP/1.1", ["Connection: close"]) + body)
       deepEqual(statuses(received), [200])
     }
   })
-  it("Content-Length is found behind two thousand headers", async () => {
+  it("Content-Length is read even behind two thousand headers", async () => {
     const many = Array<string>(2000).fill("a: b")
     const first = raw(
       "POST /oauth/token.php HTTP/1.1",

@@ -1,4 +1,4 @@
-/** OpenID Connect Core §12.2: the contents of an ID token from a refresh, for clients with `id_token_on_refresh`. */
+/** OpenID Connect Core §12.2: the ID token of a refresh, for clients with `id_token_on_refresh`. */
 import { deepEqual, equal } from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { after, describe, it } from "node:test"
@@ -21,7 +21,7 @@ const hashOf = (accessToken: string, algorithm: string) => {
   return digest.subarray(0, digest.length / 2).toString("base64url")
 }
 
-/** A client's checks: signature, issuer, audience and times. */
+/** What a client checks: signature, issuer, audience and times. */
 async function verified(token: string, owner: RegisteredClient) {
   const expected = { issuer: at.url, audience: owner.client_id, currentDate: new Date(at.clock()) }
   if (owner.client_secret !== undefined)
@@ -35,7 +35,7 @@ describe("OIDC Core §12.2: a refresh returns an ID token if the client's settin
     ["a confidential client, HS256", web, "sha256"],
     ["a public client with pairwise subjects, EdDSA", page, "sha512"],
   ] as const)
-    it(`${title}: iss, sub, aud and auth_time of the original, a new iat, exp and at_hash, and no nonce`, async () => {
+    it(`${title}: has the iss, sub, aud and auth_time of the original, a new iat, exp and at_hash, and no nonce`, async () => {
       const tokens = await tokensFor(at, owner, { scope: "openid", nonce: "n-0S6_WzA2Mj" })
       const original = decodeJwt(tokens.id_token)
       equal(original.nonce, "n-0S6_WzA2Mj")
@@ -46,7 +46,7 @@ describe("OIDC Core §12.2: a refresh returns an ID token if the client's settin
       const own = { iat, exp: iat + 3600, at_hash: hashOf(next.access_token, algorithm) }
       deepEqual(await verified(next.id_token, owner), { ...stays, ...own })
     })
-  it("a repeat returns one too, with the hash of its own access token", async () => {
+  it("a repeat also returns an ID token, with the hash of the repeat's access token", async () => {
     const tokens = await tokensFor(at, web, { scope: "openid" })
     const answers = [await refreshed(at, web, tokens.refresh_token), await refreshed(at, web, tokens.refresh_token)]
     deepEqual(
@@ -54,14 +54,14 @@ describe("OIDC Core §12.2: a refresh returns an ID token if the client's settin
       answers.map(({ access_token }) => hashOf(access_token, "sha256")),
     )
   })
-  it("it has the claims that the claims parameter requested (§5.5)", async () => {
+  it("the ID token has the claims that the claims parameter requested (§5.5)", async () => {
     const claims = JSON.stringify({ id_token: { email: null } })
     const tokens = await tokensFor(at, web, { scope: "openid email", claims })
     equal(decodeJwt((await refreshed(at, web, tokens.refresh_token)).id_token).email, "ann@example.com")
   })
 })
 
-describe("behaviour §2.5, OIDC Core §12.2: a refresh without an ID token", () => {
+describe("behaviour §2.5, OIDC Core §12.2: a refresh returns no ID token", () => {
   const idTokenOf = async (owner: RegisteredClient, { refresh_token }: Tokens, scope?: string) =>
     "id_token" in (await refreshed(at, owner, refresh_token, scope === undefined ? {} : { scope }))
 
@@ -69,14 +69,14 @@ describe("behaviour §2.5, OIDC Core §12.2: a refresh without an ID token", () 
     for (const owner of [await confidentialClient(at), await publicClient(at)])
       equal(await idTokenOf(owner, await tokensFor(at, owner)), false)
   })
-  it("if the scope has no openid, granted or narrowed; the next with openid has one again", async () => {
+  it("if its scope lacks openid, granted or narrowed; the next refresh with openid returns one again", async () => {
     equal(await idTokenOf(web, await tokensFor(at, web, { scope: "profile" })), false)
     const tokens = await tokensFor(at, web, { scope: "openid read" })
     const narrowed = await refreshed(at, web, tokens.refresh_token, { scope: "read" })
     equal("id_token" in narrowed, false)
     equal(await idTokenOf(web, narrowed), true)
   })
-  it("from the next request on after the setting was removed", async () => {
+  it("from the next request on, after the setting was removed", async () => {
     const owner = await confidentialClient(at, ON)
     const tokens = await tokensFor(at, owner)
     await clients.update(owner.client_id, { name: "Renamed" })

@@ -10,13 +10,13 @@ const { registrationTokens: tokens } = at.gatehouse.administration
 
 const CHALLENGE = 'Bearer error="invalid_token", error_description="The access token is invalid or expired."'
 
-/** The reason of a refused registration. */
+/** Returns the reason of a refused registration. */
 async function reasonOf(token: string, where = at): Promise<unknown> {
   const answer = await register(where, PUBLIC, bearerOf(token))
   assertError(answer, "invalid_token", { "www-authenticate": CHALLENGE })
   await where.gatehouse.store.probe()
   const kept = await where.gatehouse.store.refusals.find(String(answer.headers["x-trace-id"]), where.clock())
-  return (JSON.parse(kept?.told ?? "{}") as { reason?: unknown }).reason
+  return (JSON.parse(kept?.record ?? "{}") as { reason?: unknown }).reason
 }
 
 describe("RFC 7591 §3: an initial access token created by the operator", () => {
@@ -60,7 +60,7 @@ describe("RFC 7591 §3: an initial access token created by the operator", () => 
     )
   })
 
-  it("is refused with its own reason by a server that has the same secret and another database", async (t) => {
+  it("is refused by a server with the same secret and another database, with a separate reason", async (t) => {
     const secret = [new Secret("0123456789abcdefghijklmnopqrstuvwxyz")] as const
     const [one, other] = [
       await service(t, { registration: "token", secret }),

@@ -1,4 +1,4 @@
-/** For each key, who fetched the set since it was announced and who still needs the old one. */
+/** Tests the report about fetches: for each key, the sources that fetched the set since its announcement, and those that did not. */
 import { deepEqual, equal } from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { Service } from "../support/service.ts"
@@ -10,11 +10,11 @@ const KEY_SET = "/oauth/jwks.php"
 const fetchAs = (at: Service, userAgent: string | undefined, method = "GET", more: Record<string, string> = {}) =>
   send(at, KEY_SET, { method, headers: { ...(userAgent !== undefined && { "user-agent": userAgent }), ...more } })
 
-/** Waits until fetches are stored: a write that begins later resolves no earlier, even if it has nothing to do. */
+/** Waits until all fetches so far are stored: a later write, here a deletion, never completes before them. */
 const settled = ({ store }: Service["gatehouse"]) => store.removeExpired(0, 1)
 
-/** For each key the count, and who has not fetched it. */
-async function told({ gatehouse }: Service) {
+/** Returns for each key the number of sources that fetched it, and the sources that did not. */
+async function reportedFetches({ gatehouse }: Service) {
   await settled(gatehouse)
   return (await gatehouse.administration.keys.list()).map(({ alg, fetched_by, not_fetched_by }) => [
     alg,
@@ -28,9 +28,9 @@ const rotate = ({ gatehouse }: Service, now = false) => gatehouse.administration
 describe("fetches of the key set", () => {
   it("are counted for each key since its announcement; sources that have not fetched again are listed", async (t) => {
     const at = await service(t)
-    deepEqual(await told(at), [])
+    deepEqual(await reportedFetches(at), [])
     for (const name of ["one/1", "two/2"]) await fetchAs(at, name)
-    deepEqual(await told(at), [["RS256", 2, []]])
+    deepEqual(await reportedFetches(at), [["RS256", 2, []]])
     at.clock.advance({ days: 1 })
     const made = await rotate(at)
     deepEqual(
@@ -40,13 +40,13 @@ describe("fetches of the key set", () => {
     at.clock.advance({ minutes: 1 })
     await fetchAs(at, "two/2")
     await fetchAs(at, "three/3")
-    deepEqual(await told(at), [
+    deepEqual(await reportedFetches(at), [
       ["RS256", 3, []],
       ["RS256", 2, ["one/1"]],
     ])
     at.clock.advance({ minutes: 1 })
     await fetchAs(at, "one/1")
-    deepEqual((await told(at))[1], ["RS256", 3, []])
+    deepEqual((await reportedFetches(at))[1], ["RS256", 3, []])
   })
 
   it("are shown with address, user agent and both times", async (t) => {
@@ -69,7 +69,7 @@ describe("fetches of the key set", () => {
     )
   })
 
-  it("with answer 304 count: that source has the current keys", async (t) => {
+  it("with answer 304 count, because that source has the current keys", async (t) => {
     const at = await service(t)
     const { etag = "" } = (await fetchAs(at, "cache/1")).headers
     at.clock.advance({ hours: 2 })
@@ -78,7 +78,7 @@ describe("fetches of the key set", () => {
     equal((source?.lastAt ?? 0) - (source?.firstAt ?? 0), 7_200_000)
   })
 
-  it("by HEAD, preflight or a wrong method, and of discovery, do not count: they return no key", async (t) => {
+  it("by HEAD, preflight or a wrong method, and fetches of discovery, do not count, because they return no key", async (t) => {
     const at = await service(t)
     for (const method of ["HEAD", "OPTIONS", "POST", "DELETE"]) await fetchAs(at, "x/1", method)
     await send(at, "/.well-known/openid-configuration")
@@ -103,7 +103,7 @@ describe("fetches of the key set", () => {
     deepEqual(names.toSorted(), ["", "a?b?31m?", "a".repeat(120)])
   })
 
-  it("keep the address that limits count: the client's behind a trusted proxy, and the /64 of an IPv6 address", async (t) => {
+  it("keep the address that limits count: the caller's behind a trusted proxy, and the /64 of an IPv6 address", async (t) => {
     const at = await service(t, { trustedProxies: ["127.0.0.1", "::1"] })
     for (const address of ["192.0.2.1", "2001:db8:1:2::3", "2001:db8:1:2::4", "::ffff:192.0.2.1"])
       await fetchAs(at, "x/1", "GET", { "x-forwarded-for": address })
@@ -112,7 +112,7 @@ describe("fetches of the key set", () => {
     deepEqual(addresses.toSorted(), ["192.0.2.1", "2001:db8:1:2::/64"])
   })
 
-  it("all get the same answer, which does not mention the count", async (t) => {
+  it("all get the same answer, which does not depend on the count", async (t) => {
     const at = await service(t)
     const texts = await Promise.all([undefined, "one/1", "two/2"].map(async (name) => (await fetchAs(at, name)).text))
     equal(new Set(texts).size, 1)

@@ -1,4 +1,4 @@
-/** If any local program can receive the answer, users are asked each time, whatever the client's consent setting. */
+/** If any local program could receive the answer, users are asked for consent each time, whatever the client's consent setting. */
 import { equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { ask, assertSentBack, codeIn, errorLocation, isConsentPage, signedIn, visit } from "../support/authorization.ts"
@@ -38,7 +38,7 @@ for (const [name, { registered, asked }] of Object.entries(LOCAL))
     })
   }
 
-test("a confidential client is asked at a loopback address too: any local program can receive its code (RFC 8252 §8.6)", async () => {
+test("a confidential client at a loopback address is asked too: any local program can receive its code (RFC 8252 §8.6)", async () => {
   const redirect_uri = "http://localhost:8080/callback"
   const client = await confidentialClient(at, { redirect_uris: [redirect_uri] })
   equal(isConsentPage(await visit(at, await signedIn(at, web), client, { redirect_uri })), true)
@@ -62,7 +62,7 @@ test("consent is asked at a loopback address in any notation (RFC 6761 §6.3, RF
   }
 })
 
-test("a native client with a claimed https address is not asked, since no other program receives it (RFC 8252 §7.2)", async () => {
+test("a native client with a claimed https address needs no page, since no other program receives its code (RFC 8252 §7.2)", async () => {
   const client = await publicClient(at, { native: true })
   codeIn(await visit(at, await signedIn(at, web), client, S256))
 })

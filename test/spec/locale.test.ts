@@ -1,4 +1,7 @@
-/** Behaviour §1.5: pages follow `ui_locales`, then `Accept-Language`, then English; problem pages too. OpenID Connect Core §3.1.2.1, Discovery §3. */
+/**
+ * Behaviour §1.5: every page follows `ui_locales`, then `Accept-Language`, then English, problem pages included. OpenID Connect Core
+ * §3.1.2.1, Discovery §3.
+ */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import {
@@ -37,8 +40,8 @@ interface Spoken {
 const SPOKEN: Readonly<Record<Language, Spoken>> = {
   en: {
     title: "Sign in to continue to Harbour Photos",
-    wrong: "That username and password do not match an account.",
-    throttled: "Too many failed attempts to sign in. Wait some minutes, then try again.",
+    wrong: "Wrong username or password.",
+    throttled: "Too many failed attempts to sign in. Wait a few minutes, then try again.",
     consent: "Allow Harbour Photos to use your account?",
     permissions: ["Know who you are", "Your e-mail address", "Read your data"],
     buttons: ["Deny", "Allow"],
@@ -139,7 +142,7 @@ for (const language of LANGUAGES) {
     codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
   })
 
-  test(`ui_locales=${language}: an outdated consent form restarts in the same language, and denial returns the usual error`, async () => {
+  test(`ui_locales=${language}: an outdated consent form restarts in the same language, and a denial returns the usual error`, async () => {
     const browser = await signedIn(at, web)
     const page = await visit(at, browser, web, { scope, ui_locales: language })
     const { fields, action } = formOf(page.html)
@@ -220,7 +223,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("A problem page for a form is in the language of the request in its query", async () => {
+test("A problem page for a form is in the language of the request in the form's query", async () => {
   const carried = new URLSearchParams({ client_id: "nobody", ui_locales: "fr" }).toString()
   const headers = { "accept-language": "de" }
   const action = `${at.url}/oauth/authorize.php`
@@ -234,7 +237,7 @@ test("A problem page for a form is in the language of the request in its query",
   equal(langOf(answer.html), "es")
 })
 
-test("RFC 6749 §4.1.2.1: the problem page names a known client, escaped, and no other", async () => {
+test("RFC 6749 §4.1.2.1: the problem page shows the name of a known client, escaped, and no other name", async () => {
   const named = await confidentialClient(at, { name: "Photo <b>Book" })
   const sentence = "sent a sign-in request that we can’t accept. Nothing was shared."
   for (const [change, application] of [
@@ -283,7 +286,7 @@ test("Names of clients and users are shown unchanged, escaped, in every language
   }
 })
 
-test("OpenID Connect Discovery §3: ui_locales_supported lists every supported language, and each of them is answered", async () => {
+test("OpenID Connect Discovery §3: ui_locales_supported lists every supported language, and pages exist in each", async () => {
   const { text } = await send(at, "/.well-known/openid-configuration")
   const { ui_locales_supported: announced } = JSON.parse(text) as { ui_locales_supported: readonly string[] }
   deepEqual(announced, LANGUAGES)

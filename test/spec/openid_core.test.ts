@@ -24,7 +24,7 @@ const client = await confidentialClient(at)
 const page = await publicClient(at)
 const metadata = JSON.parse((await send(at, "/.well-known/openid-configuration")).text) as Record<string, unknown>
 
-test("Specification §1: the endpoints are at the specified paths, and announced there", () => {
+test("Specification §1: the endpoints have the specified paths, and discovery announces them", () => {
   for (const [name, path] of [
     ["authorization_endpoint", "/oauth/authorize.php"],
     ["token_endpoint", "/oauth/token.php"],
@@ -52,7 +52,7 @@ test("OIDC Core §2: no ID token is signed with none, and no client can register
   }
 })
 
-test("OIDC Core §8, §5.7: a subject identifier is never given to another user, not even to one with a deleted user's name", async () => {
+test("OIDC Core §8, §5.7: a subject is never given to another user, not even to a new user with a deleted user's name", async () => {
   const first = await addUser(at, "carol")
   await at.gatehouse.administration.users.delete("carol")
   const second = await addUser(at, "carol")
@@ -72,7 +72,7 @@ test("OIDC Core §3.1.2.1: prompt=none with another value is invalid_request", a
     assertSentBack(await ask(at, requestOf(client, { prompt }), { browser }), errorLocation("invalid_request"))
 })
 
-test("OIDC Core §3.1.2.2: with openid in its scope a request gets an ID token, else none", async () => {
+test("OIDC Core §3.1.2.2: a request with openid in its scope gets an ID token; any other request does not", async () => {
   for (const scope of ["openid", "profile openid", "email openid read"]) {
     const { id_token } = await tokensFor(at, client, { scope })
     equal(decodeJwt(id_token).aud, client.client_id)
@@ -109,7 +109,7 @@ test("OIDC Core §11: offline_access is dropped, and the rest of the requested s
   }
 })
 
-test("OIDC Core §15.1: RS256 for a confidential client too, if registered", async () => {
+test("OIDC Core §15.1: a confidential client can register RS256 too", async () => {
   const rsa = await confidentialClient(at, { id_token_alg: "RS256" })
   const { alg, kid } = decodeProtectedHeader((await tokensFor(at, rsa)).id_token)
   const { keys } = JSON.parse((await send(at, "/oauth/jwks.php")).text) as { keys: { kid: string; alg: string }[] }

@@ -50,7 +50,7 @@ const PAIRWISE = /^pair_[A-Za-z0-9_-]{43}$/
 const subjectIn = ({ id_token }: Tokens) => String(decodeJwt(id_token).sub)
 const subjectAt = async (client: typeof pairwise, where: Service = at) => subjectIn(await tokensFor(where, client))
 
-/** The subject of a user other than ann at a client. */
+/** Returns the subject of a user other than ann at a client. */
 async function subjectOf(username: string, client: typeof pairwise): Promise<string> {
   const code = codeIn(await visit(at, await signedIn(at, known, username), client))
   return subjectIn(bodyOf<Tokens>(await post(at, codeRequest(client, code))))
@@ -61,14 +61,14 @@ const withRedirect = async (redirectUri: string, settings: Parameters<typeof con
     ...{ redirect_uris: [redirectUri], ...settings },
   })
   const client = { client_id: result.client_id, client_secret: result.client_secret ?? "" }
-  // If the redirect URI has an application's own scheme, users are asked.
+  // If the redirect URI has an application's own scheme, the user is asked for consent each time.
   const code = await codeFor(at, client, { redirect_uri: redirectUri, state: undefined })
   const request = { ...codeRequest(client, code), redirect_uri: redirectUri }
   return subjectIn(bodyOf<Tokens>(await post(at, request)))
 }
 
 describe("OIDC Core §8: a pairwise subject", () => {
-  it("is the same at every place and time for one client", async () => {
+  it("is the same at every endpoint and time for one client", async () => {
     const tokens = await tokensFor(at, pairwise)
     const sub = subjectIn(tokens)
     match(sub, PAIRWISE)
@@ -77,7 +77,7 @@ describe("OIDC Core §8: a pairwise subject", () => {
     at.clock.advance({ days: 20 })
     equal(await subjectAt(pairwise), sub)
   })
-  it("is the only id that the client sees, never the user's own", async () => {
+  it("is the only id that the client sees; the client never sees the user's id", async () => {
     const claims = JSON.stringify({ userinfo: { sub: null }, id_token: { sub: null, name: null } })
     const tokens = await tokensFor(at, pairwise, { claims })
     const inside = [tokens.id_token.split(".")[1] ?? "", tokens.access_token, tokens.refresh_token].map((text) =>
@@ -88,15 +88,15 @@ describe("OIDC Core §8: a pairwise subject", () => {
     for (const text of [...inside.flatMap((bytes) => [bytes.toString(), bytes.toString("hex")]), ...answers])
       equal(text.includes(hex), false, text)
   })
-  it("§8: a client with public subjects sees the user's id, as before", async () => {
+  it("§8: a client with public subjects sees the user's id", async () => {
     const tokens = await tokensFor(at, known)
     deepEqual([subjectIn(tokens), bodyOf(await tokeninfo(at, tokens.access_token)).user_id], [at.userId, at.userId])
   })
-  it("a public client can have them too", async () => {
+  it("can also be used by a public client", async () => {
     const page = await publicClient(at, { subject_type: "pairwise" })
     equal(subjectIn(await tokensFor(at, page)), await subjectAt(pairwise))
   })
-  it("signed user information has it", async () => {
+  it("is in signed user information", async () => {
     const client = await confidentialClient(at, { subject_type: "pairwise", userinfo_signed_response_alg: "EdDSA" })
     const tokens = await tokensFor(at, client)
     equal(decodeJwt((await userinfo(at, tokens.access_token)).text).sub, subjectIn(tokens))
@@ -124,7 +124,7 @@ describe("OIDC Core §8.1: the sector", () => {
     ]
     equal(new Set(seen).size, 4)
   })
-  it("clients with one sector identifier share it, and it takes precedence over the host", async () => {
+  it("clients with one sector identifier have the same subject, even if their hosts differ", async () => {
     const sector_identifier = "family.example"
     const one = await withRedirect("https://one.example/cb", { sector_identifier })
     equal(await withRedirect("https://two.example/cb", { sector_identifier }), one)
@@ -137,12 +137,12 @@ describe("OIDC Core §8.1: the sector", () => {
     equal(await withRedirect("com.example.one:/elsewhere", { native: true }), one)
     equal(await withRedirect("com.example.one://client.example/cb", { native: true }), one)
   })
-  it("a host in a URI with an application's own scheme proves nothing: the application is not in that host's sector", async () => {
+  it("a host in a URI with an application's own scheme proves nothing: the application does not belong to that host's sector", async () => {
     notEqual(await withRedirect("com.evil.app://client.example/callback", { native: true }), await subjectAt(pairwise))
   })
 })
 
-describe("Hints use the subject that the client knows", () => {
+describe("Hints contain the client's own subject of the user", () => {
   it("OIDC Core §3.1.2.1: id_token_hint", async () => {
     const { id_token } = await tokensFor(at, pairwise)
     const more = { id_token_hint: id_token }
@@ -159,7 +159,7 @@ describe("Hints use the subject that the client knows", () => {
     const answer = await browser.submit(formOf(page.html), { username: "ann", password: PASSWORD })
     codeIn(await browser.get(answer.location ?? ""))
   })
-  it("OIDC Core §5.5.1: sub with a value is the pairwise subject; the user's id matches nobody", async () => {
+  it("OIDC Core §5.5.1: sub with a value must be the pairwise subject; the user's id matches no user", async () => {
     const sub = await subjectAt(pairwise)
     const browser = await signedIn(at, known)
     const silent = (value: string) =>
@@ -182,11 +182,11 @@ describe("Signing out", () => {
     ok((await signOut(his)).html.includes("<h1>Sign out?</h1>"))
   })
   it("OIDC Back-Channel Logout §2.4: the logout token has the pairwise subject", async (t) => {
-    const heard = Promise.withResolvers<string>()
+    const received = Promise.withResolvers<string>()
     const listener = createServer((request, response) => {
       text(request).then((body) => {
         response.end()
-        heard.resolve(body)
+        received.resolve(body)
       })
     }).listen(0, "127.0.0.1")
     t.after(() => listener.close())
@@ -200,7 +200,7 @@ describe("Signing out", () => {
     const sub = subjectIn(bodyOf<Tokens>(await post(at, codeRequest(client, code))))
     const page = await holder.get(`${at.url}/oauth/logout.php`)
     await holder.submit(formOf(page.html), {})
-    const token = new URLSearchParams(await heard.promise).get("logout_token") ?? ""
+    const token = new URLSearchParams(await received.promise).get("logout_token") ?? ""
     deepEqual([decodeJwt(token).sub, PAIRWISE.test(sub)], [sub, true])
   })
 })
@@ -228,7 +228,7 @@ describe("The key of pairwise subjects", () => {
       true,
     )
   })
-  it("is created once by twenty parallel first sign-ins, and all get the same subject", async (t) => {
+  it("is created once by twenty parallel first sign-ins, which all get the same subject", async (t) => {
     const own = await service(t)
     const clients = await Promise.all(
       Array.from({ length: 20 }, () => confidentialClient(own, { subject_type: "pairwise" })),
@@ -238,7 +238,7 @@ describe("The key of pairwise subjects", () => {
     equal(new Set(seen).size, 1)
     equal((await own.gatehouse.store.signingKeys.list()).length, 1)
   })
-  it("is the same for servers that change the server secret one after the other", async (t) => {
+  it("is the same for servers that replace the server secret one after the other", async (t) => {
     const { store } = (await service(t)).gatehouse
     const [former, newer] = [new Secret("f".repeat(32)), new Secret("n".repeat(32))]
     const clock = manualClock(START)

@@ -24,7 +24,7 @@ const event = () => ({
   traceId: undefined,
 })
 
-/** A user from before: with a short password, hashed at a lower cost. */
+/** Creates a user of an earlier version: with a short password, hashed at a lower cost. */
 async function olderUser(username: string, password: string): Promise<UserId> {
   const id = newId("user", START, systemRandom)
   const settings = { username, email: undefined, emailVerified: false, name: undefined, role: "user" as const }
@@ -61,7 +61,7 @@ test("a sign-in upgrades a hash of another cost, and ends no session", async () 
   deepEqual([...new Set(events.map(({ type }) => type))], ["signed-in"])
 })
 
-test("parallel sign-ins all start a session, and the hash is upgraded", async () => {
+test("parallel sign-ins all start a session, and upgrade the hash", async () => {
   await olderUser("dee", "correct horse battery")
   const statuses = await Promise.all(
     Array.from({ length: 8 }, () => type(new Browser(), "dee", "correct horse battery")),
@@ -70,7 +70,7 @@ test("parallel sign-ins all start a session, and the hash is upgraded", async ()
   match(await hashOf("dee"), /\$m=19456,/)
 })
 
-test("a password set while the old one is being verified is not replaced by the upgraded hash", async () => {
+test("a password set while the old one is being verified is not overwritten by the upgraded hash", async () => {
   const id = await olderUser("eve", "correct horse battery")
   const former = await hashOf("eve")
   await at.gatehouse.administration.users.setPassword("eve", new Secret("an entirely different one"), false)

@@ -99,7 +99,7 @@ for (const [prompt, suggested] of [
   })
 }
 
-test("OIDC Core §3.1.2.1: prompt=select_account allows another account", async () => {
+test("OIDC Core §3.1.2.1: prompt=select_account lets the user choose another account", async () => {
   const browser = await signedIn(at, direct)
   const page = await visit(at, browser, asking, { prompt: "select_account" })
   const answer = await browser.submit(formOf(page.html), { ...right, username: "bob" })
@@ -107,7 +107,7 @@ test("OIDC Core §3.1.2.1: prompt=select_account allows another account", async 
   ok(consent.html.includes("Signed in as <strong><bdi>bob</bdi></strong>"))
 })
 
-test("OIDC Core §3.1.2.1: prompt=login stays after a wrong password", async () => {
+test("OIDC Core §3.1.2.1: prompt=login still applies after a wrong password", async () => {
   const browser = await signedIn(at, direct)
   const page = await visit(at, browser, direct, { prompt: "login" })
   const wrong = await browser.submit(formOf(page.html), { ...right, password: "wrong" })
@@ -115,7 +115,7 @@ test("OIDC Core §3.1.2.1: prompt=login stays after a wrong password", async () 
   equal(new URLSearchParams(requestIn(formOf(wrong.html))).get("prompt"), "login")
 })
 
-test("OIDC Core §3.1.2.1: prompt=consent asks even if consent is remembered or never asked for", async () => {
+test("OIDC Core §3.1.2.1: prompt=consent asks even if consent is remembered, or the client is first-party", async () => {
   const browser = await signedIn(at, direct)
   for (const client of [direct, remembering, asking]) {
     for (let time = 0; time < 2; time += 1) {
@@ -161,7 +161,7 @@ test("OIDC Core §3.1.2.1: max_age counts from the password check; viewing pages
   codeIn(await visit(at, browser, direct, { max_age: "1800" }))
 })
 
-test("OIDC Core §3.1.2.1: max_age=0 is prompt=login: the user signs in, also within the same millisecond, and once", async () => {
+test("OIDC Core §3.1.2.1: max_age=0 is prompt=login: the user signs in once for each request, also within the same millisecond", async () => {
   const browser = await signedIn(at, direct)
   const page = await visit(at, browser, direct, { max_age: "0" })
   equal(isSignInPage(page), true)
@@ -170,7 +170,7 @@ test("OIDC Core §3.1.2.1: max_age=0 is prompt=login: the user signs in, also wi
   await assertSilently("login_required", browser, direct, { max_age: "0" })
 })
 
-/** The consent page of a request whose user has just signed in for it. */
+/** Returns the consent page of a request whose user has just signed in for it. */
 async function consentAfterSignIn(browser: Browser, client: typeof direct, more: More) {
   const signIn = await visit(at, browser, client, more)
   equal(isSignInPage(signIn), true)
@@ -179,7 +179,7 @@ async function consentAfterSignIn(browser: Browser, client: typeof direct, more:
   return formOf(consent.html)
 }
 
-/** No code, but the same request again, which asks for the password, and then for consent. */
+/** Asserts that the answer has no code, and restarts the request, which asks for the password and then for consent. */
 async function assertAskedAgain(answer: Visited, browser: Browser): Promise<void> {
   equal(answer.status, 303)
   const signIn = await browser.get(answer.location ?? "")
@@ -229,7 +229,7 @@ for (const [title, max_age, default_max_age, seconds] of [
     }
   })
 
-test("OIDC Core §3.1.2.1: consent that is too late for max_age is not remembered; a denial is never too late", async () => {
+test("OIDC Core §3.1.2.1: consent given too late for max_age is not remembered; a denial is never too late", async () => {
   const client = await confidentialClient(at, { consent: "remember" })
   const browser = new Browser()
   const form = await consentAfterSignIn(browser, client, { max_age: "60" })
@@ -240,7 +240,7 @@ test("OIDC Core §3.1.2.1: consent that is too late for max_age is not remembere
   deepEqual([denied.status, denied.location], [302, errorLocation("access_denied")])
 })
 
-test("OIDC Core §3.1.2.1: max_age stays after a switch to another account", async () => {
+test("OIDC Core §3.1.2.1: max_age still applies after a switch to another account", async () => {
   const client = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, direct)
   const consent = await visit(at, browser, client, { max_age: "60" })

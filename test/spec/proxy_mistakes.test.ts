@@ -1,4 +1,4 @@
-/** docs/operations/tls_and_proxies.md: the two most common mistakes with a proxy cause one warning each, and no header is trusted. */
+/** docs/operations/tls_and_proxies.md: each of the two most common mistakes with a proxy causes one warning, and no header is trusted. */
 import { deepEqual, equal } from "node:assert/strict"
 import { suite, test } from "node:test"
 import type { Config } from "../../src/gatehouse.ts"
@@ -32,8 +32,8 @@ async function warned(t: Parameters<typeof service>[0], overrides: Partial<Confi
   return { at, warnings, ask, events }
 }
 
-suite("GATEHOUSE_URL is missing: a request for another host", () => {
-  test("one warning and one audit event in all; the answer is the usual one", async (t) => {
+suite("GATEHOUSE_URL is missing, and a request comes for another host", () => {
+  test("the mistake causes one warning and one audit event; the answer is the usual one", async (t) => {
     const { at, warnings, ask, events } = await warned(t)
     for (const host of ["auth.example.com", "other.example.com", "auth.example.com"]) {
       const { status, text } = await ask(host)
@@ -49,7 +49,7 @@ suite("GATEHOUSE_URL is missing: a request for another host", () => {
     )
   })
 
-  test("an IP address is another host too", async (t) => {
+  test("an IP address counts as another host", async (t) => {
     const { warnings, ask } = await warned(t)
     await ask("192.168.1.5:4000")
     deepEqual(
@@ -79,10 +79,10 @@ suite("GATEHOUSE_URL is missing: a request for another host", () => {
   })
 })
 
-suite("GATEHOUSE_TRUSTED_PROXIES is missing: X-Forwarded-For from an unlisted address", () => {
+suite("GATEHOUSE_TRUSTED_PROXIES is missing, and X-Forwarded-For comes from an unlisted address", () => {
   const forwarded = { "x-forwarded-for": "192.0.2.1" }
 
-  test("one warning and one audit event, with the proxy's address", async (t) => {
+  test("the mistake causes one warning and one audit event, with the proxy's address", async (t) => {
     const { warnings, ask, events } = await warned(t)
     for (let count = 0; count < 3; count++) equal((await ask("localhost", DISCOVERY, forwarded)).status, 200)
     deepEqual(
@@ -95,7 +95,7 @@ suite("GATEHOUSE_TRUSTED_PROXIES is missing: X-Forwarded-For from an unlisted ad
     )
   })
 
-  test("none if the address is listed, and none without the header", async (t) => {
+  test("no warning is logged if the address is listed, or without the header", async (t) => {
     const listed = await warned(t, { trustedProxies: ["127.0.0.0/8"] })
     await listed.ask("localhost", DISCOVERY, forwarded)
     deepEqual(listed.warnings(), [])

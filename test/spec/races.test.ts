@@ -21,7 +21,7 @@ interface Scene {
   readonly code: string
 }
 
-/** A server on a file, and a code for an unused client. */
+/** Starts a server on a file, and returns a code for a client. */
 async function scene(t: TestContext, refresh_rotation: "confirmed" | "strict"): Promise<Scene> {
   const it = await world(t, { data: temporaryFolder() })
   const { users, clients } = it.gatehouse.administration
@@ -42,7 +42,7 @@ const together = (ask: () => Promise<TokenAnswer>): Promise<TokenAnswer[]> =>
 
 const successes = (answers: readonly TokenAnswer[]): TokenAnswer[] => answers.filter(({ status }) => status === 200)
 
-/** All except the successful ones must be the same refusal. */
+/** Asserts that all answers except the successful ones are the same refusal. */
 function assertOthersRefused(answers: readonly TokenAnswer[]): void {
   for (const { status, body } of answers) if (status !== 200) assert.deepEqual([status, body], [400, INVALID_GRANT])
 }
@@ -53,7 +53,7 @@ async function assertDead({ it, client }: Scene, { body }: TokenAnswer): Promise
   assert.deepEqual((await refresh(it, client, body.refresh_token)).body, INVALID_GRANT)
 }
 
-test("behaviour §2.4, RFC 6749 §4.1.2: of 50 parallel exchanges of one code one wins, the others are replays and end everything issued from it", async (t) => {
+test("behaviour §2.4, RFC 6749 §4.1.2: of 50 parallel exchanges of one code one succeeds; the others are replays and end the grant", async (t) => {
   const at = await scene(t, "confirmed")
   const answers = await together(() => exchange(at.it, at.client, at.code))
   const [winner, ...more] = successes(answers)
@@ -73,13 +73,13 @@ test("decision 0003: 50 parallel refreshes of one token all get the same success
   assert.ok(!successors.has(first.body.refresh_token))
   for (const { body } of answers)
     assert.equal((await bearer(at.it, "/api/tokeninfo.php", body.access_token)).body.active, true)
-  // The successor was used, so only a thief still presents the predecessor.
+  // The successor was used, so only a thief still presents the old token.
   const theft = await refresh(at.it, at.client, first.body.refresh_token)
   assert.deepEqual([theft.status, theft.body], [400, INVALID_GRANT])
   await assertDead(at, answers[0] ?? assert.fail())
 })
 
-test("decision 0003, strict: of 50 parallel refreshes one wins, and the others end the grant", async (t) => {
+test("decision 0003, strict: of 50 parallel refreshes one succeeds, and the others end the grant", async (t) => {
   const at = await scene(t, "strict")
   const first = await exchange(at.it, at.client, at.code)
   const answers = await together(() => refresh(at.it, at.client, first.body.refresh_token))
@@ -90,7 +90,7 @@ test("decision 0003, strict: of 50 parallel refreshes one wins, and the others e
   await assertDead(at, winner)
 })
 
-test("exchanges, refreshes and revocation of one grant in parallel: after all answers, nothing of it is live", async (t) => {
+test("parallel exchanges, refreshes and a revocation of one grant: after all answers, no credential of it is valid", async (t) => {
   const at = await scene(t, "confirmed")
   const first = await exchange(at.it, at.client, at.code)
   const [grant] = await at.it.gatehouse.administration.grants.list({})

@@ -1,4 +1,4 @@
-/** A self-registered client: its consents, its id, and an operator's changes. RFC 7591 §5, decision 0036. */
+/** A self-registered client: its consents, its id, and changes by an operator. RFC 7591 §5, decision 0036. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
@@ -48,7 +48,7 @@ const THIRTY_DAYS = 30 * 86_400_000
 const S256 = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" }
 
 describe("the first consent", () => {
-  it("is asked for with a warning and the redirect's host, from the sign-in page on", async () => {
+  it("shows a warning and the redirect's host from the sign-in page on", async () => {
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Your <Bank>" }))
     const { html } = await visit(at, new Browser(), client, S256)
     match(html, /Sign in to continue to <bdi>Your (&lt;|&#60;)Bank(&gt;|&#62;)<\/bdi>/)
@@ -94,7 +94,7 @@ describe("the first consent", () => {
     )
     ok(!JSON.stringify(events).includes(client.client_secret ?? "-"))
   })
-  it("of twenty users in parallel: each gets a code that works, and one consent is recorded", async () => {
+  it("can come from twenty users in parallel: each gets a code that works, and one consent is recorded", async () => {
     const client = credentialsOf(await registered(at, WITH_SECRET))
     const pages: { browser: Browser; page: Visited }[] = []
     for (let n = 0; n < 20; n++) {
@@ -118,7 +118,7 @@ describe("the first consent", () => {
     const answer = await ask(at, { ...requestOf(client, S256), prompt: "none" }, { browser })
     assertSentBack(answer, errorLocation("consent_required"))
   })
-  it("that comes too late approves nothing: the client was deleted, and a page says so", async (t) => {
+  it("approves nothing if it comes too late: the client was deleted, and a page says so", async (t) => {
     const client = credentialsOf(await registered(at))
     const browser = await signedIn(at, await confidentialClient(at))
     const asked = await visit(at, browser, client, S256)
@@ -154,7 +154,7 @@ describe("a client without any consent", () => {
 
 describe("the client_id on the wire", () => {
   for (const metadata of [PUBLIC, WITH_SECRET])
-    it(`is the same everywhere: ${metadata.token_endpoint_auth_method}`, async () => {
+    it(`is the same in all answers and tokens: ${metadata.token_endpoint_auth_method}`, async () => {
       const client = credentialsOf(await registered(at, metadata))
       const tokens = await tokensFor(at, client)
       equal(decodeJwt(tokens.id_token).aud, client.client_id)
@@ -174,14 +174,14 @@ describe("the client_id on the wire", () => {
       "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"',
     })
   })
-  it("RFC 7636 §4.4.1: a public client needs a challenge, like every other", async () => {
+  it("RFC 7636 §4.4.1: a public client needs a challenge, as every public client does", async () => {
     const client = credentialsOf(await registered(at))
     match((await ask(at, requestOf(client))).text, /\?error&#61;invalid_request&#38;/)
   })
 })
 
 describe("an operator can act on a self-registered client", () => {
-  it("disabled: users see it as unknown, and authentication is refused", async () => {
+  it("disabled: users see the client as unknown, and its authentication is refused", async () => {
     const { clients } = at.gatehouse.administration
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Phish" }))
     const tokens = await tokensFor(at, client)
@@ -200,7 +200,7 @@ describe("an operator can act on a self-registered client", () => {
     await clients.delete(client.client_id)
     assertProblemPage(await ask(at, requestOf(client, S256)))
   })
-  it("a client that the operator vouches for stays without any consent", async (t) => {
+  it("a client that the operator trusts is kept without any consent", async (t) => {
     const own = await service(t, { registration: "open" })
     const client = credentialsOf(await registered(own))
     await own.gatehouse.administration.clients.update(client.client_id, { consent: "first-party" })
@@ -208,7 +208,7 @@ describe("an operator can act on a self-registered client", () => {
     await own.gatehouse.store.removeExpired(own.clock(), 100)
     equal((await tokensFor(own, client)).token_type, "Bearer")
   })
-  it("deleted: its grants are deleted too", async () => {
+  it("deleted: the client's grants are deleted too", async () => {
     const { clients, grants } = at.gatehouse.administration
     const client = credentialsOf(await registered(at, { ...WITH_SECRET, client_name: "Gone" }))
     const { client_id } = client
@@ -231,10 +231,10 @@ describe("an operator can act on a self-registered client", () => {
     assertError(await post(at, codeRequest(client, code)), "invalid_client")
     equal((await post(at, codeRequest({ ...client, client_secret }, code))).status, 200)
     const { pathname, search } = new URL(information.registration_client_uri)
-    const told = await fetch(`${at.url}${pathname}${search}`, {
+    const answer = await fetch(`${at.url}${pathname}${search}`, {
       headers: bearerOf(information.registration_access_token),
     })
-    equal(((await told.json()) as { client_secret: string }).client_secret, client_secret)
+    equal(((await answer.json()) as { client_secret: string }).client_secret, client_secret)
   })
   it("the secret is stored as a digest and sealed, never in plain text", async () => {
     const client = credentialsOf(await registered(at, WITH_SECRET))

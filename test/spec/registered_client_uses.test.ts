@@ -1,4 +1,4 @@
-/** Features beyond the specification, used by a self-registered client. Decision 0036. */
+/** A self-registered client uses features beyond the specification. Decision 0036. */
 import { deepEqual, equal, match, notEqual } from "node:assert/strict"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -39,7 +39,7 @@ test("RFC 7591 §2: a client can authenticate only by its registered method", as
   assertError(await post(at, codeRequest({ client_id, client_secret: client_secret ?? "" }, code)), "invalid_client")
 })
 
-test("OpenID Connect Core §5.3.2: signed user information has its client_id as audience", async () => {
+test("OpenID Connect Core §5.3.2: signed user information has the client_id as audience", async () => {
   const client = await registered(at, { ...PUBLIC, userinfo_signed_response_alg: "EdDSA" })
   const { access_token } = await tokensFor(at, { client_id: client.client_id })
   const { headers, text } = await userinfo(at, access_token)
@@ -49,7 +49,7 @@ test("OpenID Connect Core §5.3.2: signed user information has its client_id as 
   deepEqual([aud, client_id, sub], [client.client_id, client.client_id, at.userId])
 })
 
-test("RFC 7662 §2.2, RFC 9068 §2.2, RFC 7009 §2: introspection, JWT access tokens and revocation use its client_id", async () => {
+test("RFC 7662 §2.2, RFC 9068 §2.2, RFC 7009 §2: introspection, JWT access tokens and revocation use the client_id", async () => {
   const { client_id, client_secret = "" } = await registered(at, WITH_SECRET)
   const client = { client_id, client_secret }
   const opaque = await tokensFor(at, client)
@@ -92,7 +92,7 @@ test("OpenID Connect Registration §2: default_max_age asks for the password aga
   equal(formOf(page.html).controls.includes("password"), true)
 })
 
-test("OIDC RP-Initiated Logout §2: its client_id and its ID token lead to a registered address, after the user confirms", async () => {
+test("OIDC RP-Initiated Logout §2: the client_id and an ID token lead to a registered address, after the user confirms", async () => {
   const bye = "https://client.example/bye"
   const { client_id } = await registered(at, { ...PUBLIC, post_logout_redirect_uris: [bye] })
   const { id_token } = await tokensFor(at, { client_id })
@@ -102,12 +102,12 @@ test("OIDC RP-Initiated Logout §2: its client_id and its ID token lead to a reg
   deepEqual([status, location], [303, `${bye}?state=s`])
 })
 
-test("OIDC Back-Channel Logout §2.4: the logout token has its client_id as audience, and the sid of its ID tokens", async (t) => {
-  const heard = Promise.withResolvers<string>()
+test("OIDC Back-Channel Logout §2.4: the logout token has the client_id as audience, and the sid of the client's ID tokens", async (t) => {
+  const received = Promise.withResolvers<string>()
   const listening = createServer(async (request, response) => {
     let body = ""
     for await (const chunk of request) body += chunk
-    response.end(() => heard.resolve(new URLSearchParams(body).get("logout_token") ?? ""))
+    response.end(() => received.resolve(new URLSearchParams(body).get("logout_token") ?? ""))
   })
   await new Promise<void>((done) => listening.listen(0, "127.0.0.1", done))
   t.after(() => listening.close())
@@ -121,11 +121,11 @@ test("OIDC Back-Channel Logout §2.4: the logout token has its client_id as audi
   const { sid } = decodeJwt(bodyOf<Tokens>(await post(at, codeRequest(client, code))).id_token)
   const page = await browser.get(`${at.url}/oauth/logout.php`)
   await browser.submit(formOf(page.html), {})
-  const told = decodeJwt(await heard.promise)
-  deepEqual([told.aud, told.sid, told.sub], [client_id, sid, at.userId])
+  const claims = decodeJwt(await received.promise)
+  deepEqual([claims.aud, claims.sid, claims.sub], [client_id, sid, at.userId])
 })
 
-test("RFC 9700 §2.1.1: a public client without a challenge gets none of this", async () => {
+test("RFC 9700 §2.1.1: a public client without a challenge can use none of these features", async () => {
   const { client_id } = await registered(at)
   const { html } = await at.browser.get(
     `${at.url}/oauth/authorize.php?${new URLSearchParams(requestOf({ client_id }))}`,

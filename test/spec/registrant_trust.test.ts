@@ -1,4 +1,7 @@
-/** Which rules apply to calls of a client's URLs: if registration takes a token, the operator trusts the registrant. RFC 7591 §5. */
+/**
+ * Which of a self-registered client's URLs the server calls. If registration needs a token, the operator trusts the registrant. RFC 7591
+ * §5.
+ */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -28,7 +31,7 @@ after(() => host.close())
 const JWKS_URI = `http://127.0.0.1:${(host.address() as AddressInfo).port}/jwks.json`
 const BY_KEY = { ...PUBLIC, token_endpoint_auth_method: "private_key_jwt", jwks_uri: JWKS_URI }
 
-/** A server in that mode whose issuer is not on this machine; the operator permits this machine. */
+/** Starts a server with this registration setting. Its public URL names another machine. `outboundAllow` lets it call addresses of this one. */
 async function served(registration: "open" | "token"): Promise<Service> {
   const port = await freePort()
   const settings = { port, url: "https://auth.example.com", outboundAllow: ["127.0.0.0/8"], secret: SECRET }
@@ -40,7 +43,7 @@ const [open, token] = [await served("open"), await served("token")]
 const tokenOf = async (at: Service) =>
   bearerOf((await at.gatehouse.administration.registrationTokens.create(3600)).registration_token)
 
-/** The client at the other server, as if that one had its data: GATEHOUSE_REGISTRATION was changed. */
+/** Adds the client to the other server, as if GATEHOUSE_REGISTRATION was changed on the same data. */
 async function moved(client: Information, from: Service, to: Service): Promise<Information> {
   const row = await from.gatehouse.store.clients.find(client.client_id as ClientId)
   ok(row)
@@ -48,7 +51,7 @@ async function moved(client: Information, from: Service, to: Service): Promise<I
   return client
 }
 
-/** Why a server could not fetch its keys; undefined if it could. */
+/** Returns why a server could not fetch the client's keys; undefined if it could. */
 async function refusedAt(at: Service, { client_id }: Information): Promise<string | undefined> {
   lines.length = 0
   const issuer = { ...at, url: "https://auth.example.com" }
@@ -57,10 +60,10 @@ async function refusedAt(at: Service, { client_id }: Information): Promise<strin
   return line?.reason === "assertion-keys-unavailable" ? line.received : undefined
 }
 
-const REFUSED = `${JWKS_URI}: 127.0.0.1 is no public address, and the client registered itself`
+const REFUSED = `${JWKS_URI}: 127.0.0.1 is not a public address, and the client registered itself`
 
 describe("URLs of self-registered clients", () => {
-  it("are called like the operator's clients' if registration took a token, even after it was opened", async () => {
+  it("are called like those of the operator's clients if registration needed a token, even if it is open now", async () => {
     const vouched = await registered(token, BY_KEY, await tokenOf(token))
     equal(await refusedAt(token, vouched), undefined)
     deepEqual(asked.splice(0), ["/jwks.json"])
@@ -68,7 +71,7 @@ describe("URLs of self-registered clients", () => {
     deepEqual(asked.splice(0), ["/jwks.json"])
   })
 
-  it("are called at public addresses only if registration was open, even after it takes a token", async () => {
+  it("are called at public addresses only if registration was open, even if it needs a token now", async () => {
     const stranger = await registered(open, BY_KEY)
     equal(await refusedAt(open, stranger), REFUSED)
     equal(await refusedAt(token, await moved(stranger, open, token)), REFUSED)
@@ -77,7 +80,7 @@ describe("URLs of self-registered clients", () => {
     deepEqual(asked, [])
   })
 
-  it("include sector_identifier_uri, at its registration", async () => {
+  it("include sector_identifier_uri, when the client registers", async () => {
     const metadata = { ...PUBLIC, sector_identifier_uri: JWKS_URI.replace("http:", "https:") }
     lines.length = 0
     await register(open, metadata)
@@ -85,9 +88,9 @@ describe("URLs of self-registered clients", () => {
     const [refused, called] = lines.map(({ received }) => received)
     equal(
       refused,
-      `${metadata.sector_identifier_uri}: 127.0.0.1 is no public address, and the client registered itself`,
+      `${metadata.sector_identifier_uri}: 127.0.0.1 is not a public address, and the client registered itself`,
     )
-    // The connection succeeded, and the server has no TLS.
+    // The connection succeeded, but the host has no TLS.
     equal(called?.includes("public address"), false)
   })
 })

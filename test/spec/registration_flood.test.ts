@@ -1,4 +1,4 @@
-/** The cost of a registration flood: a bounded table, and only the flood's own clients. RFC 7591 §5, decision 0036. */
+/** The cost of a flood of registrations: the table has a maximum, and only clients of the flood are deleted. RFC 7591 §5, decision 0036. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Information } from "../support/registration.ts"
@@ -13,7 +13,7 @@ const isThere = async (client: Information) => (await manage(at, client, "GET"))
 const stillThere = async (clients: readonly Information[]) =>
   (await Promise.all(clients.map(isThere))).filter(Boolean).length
 
-test("RFC 7591 §5: a flood from one block deletes no operator's client, no consented client and no newcomer from elsewhere", async (t) => {
+test("RFC 7591 §5: a flood from one block deletes no operator's client, no consented client and no new client from another block", async (t) => {
   const { clients } = at.gatehouse.store
   const register = clients.register
   const asked = new Set<string>()

@@ -36,7 +36,7 @@ const reader = await confidentialClient(at, { scope: "read" })
 const page = await publicClient(at)
 await addUser(at, "bob")
 
-test("RFC 6749 §3.1, OIDC Core §3.1.2.3: nobody gets a code without signing in", async () => {
+test("RFC 6749 §3.1, OIDC Core §3.1.2.3: no one gets a code without signing in", async () => {
   const before = await countGrants(at)
   const stranger = new Browser()
   const first = await visit(at, stranger, client)
@@ -75,7 +75,7 @@ test("RFC 6749 §3.1.1: a missing response_type is invalid_request, an unknown o
     assertSentBack(await ask(at, requestOf(client, { response_type })), errorLocation("unsupported_response_type"))
 })
 
-test("RFC 6749 §3.3: without scope a default is used, or the answer is invalid_scope", async () => {
+test("RFC 6749 §3.3: without scope the server uses a default or answers invalid_scope", async () => {
   const { scope } = await tokensFor(at, client, { scope: undefined })
   equal(scope, "openid profile email")
   assertSentBack(await ask(at, requestOf(reader, { scope: undefined })), errorLocation("invalid_scope"))
@@ -87,7 +87,7 @@ test("RFC 6749 §4.1.1, OIDC Core §3.1.2.2: every required parameter must be pr
   assertSentBack(await ask(at, requestOf(client, { response_type: undefined })), errorLocation("invalid_request"))
 })
 
-test("RFC 6749 §4.1.2, §10.5: a code lives ten minutes at most, and works once", async () => {
+test("RFC 6749 §4.1.2, §10.5: a code is valid for at most ten minutes, and works once", async () => {
   const old = codeRequest(client, await freshCode(at, client))
   at.clock.advance({ minutes: 10 })
   assertError(await post(at, old), "invalid_grant")
@@ -131,7 +131,7 @@ test("RFC 6749 §4.1.2.1, OIDC Core §3.1.2.2, §3.1.2.6: every redirected error
     [requestOf(client, { request_uri: "https://client.example/r" }), browser],
   ] as const)
     locations.push((await ask(at, sent, { browser: holder })).headers.location ?? "")
-  const told = locations.map((location) => {
+  const redirected = locations.map((location) => {
     const { searchParams, hash } = new URL(location)
     deepEqual([...searchParams.keys()], ["error", "error_description", "state"])
     equal(hash, "")
@@ -140,7 +140,7 @@ test("RFC 6749 §4.1.2.1, OIDC Core §3.1.2.2, §3.1.2.6: every redirected error
       match(searchParams.get(name) ?? "", /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
     return searchParams.get("error")
   })
-  deepEqual(told, [
+  deepEqual(redirected, [
     "access_denied",
     "invalid_request",
     "unsupported_response_type",
@@ -180,12 +180,12 @@ test("RFC 6749 §10.10: credentials cannot be guessed: each has at least 128 ran
   }
   for (const [kind, all] of seen) {
     equal(all.size, 5, kind)
-    // Six bits a character, after the prefix of a derived credential.
+    // Each character after the prefix of a derived credential holds six bits.
     for (const credential of all) ok(credential.replace(/^g[a-z]{2}_/, "").length * 6 >= 256, kind)
   }
 })
 
-test("RFC 9700 §2.1, §4.12: the answer to the form with username and password is 303, so that no browser sends them on", async () => {
+test("RFC 9700 §2.1, §4.12: the answer to the form with username and password is 303, so that no browser posts them again to the client", async () => {
   const browser = new Browser()
   const signInPage = await browser.get(authorizeUrl(at, requestOf(client)))
   const answer = await browser.submit(formOf(signInPage.html), { username: "ann", password: PASSWORD })
@@ -194,13 +194,13 @@ test("RFC 9700 §2.1, §4.12: the answer to the form with username and password 
   equal(new URL(answer.location ?? "").origin, at.url)
   const consent = await visit(at, browser, asking)
   const approved = await browser.submit(formOf(consent.html), { decision: "approve" })
-  // The consent form has no credential of the user; specification §4.1 defines its status.
+  // A 302 is allowed here, unlike after the sign-in form: the consent form contains no password. Specification §4.1 demands 302.
   equal(approved.status, 302)
   const tried = await browser.submit(formOf(signInPage.html), { username: "ann", password: PASSWORD })
   ok(![301, 302, 307, 308].includes(tried.status), String(tried.status))
 })
 
-test("RFC 9700 §2.2.2: a public client's refresh token rotates: each use returns another, and reuse of the former one ends the grant", async () => {
+test("RFC 9700 §2.2.2: a public client's refresh token rotates: each use returns a new token, and reuse of the old token ends the grant", async () => {
   const first = await tokensFor(at, page)
   const send_ = (refresh_token: string) => post(at, { grant_type: "refresh_token", refresh_token, ...page })
   const second = bodyOf<Tokens>(await send_(first.refresh_token))

@@ -1,4 +1,4 @@
-/** RFC 7009: the revocation request: authentication, parameters, methods, bodies, origins, limits. */
+/** RFC 7009, the revocation request: authentication, parameters, methods, bodies, origins, limits. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, assertJsonHeaders } from "../support/answers.ts"
@@ -35,12 +35,12 @@ describe("RFC 7009 §2.1: the authorization server first validates the client cr
         assertError(await revocation(at, client, token, fields), "invalid_client")
       await alive()
     })
-  it("RFC 6749 §5.2: a failed Basic is answered with its challenge", async () => {
+  it("RFC 6749 §5.2: a failed Basic authentication gets the Basic challenge", async () => {
     const pairs = [["token", tokens.refresh_token]] as const
     assertError(await sendForm(at, REVOKE, pairs, basic(client.client_id, "wrong")), "invalid_client", CHALLENGE)
     await alive()
   })
-  it("by Basic", async () => {
+  it("accepts a client authenticated by Basic", async () => {
     const own = await tokensFor(at, client)
     const headers = basic(client.client_id, client.client_secret)
     equal((await sendForm(at, REVOKE, [["token", own.refresh_token]], headers)).status, 200)
@@ -57,7 +57,7 @@ describe("RFC 7009 §2.1: the authorization server first validates the client cr
   })
 })
 
-describe("RFC 7009 §2.1: token is REQUIRED; RFC 6749 §3.2: parameters once", () => {
+describe("RFC 7009 §2.1: token is REQUIRED; RFC 6749 §3.2: each parameter at most once", () => {
   const own = Object.entries(client)
   for (const [title, pairs] of [
     ["missing", own],
@@ -69,12 +69,12 @@ describe("RFC 7009 §2.1: token is REQUIRED; RFC 6749 §3.2: parameters once", (
       assertError(await sendForm(at, REVOKE, pairs), "invalid_request")
       await alive()
     })
-  it("in the query: ignored", async () => {
+  it("ignores a token in the query", async () => {
     const answer = await sendForm(at, `${REVOKE}?token=${tokens.refresh_token}`, own)
     assertError(answer, "invalid_request")
     await alive()
   })
-  it("as JSON, as at the token endpoint", async () => {
+  it("accepts JSON, as the token endpoint does", async () => {
     const one = await tokensFor(at, client)
     const body = JSON.stringify({ token: one.access_token, ...client, unknown: 1 })
     const answer = await send(at, REVOKE, { method: "POST", headers: JSON_TYPE, body })
@@ -99,7 +99,7 @@ describe("RFC 7009 §2.1: token is REQUIRED; RFC 6749 §3.2: parameters once", (
     assertError(await send(at, REVOKE, { method: "POST", headers, body }), "body_too_large")
   })
   for (const method of ["GET", "HEAD", "PUT", "DELETE", "PATCH"])
-    it(`§2.1: by POST: ${method} is 405`, async () => {
+    it(`§2.1: accepts POST only: ${method} is 405`, async () => {
       const answer = await send(at, `${REVOKE}?token=${tokens.refresh_token}&client_id=${page.client_id}`, { method })
       deepEqual([answer.status, answer.headers.allow], [405, "POST, OPTIONS"])
       await alive()
@@ -108,7 +108,7 @@ describe("RFC 7009 §2.1: token is REQUIRED; RFC 6749 §3.2: parameters once", (
 
 describe("RFC 7009 §2.3: CORS, for clients in a page", () => {
   const origin = "https://client.example"
-  it("the preflight and the answer name the client's origin, never with credentials", async () => {
+  it("the preflight and the answer allow the client's origin, never with credentials", async () => {
     const preflight = await send(at, REVOKE, { method: "OPTIONS", headers: { origin } })
     deepEqual([preflight.status, preflight.headers["access-control-allow-origin"]], [204, origin])
     const one = await tokensFor(at, page)
@@ -144,7 +144,7 @@ describe("RFC 7009 §2.3: CORS, for clients in a page", () => {
 })
 
 describe("RFC 7009 §5: guessing is limited as at the token endpoint", () => {
-  it("every POST from an address counts, also at the token endpoint: 429 with Retry-After", async (t) => {
+  it("every POST from an address counts, together with those to the token endpoint: 429 with Retry-After", async (t) => {
     const own = await service(t, { tokenLimit: { count: 3, windowMs: 60_000 } })
     const other = await publicClient(own)
     for (let i = 0; i < 2; i++) await revoked(own, other, "guess")

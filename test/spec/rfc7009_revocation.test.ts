@@ -36,7 +36,7 @@ const refresh = (owner: RegisteredClient, { refresh_token }: Tokens) => post(at,
 const events = async () =>
   (await at.gatehouse.store.audit.list(10_000)).filter(({ type }) => type === "grant-revoked").length
 
-/** Asserts that nothing of the grant works any longer. */
+/** Asserts that no credential of the grant works any longer. */
 async function assertEnded(owner: RegisteredClient, ...all: Tokens[]): Promise<void> {
   for (const tokens of all) {
     equal(await isAlive(tokens), false)
@@ -59,7 +59,7 @@ describe("RFC 7009 §2: MUST support the revocation of refresh tokens", () => {
       equal(await isAlive(other), true)
       await refreshed(at, owner, other.refresh_token)
     })
-  it("the current one, its unconfirmed predecessor and an older one of the client's own each end it", async () => {
+  it("the client's current token, its unconfirmed predecessor and an older token each end the grant", async () => {
     const first = await tokensFor(at, client)
     const second = await refreshed(at, client, first.refresh_token)
     await revoked(at, client, first.refresh_token)
@@ -70,14 +70,14 @@ describe("RFC 7009 §2: MUST support the revocation of refresh tokens", () => {
     await assertEnded(client, later)
     equal(await isAlive(b), true)
   })
-  it("an unused code of another grant still works, the code of the ended one does not", async () => {
+  it("a code of another grant still works; the code of the ended grant does not", async () => {
     const [used, unused] = [await freshCode(at, client), await freshCode(at, client)]
     const tokens = bodyOf<Tokens>(await post(at, codeRequest(client, used)))
     await revoked(at, client, tokens.refresh_token)
     assertError(await post(at, codeRequest(client, used)), "invalid_grant")
     bodyOf(await post(at, codeRequest(client, unused)))
   })
-  it("the operator sees one event, by the client, and an ended grant, after any number of requests", async () => {
+  it("the operator sees an ended grant and one event caused by the client, after any number of requests", async () => {
     const own = await confidentialClient(at)
     const tokens = await tokensFor(at, own)
     const before = await events()
@@ -86,11 +86,11 @@ describe("RFC 7009 §2: MUST support the revocation of refresh tokens", () => {
     equal((await events()) - before, 1)
     const [grant] = await at.gatehouse.administration.grants.list({ client_id: own.client_id })
     equal(grant?.state, "ended")
-    const told = (await at.gatehouse.store.audit.list(10_000)).filter(
+    const recorded = (await at.gatehouse.store.audit.list(10_000)).filter(
       ({ type, subject }) => type === "grant-revoked" && subject === grant?.grant_id,
     )
     deepEqual(
-      told.map(({ actor }) => actor),
+      recorded.map(({ actor }) => actor),
       [own.client_id],
     )
   })
@@ -102,7 +102,7 @@ describe("RFC 7009 §2: SHOULD support the revocation of access tokens", () => {
     ["a JWT", jwtClient],
     ["a public client's", page],
   ] as const) {
-    it(`§2.1, ${title}: invalid at once, and alone; the grant and its other tokens stay`, async () => {
+    it(`§2.1, ${title}: the token is invalid at once; the grant and its other tokens stay valid`, async () => {
       const first = await tokensFor(at, owner)
       const second = await refreshed(at, owner, first.refresh_token)
       const before = await events()
@@ -125,7 +125,7 @@ describe("RFC 7009 §2: SHOULD support the revocation of access tokens", () => {
       equal(await isAlive({ access_token }), false)
     })
   }
-  it("its challenge is that of any invalid token, and it counts as an invalid one", async () => {
+  it("the challenge is that of any invalid token, and the use counts as an invalid token", async () => {
     const { access_token } = await tokensFor(at, client)
     await revoked(at, client, access_token)
     assertError(await userinfo(at, access_token), "invalid_token", {
@@ -133,7 +133,7 @@ describe("RFC 7009 §2: SHOULD support the revocation of access tokens", () => {
     })
   })
   for (const owner of [client, jwtClient])
-    it(`a client's token for itself, ${owner === client ? "opaque" : "a JWT"}`, async () => {
+    it(`accepts a client's token for itself, ${owner === client ? "opaque" : "a JWT"}`, async () => {
       const [one, other] = [await machineToken(at, owner), await machineToken(at, owner)]
       await revoked(at, owner, one.access_token)
       await inactive(at, owner, one.access_token)
@@ -143,12 +143,12 @@ describe("RFC 7009 §2: SHOULD support the revocation of access tokens", () => {
     })
 })
 
-describe("RFC 7009 §2.1: a token that was issued to another client: the request is refused", () => {
+describe("RFC 7009 §2.1: refuses a token that was issued to another client", () => {
   for (const [title, other] of [
     ["a confidential client", stranger],
     ["a public one", strangerPage],
   ] as const)
-    it(`by ${title}: invalid_grant (RFC 6749 §5.2, "issued to another client"), and nothing is revoked`, async () => {
+    it(`refused by ${title}: invalid_grant (RFC 6749 §5.2, "issued to another client"), and no token is revoked`, async () => {
       const before = await events()
       for (const owner of [client, jwtClient]) {
         const tokens = await tokensFor(at, owner)
@@ -164,9 +164,9 @@ describe("RFC 7009 §2.1: a token that was issued to another client: the request
     })
 })
 
-describe("RFC 7009 §2.1: a hint is only a hint; MUST extend its search across all supported token types", () => {
+describe("RFC 7009 §2.1: a hint is optional; MUST extend its search across all supported token types", () => {
   for (const token_type_hint of ["access_token", "refresh_token", "id_token", "nonsense", "", "a".repeat(2000)])
-    it(`§2.2: ${JSON.stringify(token_type_hint.slice(0, 20))} does not change the answer`, async () => {
+    it(`§2.2: the hint ${JSON.stringify(token_type_hint.slice(0, 20))} does not change the answer`, async () => {
       for (const owner of [client, jwtClient]) {
         const [one, other] = [await tokensFor(at, owner), await tokensFor(at, owner)]
         await revoked(at, owner, one.access_token, { token_type_hint })
@@ -182,12 +182,12 @@ describe("RFC 7009 §2.2: 200 if the client submitted an invalid token", async (
   const not = ["a refresh token"]
   for (const [title, token] of await invalidTokens(at, client))
     if (!not.includes(title)) it(title, async () => revoked(at, client, token))
-  it("a code is not a token: it still works", async () => {
+  it("a code is not a token: the code still works", async () => {
     const code = await freshCode(at, client)
     await revoked(at, client, code)
     bodyOf(await post(at, codeRequest(client, code)))
   })
-  it("expired: has no effect, also if the grant lives on", async () => {
+  it("an expired token has no effect, even if the grant is live", async () => {
     const first = await tokensFor(at, client)
     at.clock.advance({ days: 20 })
     const second = await refreshed(at, client, first.refresh_token)
@@ -196,7 +196,7 @@ describe("RFC 7009 §2.2: 200 if the client submitted an invalid token", async (
     await revoked(at, client, first.refresh_token)
     await refreshed(at, client, second.refresh_token)
   })
-  it("of a deleted user: has no effect, also at another client", async () => {
+  it("a token of a deleted user has no effect, not even at another client", async () => {
     const own = await service({ after })
     const [mine, theirs] = [await confidentialClient(own), await confidentialClient(own)]
     const tokens = await tokensFor(own, mine)
@@ -206,8 +206,8 @@ describe("RFC 7009 §2.2: 200 if the client submitted an invalid token", async (
   })
 })
 
-describe("races: what was revoked is invalid, in any order", () => {
-  it("a refresh token against its own refreshes", async () => {
+describe("races: a revoked token is invalid, in any order", () => {
+  it("revoking a refresh token during its own refreshes", async () => {
     for (let round = 0; round < 5; round++) {
       const first = await tokensFor(at, client)
       const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe("races: what was revoked is invalid, in any order", () => {
       await assertEnded(client, first, ...won)
     }
   })
-  it("an access token against its use: no use that starts after the answer succeeds", async () => {
+  it("revoking an access token during its use: no use that starts after the answer succeeds", async () => {
     const tokens = await tokensFor(at, client)
     const uses = Array.from({ length: 10 }, () => userinfo(at, tokens.access_token))
     const done = revoked(at, client, tokens.access_token).then(() =>
@@ -229,7 +229,7 @@ describe("races: what was revoked is invalid, in any order", () => {
     await Promise.all(uses)
     await refreshed(at, client, tokens.refresh_token)
   })
-  it("twenty parallel revocations of one access token: all succeed", async () => {
+  it("twenty parallel revocations of one access token all succeed", async () => {
     const tokens = await tokensFor(at, client)
     await Promise.all(Array.from({ length: 20 }, () => revoked(at, client, tokens.access_token)))
     equal(await isAlive(tokens), false)

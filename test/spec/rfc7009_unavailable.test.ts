@@ -1,4 +1,4 @@
-/** RFC 7009 §2.2.1: the answer if a revocation is not possible now. In memory on every engine of the run. */
+/** RFC 7009 §2.2.1: the answer if the server cannot revoke now. This test uses SQLite in memory, even in a run on PostgreSQL. */
 import { equal } from "node:assert/strict"
 import { test } from "node:test"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"

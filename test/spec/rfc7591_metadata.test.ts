@@ -1,4 +1,4 @@
-/** RFC 7591 §2 and OpenID Connect Registration §2: which client metadata are accepted, and which are refused with which error. */
+/** RFC 7591 §2 and OpenID Connect Registration §2: which client metadata the server accepts, and with which error it refuses others. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { generateKeyPairSync } from "node:crypto"
 import { after, describe, it } from "node:test"
@@ -64,7 +64,7 @@ describe("redirect_uris", () => {
     ])
       deepEqual((await registered(at, { ...PUBLIC, redirect_uris: [uri] })).redirect_uris, [uri])
   })
-  it('OpenID Connect Registration §2, application_type: native: "MUST only register redirect_uris using custom URI schemes or loopback URLs", which is verified', async () => {
+  it('OpenID Connect Registration §2, application_type: native: "MUST only register redirect_uris using custom URI schemes or loopback URLs", which the server verifies', async () => {
     const native = { ...PUBLIC, application_type: "native" }
     const good = ["com.example.app:/cb", "http://127.0.0.1/cb", "http://[::1]/cb", "http://localhost/cb"]
     equal((await registered(at, { ...native, redirect_uris: good })).application_type, "native")
@@ -84,7 +84,7 @@ describe("the authentication method", () => {
     for (const token_endpoint_auth_method of ["secret", "tls_client_auth", "NONE", 1, [], ["none"]])
       await refuses({ ...PUBLIC, token_endpoint_auth_method }, "invalid_client_metadata")
   })
-  it("RFC 7591 §2: only methods with a secret get one", async () => {
+  it("RFC 7591 §2: only methods with a secret give the client a secret", async () => {
     for (const method of ["client_secret_basic", "client_secret_post", "client_secret_jwt"])
       equal(typeof (await registered(at, { ...PUBLIC, token_endpoint_auth_method: method })).client_secret, "string")
     equal("client_secret" in (await registered(at, PUBLIC)), false)
@@ -132,7 +132,7 @@ describe("what it may request", () => {
     for (const response_types of [[], ["token"], ["code", "id_token"], ["code id_token"], "code", ["none"]])
       await refuses({ ...PUBLIC, response_types }, "invalid_client_metadata")
   })
-  it("client_credentials can only be allowed by the operator", async (t) => {
+  it("only an operator can allow client_credentials", async (t) => {
     await refuses(
       { ...WITH_SECRET, grant_types: ["authorization_code", "client_credentials"] },
       "invalid_client_metadata",
@@ -207,7 +207,7 @@ describe("what it may request", () => {
     for (const application_type of ["browser", 1])
       await refuses({ ...PUBLIC, application_type }, "invalid_client_metadata")
   })
-  it("post-logout and back-channel URIs follow the same rules as an operator's", async () => {
+  it("post-logout and back-channel URIs follow the same rules as those of an operator's client", async () => {
     for (const uri of ["http:", "https://a.example/#f", "javascript:alert(1)"]) {
       await refuses({ ...PUBLIC, post_logout_redirect_uris: [uri] }, "invalid_client_metadata")
       await refuses({ ...PUBLIC, backchannel_logout_uri: uri }, "invalid_client_metadata")
@@ -229,7 +229,7 @@ describe("what it may request", () => {
 })
 
 describe("the name shown to users", () => {
-  it("is the redirect's host, or its scheme, if none is given", async () => {
+  it("is the redirect's host or scheme if the metadata contain no name", async () => {
     for (const [uri, name] of [
       ["https://a.example:8443/cb", "a.example:8443"],
       ["com.example.app:/cb", "com.example.app"],
@@ -242,7 +242,7 @@ describe("the name shown to users", () => {
     const { client_name } = await registered(at, { redirect_uris: [uri] })
     deepEqual([[...String(client_name)].length, client_name], [40, `…e.${name.slice(1)}`])
   })
-  it("follows an operator's rules: no line break, no direction mark; and has at most 40 characters", async () => {
+  it("follows the rules for an operator's names, without line breaks and direction marks, and has at most 40 characters", async () => {
     for (const client_name of [" a", "a\nb", "a\u202eb", "\u0000", "x".repeat(41), "👩".repeat(41), 1, ["a"], {}])
       await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
     // Invisible characters: a zero-width space, a soft hyphen, a filler, an empty braille pattern, letters of a flag's tag.
@@ -257,7 +257,7 @@ describe("the name shown to users", () => {
 describe("decision 0036: the metadata may have up to 4,096 bytes", () => {
   const uris = (count: number) =>
     Array.from({ length: count }, (_, n) => `https://${n}.client.example/${"x".repeat(80)}`)
-  it("longer ones are refused, not cut", async () => {
+  it("longer metadata are refused, not cut", async () => {
     const { redirect_uris } = await registered(at, { ...PUBLIC, redirect_uris: uris(30) })
     equal((redirect_uris as string[]).length, 30)
     await refuses({ ...PUBLIC, redirect_uris: uris(40) }, "invalid_client_metadata")

@@ -90,7 +90,7 @@ describe("RFC 7591 §3: the client registration endpoint", () => {
     const { headers } = await register(at, PUBLIC, { origin: "https://tool.example" })
     deepEqual([headers["access-control-allow-origin"], headers["access-control-allow-credentials"]], ["*", undefined])
   })
-  it("§3: open registration can be limited by address; reading is not counted", async (t) => {
+  it("§3: open registration can be limited by address; reading a registration does not count", async (t) => {
     const own = await service(t, { registration: "open", registrationLimit: { count: 2, windowMs: 3_600_000 } })
     await registered(own)
     assertError(await register(own, "{"), "invalid_request")
@@ -102,7 +102,7 @@ describe("RFC 7591 §3: the client registration endpoint", () => {
 })
 
 describe("RFC 7591 §3.2.1: the client information response", () => {
-  it('201, JSON, never stored; "MUST return all registered metadata about this client", and nothing else', async () => {
+  it('the answer is 201, JSON and never stored; "MUST return all registered metadata about this client", and nothing else', async () => {
     const answer = await register(at, PUBLIC)
     equal(answer.status, 201)
     assertJsonHeaders(answer)
@@ -124,7 +124,7 @@ describe("RFC 7591 §3.2.1: the client information response", () => {
     const answer = await fetch(registration_client_uri, { headers: bearerOf(registration_access_token) })
     equal(answer.status, 200)
   })
-  it("RFC 7591 §3.2.2, OpenID Connect Registration §3.3: an error is 400, JSON, a registered code and a fixed text", async () => {
+  it("RFC 7591 §3.2.2, OpenID Connect Registration §3.3: an error is 400 in JSON, with a registered code and a fixed text", async () => {
     for (const [metadata, name] of [
       [{ ...PUBLIC, redirect_uris: ["http://evil.example/<script>"] }, "invalid_redirect_uri"],
       [{ ...PUBLIC, client_name: "<script>\n" }, "invalid_client_metadata"],
@@ -157,7 +157,7 @@ describe("RFC 7591 §3.2.1: the client information response", () => {
       id_token_signed_response_alg: "RS256",
     })
   })
-  it("every setting that may be chosen is returned as registered", async () => {
+  it("every setting that a registrant may choose is returned as registered", async () => {
     const chosen = {
       client_name: "Größe & <b>",
       redirect_uris: ["com.example.app:/callback", "http://127.0.0.1/callback"],
@@ -200,7 +200,7 @@ describe("RFC 7591 §3.2.1: the client information response", () => {
       equal(new Set(all.map((one) => one.registration_access_token)).size, 4)
     }
   })
-  it("a flood writes no events and is in no list", async () => {
+  it("registrations write no audit events and are in no list, so a flood does not hide other clients", async () => {
     const before = [await countClients(at), (await at.gatehouse.store.audit.list(10)).length]
     for (let n = 0; n < 20; n++) await registered(at, n % 2 ? PUBLIC : WITH_SECRET)
     deepEqual([await countClients(at), (await at.gatehouse.store.audit.list(10)).length], before)
@@ -209,13 +209,13 @@ describe("RFC 7591 §3.2.1: the client information response", () => {
 
 describe("RFC 7591 §3: the initial access token", () => {
   const token = bearerOf(registration_token)
-  it("is required if registration is not open, and is a credential of its own kind", async () => {
+  it("is required if registration is not open, and is a kind of its own", async () => {
     match(registration_token, /^gri_[\w-]{75}$/)
     equal(expires_at, new Date(closed.clock() + 3_600_000).toISOString())
     assertError(await register(closed, PUBLIC), "missing_token", { "www-authenticate": 'Bearer realm="Gatehouse"' })
     equal((await register(closed, PUBLIC, token)).status, 201)
   })
-  it("RFC 6750 §3.1: a wrong one is invalid_token, before the metadata are read, and counts against the address", async (t) => {
+  it("RFC 6750 §3.1: an invalid one gives invalid_token before the metadata are read, and counts against the address", async (t) => {
     const challenge = 'Bearer error="invalid_token", error_description="The access token is invalid or expired."'
     const { registration_access_token } = await registered(closed, PUBLIC, token)
     const other = await service(t, { registration: "token" })
@@ -234,7 +234,7 @@ describe("RFC 7591 §3: the initial access token", () => {
     assertError(await register(other, "{", bearerOf("gri_x")), "too_many_requests", { "retry-after": "60" })
     equal((await register(other, PUBLIC, bearerOf(foreign.registration_token))).status, 201)
   })
-  it("expires at its time, to the second", async (t) => {
+  it("expires at its time, exact to the second", async (t) => {
     const own = await service(t, { registration: "token" })
     const short = await own.gatehouse.administration.registrationTokens.create(60)
     own.clock.advance({ ms: 59_999 })
@@ -242,7 +242,7 @@ describe("RFC 7591 §3: the initial access token", () => {
     own.clock.advance({ ms: 1 })
     equal((await register(own, PUBLIC, bearerOf(short.registration_token))).status, 401)
   })
-  it("may be sent if registration is open, and must then be valid", async () => {
+  it("is optional if registration is open, but must be valid if sent", async () => {
     const own = await at.gatehouse.administration.registrationTokens.create(3600)
     const one = await registered(at, PUBLIC, bearerOf(own.registration_token))
     notEqual(one.client_id, (await registered(at)).client_id)

@@ -1,4 +1,4 @@
-/** RFC 7592 §2.2: what a client cannot get by changing its registration. Decision 0036. */
+/** RFC 7592 §2.2: what a client cannot gain by changing its registration. Decision 0036. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, assertJsonHeaders, bodyOf } from "../support/answers.ts"
@@ -37,7 +37,7 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
       {},
       { ...less, scope: "openid email profile" },
       { ...less, scope: "openid read" },
-      // If omitted, the default would apply, which is more.
+      // If these members were omitted, the defaults would apply, which allow more.
       { ...less, scope: undefined },
       { ...less, grant_types: ["authorization_code", "refresh_token"] },
     ])
@@ -51,11 +51,11 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
       const { name, scope, grant_types, refresh_rotation } = await clients.show(information.client_id)
       deepEqual([name, scope, grant_types, refresh_rotation], ["Renamed", allowed, ["authorization_code"], "strict"])
     }
-    // What the client itself gave up cannot be regained either.
+    // Rights that the client itself gave up cannot be regained either.
     const body = changeOf(information, less)
     assertError(await manage(at, information, "PUT", { body }), "invalid_client_metadata")
   })
-  it("nor does one that was checked a moment before the operator removed something", async (t) => {
+  it("an update that was checked just before the operator removed rights does not restore them", async (t) => {
     const information = await stored()
     const { administration, store } = at.gatehouse
     const write = store.clients.updateItself
@@ -82,14 +82,14 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
       [open, { subject_type: "pairwise", ...victim }],
     ] as const)
       assertError(await manage(at, client, "PUT", { body: changeOf(client, more) }), "invalid_client_metadata")
-    // A change to public subjects and back does not help.
+    // Changing to public subjects and back does not help.
     const detour = await stored(metadata)
     for (const [more, status] of [
       [{ subject_type: "public", ...victim }, 200],
       [{ subject_type: "pairwise", ...victim }, 400],
     ] as const)
       equal((await manage(at, detour, "PUT", { body: changeOf(detour, more) })).status, status)
-    // A sector that an operator set does not move with the client to other URLs.
+    // If an operator set the sector, the client cannot take it to other URLs.
     const named = await stored(metadata)
     await at.gatehouse.administration.clients.update(named.client_id, { sector_identifier: "ours.example" })
     assertError(await manage(at, named, "PUT", { body: changeOf(named) }), "invalid_client_metadata")
@@ -98,7 +98,7 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
     equal((await manage(at, pairwise, "PUT", { body: moved })).status, 200)
     equal(bodyOf(await userinfo(at, access_token)).sub, sub)
   })
-  it("an update without a change writes nothing: no event, and nothing that other processes would read again", async () => {
+  it("an update without a change writes nothing: no event, and no reason for other processes to read the client again", async () => {
     const { clients } = at.gatehouse.administration
     const more = { default_max_age: 60, post_logout_redirect_uris: ["https://b.example/", "https://a.example/"] }
     for (const information of [await stored(), await stored({ ...WITH_SECRET, ...more, subject_type: "pairwise" })]) {
@@ -115,7 +115,7 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
       equal(await changed(), 1)
     }
   })
-  it("updates and deletions count with registrations against the address; reading does not", async (t) => {
+  it("updates and deletions count against the address, together with registrations; reading does not count", async (t) => {
     const own = await service(t, { registration: "open", registrationLimit: { count: 4, windowMs: 3_600_000 } })
     const information = await registered(own, WITH_SECRET)
     await freshCode(own, credentialsOf(information))

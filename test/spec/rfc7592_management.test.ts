@@ -34,7 +34,7 @@ import { send } from "../support/wire.ts"
 const secret = (letter: string) => new Secret(letter.repeat(32))
 const at = await service({ after }, { registration: "open", secret: [secret("n"), secret("o")] })
 const own = await service({ after }, { registration: "open" })
-/** The registration access token of a client, made under a server secret. */
+/** Makes the registration access token of a client, under a given server secret. */
 const tokenUnder = (letter: string, { client_id }: Information) =>
   bearerOf(registrationTokens(keyRing([secret(letter)])).registrationAccessToken(client_id))
 
@@ -59,7 +59,7 @@ describe("RFC 7592 §2.1: reading", () => {
       deepEqual(await read(at, information), information)
     }
   })
-  it("§2: without the token, or with it in another place, 401 and a challenge", async () => {
+  it("§2: without the token, or with the token in another place, the answer is 401 with a challenge", async () => {
     const information = await registered(at)
     const bare = { "www-authenticate": 'Bearer realm="Gatehouse"' }
     for (const method of ["GET", "PUT", "DELETE"] as const) {
@@ -103,7 +103,7 @@ describe("RFC 7592 §2.1: reading", () => {
       assertError(await send(at, REGISTER + query, { headers: bearerOf(token) }), "invalid_token", CHALLENGE)
     equal((await manage(at, one, "GET")).status, 200)
   })
-  it("guesses count against the address", async (t) => {
+  it("invalid tokens count against the address", async (t) => {
     const own = await service(t, { registration: "open" })
     const information = await registered(own)
     for (let n = 0; n < 600; n++) await manage(own, information, "GET", { headers: bearerOf("gra_x") })
@@ -111,7 +111,7 @@ describe("RFC 7592 §2.1: reading", () => {
     assertError(last, "too_many_requests", { "retry-after": "60" })
     equal((await manage(own, information, "GET")).status, 200)
   })
-  it("HEAD and a preflight change and reveal nothing", async () => {
+  it("HEAD and a preflight change nothing and reveal nothing", async () => {
     const { pathname, search } = new URL((await registered(at)).registration_client_uri)
     equal((await send(at, pathname + search, { method: "HEAD" })).status, 405)
     equal((await send(at, pathname + search, { method: "OPTIONS" })).status, 204)
@@ -119,7 +119,7 @@ describe("RFC 7592 §2.1: reading", () => {
 })
 
 describe("RFC 7592 §2.2: updating", () => {
-  it('"MUST replace, and not augment": what is left out goes back to its default, and the same id and secret stay', async () => {
+  it('"MUST replace, and not augment": an omitted member gets its default, and the id and secret stay the same', async () => {
     const information = await stored({
       ...WITH_SECRET,
       default_max_age: 60,
@@ -151,7 +151,7 @@ describe("RFC 7592 §2.2: updating", () => {
     deepEqual([event?.actor, event?.traceId?.length], [row.client_id, 16])
     equal(event?.detail, "changed=name,redirect_uris,scope,post_logout_redirect_uris,default_max_age")
   })
-  it("an operator's additions are not kept: it is no longer first-party", async () => {
+  it("settings that an operator relaxed are reset: the client is no longer first-party", async () => {
     const information = await stored()
     const { clients } = at.gatehouse.administration
     await clients.update(information.client_id, {
@@ -163,7 +163,7 @@ describe("RFC 7592 §2.2: updating", () => {
     const { consent, scope, cors_origins, enabled } = await clients.show(information.client_id)
     deepEqual([consent, scope, cors_origins, enabled], ["remember", "openid profile email", [], true])
   })
-  it('"MUST include its client_id", the same; "MUST NOT include" what the server alone gives; a secret "MUST match"', async () => {
+  it('the body "MUST include its client_id", the same; "MUST NOT include" members that only the server sets; a secret "MUST match"', async () => {
     const information = await stored()
     const other = await stored()
     for (const wrong of [
@@ -219,7 +219,7 @@ describe("RFC 7592 §2.2: updating", () => {
 })
 
 describe("RFC 7592 §2.3: deleting", () => {
-  it("204 without a body; grants, tokens, secret and registration access token end for good", async () => {
+  it("the answer is 204 without a body; grants, tokens, secret and registration access token become invalid", async () => {
     const information = await stored()
     const client = credentialsOf(information)
     const tokens = await tokensFor(at, client)
@@ -240,7 +240,7 @@ describe("RFC 7592 §2.3: deleting", () => {
       [client_id],
     )
   })
-  it("of twenty parallel requests one deletes, and a simultaneous update does not restore the client", async () => {
+  it("of twenty parallel requests one deletes the client, and a simultaneous update does not restore the client", async () => {
     const information = await stored()
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -269,7 +269,7 @@ describe("a disabled client, and a removed server secret", () => {
     await at.gatehouse.administration.clients.enable(information.client_id)
     equal((await manage(at, information, "GET")).status, 200)
   })
-  it("a registration access token is valid as long as its server secret, and each answer returns a new one", async () => {
+  it("a registration access token is valid as long as its server secret, and each answer returns a new token", async () => {
     const information = await registered(at, WITH_SECRET)
     const headers = tokenUnder("o", information)
     notEqual(headers.authorization, `Bearer ${information.registration_access_token}`)
@@ -280,7 +280,7 @@ describe("a disabled client, and a removed server secret", () => {
 })
 
 describe("OpenID Connect Core §10.1.1: the key set", () => {
-  it("has the key of the algorithm that an update requests, before the first token", async () => {
+  it("contains the key of the algorithm that an update requests, before the first token", async () => {
     const hasIt = async () => (await send(at, "/oauth/jwks.php")).text.includes('"alg":"ES256"')
     const client = await stored()
     equal(await hasIt(), false)
@@ -288,7 +288,7 @@ describe("OpenID Connect Core §10.1.1: the key set", () => {
     equal((await manage(at, client, "PUT", { body })).status, 200)
     equal(await hasIt(), true)
   })
-  it("has the key of signed user information from the first consent, and from the update that requests it", async () => {
+  it("contains the key of signed user information from the first consent on, or from the update that requests it", async () => {
     const published = async () =>
       [...(await send(own, "/oauth/jwks.php")).text.matchAll(/"alg":"(\w+)"/g)].map(([, alg]) => alg).toSorted()
     const asking = { ...WITH_SECRET, id_token_signed_response_alg: "RS256", userinfo_signed_response_alg: "ES256" }

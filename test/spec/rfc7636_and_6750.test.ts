@@ -56,7 +56,7 @@ test("RFC 9700 §2.1.1: PKCE is announced, S256 first", async () => {
   }
 })
 
-/** The parameters of a challenge, by name, in order. */
+/** Returns the parameters of a challenge, by name, in order. */
 function parametersOf(challenge: string): [string, string][] {
   const rest = /^Bearer (.+)$/.exec(challenge)?.[1] ?? ""
   const all = [...rest.matchAll(/(?:^|, )([a-z_]+)="([^"]*)"/g)]
@@ -64,7 +64,7 @@ function parametersOf(challenge: string): [string, string][] {
   return all.map(([, name = "", value = ""]) => [name, value])
 }
 
-test("RFC 6750 §3: every challenge has the scheme Bearer and at least one parameter, each once, with permitted characters only", async () => {
+test("RFC 6750 §3: every challenge has the scheme Bearer and at least one parameter, each parameter once, with permitted characters only", async () => {
   const { access_token: machine } = bodyOf<Tokens>(await post(at, { grant_type: "client_credentials", ...client }))
   const invalid = ['error="invalid_token"', 'x", realm="', "é", "gat_x", "\t"].map((token) =>
     send(at, "/api/userinfo.php", { headers: withToken(Buffer.from(token).toString("latin1")) }),
@@ -87,7 +87,7 @@ test("RFC 6750 §3: every challenge has the scheme Bearer and at least one param
   }
 })
 
-test("RFC 6750 §5.2: access tokens live at most an hour unless the operator configures more, and expires_in says so", async () => {
+test("RFC 6750 §5.2: access tokens are valid for at most an hour unless the operator configures more, and expires_in is that lifetime", async () => {
   const tokens = await tokensFor(at, client)
   equal(tokens.expires_in, 3600)
   at.clock.advance({ hours: 1 })

@@ -1,4 +1,7 @@
-/** RFC 7662, token introspection: what the answer says, about which tokens, to whom. rfc7662_request.test.ts tests the request itself. */
+/**
+ * RFC 7662, token introspection: what the answer contains, for which tokens, and for which callers. rfc7662_request.test.ts tests the
+ * request itself.
+ */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
@@ -42,7 +45,7 @@ const tokenOf = async (owner: RegisteredClient = client, more = {}) => (await to
 
 describe("RFC 7662 §2.2: what the answer says about an active token", () => {
   for (const owner of [client, jwtClient])
-    it(`a user's, ${owner === client ? "opaque" : "a JWT"}: every member, and nothing else`, async () => {
+    it(`for a user's token, ${owner === client ? "opaque" : "a JWT"}: every member, and no other`, async () => {
       const scope = "openid profile read"
       const access_token = await tokenOf(owner, { scope })
       const body = await introspected(at, owner, access_token)
@@ -64,19 +67,19 @@ describe("RFC 7662 §2.2: what the answer says about an active token", () => {
       ok((await introspected(at, owner, await tokenOf(owner))).jti !== body.jti)
       ok(!access_token.startsWith("gat_") || !access_token.includes(String(body.jti)))
     })
-  it("no username without the scope profile, and never an e-mail", async () => {
+  it("the username is absent without the scope profile, and the e-mail address is always absent", async () => {
     const body = await introspected(at, client, await tokenOf(client, { scope: "openid email" }))
     deepEqual([body.username, body.email, body.scope], [undefined, undefined, "openid email"])
   })
   for (const owner of [client, jwtClient])
-    it(`a client's own, ${owner === client ? "opaque" : "a JWT"}: sub is the client, and there is no username`, async () => {
+    it(`for a client's own token, ${owner === client ? "opaque" : "a JWT"}: sub is the client, and there is no username`, async () => {
       const body = await introspected(at, owner, (await machineToken(at, owner, ["scope", "read"])).access_token)
       deepEqual(
         [body.sub, body.client_id, body.scope, body.aud, "username" in body],
         [owner.client_id, owner.client_id, "read", at.url, false],
       )
     })
-  it("the token's own scope, if narrowed, and its own times", async () => {
+  it("scope is the token's own, if narrowed, and so are the times", async () => {
     const first = await tokensFor(at, client, { scope: "openid read write" })
     at.clock.advance({ minutes: 10 })
     const next = await refreshed(at, client, first.refresh_token, { scope: "read" })
@@ -87,7 +90,7 @@ describe("RFC 7662 §2.2: what the answer says about an active token", () => {
     deepEqual([one.scope, one.iat, one.exp], ["openid read write", second() - 600, second() + 3000])
     deepEqual([other.scope, other.iat, other.exp], ["read", second(), second() + 3600])
   })
-  it("a refresh token of the client's own: fewer members, and no token_type", async () => {
+  it("for the client's own refresh token: fewer members, and no token_type", async () => {
     const { refresh_token } = await tokensFor(at, client, { scope: "profile read" })
     deepEqual(await introspected(at, client, refresh_token), {
       active: true,
@@ -103,7 +106,7 @@ describe("RFC 7662 §2.2: what the answer says about an active token", () => {
 
 describe("RFC 7662 §2.1: MUST extend its search across all of its supported token types", () => {
   for (const token_type_hint of ["access_token", "refresh_token", "nonsense", ""])
-    it(`with the hint ${JSON.stringify(token_type_hint)}`, async () => {
+    it(`the hint ${JSON.stringify(token_type_hint)} does not change the answer`, async () => {
       const tokens = await tokensFor(at, client)
       const jwt = await tokenOf(jwtClient)
       equal((await introspected(at, client, tokens.access_token, { token_type_hint })).active, true)
@@ -119,7 +122,7 @@ describe("RFC 7662 §4: MUST determine whether the token can be used at the reso
 
   for (const owner of [client, jwtClient]) {
     const what = owner === client ? "opaque" : "a JWT"
-    it(`${what}: for a resource of the caller's: active, with its audience`, async () => {
+    it(`${what}: if the token is for a resource of the caller's, it is active, with its audience`, async () => {
       deepEqual(
         [
           (await introspected(at, resourceServer, await meant(owner))).aud,
@@ -133,12 +136,12 @@ describe("RFC 7662 §4: MUST determine whether the token can be used at the reso
       const machine = await machineToken(at, owner, ...asked(API))
       equal((await introspected(at, resourceServer, machine.access_token)).aud, API)
     })
-    it(`${what}: for this service, of another client: {active: false}, §2.2`, async () => {
+    it(`${what}: if the token is for this service and of another client, the answer is {active: false}, §2.2`, async () => {
       for (const token of [await tokenOf(owner), (await machineToken(at, owner)).access_token])
         for (const caller of [resourceServer, stranger]) await inactive(at, caller, token)
       await inactive(at, stranger, await meant(owner))
     })
-    it(`${what}: to a client that may introspect any: active`, async () => {
+    it(`${what}: if the caller may introspect any token, it is active`, async () => {
       for (const token of [await tokenOf(owner), await meant(owner), (await machineToken(at, owner)).access_token])
         equal((await introspected(at, gateway, token)).active, true)
     })
@@ -163,7 +166,7 @@ describe("RFC 7662 §4: MUST determine whether the token can be used at the reso
   })
 })
 
-describe('RFC 7662 §2.2: MUST return "active" false for what is not active, and SHOULD NOT say why', async () => {
+describe('RFC 7662 §2.2: MUST return "active" false for any other token, and SHOULD NOT say why', async () => {
   const notInactive = ["a refresh token"]
   for (const [title, token] of await invalidTokens(at, client))
     if (!notInactive.includes(title)) it(title, async () => inactive(at, client, token))
@@ -190,7 +193,7 @@ describe('RFC 7662 §2.2: MUST return "active" false for what is not active, and
       for (const token of [other.access_token, other.refresh_token]) await inactive(at, owner, token)
     })
   }
-  it("of a grant that an operator revoked, a disabled user, a disabled or deleted client", async () => {
+  it("inactive: a grant that an operator revoked, a disabled user, a disabled or deleted client", async () => {
     const own = await confidentialClient(at)
     const of = async () => {
       const { access_token, refresh_token } = await tokensFor(at, own)
@@ -210,7 +213,7 @@ describe('RFC 7662 §2.2: MUST return "active" false for what is not active, and
     await clients.delete(own.client_id)
     await inactive(at, gateway, machine)
   })
-  it("a refresh token that would be refused: replaced, or of a client that may no longer refresh", async () => {
+  it("inactive: a refresh token that would be refused because it was replaced, or its client may no longer refresh", async () => {
     const own = await confidentialClient(at)
     const first = await tokensFor(at, own)
     const next = await refreshed(at, own, first.refresh_token)
@@ -220,7 +223,7 @@ describe('RFC 7662 §2.2: MUST return "active" false for what is not active, and
     await clients.update(own.client_id, { grant_types: ["authorization_code"] })
     await inactive(at, own, next.refresh_token)
   })
-  it("introspection of a replaced refresh token is no replay: the grant stays", async () => {
+  it("introspection of a replaced refresh token is not a replay: the grant stays live", async () => {
     const first = await tokensFor(at, client)
     const next = await refreshed(at, client, first.refresh_token)
     await userinfo(at, next.access_token)
@@ -231,14 +234,14 @@ describe('RFC 7662 §2.2: MUST return "active" false for what is not active, and
 
 describe("decision 0003: introspection of the successor's access token confirms it", () => {
   for (const owner of [client, jwtClient])
-    it(`${owner === client ? "opaque" : "a JWT"}: presenting the predecessor then ends the grant`, async () => {
+    it(`${owner === client ? "opaque" : "a JWT"}: presenting the predecessor afterwards ends the grant`, async () => {
       const first = await tokensFor(at, owner)
       const next = await refreshed(at, owner, first.refresh_token)
       equal((await introspected(at, owner, next.access_token)).active, true)
       assertError(await post(at, refreshRequest(owner, first.refresh_token)), "invalid_grant")
       await inactive(at, owner, next.access_token)
     })
-  it("by a caller that may not see it confirms nothing; nor does introspection of the refresh token", async () => {
+  it("introspection by a caller that may not see the token confirms nothing; nor does introspection of the refresh token", async () => {
     const first = await tokensFor(at, client)
     const next = await refreshed(at, client, first.refresh_token)
     await inactive(at, stranger, next.access_token)
@@ -248,14 +251,14 @@ describe("decision 0003: introspection of the successor's access token confirms 
 })
 
 describe("races", () => {
-  it("introspection against revocation: after the revocation is answered, no answer is active", async () => {
+  it("introspection and revocation in parallel: after the revocation is answered, no answer is active", async () => {
     const { access_token } = await tokensFor(at, client)
     const asking = Array.from({ length: 10 }, () => introspection(at, client, access_token))
     await revoked(at, client, access_token)
     await Promise.all(Array.from({ length: 10 }, () => inactive(at, client, access_token)))
     for (const answer of await Promise.all(asking)) equal(answer.status, 200)
   })
-  it("a code that is exchanged twice: an active token becomes inactive", async () => {
+  it("a code exchanged twice: an active token becomes inactive", async () => {
     const code = await freshCode(at, client)
     const { access_token } = bodyOf<Tokens>(await post(at, codeRequest(client, code)))
     equal((await introspected(at, client, access_token)).active, true)

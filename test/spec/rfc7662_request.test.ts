@@ -1,4 +1,4 @@
-/** RFC 7662: the introspection request: callers, parameters, methods, bodies, origins, limits. */
+/** RFC 7662, the introspection request: callers, parameters, methods, bodies, origins, limits. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
@@ -35,7 +35,7 @@ describe("RFC 7662 §2.1: to prevent token scanning attacks, the endpoint MUST a
       for (const token of [access_token, refresh_token, "nothing", ""])
         assertError(await introspection(at, client, token, fields), "invalid_client")
     })
-  it("a public client cannot introspect its own token either", async () => {
+  it("a public client cannot introspect a token, not even its own", async () => {
     const own = await tokensFor(at, page)
     assertError(await introspection(at, page, own.access_token), "invalid_client")
   })
@@ -47,7 +47,7 @@ describe("RFC 7662 §2.1: to prevent token scanning attacks, the endpoint MUST a
     const nameless = [...pairs, ["client_secret", client.client_secret]] as const
     assertError(await sendForm(at, INTROSPECT, nameless), "invalid_client", CHALLENGE)
   })
-  it("the log has the reason for a request without credentials, and what it had instead", async () => {
+  it("the log has the reason for a request without credentials, and what the request had instead", async () => {
     lines.length = 0
     await sendForm(at, INTROSPECT, [["token", access_token]])
     await sendForm(at, INTROSPECT, [["token", access_token]], { authorization: `Bearer ${access_token}` })
@@ -59,12 +59,12 @@ describe("RFC 7662 §2.1: to prevent token scanning attacks, the endpoint MUST a
       ],
     )
   })
-  it("§2.3: by Basic; a failed Basic is answered with its challenge", async () => {
+  it("§2.3: accepts Basic; a failed Basic authentication gets the Basic challenge", async () => {
     const ask = (secret: string) => sendForm(at, INTROSPECT, [["token", access_token]], basic(client.client_id, secret))
     equal(bodyOf(await ask(client.client_secret)).active, true)
     assertError(await ask("wrong"), "invalid_client", CHALLENGE)
   })
-  it("a disabled client", async () => {
+  it("refuses a disabled client", async () => {
     const own = await confidentialClient(at)
     await at.gatehouse.administration.clients.disable(own.client_id)
     assertError(await introspection(at, own, access_token), "invalid_client")
@@ -80,13 +80,13 @@ describe("RFC 7662 §2.1: token is REQUIRED", () => {
     ["with two hints", [...own, ["token", access_token], ["token_type_hint", "a"], ["token_type_hint", "a"]]],
   ] as const)
     it(`${title}: invalid_request`, async () => assertError(await sendForm(at, INTROSPECT, pairs), "invalid_request"))
-  it("as JSON, as at the token endpoint", async () => {
+  it("accepts JSON, as the token endpoint does", async () => {
     const body = JSON.stringify({ token: access_token, ...client })
     equal(bodyOf(await send(at, INTROSPECT, { method: "POST", headers: JSON_TYPE, body })).active, true)
     const wrong = JSON.stringify({ token: 1, ...client })
     assertError(await send(at, INTROSPECT, { method: "POST", headers: JSON_TYPE, body: wrong }), "invalid_request")
   })
-  it("§4: by POST only, so that no token appears in a log of URLs", async () => {
+  it("§4: accepts POST only, so that no token appears in a log of URLs", async () => {
     const query = new URLSearchParams({ token: access_token, ...client })
     for (const method of ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]) {
       const answer = await send(at, `${INTROSPECT}?${query}`, { method })
@@ -126,7 +126,7 @@ describe("RFC 7662 §4: guessing is limited, but a resource server that introspe
     limited.clock.advance({ seconds: 60 })
     equal((await introspected(limited, own, token)).active, true)
   })
-  it("this applies to one address and blocks no other", async (t) => {
+  it("the limit applies to one address and blocks no other", async (t) => {
     const limited = await service(t, {
       tokenLimit: { count: 3, windowMs: 60_000 },
       trustedProxies: ["127.0.0.1", "::1"],
@@ -140,7 +140,7 @@ describe("RFC 7662 §4: guessing is limited, but a resource server that introspe
     assertError(await from("192.0.2.1", own.client_secret), "too_many_requests", { "retry-after": "60" })
     equal(bodyOf(await from("192.0.2.2", own.client_secret)).active, true)
   })
-  it("an application that uses its whole token limit does not block the API at the same address", async (t) => {
+  it("an application that uses up the token endpoint's limit does not block the API at the same address", async (t) => {
     const limited = await service(t, { tokenLimit: { count: 3, windowMs: 60_000 } })
     const own = await confidentialClient(limited)
     const { access_token: token } = await machineToken(limited, own)

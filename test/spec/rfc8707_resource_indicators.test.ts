@@ -1,4 +1,4 @@
-/** RFC 8707, resource indicators: the audience of tokens, and where they work. */
+/** RFC 8707, resource indicators: the audience of tokens, and where the tokens work. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
@@ -45,7 +45,7 @@ const request = (fields: Readonly<Record<string, string | undefined>>, ...more: 
 const exchanged = (code: string, ...more: Pairs) => request(codeRequest(client, code), ...more)
 const refreshedFor = (tokens: Tokens, ...more: Pairs) => request(refreshRequest(client, tokens.refresh_token), ...more)
 const audienceOf = async ({ access_token }: Tokens) => (await introspected(at, gateway, access_token)).aud
-/** With `openid` the issuer is in aud too: rfc8707_with_openid.test.ts. */
+/** If the scope includes `openid`, aud includes the issuer: rfc8707_with_openid.test.ts. */
 const PLAIN = { scope: "profile read" }
 const tokensForResources = async (resources: readonly string[], ...more: Pairs): Promise<Tokens> =>
   bodyOf<Tokens>(await exchanged(await codeForResources(at, client, resources, PLAIN), ...more))
@@ -56,7 +56,7 @@ const WRONG: readonly (readonly [title: string, resource: string])[] = [
   ["no URI", "api"],
   ["with a fragment", "https://api.example/v1?tenant=a#"],
   ["with white space", `${API} `],
-  ["of another spelling", "https://API.example/v1?tenant=a"],
+  ["of another spelling", "https://api.example/%761?tenant=a"],
   ["a prefix of one's own", "https://api.example/v1"],
   ["longer than any", `https://api.example/${"x".repeat(3000)}`],
   ["two in one", `${API} ${OTHER}`],
@@ -84,19 +84,19 @@ describe("RFC 8707 §2.1: resource in the authorization request", () => {
     deepEqual(await audienceOf(await tokensForResources([API, OTHER])), [API, OTHER])
     equal(await audienceOf(await tokensForResources([API, API])), API)
   })
-  it("none, an empty one, or only the issuer: the token is for this service", async () => {
+  it("without resource, with an empty one or with only the issuer, the token is for this service", async () => {
     equal(await audienceOf(await tokensFor(at, client)), at.url)
     for (const resources of [[""], [at.url], [at.url, at.url]])
       equal(await audienceOf(await tokensForResources(resources)), at.url)
   })
-  it("the sign-in and consent pages carry them", async () => {
+  it("the sign-in and consent pages keep the resources", async () => {
     const asking = await confidentialClient(at, { resources: [API, OTHER], consent: "ask" })
     const location = await authorize(at, new Browser(), requestOf(asking, { resource: OTHER, ...PLAIN }))
     const code = location.searchParams.get("code") ?? ""
     const tokens = bodyOf<Tokens>(await post(at, codeRequest(asking, code)))
     equal(await audienceOf(tokens), OTHER)
   })
-  it("too long together for a token: invalid_target", async () => {
+  it("resources that are too long for a token: invalid_target", async () => {
     const resources = Array.from({ length: 5 }, (_, i) => `https://api.example/${"x".repeat(220)}${i}`)
     const own = await confidentialClient(at, { resources })
     equal((await authorizedFor(at, own, resources)).searchParams.get("error"), "invalid_target")
@@ -105,12 +105,12 @@ describe("RFC 8707 §2.1: resource in the authorization request", () => {
 })
 
 describe("RFC 8707 §2.2: resource in the token request", () => {
-  it("absent: the token has all authorized resources", async () => {
+  it("absent: the token is for all authorized resources", async () => {
     const first = await tokensForResources([API, OTHER])
     const next = bodyOf<Tokens>(await refreshedFor(first))
     for (const tokens of [first, next]) deepEqual(await audienceOf(tokens), [API, OTHER])
   })
-  it("narrows one token, at the exchange and at each refresh; the next has all again", async () => {
+  it("narrows one token, at the exchange and at each refresh; the next token is for all resources again", async () => {
     const first = await tokensForResources([API, OTHER], ...asked(OTHER))
     equal(await audienceOf(first), OTHER)
     const second = bodyOf<Tokens>(await refreshedFor(first, ...asked(API)))
@@ -120,7 +120,7 @@ describe("RFC 8707 §2.2: resource in the token request", () => {
     equal(await audienceOf(first), OTHER)
   })
   for (const [title, resource] of [...WRONG, ["its own, but not authorized", OTHER], ["this service", at.url]] as const)
-    it(`${title}: invalid_target, and neither code nor refresh token is spent`, async () => {
+    it(`${title}: invalid_target, and neither the code nor the refresh token is used up`, async () => {
       const code = await codeForResources(at, client, [API], PLAIN)
       assertError(await exchanged(code, ...asked(resource)), "invalid_target")
       assertError(await exchanged(code, ...asked(API, resource)), "invalid_target")
@@ -128,14 +128,14 @@ describe("RFC 8707 §2.2: resource in the token request", () => {
       assertError(await refreshedFor(tokens, ...asked(resource)), "invalid_target")
       equal(await audienceOf(bodyOf<Tokens>(await refreshedFor(tokens))), API)
     })
-  it("if none was authorized, only this service can be requested", async () => {
+  it("if the grant has no resource, only this service can be requested", async () => {
     const code = await freshCode(at, client)
     assertError(await exchanged(code, ...asked(API)), "invalid_target")
     const tokens = bodyOf<Tokens>(await exchanged(code, ...asked(at.url)))
     equal(await audienceOf(tokens), at.url)
     assertError(await refreshedFor(tokens, ...asked(API)), "invalid_target")
   })
-  it("client_credentials: any of the client's resources, and no other", async () => {
+  it("client_credentials: accepts any of the client's resources, and no other", async () => {
     equal(await audienceOf(await machineToken(at, client)), at.url)
     equal(await audienceOf(await machineToken(at, client, ...asked(API))), API)
     deepEqual(await audienceOf(await machineToken(at, client, ...asked(API, at.url))), [API, at.url])
@@ -144,7 +144,7 @@ describe("RFC 8707 §2.2: resource in the token request", () => {
       assertError(await request(fields, ...asked(API, resource)), "invalid_target")
     }
   })
-  it("as JSON: a string, or a list of strings", async () => {
+  it("accepts JSON: a string, or a list of strings", async () => {
     const json = (resource: unknown) => {
       const body = JSON.stringify({ grant_type: "client_credentials", ...client, resource })
       return send(at, TOKEN, { method: "POST", headers: JSON_TYPE, body })
@@ -155,7 +155,7 @@ describe("RFC 8707 §2.2: resource in the token request", () => {
     for (const wrong of [1, null, {}, [1], [[API]], true]) assertError(await json(wrong), "invalid_request")
     assertError(await json([API, NEVER]), "invalid_target")
   })
-  it("a resource removed from the client is cut from the next token; with none left the token is refused at this service", async () => {
+  it("a resource removed from the client is missing in the next token; a token without resources is refused at this service", async () => {
     const own: RegisteredClient = await confidentialClient(at, { resources: [API, OTHER] })
     const code = await codeForResources(at, own, [API, OTHER], PLAIN)
     let { refresh_token } = bodyOf<Tokens>(await post(at, codeRequest(own, code)))
@@ -179,14 +179,14 @@ describe("RFC 8707 §3: an audience-restricted access token is refused elsewhere
     "www-authenticate": 'Bearer error="invalid_token", error_description="The access token is invalid or expired."',
   }
   for (const access_token_format of ["opaque", "jwt"] as const) {
-    it(`${access_token_format}: userinfo refuses a token for other resources only, and accepts one that also names it`, async () => {
+    it(`${access_token_format}: userinfo refuses a token for other resources only, and accepts a token that is also for this service`, async () => {
       await clients.update(client.client_id, { access_token_format, id_token_alg: "EdDSA" })
       for (const resources of [[API], [API, OTHER]])
         assertError(await userinfo(at, (await tokensForResources(resources)).access_token), "invalid_token", REFUSED)
       for (const resources of [[API, at.url], [at.url]])
         equal(bodyOf(await userinfo(at, (await tokensForResources(resources)).access_token)).sub, at.userId)
     })
-    it(`${access_token_format}: tokeninfo returns the audience to any holder, and the rest as before`, async () => {
+    it(`${access_token_format}: tokeninfo returns the audience, besides the usual members, to any holder`, async () => {
       await clients.update(client.client_id, { access_token_format })
       const info = async (tokens: Tokens) => bodyOf(await tokeninfo(at, tokens.access_token))
       deepEqual(

@@ -46,7 +46,7 @@ for (const access_token_format of ["opaque", "jwt"] as const)
         equal(await worksAtUserinfo(tokens), true)
       }
     })
-    it("after a refresh too, even one for a single resource", async () => {
+    it("after a refresh the issuer stays in aud too, even after a refresh for a single resource", async () => {
       const first = await tokensOf(client, [API, OTHER], "openid read")
       const second = bodyOf<Tokens>(await refreshed(client, first, ...asked(OTHER)))
       deepEqual(await audienceOf(second), [OTHER, at.url])
@@ -54,7 +54,7 @@ for (const access_token_format of ["opaque", "jwt"] as const)
       const third = bodyOf<Tokens>(await refreshed(client, second))
       deepEqual(await audienceOf(third), [API, OTHER, at.url])
     })
-    it("a token narrowed to less than openid is only for the resources, and the next is for all again", async () => {
+    it("a token narrowed to a scope without openid is only for the resources, and the next token is for all again", async () => {
       const first = await tokensOf(client, [API], "openid read")
       const second = bodyOf<Tokens>(await refreshed(client, first, ["scope", "read"]))
       equal(await audienceOf(second), API)
@@ -62,31 +62,31 @@ for (const access_token_format of ["opaque", "jwt"] as const)
       const third = bodyOf<Tokens>(await refreshed(client, second))
       deepEqual(await audienceOf(third), [API, at.url])
     })
-    it("§2.2: a token request may ask for the issuer alone, which is less, but not for an unauthorized resource", async () => {
+    it("§2.2: a token request may ask for the issuer alone, but not for an unauthorized resource", async () => {
       const tokens = await tokensOf(client, [API], "openid read")
       assertError(await refreshed(client, tokens, ...asked(OTHER)), "invalid_target")
       const next = bodyOf<Tokens>(await refreshed(client, tokens, ...asked(at.url)))
       equal(await worksAtUserinfo(next), true)
       equal((await introspected(at, api, next.access_token)).active, false)
     })
-    it("RFC 7662 §4: the API can still introspect a token for it", async () => {
+    it("RFC 7662 §4: the API can still introspect a token for that API", async () => {
       const { access_token } = await tokensOf(client, [API], "openid read")
       const { active, aud } = await introspected(at, api, access_token)
       deepEqual([active, aud], [true, [API, at.url]])
     })
-    it("a token whose resource was removed from the client does not become one for user information only", async () => {
+    it("a token whose resource was removed from the client does not become a token for user information only", async () => {
       const own = await confidentialClient(at, { resources: [API], access_token_format, id_token_alg: "EdDSA" })
       const tokens = await tokensOf(own, [API], "openid read")
       await clients.update(own.client_id, { resources: [] })
       assertError(await refreshed(own, tokens), "invalid_target")
     })
-    it("the ID token is for the client, with any audience of the access token", async () => {
+    it("the ID token is for the client, whatever the audience of the access token", async () => {
       equal(claimsOf((await tokensOf(client, [API], "openid read")).id_token).aud, client.client_id)
     })
   })
 
 describe("RFC 8707 §2: resources and the issuer fit into one token", () => {
-  it("the maximum that may be requested works at user information, and more is invalid_target", async () => {
+  it("the maximum that may be requested works at user information, and a longer request is invalid_target", async () => {
     const path = (length: number) => `https://api.example/${"x".repeat(length - 20)}`
     const most = ["a", "b", "c", "d"].map((letter) => path(239) + letter)
     const rest = 1024 - [...most, at.url, ""].join(" ").length

@@ -1,4 +1,4 @@
-/** RFC 9068, JWT access tokens: their contents, who can verify them, and that this service treats them like opaque ones. */
+/** RFC 9068, JWT access tokens: their contents and who can verify them. This service treats them like opaque tokens. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from "jose"
@@ -29,7 +29,7 @@ const opaque = await confidentialClient(at, { id_token_alg: "EdDSA" })
 const keySet = async (where: Service = at) =>
   createLocalJWKSet(JSON.parse((await send(where, "/oauth/jwks.php")).text) as Parameters<typeof createLocalJWKSet>[0])
 
-/** What a resource server does that follows §4 and knows nothing else about this service. */
+/** Verifies a token as a resource server does that follows §4 and has no other information about this service. */
 const verified = async (token: string, audience = at.url, where: Service = at) =>
   jwtVerify(token, await keySet(where), {
     typ: "at+jwt",
@@ -51,16 +51,16 @@ describe("RFC 9068 §2.1: MUST be signed, MUST NOT use none, typ at+jwt", () => 
       const { protectedHeader } = await verified(access_token)
       deepEqual(protectedHeader, { alg, typ: "at+jwt", kid: protectedHeader.kid })
     })
-  it("MUST include RS256: also if the client's registration has no published key of its own", async () => {
+  it("MUST include RS256, even if the client's registration has no published key of its own", async () => {
     const machine = await machineToken(at, await jwtClient("HS256"))
     equal(decodeProtectedHeader(machine.access_token).alg, "RS256")
     await verified(machine.access_token)
   })
-  it("a public client's", async () => {
+  it("signs a public client's access tokens", async () => {
     const { access_token } = await tokensFor(at, await publicClient(at, { access_token_format: "jwt" }))
     equal((await verified(access_token)).protectedHeader.alg, "EdDSA")
   })
-  it("opaque unless the client's setting says otherwise, from the next token on", async () => {
+  it("access tokens are opaque unless the client's setting says otherwise, from the next token on", async () => {
     const own = await confidentialClient(at)
     const first = await tokensFor(at, own)
     ok(first.access_token.startsWith("gat_"))
@@ -74,7 +74,7 @@ describe("RFC 9068 §2.1: MUST be signed, MUST NOT use none, typ at+jwt", () => 
 })
 
 describe("RFC 9068 §2.2: the claims", () => {
-  it("of a user's token: all of them, and nothing else", async () => {
+  it("a user's token has all these claims, and no other", async () => {
     const { access_token } = await tokensFor(at, client, { scope: "openid profile email read" })
     const { payload } = await verified(access_token)
     deepEqual(payload, {
@@ -89,7 +89,7 @@ describe("RFC 9068 §2.2: the claims", () => {
       auth_time: payload.auth_time,
     })
   })
-  it("of a client's own token: §2.2, sub SHOULD be an identifier of the client; no auth_time", async () => {
+  it("a client's own token: §2.2, sub SHOULD be an identifier of the client; auth_time is absent", async () => {
     const { access_token } = await machineToken(at, client, ["scope", "read write"])
     const { payload } = await verified(access_token)
     deepEqual(payload, {
@@ -103,31 +103,31 @@ describe("RFC 9068 §2.2: the claims", () => {
       scope: "read write",
     })
   })
-  it("§2.2.1: auth_time is the same across all access tokens of one grant, and that of its ID token", async () => {
+  it("§2.2.1: auth_time is the same in all access tokens and the ID token of a grant", async () => {
     const first = await tokensFor(at, client)
     at.clock.advance({ minutes: 5 })
     const next = await refreshed(at, client, first.refresh_token)
     const times = [first.access_token, next.access_token, first.id_token].map((token) => decodeJwt(token).auth_time)
     deepEqual(times, [times[0], times[0], times[0]])
   })
-  it("§2.2: jti is unique, also within one grant and second", async () => {
+  it("§2.2: jti is unique, even within one grant and second", async () => {
     const tokens = await tokensFor(at, client)
     const all = [tokens, ...(await Promise.all([1, 2, 3].map(() => refreshed(at, client, tokens.refresh_token))))]
     equal(new Set(all.map(({ access_token }) => decodeJwt(access_token).jti)).size, 4)
   })
-  it("§2.2.3: scope is that of this token, if narrowed", async () => {
+  it("§2.2.3: scope is the scope of this token, if narrowed", async () => {
     const first = await tokensFor(at, client, { scope: "openid read write" })
     const next = await refreshed(at, client, first.refresh_token, { scope: "read" })
     deepEqual([decodeJwt(first.access_token).scope, decodeJwt(next.access_token).scope], ["openid read write", "read"])
   })
-  it("§3: aud is the requested resource; without one MUST be a default: this service", async () => {
+  it("§3: aud is the requested resource; without a resource MUST be a default: this service", async () => {
     const { access_token } = await machineToken(at, client, ...asked(API))
     equal((await verified(access_token, API)).payload.aud, API)
     const { access_token: both } = await machineToken(at, client, ...asked(API, at.url))
     deepEqual((await verified(both, API)).payload.aud, [API, at.url])
     equal(decodeJwt((await machineToken(at, client)).access_token).aud, at.url)
   })
-  it("§3: not ambiguous: with several requested resources, the scope is the one requested for each", async () => {
+  it("§3: the scope is not ambiguous: with several resources, it is the scope requested for each", async () => {
     const own = await confidentialClient(at, {
       ...{ access_token_format: "jwt", id_token_alg: "EdDSA", resources: [API, "urn:example:other"] },
     })
@@ -144,12 +144,12 @@ describe("RFC 9068 §2.2: the claims", () => {
     }
     deepEqual(documents, Array(2).fill({ issuer: at.url, jwks_uri: `${at.url}/oauth/jwks.php` }))
   })
-  it("§5: MUST use a distinct identifier as aud: never that of an ID token", async () => {
+  it("§5: MUST use a distinct identifier as aud: never the audience of an ID token", async () => {
     const { access_token, id_token } = await tokensFor(at, client)
     deepEqual([decodeJwt(access_token).aud, decodeJwt(id_token).aud], [at.url, client.client_id])
     deepEqual([decodeProtectedHeader(access_token).typ, decodeProtectedHeader(id_token).typ], ["at+jwt", "JWT"])
   })
-  it("§6: neither name nor e-mail of the user, nor anything of the refresh token", async () => {
+  it("§6: contains neither the name nor the e-mail address of the user, and no part of the refresh token", async () => {
     const { access_token } = await tokensFor(at, client)
     const text = Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()
     for (const secret of ["ann@", "Ann", "ann"]) ok(!text.includes(secret), secret)
@@ -170,7 +170,7 @@ describe("a JWT works at this service like an opaque token", () => {
       deepEqual(without(await introspected(at, client, jwt)), without(await introspected(at, opaque, text)))
       equal((await introspected(at, client, jwt)).jti, decodeJwt(jwt).jti)
     })
-  it("it has the limit of one token", async (t) => {
+  it("the limit for one token applies to a JWT", async (t) => {
     const limited = await service(t, { userinfoLimit: { count: 2, windowMs: 3_600_000 } })
     const own = await jwtClient("EdDSA", limited)
     const [one, other] = [await tokensFor(limited, own), await tokensFor(limited, own)]
@@ -178,7 +178,7 @@ describe("a JWT works at this service like an opaque token", () => {
     for (const token of [one, one, one, other]) statuses.push((await userinfo(limited, token.access_token)).status)
     deepEqual(statuses, [200, 200, 429, 200])
   })
-  it("OpenID Connect Core §3.1.3.6: at_hash is of the JWT", async () => {
+  it("OpenID Connect Core §3.1.3.6: at_hash is computed from the JWT", async () => {
     const { access_token, id_token } = await tokensFor(at, await jwtClient("ES256"))
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", Buffer.from(access_token)))
     equal(decodeJwt(id_token).at_hash, Buffer.from(digest.subarray(0, 16)).toString("base64url"))

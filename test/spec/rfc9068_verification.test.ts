@@ -1,4 +1,4 @@
-/** RFC 9068 §4, §5: which access tokens this service's own endpoints accept, and how long keys stay to verify one. */
+/** RFC 9068 §4, §5: which access tokens this service's endpoints accept, and how long keys stay published to verify a token. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import type { webcrypto } from "node:crypto"
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from "node:crypto"
@@ -82,7 +82,7 @@ describe("RFC 8725 §3.1, §3.11, RFC 9068 §4: an invalid access token is refus
       await revoked(at, client, token)
       equal((await userinfo(at, access_token)).status, 200)
     })
-  it("§5: an access token is refused as id_token_hint, a user's or a client's", async () => {
+  it("§5: refuses an access token of a user or a client as id_token_hint", async () => {
     for (const id_token_hint of [access_token, (await machineToken(at, client)).access_token]) {
       const answer = await ask(at, { ...requestOf(client), scope: "openid", prompt: "none", id_token_hint })
       ok(String(answer.headers.location).includes("error=invalid_request"))
@@ -102,7 +102,7 @@ describe("RFC 9068 §4: keys are published until the last token that they signed
     jwtVerify(token, createLocalJWKSet({ keys: await published(where) } as Parameters<typeof createLocalJWKSet>[0]), {
       currentDate: new Date(where.clock()),
     })
-  it("also if access tokens live longer than ID tokens: six hours here", async (t) => {
+  it("even if access tokens are valid for longer than ID tokens: six hours here, and a day at most", async (t) => {
     const own = await service(t, { accessTokenTtl: 6 * 3600 })
     const theirs = await confidentialClient(own, jwt)
     const { keys } = own.gatehouse.administration
@@ -119,13 +119,13 @@ describe("RFC 9068 §4: keys are published until the last token that they signed
       await verify(own, token)
       equal(bodyOf(await tokeninfo(own, token)).active, true)
     }
-    own.clock.advance({ minutes: 10 })
+    own.clock.advance({ hours: 18, minutes: 10 })
     equal(
       (await published(own)).some(({ kid }) => kid === kidOf(first)),
       false,
     )
   })
-  it("a key that is replaced at once invalidates its tokens", async (t) => {
+  it("unless a key is replaced at once, which invalidates its tokens", async (t) => {
     const own = await service(t)
     const theirs = await confidentialClient(own, jwt)
     const { access_token: token } = await tokensFor(own, theirs)

@@ -1,4 +1,4 @@
-/** OpenID Connect RP-Initiated Logout 1.0: an application sends a user here to sign out. */
+/** OpenID Connect RP-Initiated Logout 1.0: an application sends a user to this service to sign out. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { SignJWT } from "jose"
@@ -41,7 +41,7 @@ const logout = (browser: Browser, parameters: Record<string, string> | string = 
 const isSignedIn = async (browser: Browser) => !isSignInPage(await visit(at, browser, web))
 const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
 
-test("OIDC RP-Initiated Logout §2, §3: an ID token of the signed-in user proves the request: signed out, and redirected with state", async () => {
+test("OIDC RP-Initiated Logout §2, §3: an ID token of the signed-in user proves the request: the user is signed out, and redirected with state", async () => {
   const browser = await signedIn(at, web)
   const id_token_hint = await idTokenOf(browser)
   const state = "a b&c=é%"
@@ -55,7 +55,7 @@ test("OIDC RP-Initiated Logout §2, §3: an ID token of the signed-in user prove
   equal(await isSignedIn(browser), false)
 })
 
-test("OIDC RP-Initiated Logout §3: without state the redirect has none; without a redirect a page confirms the sign-out", async () => {
+test("OIDC RP-Initiated Logout §3: a redirect has no state if the request had none; without a redirect a page confirms the sign-out", async () => {
   const browser = await signedIn(at, web)
   const id_token_hint = await idTokenOf(browser)
   const other = await signedIn(at, web)
@@ -96,7 +96,7 @@ for (const [what, parameters] of Object.entries<Record<string, string>>({
   })
 }
 
-test("OIDC RP-Initiated Logout §2: a sign-out form with another request in its query signs nobody out", async () => {
+test("OIDC RP-Initiated Logout §2: a sign-out form with another request in its query signs no one out", async () => {
   const browser = await signedIn(at, web)
   const form = formOf((await logout(browser, { client_id: web.client_id, post_logout_redirect_uri: BYE })).html)
   const changed = new URLSearchParams({ client_id: web.client_id, post_logout_redirect_uri: "https://client.example/" })
@@ -105,7 +105,7 @@ test("OIDC RP-Initiated Logout §2: a sign-out form with another request in its 
   equal(await isSignedIn(browser), true)
 })
 
-test("OIDC RP-Initiated Logout §2: POST works like GET; a form of another site continues as a GET, which sees the session", async () => {
+test("OIDC RP-Initiated Logout §2: POST works like GET; a form of another site continues as a GET, with which the browser sends the session", async () => {
   const browser = await signedIn(at, web)
   const id_token_hint = await idTokenOf(browser)
   const asked = { action: at.url + LOGOUT, fields: { id_token_hint, post_logout_redirect_uri: BYE, state: "x" } }
@@ -153,7 +153,7 @@ for (const [what, parameters] of Object.entries<Record<string, string> | string>
   "a state that is too long": { client_id: web.client_id, state: "x".repeat(4097) },
   "what is not UTF-8": "state=%ff",
 })) {
-  test(`OIDC RP-Initiated Logout §3, §4: with ${what} nobody is redirected or signed out, and a page says so`, async () => {
+  test(`OIDC RP-Initiated Logout §3, §4: with ${what} no one is redirected or signed out, and a page says so`, async () => {
     equal((await logout(bobs, parameters)).status, 400)
     const answer = await logout(new Browser(), parameters)
     const text = assertProblemPage(
@@ -178,7 +178,7 @@ test("OIDC RP-Initiated Logout §2.1: discovery announces end_session_endpoint",
   equal(JSON.parse(text).end_session_endpoint, at.url + LOGOUT)
 })
 
-test("OIDC RP-Initiated Logout §4: a hint signed with the client's secret is refused if its ID tokens are signed by a key of the service", async () => {
+test("OIDC RP-Initiated Logout §4: refuses a hint signed with the client's secret if a key of the service signs the client's ID tokens", async () => {
   const browser = await signedIn(at, asymmetric)
   const iat = Math.floor(at.clock() / 1000)
   const forged = await new SignJWT({ sub: at.userId, at_hash: "x", auth_time: iat })
@@ -192,7 +192,7 @@ test("OIDC RP-Initiated Logout §4: a hint signed with the client's secret is re
   equal(await isSignedIn(browser), true)
 })
 
-test("OIDC RP-Initiated Logout §2: a hint that a client signed with its own secret does not sign out a user who never consented to it: a page asks", async () => {
+test("OIDC RP-Initiated Logout §2: if a client signed the hint with its own secret for a user who never consented to it, a page asks", async () => {
   const stranger = await confidentialClient(at, { post_logout_redirect_uris: [BYE] })
   const browser = await signedIn(at, web)
   const hint = (sub: string) =>

@@ -112,7 +112,7 @@ describe("specification §2", () => {
               })
             })
           }
-    it("email_verified is a boolean, false too", async () => {
+    it("email_verified is a boolean, even if it is false", async () => {
       await at.gatehouse.administration.users.update("ann", { email_verified: false })
       const { access_token } = await tokensFor(at, client, { scope: "email" })
       equal(bodyOf(await userinfo(at, access_token)).email_verified, false)
@@ -172,7 +172,7 @@ describe("specification §2", () => {
       const { user_id: _, ...expected } = common(tokens, "read")
       deepEqual(bodyOf(await tokeninfo(at, tokens.access_token)), expected)
     })
-    it("exp and iat are numbers of whole seconds, also if the clock is between two", async () => {
+    it("exp and iat are whole seconds, even if the clock is between two seconds", async () => {
       at.clock.advance({ ms: 250 })
       const tokens = await tokensFor(at, client, { scope: "read" })
       deepEqual(bodyOf(await tokeninfo(at, tokens.access_token)), common(tokens, "read"))
@@ -188,7 +188,7 @@ describe("specification §2", () => {
       it(`${scope} can be granted alone`, async () => {
         equal((await tokensFor(at, client, { scope })).scope, scope)
       })
-    it("admin: only if the client may have it and the user has the admin role, else dropped", async () => {
+    it("admin: only if the client may have it and the user has the admin role, otherwise dropped", async () => {
       const { users } = at.gatehouse.administration
       const trusted = await confidentialClient(at, { scope: "read admin" })
       equal((await tokensFor(at, trusted, { scope: "read admin" })).scope, "read")

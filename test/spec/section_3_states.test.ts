@@ -24,7 +24,7 @@ const at = await service({ after })
 const web = await confidentialClient(at)
 const S256 = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
 
-/** A code in its own session, since the clock moves far between the tests; at a whole second, and later than every other. */
+/** Moves the clock to the next whole second, and gets a code in a new session: other tests have moved the clock past earlier sessions. */
 async function freshCode(client: { client_id: string } = web, more: Record<string, string> = {}): Promise<string> {
   at.clock.advance({ ms: 1000 - (at.clock() % 1000) })
   return codeIn(await visit(at, await signedIn(at, web), client, more))
@@ -86,7 +86,7 @@ test("Specification §3: no PKCE challenge is recorded if none was sent", async 
   equal((await lastGrant())?.challenge, undefined)
 })
 
-test("Specification §3, (none): if the user denies, nothing is recorded", async () => {
+test("Specification §3, (none): if the user denies, no grant is recorded", async () => {
   const asking = await confidentialClient(at, { consent: "ask" })
   const browser = await signedIn(at, web)
   const before = await countGrants(at)
@@ -103,7 +103,7 @@ test("Specification §3, issued → used: tokens issued, access token 1 hour, re
   deepEqual([grant?.usedAt, grant?.refreshExpiresAt], [at.clock(), at.clock() + 30 * 86_400_000])
 })
 
-test("Specification §3, §8: a code lives 10 minutes, to the millisecond", async () => {
+test("Specification §3, §8: a code is valid for 10 minutes, exact to the millisecond", async () => {
   const inTime = await freshCode()
   at.clock.advance({ ms: 599_999 })
   equal((await exchange(inTime)).status, 200)
@@ -113,7 +113,7 @@ test("Specification §3, §8: a code lives 10 minutes, to the millisecond", asyn
   equal(await stateOfLast(), "ended")
 })
 
-test("Specification §3, expired: is final; no failed attempt or replay changes it", async () => {
+test("Specification §3, expired: the state is final; no failed attempt or replay changes it", async () => {
   const code = await freshCode()
   at.clock.advance({ minutes: 10 })
   for (const more of [{}, { redirect_uri: "https://client.example/" }, {}])
@@ -125,7 +125,7 @@ for (const [condition, wrong] of Object.entries<Record<string, string | undefine
   "PKCE verifies when used": { code_verifier: "w".repeat(43) },
   "PKCE verifies when used (missing)": { code_verifier: undefined },
 })) {
-  test(`Specification §3, issued: "${condition}", else it stays issued`, async () => {
+  test(`Specification §3, issued: "${condition}", otherwise the code stays issued`, async () => {
     const code = await freshCode(web, S256)
     assertError(await exchange(code, { code_verifier: VERIFIER, ...wrong }), "invalid_grant")
     equal(await stateOfLast(), "issued")
@@ -133,7 +133,7 @@ for (const [condition, wrong] of Object.entries<Record<string, string | undefine
   })
 }
 
-test(`Specification §3, issued: "client authenticates", else it stays issued, after any number of attempts`, async () => {
+test(`Specification §3, issued: "client authenticates", otherwise the code stays issued, after any number of attempts`, async () => {
   const code = await freshCode()
   const other = await confidentialClient(at)
   for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -148,7 +148,7 @@ test(`Specification §3, issued: "client authenticates", else it stays issued, a
       "invalid_client",
       { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' },
     )
-    // Attempts of others do not count: behaviour §2.4.
+    // Attempts of other clients do not count: behaviour §2.4.
     assertError(await exchange(code, {}, other), "invalid_grant")
     assertError(await exchange(code, { redirect_uri: "https://evil.example/" }, other), "invalid_grant")
     assertError(await exchange(flipped(code), {}), "invalid_grant")
@@ -195,7 +195,7 @@ async function assertAlive(tokens: Tokens): Promise<void> {
   equal(bodyOf(await tokeninfo(at, tokens.access_token)).active, true)
 }
 
-test("Specification §3, used: the same code fails with invalid_grant, and everything issued from it is revoked", async () => {
+test("Specification §3, used: the same code fails with invalid_grant, and all tokens issued from it are revoked", async () => {
   const code = await freshCode()
   const tokens = bodyOf<Tokens>(await exchange(code))
   const refreshed = bodyOf<Tokens>(await post(at, refreshRequest(web, tokens.refresh_token)))
@@ -207,7 +207,7 @@ test("Specification §3, used: the same code fails with invalid_grant, and every
   deepEqual([await stateOfLast(), (await lastGrant())?.endedWhy], ["ended", "code-replayed"])
 })
 
-test("behaviour §2.4, RFC 6749 §4.1.2: a replay also revokes long after the code's ten minutes", async () => {
+test("behaviour §2.4, RFC 6749 §4.1.2: a replay revokes even long after the code's ten minutes", async () => {
   const code = await freshCode()
   const tokens = bodyOf<Tokens>(await exchange(code))
   at.clock.advance({ minutes: 30 })
@@ -265,7 +265,7 @@ test("Specification §3: after 3600 seconds an access token is 401 invalid_token
   deepEqual(bodyOf(await tokeninfo(at, tokens.access_token)), { active: false })
 })
 
-test("Specification §3: a refresh token lives 30 days; using it gives a new access token and a refresh token", async () => {
+test("Specification §3: a refresh token is valid for 30 days; using it gives a new access token and a refresh token", async () => {
   const inTime = bodyOf<Tokens>(await exchange(await freshCode()))
   at.clock.advance({ days: 30, ms: -1 })
   const next = bodyOf<Tokens>(await post(at, refreshRequest(web, inTime.refresh_token)))

@@ -72,7 +72,7 @@ test("Specification §4.1, step 3: the client's name, the permissions, the redir
       "Change your data",
     ],
   )
-  match(main, /You will be sent to <strong><bdi dir="ltr">client\.example<\/bdi><\/strong>/)
+  match(main, /Either way, you will be sent to <strong><bdi dir="ltr">client\.example<\/bdi><\/strong>/)
   match(main, /Signed in as <strong><bdi>Ann Example<\/bdi><\/strong> \(<bdi>ann<\/bdi>\)/)
   deepEqual(
     [...main.matchAll(/<button [^>]*name="(.*?)" value="(.*?)"/g)].map(([, name, value]) => [name, value]),
@@ -89,14 +89,14 @@ for (const [redirect_uri, host] of [
   ["com.example.app:/callback", "com.example.app"],
   ["https://xn--bcher-kva.example/", "xn--bcher-kva.example"],
 ] as const) {
-  test(`Specification §4.1, step 3: the redirect's host of ${redirect_uri}`, async () => {
+  test(`Specification §4.1, step 3: the page shows the redirect's host of ${redirect_uri}`, async () => {
     const client = await confidentialClient(at, { redirect_uris: [redirect_uri], consent: "ask" })
     const { html } = await visit(at, browser, client, { redirect_uri })
     ok(html.includes(`<bdi dir="ltr">${host}</bdi>`))
   })
 }
 
-test("behaviour §1.5, §8: headers of the pages; no form-action blocks the redirects after their forms", async () => {
+test("behaviour §1.5, §8: the pages have these headers; form-action blocks no redirect after their forms", async () => {
   const client = await confidentialClient(at, { consent: "ask" })
   for (const holder of [undefined, browser]) {
     const answer = await ask(at, requestOf(client), holder && { browser: holder })
@@ -157,7 +157,7 @@ test("behaviour §1.3: admin is shown only to a user with the role", async () =>
   ok(boss)
 })
 
-test("behaviour §1.3, RFC 6749 §3.1: an unknown parameter is ignored, also if repeated; so is display", async () => {
+test("behaviour §1.3, RFC 6749 §3.1: an unknown parameter is ignored, even if repeated; so is display", async () => {
   const query = new URLSearchParams(requestOf(direct) as Record<string, string>)
   for (const more of ["unknown=a&unknown=b", "display=popup", "claims_locales=de", "ui_locales=de%20en", "a&=b&&"]) {
     codeIn(await browser.get(`${at.url}${AUTHORIZE}?${query}&${more}`))

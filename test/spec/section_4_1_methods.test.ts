@@ -79,7 +79,7 @@ for (const [what, headers] of Object.entries<Record<string, string>>({
   })
 }
 
-test("behaviour §1.8: a form of more than 64 KiB gets a page with status 413, one of 64 KiB is read", async () => {
+test("behaviour §1.8: a form of more than 64 KiB gets a page with status 413; a form of 64 KiB is read", async () => {
   const body = `${new URLSearchParams(requestOf(asking) as Record<string, string>)}&unknown=`
   const filled = (length: number) => askByForm(at, body.padEnd(length, "x"))
   equal((await filled(65_536)).status, 303)
@@ -109,7 +109,7 @@ for (const [what, client, holder] of [
   })
 }
 
-test("behaviour §1.8: HEAD does not keep an idle session alive", async () => {
+test("behaviour §1.8: a HEAD request does not extend a session", async () => {
   const idle = await signedIn(at, direct)
   at.clock.advance({ hours: 1 })
   await ask(at, requestOf(direct), { method: "HEAD", browser: idle })
@@ -131,7 +131,7 @@ for (const method of METHODS.filter((each) => !["GET", "HEAD", "POST", "CONNECT"
 let once: Promise<Browser> | undefined
 const signedInOnce = () => (once ??= signedIn(at, direct))
 
-test("behaviour §3: CORS: none, for any origin", async () => {
+test("behaviour §3: CORS allows no origin", async () => {
   for (const headers of [{ origin: "https://client.example" }, { origin: "null" }]) {
     const answer = await ask(at, requestOf(direct), { headers })
     deepEqual(

@@ -31,16 +31,16 @@ const REGISTERED = ["http://127.0.0.1:7777/cb", "http://[::1]/cb", "http://local
 const native = await publicClient(at, { native: true, redirect_uris: REGISTERED })
 const ordinary = await publicClient(at, { redirect_uris: REGISTERED })
 
-/** The answer for every unknown client, and for every redirect URI that is not its own. */
+/** The problem page for a missing client. Every other request that cannot be redirected must get the same page. */
 const page = assertProblemPage(await ask(at, { response_type: "code", redirect_uri: REDIRECT_URI }))
 
-/** The result of an authorization request if everything is allowed: at loopback and custom schemes users are asked each time. */
+/** Returns the answer to an authorization request. Approves if asked: users are always asked at loopback and custom schemes. */
 async function answered(client: RegisteredClient, more: Record<string, string | undefined> = {}): Promise<Visited> {
   const page = await visit(at, browser, client, more)
   return isConsentPage(page) ? browser.submit(formOf(page.html), { decision: "approve" }) : page
 }
 
-/** The page without what it may show of the client, all of it registered: its name, and its https origin. */
+/** Removes from the page what it may show of the client, all of it registered: the name, and the https origin. */
 const impersonal = (html: string): string =>
   html
     .replace(/<bdi>[^<]*<\/bdi>(?= sent)/, "An application")
@@ -49,7 +49,7 @@ const impersonal = (html: string): string =>
       "",
     )
 
-/** Requests that cannot be redirected: the same page for each cause, signed in or not. */
+/** Asserts that this request gets the problem page `page` and creates no grant, with and without a signed-in user. */
 async function assertNowhereToGo(parameters: Record<string, string | undefined> | string): Promise<void> {
   const before = await countGrants(at)
   for (const holder of [browser, new Browser()]) {
@@ -97,7 +97,7 @@ test("behaviour §1.1: an unknown and a disabled client get the same page", asyn
     equal(assertProblemPage(await ask(at, query({ client_id }))), page)
 })
 
-test("A problem page links to the origin of the operator's first https redirect URI, else to nothing", async () => {
+test("A problem page links to the origin of the operator's first https redirect URI, if there is one", async () => {
   const link = async (client_id: string) => {
     const { text } = await ask(at, { client_id, redirect_uri: "https://evil.example/x" })
     return /<a class="reach" href="([^"]*)">/.exec(text)?.[1]
@@ -186,7 +186,7 @@ for (const redirect_uri of [
   "http://127.0.0.1:65535/cb",
   "http://[::1]:51234/cb",
 ]) {
-  test(`behaviour §1.2, RFC 8252 §7.3: for a native client the port is ignored: ${redirect_uri}`, async () => {
+  test(`behaviour §1.2, RFC 8252 §7.3: a native client may use any port: ${redirect_uri}`, async () => {
     codeIn(await answered(native, loopback(redirect_uri)), undefined, redirect_uri)
     if (REGISTERED.includes(redirect_uri)) {
       codeIn(await answered(ordinary, loopback(redirect_uri)), undefined, redirect_uri)
@@ -217,7 +217,7 @@ for (const redirect_uri of [
   "http://localhost/cb",
   "com.example.app:/cb2",
 ]) {
-  test(`behaviour §1.2, RFC 8252 §7.3: everything else must match exactly, for a native client too: ${redirect_uri}`, () =>
+  test(`behaviour §1.2, RFC 8252 §7.3: everything except the port must match exactly, for a native client too: ${redirect_uri}`, () =>
     assertNowhereToGo(requestOf(native, loopback(redirect_uri))))
 }
 
@@ -232,7 +232,7 @@ test("RFC 8252 §7.3: 127.0.0.1, [::1] and localhost never match each other", as
   }
 })
 
-test("behaviour §1.1: the maximum of 2048 bytes applies to a native client's open port too", async () => {
+test("behaviour §1.1: the maximum of 2048 bytes also applies to a native client's redirect URI with another port", async () => {
   const path = `/${"a".repeat(2048 - "http://127.0.0.1:1".length - 1)}`
   const long = await publicClient(at, { native: true, redirect_uris: [`http://127.0.0.1:1${path}`] })
   codeIn(await answered(long, loopback(`http://127.0.0.1:2${path}`)), undefined, `http://127.0.0.1:2${path}`)

@@ -56,7 +56,7 @@ const STATES: Record<string, string> = {
   "1024 emoji": "👾".repeat(1024),
 }
 
-/** How browsers change the values of a form: HTML, "constructing the entry list". */
+/** Changes the values of a form as browsers do: HTML, "constructing the entry list". */
 const asBrowsersSend = ({ action, fields }: Form): Form => ({
   action,
   fields: Object.fromEntries(
@@ -73,7 +73,7 @@ for (const [what, state] of Object.entries(STATES)) {
     equal(new URL(`x:?${expected}`).searchParams.get("state"), state)
     const asked = requestOf(direct, { state })
 
-    // Directly; by form; in an error.
+    // The state is sent directly, by form, and in a request that fails.
     codeIn(await browser.get(authorizeUrl(at, asked)), expected)
     const byForm = await askByForm(at, asked)
     deepEqual(
@@ -92,7 +92,7 @@ for (const [what, state] of Object.entries(STATES)) {
       errorLocation("unsupported_response_type", expected),
     )
 
-    // Through the sign-in page, a wrong password, and the consent page, with both decisions.
+    // Goes through the sign-in page, a wrong password and the consent page, with both decisions.
     const fresh = new Browser()
     const signInPage = await visit(at, fresh, asking, { state })
     const wrong = await fresh.submit(asBrowsersSend(formOf(signInPage.html)), { username: "ann", password: "wrong" })
@@ -106,7 +106,7 @@ for (const [what, state] of Object.entries(STATES)) {
   })
 }
 
-test("behaviour §1.4: no `state` key if none was sent, through sign-in and consent too", async () => {
+test("behaviour §1.4: the redirect has no `state` key if the request had none, even after sign-in and consent", async () => {
   const fresh = new Browser()
   const consent = await signIn(fresh, await visit(at, fresh, asking, { state: undefined }))
   codeIn(await fresh.submit(formOf(consent.html), { decision: "approve" }), "")

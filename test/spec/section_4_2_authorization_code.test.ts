@@ -21,7 +21,7 @@ const { users } = at.gatehouse.administration
 
 describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: grant authorization_code", () => {
   for (const name of ["code", "redirect_uri"])
-    it(`${name} is required: invalid_request, and the code is not spent`, async () => {
+    it(`${name} is required: invalid_request, and the code stays unused`, async () => {
       const code = await freshCode(at, client)
       assertError(await post(at, codeRequest(client, code, { [name]: undefined })), "invalid_request")
       assertError(await post(at, codeRequest(client, code, { [name]: "" })), "invalid_request")
@@ -32,17 +32,17 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     assertError(await post(at, codeRequest(client, code, { client_id: undefined })), "invalid_request")
     assertTokens(await post(at, codeRequest(client, code)))
   })
-  it("RFC 6749 §3.2.1, §10.2: client_secret is required for confidential clients: invalid_client, and PKCE is no substitute", async () => {
+  it("RFC 6749 §3.2.1, §10.2: client_secret is required for confidential clients: invalid_client, and PKCE does not replace it", async () => {
     const code = await freshCode(at, client, { code_challenge: CHALLENGE, code_challenge_method: "S256" })
     const request = codeRequest(client, code, { code_verifier: VERIFIER })
     assertError(await post(at, { ...request, client_secret: undefined }), "invalid_client")
     assertTokens(await post(at, request))
   })
-  it("JSON does the same", async () => {
+  it("accepts the same request in JSON", async () => {
     const code = await freshCode(at, client)
     assertTokens(await json(codeRequest(client, code)))
   })
-  it("`scope` and other parameters of other grants are ignored", async () => {
+  it("ignores `scope` and other parameters of other grant types", async () => {
     const code = await freshCode(at, client, { scope: "openid read" })
     const more = { scope: "admin none", state: "x", refresh_token: "grt_x", nonce: "y", audience: "z" }
     equal(assertTokens(await post(at, codeRequest(client, code, more))).scope, "openid read")
@@ -97,18 +97,18 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     ] as const)
       it(`${title}: invalid_grant`, async () =>
         assertError(await post(at, codeRequest(client, value())), "invalid_grant"))
-    it("it stays issued through all of that", async () => {
+    it("the code stays issued through all these attempts", async () => {
       assertTokens(await post(at, codeRequest(client, code)))
     })
 
-    it("RFC 6749 §10.5: issued to another client: invalid_grant for the other, after any number of attempts; the owner's still works", async () => {
+    it("RFC 6749 §10.5: a code issued to another client is invalid_grant, after any number of attempts; its owner can still exchange it", async () => {
       const mine = await freshCode(at, client)
       const other = await confidentialClient(at)
       for (let i = 0; i < 6; i++) assertError(await post(at, codeRequest(other, mine)), "invalid_grant")
       assertError(await post(at, codeRequest(page, mine)), "invalid_grant")
       assertTokens(await post(at, codeRequest(client, mine)))
     })
-    it("a used code at another client: invalid_grant, and nothing is revoked", async () => {
+    it("a used code presented by another client: invalid_grant, and nothing is revoked", async () => {
       const mine = await freshCode(at, client)
       const tokens = assertTokens(await post(at, codeRequest(client, mine)))
       assertError(await post(at, codeRequest(await confidentialClient(at), mine)), "invalid_grant")
@@ -117,12 +117,12 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
   })
 
   describe("specification §3: 10 minutes pass, the exchange fails with invalid_grant", () => {
-    it("a millisecond before, it works", async () => {
+    it("the code works a millisecond before", async () => {
       const code = await freshCode(at, client)
       at.clock.advance({ ms: 599_999 })
       assertTokens(await post(at, codeRequest(client, code)))
     })
-    it("at ten minutes it fails, and stays so", async () => {
+    it("the code fails at ten minutes, and at any later time", async () => {
       const code = await freshCode(at, client)
       at.clock.advance({ minutes: 10 })
       assertError(await post(at, codeRequest(client, code)), "invalid_grant")
@@ -138,7 +138,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     }
     const isAlive = async ({ access_token }: Tokens) => (await userinfo(at, access_token)).status === 200
 
-    it("again with the right client, redirect URI and verifier: everything issued from it is revoked", async () => {
+    it("if client, redirect URI and verifier are right, a second use revokes everything issued from the code", async () => {
       const { request, tokens } = await spent()
       assertError(await post(at, request), "invalid_grant")
       equal(await isAlive(tokens), false)
@@ -153,7 +153,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
       ["a malformed verifier", { code_verifier: "x" }, "invalid_request"],
       ["a wrong secret", { client_secret: "wrong" }, "invalid_client"],
     ] as const)
-      it(`again with ${title}: ${expected}, and nothing is revoked, after any number of attempts`, async () => {
+      it(`a second use with ${title}: ${expected}, and nothing is revoked, after any number of attempts`, async () => {
         const { request, tokens } = await spent()
         for (let i = 0; i < 6; i++) assertError(await post(at, { ...request, ...change }), expected)
         equal(await isAlive(tokens), true)
@@ -164,7 +164,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
       assertError(await post(at, request), "invalid_grant")
       equal(await isAlive(tokens), false)
     })
-    it("one of several parallel exchanges succeeds, the others are replays", async () => {
+    it("one of several parallel exchanges succeeds; the others are replays", async () => {
       const code = await freshCode(at, client)
       const answers = await Promise.all(Array.from({ length: 20 }, () => post(at, codeRequest(client, code))))
       const [won, ...more] = answers.filter(({ status }) => status === 200)
@@ -175,7 +175,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
     })
   })
 
-  describe("behaviour §2.4: failed attempts of the code's own client on redirect URI or verifier; the fifth ends the grant", () => {
+  describe("behaviour §2.4: failed attempts of the code's own client count; the fifth ends the grant", () => {
     const WRONG = { redirect_uri: "https://client.example/other" }
     for (const [title, change] of [
       ["redirect URI", WRONG],
@@ -242,7 +242,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
         const right = code_challenge === CHALLENGE && code_challenge_method === "plain" ? CHALLENGE : VERIFIER
         assertTokens(await post(at, codeRequest(client, code, { code_verifier: right })))
       })
-    it("the method is never taken from the token request", async () => {
+    it("the stored method applies; a method in the token request is ignored", async () => {
       const code = await challenged("S256")
       const more = { code_verifier: CHALLENGE, code_challenge_method: "plain", code_challenge: CHALLENGE }
       assertError(await post(at, codeRequest(client, code, more)), "invalid_grant")

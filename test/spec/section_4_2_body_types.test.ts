@@ -51,17 +51,17 @@ describe("specification §4.2: POST, body is application/x-www-form-urlencoded o
       assertError(await raw(new URLSearchParams(machine).toString(), headers), "invalid_request")
       assertError(await raw(JSON.stringify(machine), headers), "invalid_request")
     })
-  it("refuses a form that says it is JSON, and JSON that says it is a form", async () => {
+  it("refuses a form whose type is JSON, and JSON whose type is a form", async () => {
     assertError(await raw(new URLSearchParams(machine).toString(), JSON_TYPE), "invalid_request")
     assertError(await raw(JSON.stringify(machine), FORM), "invalid_request")
   })
-  it("refuses an empty body, and a missing one", async () => {
+  it("refuses an empty body, and a missing body", async () => {
     for (const headers of [FORM, JSON_TYPE, {}]) {
       assertError(await raw("", headers), "invalid_request")
       assertError(await send(at, "/oauth/token.php", { method: "POST", headers }), "invalid_request")
     }
   })
-  it("answers to JSON and form are equal", async () => {
+  it("answers JSON and form requests alike", async () => {
     const [one, other] = [assertTokens(await json(machine)), assertTokens(await post(at, machine))]
     deepEqual({ ...one, access_token: "" }, { ...other, access_token: "" })
   })
@@ -102,7 +102,7 @@ describe("behaviour §2.2, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose
     const unknown = { x: null, y: [1, { grant_type: "password" }], z: { client_id: 1, scope: ["a"] }, "": 1 }
     assertTokens(await json({ ...unknown, ...machine }))
   })
-  it("ignores members of a prototype", async () => {
+  it("ignores members that JavaScript objects inherit from their prototype", async () => {
     const { client_secret, ...rest } = machine
     assertError(
       await raw(`{"__proto__":{"client_secret":"${client_secret}"},${JSON.stringify(rest).slice(1)}`, JSON_TYPE),

@@ -19,7 +19,7 @@ const ask = (who: RegisteredClient, more: Record<string, string | undefined> = {
   post(at, { grant_type: "client_credentials", ...who, ...more })
 
 describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => {
-  it("RFC 6749 §4.4.3: access_token, token_type, expires_in, scope. No refresh_token is returned", async () => {
+  it("RFC 6749 §4.4.3: returns access_token, token_type, expires_in and scope, and no refresh_token", async () => {
     const tokens = bodyOf<Tokens>(await ask(client))
     deepEqual(Object.keys(tokens), ["access_token", "token_type", "expires_in", "scope"])
     deepEqual([tokens.token_type, tokens.expires_in], ["Bearer", 3600])
@@ -27,7 +27,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
   it("no two tokens are equal", async () => {
     notEqual(bodyOf(await ask(client)).access_token, bodyOf(await ask(client)).access_token)
   })
-  it("JSON does the same", async () => {
+  it("accepts JSON", async () => {
     const body = JSON.stringify({ grant_type: "client_credentials", ...robot, scope: "read" })
     const headers = { "content-type": "application/json" }
     equal(bodyOf(await send(at, "/oauth/token.php", { method: "POST", headers, body })).scope, "read")
@@ -38,7 +38,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
   it("RFC 6749 §4.4.2: client_secret is required", async () => {
     assertError(await ask(client, { client_secret: undefined }), "invalid_client")
   })
-  it("both may be sent by HTTP Basic", async () => {
+  it("accepts both by HTTP Basic", async () => {
     bodyOf(await post(at, { grant_type: "client_credentials" }, basic(client.client_id, client.client_secret)))
   })
   it("a public client: unauthorized_client, for any scope", async () => {
@@ -52,7 +52,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
     assertError(await ask(web), "unauthorized_client")
   })
 
-  describe("scope is optional; the default is the client's own machine scopes", () => {
+  describe("scope is optional; the default is the client's allowed scope values that need no user", () => {
     for (const [allowed, expected] of [
       ["openid profile email read write", "read write"],
       ["read", "read"],
@@ -63,7 +63,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
         const own = await confidentialClient(at, { scope: allowed })
         for (const scope of [undefined, "", "offline_access"]) equal(bodyOf(await ask(own, { scope })).scope, expected)
       })
-    it("a client without any: invalid_scope", async () => {
+    it("a client without such scope values: invalid_scope", async () => {
       assertError(await ask(await confidentialClient(at, { scope: "openid email" })), "invalid_scope")
     })
   })
@@ -74,7 +74,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
       assertError(await ask(robot, { scope }), "invalid_scope")
     })
   for (const scope of ["write", "read write", "none", "READ", "read,write", "read\tadmin", 'read "', "read \u00e9"])
-    it(`${scope}: a scope that the client may not have, or that is unknown: invalid_scope`, async () => {
+    it(`${scope}: unknown, or not allowed for the client: invalid_scope`, async () => {
       assertError(await ask(robot, { scope }), "invalid_scope")
     })
   for (const [scope, granted] of [
@@ -90,7 +90,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
       equal(bodyOf(await tokeninfo(at, tokens.access_token)).scope, granted)
     })
 
-  it("its token at tokeninfo has the client and no user", async () => {
+  it("the token at tokeninfo has the client and no user", async () => {
     const { access_token } = bodyOf<Tokens>(await ask(robot))
     const iat = Math.floor(at.clock() / 1000)
     deepEqual(bodyOf(await tokeninfo(at, access_token)), {
@@ -102,21 +102,21 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
       token_type: "Bearer",
     })
   })
-  it("RFC 6750 §3.1: its token at userinfo: 403 insufficient_scope", async () => {
+  it("RFC 6750 §3.1: the token at userinfo: 403 insufficient_scope", async () => {
     const { access_token } = bodyOf<Tokens>(await ask(robot))
     assertError(await userinfo(at, access_token), "insufficient_scope", {
       "www-authenticate":
         'Bearer error="insufficient_scope", error_description="The access token does not belong to a user."',
     })
   })
-  it("it lives an hour, to the second", async () => {
+  it("the token is valid for an hour, to the second", async () => {
     const { access_token } = bodyOf<Tokens>(await ask(robot))
     at.clock.advance({ seconds: 3599 })
     equal(bodyOf(await tokeninfo(at, access_token)).active, true)
     at.clock.advance({ seconds: 1 })
     equal((await tokeninfo(at, access_token)).text, '{"active":false}')
   })
-  it("it ends with the client at the next request: until it is enabled again, or for good if deleted", async () => {
+  it("the token ends with the client at the next request: until the client is enabled again, or for good if the client is deleted", async () => {
     const { clients } = at.gatehouse.administration
     const own = await confidentialClient(at)
     const { access_token } = bodyOf<Tokens>(await ask(own))
@@ -129,7 +129,7 @@ describe("specification §4.2, RFC 6749 §4.4: grant client_credentials", () => 
     await clients.delete(own.client_id)
     equal(await active(), false)
   })
-  it("a new secret does not end it", async () => {
+  it("a new secret does not end the token", async () => {
     const own = await confidentialClient(at)
     const { access_token } = bodyOf<Tokens>(await ask(own))
     await at.gatehouse.administration.clients.newSecret(own.client_id, 0)

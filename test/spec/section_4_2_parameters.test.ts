@@ -30,7 +30,7 @@ describe("behaviour §2.2, RFC 6749 §3.2: repeated and empty parameters", () =>
       assertError(await post(at, { ...machine, [name]: "" }), "invalid_request"))
   it("an empty client_secret counts as absent: invalid_client", async () =>
     assertError(await post(at, { ...machine, client_secret: "" }), "invalid_client"))
-  it("an empty scope counts as absent: all that the client may have", async () =>
+  it("an empty scope counts as absent: the token has the whole allowed scope", async () =>
     equal(assertTokens(await post(at, { ...machine, scope: "" })).scope, "read write"))
   it("an empty client_secret from a public client is ignored", async () =>
     void assertTokens(await post(at, codeRequest(page, await freshCode(at, page), { client_secret: "" }))))
@@ -63,7 +63,7 @@ describe("specification §4.2, RFC 6749 §5.2, RFC 9700 §2.4: grant_type", () =
     })
 })
 
-describe("unusual values are refused like wrong ones, and are no defect", () => {
+describe("unusual values are refused like wrong values, and cause no defect", () => {
   const ODD = [
     "\u0000",
     "\ud800",
@@ -91,7 +91,7 @@ describe("unusual values are refused like wrong ones, and are no defect", () => 
     it(`${name}: ${expected}`, async () => {
       for (const value of ODD) {
         assertError(await json({ ...request, [name]: value }), expected)
-        // A form cannot contain half of a surrogate pair: it becomes U+FFFD.
+        // A form cannot contain half of a surrogate pair: the half becomes U+FFFD.
         assertError(await post(at, { ...request, [name]: value }), expected)
       }
     })

@@ -1,4 +1,4 @@
-/** Specification §8 and behaviour §2.5: the life of a refresh token, and what ends its grant earlier. */
+/** Specification §8 and behaviour §2.5: the lifetime of a refresh token, and what ends its grant earlier. */
 import { equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { Secret } from "../../src/base/secret.ts"
@@ -11,14 +11,14 @@ const { at, client, page, held, refused, isAlive, assertEnded } = await refreshG
 const { clients, grants, users } = at.gatehouse.administration
 
 describe("specification §8: refresh token lifetime 30 days", () => {
-  it("a second before, it works; at 30 days it does not", async () => {
+  it("a refresh token works a second before 30 days, and not at 30 days", async () => {
     const [one, other] = [await held(), await held()]
     at.clock.advance({ days: 30, seconds: -1 })
     await refreshed(at, client, one.refresh_token)
     at.clock.advance({ seconds: 1 })
     await refused(client, other.refresh_token)
   })
-  it("rounded down to whole seconds: never more than 30 days", async () => {
+  it("the lifetime is rounded down to whole seconds: never more than 30 days", async () => {
     at.clock.advance({ ms: 700 })
     const tokens = await held()
     at.clock.advance({ days: 30, ms: -1701 })
@@ -27,7 +27,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
     await refused(client, next.refresh_token)
     at.clock.advance({ ms: 1001 })
   })
-  it("each rotation returns a token with a new life of 30 days; the grant lives at most 90 days", async () => {
+  it("each rotation returns a token with a new lifetime of 30 days; the grant is valid for at most 90 days", async () => {
     const first = await held()
     at.clock.advance({ days: 29 })
     const second = await refreshed(at, client, first.refresh_token)
@@ -41,7 +41,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
     await refused(client, fifth.refresh_token)
     await refused(client, fourth.refresh_token)
   })
-  it("a repeat does not renew the life", async () => {
+  it("a repeat does not renew the lifetime", async () => {
     const first = await held()
     const second = await refreshed(at, client, first.refresh_token)
     at.clock.advance({ hours: 23 })
@@ -49,7 +49,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
     at.clock.advance({ days: 30, hours: -23 })
     await refused(client, second.refresh_token)
   })
-  it("an expired predecessor is no replay: the successor still works", async () => {
+  it("presenting an expired predecessor is not a replay: the successor still works", async () => {
     const first = await held()
     at.clock.advance({ days: 29 })
     const second = await refreshed(at, client, first.refresh_token)
@@ -69,7 +69,7 @@ describe("specification §8: refresh token lifetime 30 days", () => {
     brief.clock.advance({ seconds: 1 })
     assertError(await post(brief, refreshRequest(own, third.refresh_token)), "invalid_grant")
   })
-  it("the access token of the last refresh works for its hour, beyond the grant's refresh tokens", async () => {
+  it("the access token of the last refresh is valid for its hour, even after the grant's refresh tokens have expired", async () => {
     const first = await held()
     at.clock.advance({ days: 29, hours: 23, minutes: 59 })
     const second = await refreshed(at, client, first.refresh_token)
@@ -89,7 +89,7 @@ describe("behaviour §2.5: what ends a grant", () => {
     await assertEnded(client, tokens)
     await refreshed(at, client, (await held()).refresh_token)
   })
-  it("set-password ends the grants, unless told to keep them", async () => {
+  it("set-password ends the grants, unless --keep-grants is set", async () => {
     const [kept, lost] = [await held(), await held(page)]
     await users.setPassword("ann", new Secret(PASSWORD), true)
     const next = await refreshed(at, client, kept.refresh_token)
@@ -123,7 +123,7 @@ describe("behaviour §2.5: what ends a grant", () => {
     equal(await isAlive(tokens), true)
     await refreshed(at, own, tokens.refresh_token)
   })
-  it("a client that loses the refresh_token grant type: unauthorized_client, nothing consumed", async () => {
+  it("a client that loses the refresh_token grant type: unauthorized_client, and the token stays unused", async () => {
     const own = await confidentialClient(at)
     const tokens = await held(own)
     await clients.update(own.client_id, { grant_types: ["authorization_code"] })

@@ -18,7 +18,7 @@ import {
 const { at, client, page, held, refused, isAlive, assertEnded } = await refreshGrant({ after })
 const { clients } = at.gatehouse.administration
 
-describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", () => {
+describe("decision 0003, RFC 9700 §4.14.2: using the successor or its access token confirms a rotation", () => {
   it("until its successor is confirmed, presenting a token again returns the same successor", async () => {
     const tokens = await held()
     const answers: Tokens[] = []
@@ -79,14 +79,14 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
     assertError(await post(at, refreshRequest(client, next.refresh_token, { client_secret: "x" })), "invalid_client")
     equal((await refreshed(at, client, tokens.refresh_token)).refresh_token, next.refresh_token)
   })
-  it("an older generation ends the grant at any time, even while the newest is unconfirmed", async () => {
+  it("an older generation ends the grant at any time, even while the newest generation is unconfirmed", async () => {
     const first = await held()
     const second = await refreshed(at, client, first.refresh_token)
     const third = await refreshed(at, client, second.refresh_token)
     await refused(client, first.refresh_token)
     await assertEnded(client, first, second, third)
   })
-  it("also weeks later", async () => {
+  it("an older generation ends the grant even weeks later", async () => {
     const first = await held()
     const second = await refreshed(at, client, first.refresh_token)
     const third = await refreshed(at, client, second.refresh_token)
@@ -105,7 +105,7 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
     await Promise.all(Array.from({ length: 5 }, () => refused(client, first.refresh_token)))
     equal((await count()) - earlier, 1)
   })
-  it("a replay at one grant leaves the user's other grants", async () => {
+  it("a replay in one grant does not end the user's other grants", async () => {
     const [one, other] = [await held(), await held()]
     const next = await refreshed(at, client, one.refresh_token)
     equal(await isAlive(next), true)
@@ -113,14 +113,14 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
     equal(await isAlive(other), true)
     await refreshed(at, client, other.refresh_token)
   })
-  it("a code presented again after refreshes is a replay: the grant ends", async () => {
+  it("a code presented again after refreshes is a replay and ends the grant", async () => {
     const code = await freshCode(at, client)
     const first = bodyOf<Tokens>(await post(at, codeRequest(client, code)))
     const second = await refreshed(at, client, first.refresh_token)
     assertError(await post(at, codeRequest(client, code)), "invalid_grant")
     await assertEnded(client, first, second)
   })
-  it("RFC 6749 §6, §10.4: a refresh token at another client: invalid_grant, nothing revoked, nothing consumed", async () => {
+  it("RFC 6749 §6, §10.4: a refresh token at another client: invalid_grant; it stays valid and unused", async () => {
     const tokens = await held()
     const stranger = await confidentialClient(at)
     const next = await refreshed(at, client, tokens.refresh_token)
@@ -131,7 +131,7 @@ describe("decision 0003, RFC 9700 §4.14.2: rotation is confirmed by delivery", 
     await refreshed(at, client, next.refresh_token)
   })
 
-  describe("strict clients: the predecessor ends the grant at once", () => {
+  describe("a strict client's old token ends the grant at once", () => {
     it("a repeat ends the grant", async () => {
       const strict = await confidentialClient(at, { refresh_repeat: "0" })
       const tokens = await held(strict)

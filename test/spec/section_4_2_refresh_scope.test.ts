@@ -17,7 +17,7 @@ const { at, client, held, refused } = await refreshGrant({ after })
 const { clients, users } = at.gatehouse.administration
 
 describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may narrow the scope", () => {
-  it("with scope: the access token has only that; without: all that was granted, also after a narrowed use", async () => {
+  it("the access token has exactly the requested scope, or without scope the whole granted scope, even after a narrowed refresh", async () => {
     const tokens = await held()
     const narrowed = await refreshed(at, client, tokens.refresh_token, { scope: "read" })
     equal(narrowed.scope, "read")
@@ -28,7 +28,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may na
     equal(bodyOf(await tokeninfo(at, back.access_token)).scope, ALL)
     equal((await refreshed(at, client, back.refresh_token, { scope: "" })).scope, ALL)
   })
-  it("a repeat narrows as well, and returns the same successor", async () => {
+  it("a repeat can narrow the scope too, and returns the same successor", async () => {
     const tokens = await held()
     const whole = await refreshed(at, client, tokens.refresh_token)
     const narrowed = await refreshed(at, client, tokens.refresh_token, { scope: "openid email" })
@@ -37,7 +37,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may na
     equal(bodyOf(await tokeninfo(at, narrowed.access_token)).scope, "openid email")
     equal(bodyOf(await tokeninfo(at, whole.access_token)).scope, ALL)
   })
-  it("after a narrowed use another part of the granted scope can be requested", async () => {
+  it("after a narrowed refresh another part of the granted scope can be requested", async () => {
     const tokens = await held()
     const one = await refreshed(at, client, tokens.refresh_token, { scope: "read" })
     equal((await refreshed(at, client, one.refresh_token, { scope: "write email" })).scope, "email write")
@@ -53,11 +53,11 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may na
     "read\u00e9",
     "read\\",
   ])
-    it(`${scope} is beyond the grant or unknown: invalid_scope, and nothing is consumed`, async () => {
+    it(`${scope} is beyond the grant or unknown: invalid_scope, and the token stays unused`, async () => {
       const tokens = await held(client, "openid read")
       const next = await refreshed(at, client, tokens.refresh_token)
       assertError(await post(at, refreshRequest(client, next.refresh_token, { scope })), "invalid_scope")
-      // If the refused use had counted, the predecessor would now end the grant.
+      // The refused refresh confirmed nothing: otherwise the use of the old refresh token would now end the grant.
       equal((await refreshed(at, client, tokens.refresh_token)).refresh_token, next.refresh_token)
       await refreshed(at, client, next.refresh_token)
     })
@@ -69,19 +69,19 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may na
     ["read read", "read"],
     ["  read  openid ", "openid read"],
   ] as const)
-    it(`"${scope}" gives "${expected}": OIDC Core §11: OIDC Core §11: offline_access, and whatever the authorization dropped, is dropped`, async () => {
+    it(`"${scope}" gives "${expected}": OIDC Core §11: offline_access, and any value that the authorization dropped, is dropped`, async () => {
       const trusted = await confidentialClient(at, { scope: `${ALL} admin` })
       const tokens = await tokensFor(at, trusted, { scope: "openid read admin offline_access" })
       equal(tokens.scope, "openid read")
       equal((await refreshed(at, trusted, tokens.refresh_token, { scope })).scope, expected)
     })
-  it("admin alone, for a user without the role: invalid_scope, nothing consumed", async () => {
+  it("admin alone, for a user without the role: invalid_scope, and the token stays unused", async () => {
     const trusted = await confidentialClient(at, { scope: "read admin" })
     const tokens = await tokensFor(at, trusted, { scope: "read" })
     assertError(await post(at, refreshRequest(trusted, tokens.refresh_token, { scope: "admin" })), "invalid_scope")
     await refreshed(at, trusted, tokens.refresh_token)
   })
-  it("granted admin is cut when the user loses the role", async () => {
+  it("granted admin disappears when the user loses the role", async () => {
     const trusted = await confidentialClient(at, { scope: "read admin" })
     await users.update("ann", { role: "admin" })
     const tokens = await tokensFor(at, trusted, { scope: "read admin" })
@@ -90,7 +90,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may na
     await users.update("ann", { role: "user" })
     equal((await refreshed(at, trusted, next.refresh_token)).scope, "read")
   })
-  it("a user who becomes an admin gets no admin in an existing grant without it", async () => {
+  it("a user who becomes an admin does not get admin in an existing grant without it", async () => {
     const trusted = await confidentialClient(at, { scope: "read admin" })
     const tokens = await tokensFor(at, trusted, { scope: "read admin" })
     await users.update("ann", { role: "admin" })
@@ -98,7 +98,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may na
     equal((await refreshed(at, trusted, tokens.refresh_token)).scope, "read")
     await users.update("ann", { role: "user" })
   })
-  it("scope removed from a client is cut from the next refresh, and returns when the client gets it back", async () => {
+  it("scope removed from a client is missing in the next refresh, and returns when the client gets it back", async () => {
     const own = await confidentialClient(at)
     const tokens = await held(own, "openid read write")
     await clients.update(own.client_id, { scope: "openid read" })
@@ -109,7 +109,7 @@ describe("specification §4.2, RFC 6749 §6, RFC 9700 §4.14.2: a refresh may na
     await clients.update(own.client_id, { scope: ALL })
     equal((await refreshed(at, own, cut.refresh_token)).scope, "openid read write")
   })
-  it("with no scope left: invalid_grant, and the grant works again when scope returns", async () => {
+  it("if no scope is left: invalid_grant, and the grant works again when scope returns", async () => {
     const own = await confidentialClient(at)
     const tokens = await held(own, "openid read")
     await clients.update(own.client_id, { scope: "write" })

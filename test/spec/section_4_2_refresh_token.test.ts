@@ -22,7 +22,7 @@ describe("specification §4.2, RFC 6749 §6: grant refresh_token", () => {
       notEqual(next.access_token, tokens.access_token)
       notEqual(next.refresh_token, tokens.refresh_token)
     })
-  it("JSON and HTTP Basic do the same", async () => {
+  it("accepts JSON and HTTP Basic", async () => {
     const { refresh_token } = await held()
     const body = JSON.stringify({ grant_type: "refresh_token", refresh_token })
     const headers = { "content-type": "application/json", ...basic(client.client_id, client.client_secret) }
@@ -35,7 +35,7 @@ describe("specification §4.2, RFC 6749 §6: grant refresh_token", () => {
         assertError(await post(at, refreshRequest(client, refresh_token, { [name]: value })), "invalid_request")
       await refreshed(at, client, refresh_token)
     })
-  it("client_secret is required for confidential clients: invalid_client, and nothing is consumed", async () => {
+  it("client_secret is required for confidential clients: invalid_client, and the token stays unused", async () => {
     const { refresh_token } = await held()
     for (const client_secret of [undefined, "", "wrong"])
       assertError(await post(at, refreshRequest(client, refresh_token, { client_secret })), "invalid_client")
@@ -50,7 +50,7 @@ describe("specification §4.2, RFC 6749 §6: grant refresh_token", () => {
     const next = await refreshed(at, client, tokens.refresh_token)
     deepEqual([await isAlive(tokens), await isAlive(next)], [true, true])
   })
-  it("the parameters of other grants are ignored", async () => {
+  it("ignores the parameters of other grant types", async () => {
     const { refresh_token } = await held()
     await refreshed(at, client, refresh_token, { code: "gac_x", code_verifier: "short", redirect_uri: "x" })
   })
@@ -78,7 +78,7 @@ describe("specification §4.2, RFC 6749 §6: grant refresh_token", () => {
       ["a code under a refresh token's prefix", () => `grt_${code.slice(4)}`],
     ] as const)
       it(title, () => refused(client, tokenOf()))
-    it("the real one still works", async () => {
+    it("the real token still works", async () => {
       await refreshed(at, client, tokens.refresh_token)
     })
   })

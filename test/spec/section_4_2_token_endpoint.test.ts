@@ -1,6 +1,6 @@
 /**
- * Specification §4.2 and behaviour §2.1: the order of checks, and methods. Bodies, parameters, client
- * authentication and each grant have files of their own.
+ * Specification §4.2 and behaviour §2.1: the order of checks, and methods. Other files test bodies, parameters, client authentication and
+ * each grant type.
  */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
@@ -179,7 +179,7 @@ describe("behaviour §2.1: the order of checks at the token endpoint", async () 
     })
 })
 
-describe("specification §4.2: JSON answers carry Cache-Control: no-store and Pragma: no-cache, errors too", () => {
+describe("specification §4.2: JSON answers and errors have Cache-Control: no-store and Pragma: no-cache", () => {
   for (const method of ["GET", "HEAD", "PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "SEARCH", "PURGE", "M-SEARCH"])
     it(`RFC 6749 §3.2: ${method}: 405 invalid_request with Allow`, async () => {
       const answer = await send(at, "/oauth/token.php", { method })

@@ -66,7 +66,7 @@ describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authori
     equal(answer.headers["set-cookie"], undefined)
     equal(answer.text, JSON.stringify(ANN))
   })
-  it("a parameter in the query changes nothing", async () => {
+  it("a parameter in the query has no effect", async () => {
     deepEqual(
       bodyOf(
         await send(at, `${PATH}?scope=x&schema=openid&access_token=y`, { headers: withToken(tokens.access_token) }),
@@ -74,7 +74,7 @@ describe("specification §4.3, RFC 6750 §2.1, OIDC Core §5.3: GET with Authori
       ANN,
     )
   })
-  it("name and e-mail address are read at each request", async () => {
+  it("name and e-mail address are read from the user's row at each request", async () => {
     await users.update("ann", { name: "Ann B. Example", email: "ann@new.example", email_verified: false })
     deepEqual(bodyOf(await userinfo(at, tokens.access_token)), {
       ...ANN,
@@ -148,7 +148,7 @@ describe("behaviour §3: methods of userinfo are GET, POST, HEAD; OPTIONS for CO
       deepEqual(bodyOf(await send(at, PATH, { method: "POST", headers, body })), ANN)
       deepEqual(bodyOf(await send(at, PATH, { headers, body })), ANN)
     })
-  it("POST with a Content-Encoding: the body is ignored too", async () => {
+  it("POST with a Content-Encoding: the body is ignored", async () => {
     const headers = {
       ...withToken(tokens.access_token),
       "content-encoding": "gzip",
@@ -188,12 +188,12 @@ describe("behaviour §3: no Authorization header, or another scheme: 401 without
 describe("specification §7.3, RFC 6750 §3, OIDC Core §5.3.3: invalid or expired access token: 401, WWW-Authenticate exactly, JSON body", async () => {
   for (const [title, token] of await invalidTokens(at, client)) it(title, () => refusedAs(token))
 
-  it("two Authorization headers, both valid", async () => {
+  it("refuses two Authorization headers, both valid", async () => {
     const { authorization } = withToken(tokens.access_token)
     const headers = ["Authorization", authorization, "authorization", authorization]
     assertError(await send(at, PATH, { headers }), "invalid_token", INVALID)
   })
-  it("a valid header and one with another scheme", async () => {
+  it("refuses a valid header beside a header with another scheme", async () => {
     const { authorization } = withToken(tokens.access_token)
     for (const pair of [
       [authorization, "Basic eDp5"],
@@ -205,7 +205,7 @@ describe("specification §7.3, RFC 6750 §3, OIDC Core §5.3.3: invalid or expir
         INVALID,
       )
   })
-  it("the same description for every reason", async () => {
+  it("the description is the same for every reason", async () => {
     const texts = new Set<string>()
     for (const token of (await invalidTokens(at, client)).values()) texts.add((await userinfo(at, token)).text)
     equal(texts.size, 1)
@@ -213,14 +213,14 @@ describe("specification §7.3, RFC 6750 §3, OIDC Core §5.3.3: invalid or expir
 })
 
 describe("specification §3: after expiry the token is invalid", () => {
-  it("a second before it is valid, at 3600 seconds it is not", async () => {
+  it("the token is valid a second before, and invalid at 3600 seconds", async () => {
     const { access_token } = await tokensFor(at, client)
     at.clock.advance({ seconds: 3599 })
     bodyOf(await userinfo(at, access_token))
     at.clock.advance({ seconds: 1 })
     await refusedAs(access_token)
   })
-  it("never longer than 3600 seconds, also if issued between two seconds", async () => {
+  it("a token is never valid for longer than 3600 seconds, even if issued between two seconds", async () => {
     at.clock.advance({ ms: 999 })
     const { access_token } = await tokensFor(at, client)
     at.clock.advance({ seconds: 3600, ms: -1000 })
@@ -239,7 +239,7 @@ describe("specification §3: after expiry the token is invalid", () => {
 })
 
 describe("design §4: revocation and disabling take effect at the next request", () => {
-  it("a revoked grant: every access token of it", async () => {
+  it("revoking a grant ends every access token of the grant", async () => {
     const own = await confidentialClient(at)
     const first = await tokensFor(at, own)
     const second = await refreshed(at, own, first.refresh_token)
@@ -247,21 +247,21 @@ describe("design §4: revocation and disabling take effect at the next request",
     for (const { grant_id } of await grants.list({ client_id: own.client_id })) await grants.revoke(grant_id)
     for (const { access_token } of [first, second]) await refusedAs(access_token)
   })
-  it("a disabled user, for good", async () => {
+  it("disabling a user ends the tokens for good", async () => {
     const { access_token } = await tokensFor(at, client)
     await users.disable("ann")
     await refusedAs(access_token)
     await users.enable("ann")
     await refusedAs(access_token)
   })
-  it("a new password, unless told to keep the grants", async () => {
+  it("a new password ends the tokens, unless the grants are kept", async () => {
     const { access_token } = await tokensFor(at, client)
     await users.setPassword("ann", new Secret(PASSWORD), true)
     bodyOf(await userinfo(at, access_token))
     await users.setPassword("ann", new Secret(PASSWORD), false)
     await refusedAs(access_token)
   })
-  it("a disabled client, until it is enabled", async () => {
+  it("disabling a client blocks its tokens until the client is enabled", async () => {
     const own = await confidentialClient(at)
     const { access_token } = await tokensFor(at, own)
     await clients.disable(own.client_id)
@@ -269,13 +269,13 @@ describe("design §4: revocation and disabling take effect at the next request",
     await clients.enable(own.client_id)
     bodyOf(await userinfo(at, access_token))
   })
-  it("a deleted client", async () => {
+  it("deleting a client ends its tokens", async () => {
     const own = await confidentialClient(at)
     const { access_token } = await tokensFor(at, own)
     await clients.delete(own.client_id)
     await refusedAs(access_token)
   })
-  it("a deleted user", async () => {
+  it("deleting a user ends the user's tokens", async () => {
     await users.create({ username: "bob", password: new Secret(PASSWORD), email: "bob@example.com" })
     const code = await codeFor(at, client, {}, new Browser(), "bob")
     const { access_token } = bodyOf<Tokens>(await post(at, codeRequest(client, code)))

@@ -1,4 +1,4 @@
-/** Specification §4.4, the token validation endpoint; behaviour §3. The fields are in section_2_fields.test.ts. */
+/** Specification §4.4, the token validation endpoint; behaviour §3. section_2_fields.test.ts tests the fields. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, assertJsonHeaders, bodyOf } from "../support/answers.ts"
@@ -51,7 +51,7 @@ describe("specification §4.4, RFC 6750 §2.1: GET with Authorization: Bearer", 
       deepEqual(bodyOf(await send(at, PATH, { headers, body: "token=x" })), ACTIVE)
     }
   })
-  it("HEAD: the headers of GET, no body, valid or not", async () => {
+  it("HEAD returns the headers of GET and no body, for a valid or invalid token", async () => {
     for (const token of [tokens.access_token, "x"]) {
       const answer = await send(at, PATH, { method: "HEAD", headers: withToken(token) })
       deepEqual([answer.status, answer.text], [200, ""])
@@ -68,7 +68,7 @@ describe("specification §4.4, RFC 6750 §2.1: GET with Authorization: Bearer", 
 describe("specification §4.4: an invalid token gives 200 with {active: false}", async () => {
   for (const [title, token] of await invalidTokens(at, client))
     it(title, async () => assertInactive(await tokeninfo(at, token)))
-  it("two Authorization headers", async () => {
+  it("refuses two Authorization headers", async () => {
     const { authorization } = withToken(tokens.access_token)
     assertInactive(await send(at, PATH, { headers: ["Authorization", authorization, "authorization", authorization] }))
   })
@@ -85,36 +85,36 @@ describe("behaviour §3: no Authorization header, or another scheme: 401 without
     for (const name of ["access_token", "token"])
       assertError(await send(at, `${PATH}?${name}=${tokens.access_token}`), "missing_token", MISSING)
   })
-  it("HEAD: the challenge", async () => {
+  it("HEAD returns the challenge", async () => {
     const answer = await send(at, PATH, { method: "HEAD" })
     deepEqual([answer.status, answer.text], [401, ""])
     equal(answer.headers["www-authenticate"], MISSING["www-authenticate"])
   })
 })
 
-describe("specification §3: what ends a token ends it here at the next request", () => {
-  it("expiry after an hour, to the second", async () => {
+describe("specification §3: an event that ends a token makes it inactive at the next request", () => {
+  it("a token expires after an hour, to the second", async () => {
     const { access_token } = await tokensFor(at, client)
     at.clock.advance({ seconds: 3599 })
     equal(await isActive(access_token), true)
     at.clock.advance({ seconds: 1 })
     assertInactive(await tokeninfo(at, access_token))
   })
-  it("a revoked grant", async () => {
+  it("revoking the grant ends the token", async () => {
     const own = await confidentialClient(at)
     const first = await tokensFor(at, own)
     const next = await refreshed(at, own, first.refresh_token)
     for (const { grant_id } of await grants.list({ client_id: own.client_id })) await grants.revoke(grant_id)
     for (const { access_token } of [first, next]) assertInactive(await tokeninfo(at, access_token))
   })
-  it("a disabled user, for good", async () => {
+  it("disabling the user ends the token for good", async () => {
     const { access_token } = await tokensFor(at, client)
     await users.disable("ann")
     assertInactive(await tokeninfo(at, access_token))
     await users.enable("ann")
     assertInactive(await tokeninfo(at, access_token))
   })
-  it("a disabled client, until it is enabled", async () => {
+  it("disabling the client blocks the token until the client is enabled", async () => {
     const own = await confidentialClient(at)
     const { access_token } = await tokensFor(at, own)
     await clients.disable(own.client_id)
@@ -122,13 +122,13 @@ describe("specification §3: what ends a token ends it here at the next request"
     await clients.enable(own.client_id)
     equal(await isActive(access_token), true)
   })
-  it("a deleted client", async () => {
+  it("deleting the client ends the token", async () => {
     const own = await confidentialClient(at)
     const { access_token } = await tokensFor(at, own)
     await clients.delete(own.client_id)
     assertInactive(await tokeninfo(at, access_token))
   })
-  it("iat and exp are the token's own, not the grant's", async () => {
+  it("iat and exp are those of the token, not of the grant", async () => {
     const first = await tokensFor(at, client)
     at.clock.advance({ minutes: 10 })
     const next = await refreshed(at, client, first.refresh_token)

@@ -32,7 +32,7 @@ describe("specification §5, RFC 6749 §2.3.1: client_id and client_secret are s
       assertError(await json({ ...machine, ...change }), "invalid_client")
     })
 
-  it("RFC 6749 §2.3: a public client that sends a secret: 401 invalid_client, and the code is not spent", async () => {
+  it("RFC 6749 §2.3: a public client that sends a secret: 401 invalid_client, and the code stays unused", async () => {
     const code = await freshCode(at, page)
     assertError(await post(at, codeRequest(page, code, { client_secret: "anything" })), "invalid_client")
     assertTokens(await post(at, codeRequest(page, code)))
@@ -88,7 +88,7 @@ describe("specification §5, RFC 6749 §2.3.1: client_id and client_secret are s
       await raw(new URLSearchParams(machine).toString(), FORM, query({ client_secret: "wrong", grant_type: "x" })),
     )
   })
-  it("a failed authentication does not spend the code, and is not counted", async () => {
+  it("a failed authentication does not use up the code, and is not counted as a failed exchange", async () => {
     const code = await freshCode(at, client)
     for (let i = 0; i < 10; i++)
       assertError(await post(at, codeRequest(client, code, { client_secret: "wrong" })), "invalid_client")
@@ -96,7 +96,7 @@ describe("specification §5, RFC 6749 §2.3.1: client_id and client_secret are s
   })
 })
 
-describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted beside the body", () => {
+describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted as well as the body", () => {
   const grant = { grant_type: "client_credentials" }
   const header = (text: string | Uint8Array, scheme = "Basic") => ({
     authorization: `${scheme} ${Buffer.from(text).toString("base64")}`,
@@ -104,20 +104,20 @@ describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted beside the b
   const pair = `${client.client_id}:${client.client_secret}`
 
   for (const scheme of ["Basic", "basic", "BASIC"])
-    it(`scheme ${scheme}`, async () => void assertTokens(await post(at, grant, header(pair, scheme))))
+    it(`accepts the scheme as ${scheme}`, async () => void assertTokens(await post(at, grant, header(pair, scheme))))
   it("both parts are form-decoded", async () => {
     const encoded = [...pair].map((char) => (char === ":" ? char : `%${char.charCodeAt(0).toString(16)}`)).join("")
     assertTokens(await post(at, grant, header(encoded)))
   })
-  it("with a JSON body too", async () =>
+  it("accepts Basic with a JSON body", async () =>
     void assertTokens(
       await raw(JSON.stringify(grant), { ...JSON_TYPE, ...basic(client.client_id, client.client_secret) }),
     ))
-  it("a client_id in the body must be the same", async () => {
+  it("a client_id in the body must be the same as in the header", async () => {
     assertTokens(await post(at, { ...grant, client_id: client.client_id }, header(pair)))
     assertError(await post(at, { ...grant, client_id: page.client_id }, header(pair)), "invalid_request")
   })
-  it("RFC 6749 §2.3: a secret in header and body: invalid_request, equal or not", async () => {
+  it("RFC 6749 §2.3: a secret in both header and body: invalid_request, even if they are equal", async () => {
     assertError(await post(at, machine, header(pair)), "invalid_request")
     assertError(await post(at, { ...machine, client_secret: "other" }, header(pair)), "invalid_request")
     assertError(await post(at, machine, header(`${client.client_id}:wrong`)), "invalid_request")
@@ -138,19 +138,19 @@ describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted beside the b
   ] as const)
     it(`RFC 6749 §5.2: ${title}: 401 with WWW-Authenticate: Basic`, async () =>
       assertError(await post(at, grant, authorization), "invalid_client", BASIC_CHALLENGE))
-  it("a public client's id with a password: 401; with an empty one it is a client without a secret", async () => {
+  it("a public client's id with a password: 401; with an empty password the client counts as having no secret", async () => {
     const code = await freshCode(at, page)
     const { client_id: _, ...rest } = codeRequest(page, code)
     assertError(await post(at, rest, header(`${page.client_id}:x`)), "invalid_client", BASIC_CHALLENGE)
     assertTokens(await post(at, rest, header(`${page.client_id}:`)))
   })
-  it("a failed Basic does not spend the code", async () => {
+  it("a failed Basic authentication does not use up the code", async () => {
     const code = await freshCode(at, client)
     const { client_secret: _, ...rest } = codeRequest(client, code)
     assertError(await post(at, rest, header(`${client.client_id}:wrong`)), "invalid_client", BASIC_CHALLENGE)
     assertTokens(await post(at, rest, header(pair)))
   })
-  it("an unreadable Basic fails even if the body has the right secret", async () =>
+  it("an unreadable Basic header fails even if the body has the right secret", async () =>
     assertError(await post(at, machine, { authorization: "Basic !" }), "invalid_client", BASIC_CHALLENGE))
   it("two Authorization headers: 401, even if one is right", async () => {
     const right = header(pair).authorization
@@ -161,12 +161,12 @@ describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted beside the b
     })
     assertError(answer, "invalid_client", BASIC_CHALLENGE)
   })
-  it("another scheme is no client authentication and is ignored", async () => {
+  it("another scheme is not client authentication, and is ignored", async () => {
     assertTokens(await post(at, machine, { authorization: "Bearer something" }))
     assertTokens(await post(at, machine, { authorization: "Digest username=x" }))
     assertError(await post(at, grant, { authorization: `Bearer ${client.client_secret}` }), "invalid_request")
   })
-  it("a disabled client: 401 with the challenge", async () => {
+  it("a disabled client gets 401 with the challenge", async () => {
     const off = await confidentialClient(at)
     await clients.disable(off.client_id)
     assertError(await post(at, grant, basic(off.client_id, off.client_secret)), "invalid_client", BASIC_CHALLENGE)

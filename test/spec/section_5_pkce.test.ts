@@ -66,7 +66,7 @@ for (const [what, challenge, code_verifier, error] of [
   ["padding", S256, `${VERIFIER}=`, "invalid_request"],
 ] as const) {
   for (const client of [web, page]) {
-    test(`behaviour §2.4: ${error}: ${what} (${client === web ? "confidential" : "public"}); the code is not spent`, async () => {
+    test(`behaviour §2.4: ${error}: ${what} (${client === web ? "confidential" : "public"}); the code stays unused`, async () => {
       const code = await codeWith(client, challenge)
       assertError(await post(at, codeRequest(client, code, { code_verifier })), error)
       equal((await post(at, codeRequest(client, code, { code_verifier: VERIFIER }))).status, 200)
@@ -81,7 +81,7 @@ test("RFC 9700 §2.1.1, §4.8.2: a verifier without a challenge is invalid_grant
   equal((await post(at, codeRequest(web, code))).status, 200)
 })
 
-test("RFC 7636 §4.4, §4.6: the stored method applies, never one of the token request", async () => {
+test("RFC 7636 §4.4, §4.6: the stored method applies; a method in the token request is ignored", async () => {
   const code = await codeWith(web, S256)
   const asPlain = { code_verifier: CHALLENGE, code_challenge_method: "plain", code_challenge: CHALLENGE }
   assertError(await post(at, codeRequest(web, code, asPlain)), "invalid_grant")
@@ -101,7 +101,7 @@ test("RFC 9700 §2.1.1, RFC 7636 §4.4.1: a public client without a challenge is
   }
 })
 
-test("decision 0002, RFC 7636 §4.4: no challenge is stored as sent, not even a plain one", async () => {
+test("decision 0002, RFC 7636 §4.4: no challenge is stored as it was sent, not even a plain one", async () => {
   at.clock.advance({ ms: 1 })
   await codeWith(web, PLAIN)
   const grants = await at.gatehouse.store.grants.list({})

@@ -43,9 +43,9 @@ interface Row {
   readonly rule: string
   readonly error: RedirectedError
   readonly sent: Record<string, string | undefined> | string
-  /** `state` as it must be returned, with its key. */
+  /** `state` as the redirect must return it, with its key. */
   readonly state?: string
-  /** Depends on the user, so it comes after the sign-in. */
+  /** The error depends on the user, so it comes after the sign-in. */
   readonly signedIn?: true
 }
 
@@ -144,7 +144,7 @@ const ROWS: readonly Row[] = [
   { rule: "a public client without a challenge", error: "invalid_request", sent: requestOf(page) },
   { rule: "a public client, challenge empty", error: "invalid_request", sent: requestOf(page, { code_challenge: "" }) },
 
-  // Others.
+  // Other errors.
   { rule: "a client without the grant", error: "unauthorized_client", sent: requestOf(noCode) },
   ...["fragment", "web_message", "QUERY", "FORM_POST", "form_post query", "jwt", "query.jwt"].map((response_mode) => ({
     rule: `response_mode "${response_mode}", other than query and form_post`,
@@ -168,7 +168,7 @@ const ROWS: readonly Row[] = [
     sent: requestOf(web, { max_age }),
   })),
 
-  // Sizes, in bytes: é is two.
+  // Sizes in bytes. The letter é has two.
   { rule: "state of 4097, not returned", error: "invalid_request", sent: text({ state: "s".repeat(4097) }), state: "" },
   { rule: "state of 2049 é", error: "invalid_request", sent: text({ state: "é".repeat(2049) }), state: "" },
   { rule: "nonce of 1025", error: "invalid_request", sent: text({ nonce: "n".repeat(1025) }) },
@@ -206,7 +206,7 @@ test("Specification §7.1: the table has every error except access_denied and se
   ])
 })
 
-test("behaviour §1.4: an error has no `state` key if none was sent, or an empty one", async () => {
+test("behaviour §1.4: an error has no `state` key if the request had no state or an empty state", async () => {
   const location = `${REDIRECT_URI}?error=unsupported_response_type&error_description=The%20response%20type%20must%20be%20code.`
   for (const state of [undefined, ""]) {
     assertSentBack(await ask(at, requestOf(web, { response_type: "token", state })), location)
@@ -242,7 +242,7 @@ test("behaviour §1.3, OIDC Core §6: request_uri causes no outgoing connection"
   equal(connections, 0)
 })
 
-/** A server that cannot read sessions after a call of `fail`: by then the redirect is trusted. */
+/** Starts a server that cannot read sessions after a call of `fail`. It reads the session after it has checked the redirect URI. */
 async function failingService() {
   const store = await openSqlite({ file: ":memory:" })
   let failure: Error | undefined
@@ -273,7 +273,7 @@ test("Specification §7.1, behaviour §1.4: an internal failure with a trusted r
   assertProblemPage(nowhere)
 })
 
-test("behaviour §1.1: if the store is unavailable, a page with status 503 and Retry-After, and no redirect", async () => {
+test("behaviour §1.1: an unavailable store gives a page with status 503 and Retry-After, and no redirect", async () => {
   const { failing, client, holder, fail } = await failingService()
   fail(new StoreUnavailable("the disk is full at /secret/path"))
   const answer = await ask(failing, requestOf(client), { browser: holder })

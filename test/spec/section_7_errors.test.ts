@@ -1,4 +1,4 @@
-/** Specification §7.2 to §7.4: one case per row, and what no refusal and no log line may contain. */
+/** Specification §7.2 to §7.4, with a case for each row of their tables. Also checks what no refusal and no log line may contain. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { Writable } from "node:stream"
 import { after, describe, it } from "node:test"
@@ -119,7 +119,7 @@ it("specification §7.4: 429, see section_8_limits.test.ts", async (t) => {
   assertError(answer, "too_many_requests", { "retry-after": "60" })
 })
 
-it("every answer has its own trace id", async () => {
+it("every answer has a separate trace id", async () => {
   const ids = new Set<string | undefined>()
   for (let i = 0; i < 20; i++) ids.add((await post(at, {})).headers["x-trace-id"])
   equal(ids.size, 20)
@@ -206,7 +206,7 @@ describe("decision 0007: what each reader of a refusal sees", async () => {
   }
   await journey()
 
-  it("the journey used every kind of credential and was refused often", () => {
+  it("the requests above used every kind of credential and were refused often", () => {
     for (const [name, value] of used) ok(value.length >= 16, `${name}: ${value}`)
     ok(used.size >= 20, String(used.size))
     ok(refusals.length >= 20, String(refusals.length))
@@ -214,7 +214,7 @@ describe("decision 0007: what each reader of a refusal sees", async () => {
   it("no refusal holds a credential, in body or headers", () => {
     for (const { headers, text } of refusals)
       for (const [name, value] of used) {
-        // The sign-in page contains the request, which is the client's own; a new cookie and form were not sent before.
+        // A refusal may be the sign-in page. It contains the state and nonce of the request, and the value of its own form.
         if (["state", "nonce"].includes(name) || name.startsWith("form ")) continue
         equal(text.includes(value), false, `${name} in ${text}`)
         equal(JSON.stringify({ ...headers, "set-cookie": "" }).includes(value), false, `${name} in the headers`)
@@ -237,12 +237,12 @@ describe("decision 0007: what each reader of a refusal sees", async () => {
   it("the log has each refusal's slug under the trace id that the client got", () => {
     for (const { headers, status } of refusals) {
       if (headers["x-trace-id"] === undefined) continue
-      const told = lines
+      const logged = lines
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ traceId }) => traceId === headers["x-trace-id"])
-      equal(told.length, 1)
-      equal(told[0]?.status, status)
-      ok(typeof told[0]?.reason === "string")
+      equal(logged.length, 1)
+      equal(logged[0]?.status, status)
+      ok(typeof logged[0]?.reason === "string")
     }
   })
   it("the audit holds no credential", async () => {
@@ -251,7 +251,7 @@ describe("decision 0007: what each reader of a refusal sees", async () => {
   })
 })
 
-it("the log has no error-level line: no defect occurred", () => {
+it("the log has no line at the level error, so no defect occurred", () => {
   deepEqual(
     lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50),
     [],

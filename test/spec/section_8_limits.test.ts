@@ -1,4 +1,4 @@
-/** Specification §7.4 and §8, rate limits; behaviour §5. The lifetimes are with the endpoints. */
+/** Specification §7.4 and §8, rate limits; behaviour §5. The tests of each endpoint test its lifetimes. */
 import { deepEqual, equal } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { describe, it } from "node:test"
@@ -22,7 +22,6 @@ import { send } from "../support/wire.ts"
 import type { World } from "../support/world.ts"
 import { world } from "../support/world.ts"
 
-/** The default limits. */
 const { tokenLimit, userinfoLimit, tokeninfoLimit } = configure({})
 const three = { count: 3, windowMs: 60_000 }
 const AS_FORM = { "content-type": "application/x-www-form-urlencoded" }
@@ -32,7 +31,7 @@ const assertLimited = (answer: Received, retryAfter: number) => {
   equal(answer.text, '{"error":"too_many_requests","error_description":"Rate limit exceeded"}')
 }
 
-/** One POST that counts and is refused for another reason. */
+/** Sends one POST that the limit counts. The server refuses it for another reason than the limit. */
 const attempt = (at: World, headers: Record<string, string> = {}) => post(at, "grant_type=none", headers)
 const counted = async (at: World, headers: Record<string, string> = {}) =>
   assertError(await attempt(at, headers), "unsupported_grant_type")
@@ -43,9 +42,9 @@ async function times(count: number, act: () => Promise<unknown>): Promise<void> 
 }
 
 describe("specification §8: /oauth/token.php, 100 requests per minute per client IP address", () => {
-  it("is the default", () => deepEqual(tokenLimit, { count: 100, windowMs: 60_000 }))
+  it("the limit is on by default", () => deepEqual(tokenLimit, { count: 100, windowMs: 60_000 }))
 
-  it("RFC 6749 §2.3.1: 100 are accepted, the next gets 429 with the body of specification §7.4 and Retry-After; a fixed window from the first request, to the millisecond", async (t) => {
+  it("RFC 6749 §2.3.1: 100 requests are accepted, and the next gets 429 with the body of specification §7.4 and Retry-After; the window is fixed and begins with the first request, to the millisecond", async (t) => {
     const at = await world(t, { tokenLimit })
     await counted(at)
     at.clock.advance({ ms: 30_000 })
@@ -108,13 +107,13 @@ describe("specification §8: /oauth/token.php, 100 requests per minute per clien
     assertLimited(await attempt(at), 60)
     await others()
   })
-  it("no other endpoint counts", async (t) => {
+  it("requests to other endpoints do not count", async (t) => {
     const at = await world(t, { tokenLimit: { count: 1, windowMs: 60_000 } })
     for (const path of ["/api/userinfo.php", "/oauth/authorize.php", "/oauth/none", "/"])
       for (const method of ["GET", "POST"]) await send(at, path, { method })
     await counted(at)
   })
-  it("a request over the limit has no effect: the code is not spent", async (t) => {
+  it("a request over the limit has no effect: the code stays unused", async (t) => {
     const at = await service(t, { tokenLimit: { count: 1, windowMs: 60_000 } })
     const client = await confidentialClient(at)
     const tokens = await tokensFor(at, client)
@@ -122,7 +121,7 @@ describe("specification §8: /oauth/token.php, 100 requests per minute per clien
     at.clock.advance({ minutes: 1 })
     await refreshed(at, client, tokens.refresh_token)
   })
-  it("off", async (t) => {
+  it("off disables the limit", async (t) => {
     const at = await world(t, { tokenLimit: "off" })
     await times(300, () => counted(at))
   })
@@ -210,8 +209,8 @@ for (const { path, option, limit, ask } of [
     }
     const passes = async (at: Service, tokens: Tokens) => void bodyOf(await ask(at, tokens.access_token))
 
-    it("is the default", () => deepEqual(limit, { count: 1000, windowMs: 3_600_000 }))
-    it("1000 are accepted, the next gets 429; a fixed window from the first request, to the millisecond", async (t) => {
+    it("the limit is on by default", () => deepEqual(limit, { count: 1000, windowMs: 3_600_000 }))
+    it("1000 requests are accepted, and the next gets 429; the window is fixed and begins with the first request, to the millisecond", async (t) => {
       const { at, tokens } = await started(t, { [option]: limit })
       at.clock.advance({ seconds: 100 })
       await times(1000, () => passes(at, tokens))
@@ -221,7 +220,7 @@ for (const { path, option, limit, ask } of [
       at.clock.advance({ ms: 1 })
       await passes(at, tokens)
     })
-    it("each token has its own counter, also within one grant", async (t) => {
+    it("each token has its own counter, even within one grant", async (t) => {
       const { at, client, tokens } = await started(t, { [option]: three })
       const next = await refreshed(at, client, tokens.refresh_token)
       await times(3, () => passes(at, tokens))
@@ -229,7 +228,7 @@ for (const { path, option, limit, ask } of [
       await times(3, () => passes(at, next))
       assertLimited(await ask(at, next.access_token), 60)
     })
-    it("the address does not matter, and the other endpoint has its own counter", async (t) => {
+    it("the count does not depend on the address, and the other endpoint has its own counter", async (t) => {
       const { at, tokens } = await started(t, { [option]: three, trustedProxies: ["127.0.0.1", "::1"] })
       for (let i = 0; i < 3; i++) {
         const headers = { ...withToken(tokens.access_token), "x-forwarded-for": `192.0.2.${i}` }
@@ -255,7 +254,7 @@ describe("behaviour §5: requests with an invalid token count against their addr
   const PATHS = ["/api/userinfo.php", "/api/tokeninfo.php"] as const
   const ask = (at: World, path: string, token: string, address = "192.0.2.1") =>
     send(at, path, { headers: { ...withToken(token), "x-forwarded-for": address } })
-  /** Uses up the limit of the address: half of it at each endpoint. */
+  /** Uses up the limit of the address, half of it at each endpoint. */
   const exhaust = async (at: World, token = "gat_x") => {
     let turn = 0
     await times(600, async () => {
@@ -264,7 +263,7 @@ describe("behaviour §5: requests with an invalid token count against their addr
     })
   }
 
-  it("600 are accepted, both endpoints together; then 429 at both, until a minute after the first; expired tokens count too", async (t) => {
+  it("600 are accepted at both endpoints together; then both answer 429 until a minute after the first; expired tokens count too", async (t) => {
     const at = await service(t, trusted)
     const { access_token } = await tokensFor(at, await confidentialClient(at))
     at.clock.advance({ hours: 1 })
@@ -275,7 +274,7 @@ describe("behaviour §5: requests with an invalid token count against their addr
     equal((await ask(at, PATHS[0], "gat_x")).status, 401)
     equal((await ask(at, PATHS[1], "gat_x")).text, '{"active":false}')
   })
-  it("another address is not affected, nor are a valid token and a request without one", async (t) => {
+  it("other addresses are not affected, nor are valid tokens and requests without a token", async (t) => {
     const at = await service(t, trusted)
     const client: Confidential = await confidentialClient(at)
     const { access_token } = await tokensFor(at, client)

@@ -1,4 +1,4 @@
-/** OpenID Connect Registration §5: a client proves that it belongs to the sector that it names. */
+/** OpenID Connect Registration §5: a client proves that it belongs to the sector in its metadata. */
 import { deepEqual, equal, notEqual } from "node:assert/strict"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"
@@ -25,7 +25,7 @@ const { log, lines } = refusalLog()
 const at = await service({ after }, { registration: "open" }, { log })
 const OTHER = "https://other.example/cb"
 
-/** The host of the sector. */
+/** Starts the host of the sector. */
 async function sector() {
   const asked: string[] = []
   const state = { status: 200, type: "application/json", body: "[]", location: "" }
@@ -52,7 +52,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     lines.length = 0
   }
 
-  /** The sub of ann at a client. */
+  /** Returns the sub of ann at a client. */
   const subOf = async (client: Information) => {
     const { access_token } = await tokensFor(at, credentialsOf(client))
     return bodyOf(await userinfo(at, access_token)).sub
@@ -89,7 +89,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     }
     for (const body of [`{"0":"${OTHER}"}`, `"${REDIRECT_URI} ${OTHER}"`, "null"]) {
       there.body = body
-      await refused("sector-identifier-unavailable", `${there.uri}: it is no JSON array`)
+      await refused("sector-identifier-unavailable", `${there.uri}: it is not a JSON array`)
     }
     lists(REDIRECT_URI, OTHER)
     for (const [changed, problem] of [
@@ -130,7 +130,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     lists(REDIRECT_URI)
     equal((await put({})).status, 200)
     equal(await subOf(client), sub)
-    // Another sector is refused before any call.
+    // Refuses another sector before it calls the URL.
     lists(REDIRECT_URI)
     assertError(await put({ sector_identifier_uri: "https://victim.example/s" }), "invalid_client_metadata")
     assertError(await put({ sector_identifier_uri: undefined }), "invalid_client_metadata")

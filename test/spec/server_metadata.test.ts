@@ -1,4 +1,4 @@
-/** RFC 8414 and OpenID Connect Discovery 1.0: paths, form and caching of the metadata. */
+/** RFC 8414 and OpenID Connect Discovery 1.0: the paths, form and caching of the metadata. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { after, describe, it } from "node:test"
@@ -46,7 +46,7 @@ describe("an issuer with a path", () => {
         deepEqual([preflight.status, preflight.headers["access-control-allow-origin"]], [204, "*"])
       }
     })
-    it(`RFC 8414 §3.1: the form without the path and similar paths are not found: ${path}`, async (t) => {
+    it(`RFC 8414 §3.1: the well-known path without the issuer's path, and similar paths, are not found: ${path}`, async (t) => {
       const own = await withPath(t, path)
       for (const wellKnown of PATHS)
         for (const wrong of [
@@ -60,7 +60,7 @@ describe("an issuer with a path", () => {
           `${wellKnown}${path}x`,
         ])
           equal((await send(own, wrong)).status, 404, wrong)
-      // No other route has such a form.
+      // No other route has a second path with the well-known string first.
       for (const route of [KEY_SET, "/oauth/token.php", "/healthz", "/"])
         equal((await send(own, route + path)).status, 404, route)
     })
@@ -78,7 +78,7 @@ describe("an issuer with a path", () => {
     ["oauth2", ""],
     ["oidc", ""],
   ] as const)
-    it(`a library that only knows the issuer finds everything: oauth4webapi, ${algorithm}, issuer path "${issuerPath}"`, async (t) => {
+    it(`a library that has only the issuer finds everything: oauth4webapi, ${algorithm}, issuer path "${issuerPath}"`, async (t) => {
       const own = await withPath(t, issuerPath)
       const issuer = new URL(own.url)
       const answer = await discoveryRequest(issuer, { algorithm, [allowInsecureRequests]: true })
@@ -92,7 +92,7 @@ describe("an issuer with a path", () => {
       ])
         notEqual((await send(own, new URL(url ?? "").pathname)).status, 404, String(url))
     })
-  it("an issuer without a path has one form", async () => {
+  it("an issuer without a path has one well-known path", async () => {
     for (const wellKnown of PATHS) equal((await send(at, `${wellKnown}/`)).status, 404)
   })
 })
@@ -111,7 +111,7 @@ describe("the document", () => {
         ok(Array.isArray(document[name]) && document[name].length > 0, name)
     }
   })
-  it(`OpenID Connect Discovery §3: "The algorithm RS256 MUST be included"; none is absent`, async () => {
+  it(`OpenID Connect Discovery §3: "The algorithm RS256 MUST be included"; the algorithm none is absent`, async () => {
     const algorithms = (await metadata(at)).id_token_signing_alg_values_supported as string[]
     equal(algorithms.includes("RS256"), true)
     equal(algorithms.includes("none"), false)
@@ -146,7 +146,7 @@ describe("the document", () => {
 describe("cached copies, RFC 9110 §8.8.3, §13.1.2, §15.4.5", () => {
   for (const path of [...PATHS, KEY_SET]) {
     const etagOf = async () => (await send(at, path)).headers.etag ?? ""
-    it(`${path}: the ETag is stable while the document is`, async () => {
+    it(`${path}: the ETag changes only with the document`, async () => {
       match(await etagOf(), /^"[A-Za-z0-9_-]{22}"$/)
       equal(await etagOf(), await etagOf())
     })
@@ -162,7 +162,7 @@ describe("cached copies, RFC 9110 §8.8.3, §13.1.2, §15.4.5", () => {
           equal(headers["content-length"], undefined)
         }
     })
-    it(`${path}: the document if the ETag differs`, async () => {
+    it(`${path}: returns the document if the ETag differs`, async () => {
       const etag = await etagOf()
       for (const held of ['"other"', `${etag}x`, etag.slice(1, -1), "", "W/", ",,,", `"${"a".repeat(8000)}"`]) {
         const { status, headers, text } = await send(at, path, { headers: { "if-none-match": held } })
@@ -185,7 +185,7 @@ describe("cached copies, RFC 9110 §8.8.3, §13.1.2, §15.4.5", () => {
     equal(status, 200)
     notEqual(headers.etag, etag)
   })
-  it("nothing else has an ETag: a page, a refusal, a probe", async () => {
+  it("other answers have no ETag: a page, a refusal, a probe", async () => {
     for (const path of ["/", "/none", "/oauth/none", "/healthz", "/api/userinfo.php"])
       equal((await send(at, path, { headers: { "if-none-match": "*" } })).headers.etag, undefined, path)
   })

@@ -39,7 +39,7 @@ test("behaviour §1.5: over http cookies are HttpOnly and SameSite=Lax", async (
   equal((await browser.get(here())).headers.get("set-cookie"), null)
 })
 
-/** The public URL is fixed in advance here, so it does not contain the server's port. */
+/** Returns a free port. The server's public URL does not contain its local port, so the test must choose this port itself. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
@@ -90,7 +90,7 @@ test("Each sign-in starts a new session and ends the former one", async () => {
   equal(isSignInPage(await visit(at, old, web)), true)
 })
 
-test("A session planted in the browser beforehand gives no access: it ends when the browser's owner signs in", async () => {
+test("A session that an attacker planted in the browser gives no access: it ends when the browser's owner signs in", async () => {
   const bob = await signedIn(at, web, "bob")
   const planted = bob.cookies.get(SESSION) ?? ""
   const victim = new Browser()
@@ -138,7 +138,7 @@ test("GATEHOUSE_SESSION_IDLE: a session unused for 2 hours ends, to the millisec
   codeIn(await visit(at, used, web))
 })
 
-test("GATEHOUSE_SESSION_TTL: a session lives at most 12 hours with any use, to the millisecond", async () => {
+test("GATEHOUSE_SESSION_TTL: a session ends after 12 hours even if used, to the millisecond", async () => {
   const browser = await signedIn(at, web)
   for (let hour = 1; hour < 12; hour += 1) {
     at.clock.advance({ hours: 1 })

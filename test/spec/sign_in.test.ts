@@ -88,7 +88,7 @@ test("behaviour §1.5: a wrong password returns the sign-in page with 403, byte 
   const { browser, form } = await signInPage()
   const before = new Map(browser.cookies)
   const first = await browser.submit(form, { username: "ann", password: "wrong" })
-  ok(first.html.includes("That username and password do not match an account."))
+  ok(first.html.includes("Wrong username or password."))
   const headersOf = ({ headers }: Visited) =>
     Object.fromEntries([...headers].filter(([name]) => !["x-trace-id", "date", "content-length"].includes(name)))
   for (const [what, [username, password]] of Object.entries(WRONG)) {
@@ -112,9 +112,9 @@ test("Credentials are read only from the form, never from the query", async () =
   equal(answer.text.includes(PASSWORD), false)
 })
 
-// ── forms that are stale, used, changed, or another browser's ────────────────────────────────────────────────────────────
+// ── forms that are stale, used, changed, or of another browser ───────────────────────────────────────────────────────────
 
-/** 303 to the same request, no session, and the password was not checked: neither a right nor a wrong one makes a difference. */
+/** Asserts a 303 to the same request without a session. A right and a wrong password give the same answer, so no password was checked. */
 async function assertRestarts(
   browser: Browser,
   form: ReturnType<typeof formOf>,
@@ -159,14 +159,14 @@ for (const [what, change] of Object.entries<Record<string, string>>({
   })
 }
 
-test("decision 0006: a form's MAC has one spelling: trailing characters restart the request", async () => {
+test("decision 0006: a form's MAC has only one spelling: trailing characters restart the request", async () => {
   const { browser, form } = await signInPage()
   const mac = form.fields.form ?? ""
   for (const other of [`${mac}=`, `${mac}!`, `${mac} `, `${mac}\n`, `${mac}.x`, mac.replace(/.$/, nextLetter)])
     await assertRestarts(browser, { ...form, fields: { ...form.fields, form: other } })
 })
 
-/** The same 256 bits: the last of 43 letters has two unused bits. */
+/** The last of the 43 letters of a MAC has two unused bits. So the letter after it in the alphabet may decode to the same MAC. */
 const nextLetter = (last: string): string => String.fromCharCode(last.charCodeAt(0) + 1)
 
 test("RFC 6749 §3.1: a sign-in form with a repeated field restarts the request", async () => {
@@ -213,7 +213,7 @@ for (const [what, state] of Object.entries({
   })
 }
 
-test("A form with a missing or invalid request is refused like that request", async () => {
+test("A form with a missing or invalid request is refused as that request would be", async () => {
   const { browser, form } = await signInPage()
   for (const query of ["", "x", "client_id=nobody&redirect_uri=https://evil.example/"]) {
     const fields = new URLSearchParams({ ...form.fields, ...right }).toString()
@@ -222,7 +222,7 @@ test("A form with a missing or invalid request is refused like that request", as
 })
 
 for (const step of ["", "unknown", "Sign-In", "consent ", "none"]) {
-  test(`A form with the step ${JSON.stringify(step)} is an authorization request without a client: a page`, async () => {
+  test(`A form with the step ${JSON.stringify(step)} counts as an authorization request without a client, and gets a page`, async () => {
     const { browser, form } = await signInPage()
     const fields = { ...form.fields, step, ...right }
     const answer = await askByForm(at, new URLSearchParams(fields).toString(), { cookie: cookieHeader(browser) })
@@ -268,7 +268,7 @@ test("decision 0006: two tabs never affect each other", async () => {
   const afterOne = await browser.submit(formOf(one.html), right)
   equal(afterOne.location, address("one"))
   const consentOne = await browser.get(address("one"))
-  // The second tab still shows the sign-in page: it signs in again, and the first session ends.
+  // The second tab still shows the sign-in page. The user signs in again there, and the first session ends.
   const afterTwo = await browser.submit(formOf(two.html), right)
   equal(afterTwo.location, address("two"))
   const consentTwo = await browser.get(address("two"))
@@ -286,9 +286,9 @@ test("OIDC Core §3.1.2.4: A sign-in is not a consent: the consent page follows"
   equal(isConsentPage(await browser.get(answer.location ?? "")), true)
 })
 
-test("behaviour §5: a bounded number of passwords is checked in parallel; beyond it 503 with Retry-After and the sign-in page", async () => {
+test("behaviour §5: a limited number of passwords is checked in parallel; further ones get 503 with Retry-After and the sign-in page", async () => {
   const { browser, form } = await signInPage()
-  // Far more than can be checked and queued, and each check takes longer than a request takes to arrive.
+  // Far more passwords than can be checked and queued. Each check takes longer than a request takes to arrive.
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => browser.submit(form, { username: `guess${index}`, password: "wrong" })),
   )
@@ -298,7 +298,7 @@ test("behaviour §5: a bounded number of passwords is checked in parallel; beyon
   for (const answer of busy) {
     equal(answer.headers.get("retry-after"), "2")
     equal(isSignInPage(answer), true)
-    ok(answer.html.includes("your password was not checked"))
+    ok(answer.html.includes("did not check your password"))
     assertPageHeaders(received(answer), "client")
   }
   equal((await browser.submit(form, right)).status, 303)

@@ -25,7 +25,7 @@ function newAddress(): string {
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
 }
 
-/** Types into the sign-in page of this browser, from its own address unless named. */
+/** Submits the sign-in page of this browser, from a new address unless one is given. */
 async function type(
   browser: Browser,
   username: string,
@@ -36,7 +36,7 @@ async function type(
   return browser.submit(formOf(page.html), { username, password }, { "x-forwarded-for": address })
 }
 
-/** Guesses from as many addresses, a few in parallel: the queue of password checks is short. */
+/** Sends guesses from different addresses, a few in parallel, because the queue of password checks is short. */
 async function guess(username: string, times: number, browser = new Browser()): Promise<void> {
   const form = formOf((await visit(at, browser, client, { prompt: "login" })).html)
   for (let done = 0; done < times; done += 10) {
@@ -57,10 +57,10 @@ const auditedOf = async (id: string): Promise<string[]> =>
 const reasonOf = async ({ headers }: Visited): Promise<string> => {
   await at.gatehouse.store.probe()
   const kept = await at.gatehouse.store.refusals.find(headers.get("x-trace-id") ?? "", at.clock())
-  return JSON.parse(kept?.told ?? "{}").reason
+  return JSON.parse(kept?.record ?? "{}").reason
 }
 
-/** The page without the parts that differ each time. */
+/** Removes the parts of a page that differ each time. */
 const shown = ({ status, headers, html }: Visited) => ({
   status,
   names: [...headers.keys()].sort(),
@@ -72,7 +72,7 @@ async function signedIn(username: string, browser = new Browser()): Promise<Brow
   return browser
 }
 
-test("RFC 6749 §10.10: after 100 failures in an hour, from all addresses, other browsers are refused in the same words, even with the right password", async () => {
+test("RFC 6749 §10.10: after 100 failures in an hour from any addresses, other browsers are refused with the same text, even with the right password", async () => {
   const [id] = [await addUser(at, "bob"), await addUser(at, "cy")]
   const [own, thief, ofCy] = [await signedIn("bob"), new Browser(), await signedIn("cy")]
   await guess("bob", 99)
@@ -100,7 +100,7 @@ test("RFC 6749 §10.10: after 100 failures in an hour, from all addresses, other
   }
   deepEqual(await auditedOf(id), ["sign-ins-limited"])
 
-  // The owner's browser can still sign in, and needs only this cookie.
+  // The owner's browser can still sign in. For this it needs only the device cookie.
   const ownAgain = new Browser()
   ownAgain.cookies.set(DEVICE, cookie)
   await signedIn("bob", ownAgain)
@@ -111,14 +111,14 @@ test("RFC 6749 §10.10: after 100 failures in an hour, from all addresses, other
   equal((await type(new Browser(), "bob", "an entirely different one")).status, 303)
 })
 
-test("RFC 6749 §10.10: failures at an unknown account are counted in the same way", async () => {
+test("RFC 6749 §10.10: failures at an unknown account count in the same way", async () => {
   await guess("nobody-has-this", 100)
   at.clock.advance({ seconds: 1 })
   const answer = await type(new Browser(), "nobody-has-this", "a wrong guess")
   deepEqual([answer.status, await reasonOf(answer)], [403, "account-limited"])
 })
 
-test("a device cookie is HttpOnly and SameSite=Lax, lives a year, and stays valid when a sign-in upgrades the hash", async () => {
+test("a device cookie is HttpOnly and SameSite=Lax, lasts a year, and stays valid when a sign-in upgrades the hash", async () => {
   const id = await addUser(at, "dee")
   const { users } = at.gatehouse.store
   const { passwordHash = "" } = (await users.findByUsername("dee")) ?? {}
@@ -131,7 +131,7 @@ test("a device cookie is HttpOnly and SameSite=Lax, lives a year, and stays vali
   equal((await users.findByUsername("dee"))?.passwordHash, passwordHash)
 })
 
-test("failed sign-ins are audited as a sum, when the server stops or an hour is over", async () => {
+test("failed sign-ins are recorded as one sum, when the server stops or an hour is over", async () => {
   const store = await openSqlite({ file: IN_MEMORY })
   const config = configure({ data: IN_MEMORY, port: 0, signInLimit: "off" })
   const kept: AuditEvent[] = []

@@ -8,7 +8,7 @@ import type { Service } from "../support/service.ts"
 import { confidentialClient, service } from "../support/service.ts"
 
 const TEN = { count: 10, windowMs: 15 * 60_000 }
-/** Each at its own address, so that tests do not count for each other. */
+/** Each test uses its own address, so that tests do not count for each other. */
 const limited = await service({ after }, { signInLimit: TEN, trustedProxies: ["127.0.0.1", "::1"] })
 const client = await confidentialClient(limited)
 await addUser(limited, "bob")
@@ -89,7 +89,7 @@ test("behaviour §5: another account at the same address, and the same account a
   assertSignedIn(await elsewhere.type("ann", PASSWORD))
 })
 
-test("behaviour §5: all spellings of a username are one account", async () => {
+test("behaviour §5: all spellings of a username count as one account", async () => {
   const ann = await visitor(newAddress())
   for (const name of ["ann", "ANN", " ann", "ann ", "Ａｎｎ", "aNN", "ＡＮＮ", "Ann", "anN", "\tann"]) {
     equal((await ann.type(name, "wrong")).status, 403)
@@ -121,7 +121,7 @@ test("behaviour §5: of 30 parallel guesses the right one is refused if ten have
   deepEqual([...new Set(answers.map(({ status }) => status))], [429])
 })
 
-test("behaviour §5: an address has ten times as many failures, over all accounts; refused attempts do not count", async () => {
+test("behaviour §5: an address may fail ten times as often, over all accounts; refused attempts do not count", async () => {
   const address = newAddress()
   const who = await visitor(address)
   for (let account = 0; account < 9; account += 1) await failTimes(who, 10, `guess${account}`)
@@ -158,11 +158,13 @@ test("behaviour §5: an invalid form is not counted as a failure", async () => {
   assertSignedIn(await ann.type("ann", PASSWORD))
 })
 
-test("behaviour §5, RFC 6177 §2: an IPv6 customer gets no more attempts for 65,536 networks: each /56 has twice and each /48 four times those of an address", async () => {
+test("behaviour §5, RFC 6177 §2: an IPv6 customer gets no more attempts by using 65,536 networks: each /56 has twice and each /48 four times the attempts of an address", async () => {
   const at = await service({ after }, { signInLimit: { count: 1, windowMs: 900_000 }, trustedProxies: ["127.0.0.1"] })
   const its = await confidentialClient(at)
   let account = 0
-  /** How many of 12 guesses from this address, each at another account, are checked: the address has ten. */
+  /**
+   * Returns how many of 12 guesses from this address are checked. Each guess is for another account, and the address has a limit of ten.
+   */
   const checked = async (address: string): Promise<number> => {
     const who = await visitor(address, at, its)
     const statuses: number[] = []

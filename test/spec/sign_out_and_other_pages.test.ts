@@ -42,7 +42,7 @@ test("A sign-out asks first: a link on another site must not sign out", async ()
   equal(await isSignedIn(browser), true)
 })
 
-test("The sign-out form ends the session everywhere, deletes the cookie, and keeps tokens", async () => {
+test("The sign-out form ends the session everywhere, deletes the cookie, and leaves tokens valid", async () => {
   const browser = await signedIn(at, web)
   const code = codeIn(await visit(at, browser, web))
   const tokens = JSON.parse((await post(at, codeRequest(web, code))).text) as { access_token: string }
@@ -68,7 +68,7 @@ test("A user who is not signed in sees the signed-out page; an invalid cookie is
   }
 })
 
-test("A sign-out form that is forged, of another session or of another site signs nobody out", async () => {
+test("A sign-out form that is forged, of another session or of another site signs no one out", async () => {
   const [browser, other] = [await signedIn(at, web), await signedIn(at, web)]
   const form = formOf((await signOutPage(browser)).html)
   const others = formOf((await signOutPage(other)).html)
@@ -89,7 +89,7 @@ test("A sign-out form that is forged, of another session or of another site sign
   }
 })
 
-test("GET and HEAD never sign out, whatever the query says; other methods are 405", async () => {
+test("GET and HEAD never sign out, with any query; other methods are 405", async () => {
   const browser = await signedIn(at, web)
   const { fields } = formOf((await signOutPage(browser)).html)
   const path = `${LOGOUT}?${new URLSearchParams(fields)}`
@@ -158,7 +158,7 @@ for (const method of ["GET", "POST", "PUT", "OPTIONS"]) {
   })
 }
 
-// ── nothing of a request becomes part of a page ──────────────────────────────────────────────────────────────────────────
+// ── no part of a request becomes part of a page ──────────────────────────────────────────────────────────────────────────
 
 const ATTACK = `"><script>alert(1)</script><b x='`
 const RAW = ["<script>", '"><script', "<b x="]

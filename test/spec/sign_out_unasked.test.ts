@@ -1,4 +1,7 @@
-/** When an ID token signs a user out without a question, and the button of a broken sign-out link. OpenID Connect RP-Initiated Logout 1.0 §2. */
+/**
+ * When an ID token signs a user out without a question, and what the button on the page of a broken sign-out link does. OpenID Connect
+ * RP-Initiated Logout 1.0 §2.
+ */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { after, test } from "node:test"
 import { bodyOf } from "../support/answers.ts"
@@ -31,7 +34,7 @@ const byHint = (browser: Browser, id_token_hint: string) =>
 const isSignedIn = async (browser: Browser) => !isSignInPage(await visit(at, browser, web))
 const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
 
-/** The same user types the password again in the same browser. */
+/** Signs the same user in again with the password, in the same browser. */
 async function signInAgain(browser: Browser): Promise<void> {
   at.clock.advance({ seconds: 10 })
   const page = await visit(at, browser, web, { prompt: "login" })
@@ -65,7 +68,7 @@ for (const [algorithm, client] of clients) {
   })
 }
 
-test("OIDC RP-Initiated Logout §2: asks if the session of the ID token was signed out and another has begun", async () => {
+test("OIDC RP-Initiated Logout §2: asks if the session of the ID token was signed out and another session has begun", async () => {
   const browser = await signedIn(at, web)
   const before = await idTokenOf(browser, web)
   await byHint(browser, before)
@@ -86,10 +89,10 @@ test("OIDC RP-Initiated Logout §2: asks for a self-registered client, even with
   equal(await isSignedIn(at.browser), false)
 })
 
-test("OIDC RP-Initiated Logout §2: a self-registered client cannot end a session that has idled away, whose clients still know the user", async (t) => {
+test("OIDC RP-Initiated Logout §2: a self-registered client cannot end an idle session whose clients still treat the user as signed in", async (t) => {
   const own = await service(t, { registration: "open", sessionIdle: 3600 })
-  const told = await confidentialClient(own, { backchannel_logout_uri: "http://127.0.0.1:9/logout" })
-  const { id_token: ofOperators } = await tokensFor(own, told)
+  const notified = await confidentialClient(own, { backchannel_logout_uri: "http://127.0.0.1:9/logout" })
+  const { id_token: ofOperators } = await tokensFor(own, notified)
   const { client_id } = await registered(own)
   const { id_token } = await tokensFor(own, { client_id })
   own.clock.advance({ minutes: 61 })
@@ -145,7 +148,7 @@ test("A broken sign-out link has no button if nobody is signed in", async () => 
   )
 })
 
-test("A broken form of another site leads to the page with the button, which sees the session", async () => {
+test("A broken form of another site leads to the page with the button, and the browser sends the session there", async () => {
   const browser = await signedIn(at, web)
   const sent = await new Browser().submit({ action: `${at.url}/oauth/logout.php`, fields: broken }, {})
   equal(sent.status, 303)

@@ -26,7 +26,7 @@ function jwtOf(answer: Received): string {
   return answer.text
 }
 
-/** Exactly these: without `exp` it cannot be mistaken for an ID token. */
+/** All claims of the JWT. `exp` is not among them, so that no client can mistake the JWT for an ID token. */
 const claimsFor = (client: RegisteredClient) => ({
   iss: at.url,
   aud: client.client_id,
@@ -42,7 +42,7 @@ const claimsFor = (client: RegisteredClient) => ({
 describe(`OIDC Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members", as application/jwt`, () => {
   for (const alg of ["RS256", "ES256", "EdDSA"] as const)
     for (const kind of ["public", "confidential"] as const)
-      it(`${alg} for a ${kind} client, by a published key, with any algorithm for its ID tokens`, async () => {
+      it(`${alg} for a ${kind} client: signed by a published key, with any algorithm for its ID tokens`, async () => {
         const make = kind === "public" ? publicClient : confidentialClient
         const client = await make(at, { userinfo_signed_response_alg: alg })
         const { access_token } = await tokensFor(at, client)
@@ -55,7 +55,7 @@ describe(`OIDC Core §5.3.2: "If signed, the UserInfo Response MUST contain the 
         deepEqual(payload, claimsFor(client))
         deepEqual(Object.keys(protectedHeader), ["alg", "typ", "kid"])
       })
-  it("HS256, with the client's secret and no other", async () => {
+  it("HS256: signed with the client's secret and no other", async () => {
     const { access_token } = await tokensFor(at, signing)
     const jwt = jwtOf(await userinfo(at, access_token))
     const bytes = (secret: string) => new TextEncoder().encode(secret)
@@ -64,18 +64,18 @@ describe(`OIDC Core §5.3.2: "If signed, the UserInfo Response MUST contain the 
     deepEqual(decodeProtectedHeader(jwt), { alg: "HS256", typ: "JWT" })
     await rejects(jwtVerify(jwt, bytes(plain.client_secret)), { code: "ERR_JWS_SIGNATURE_VERIFICATION_FAILED" })
   })
-  it("its ID tokens are signed as before", async () => {
+  it("the setting does not change how the client's ID tokens are signed", async () => {
     const client = await confidentialClient(at, { userinfo_signed_response_alg: "EdDSA" })
     equal(decodeProtectedHeader((await tokensFor(at, client)).id_token).alg, "HS256")
   })
-  it("the same by POST; by HEAD only the headers", async () => {
+  it("POST returns the same; HEAD returns only the headers", async () => {
     const { access_token } = await tokensFor(at, signing)
     const byGet = jwtOf(await userinfo(at, access_token))
     const headers = withToken(access_token)
     equal(jwtOf(await send(at, "/api/userinfo.php", { method: "POST", headers })), byGet)
     equal(jwtOf(await send(at, "/api/userinfo.php", { method: "HEAD", headers })), "")
   })
-  it("it has the claims that the claims parameter requested, and the scope as granted", async () => {
+  it("the JWT has the claims that the claims parameter requested, and the claims of the granted scope", async () => {
     const claims = JSON.stringify({ userinfo: { email: null } })
     const { access_token } = await tokensFor(at, signing, { scope: "openid", claims })
     deepEqual(decodeJwt(jwtOf(await userinfo(at, access_token))), {
@@ -87,7 +87,7 @@ describe(`OIDC Core §5.3.2: "If signed, the UserInfo Response MUST contain the 
       scope: "openid",
     })
   })
-  it("the client's pages can read it, no other client's", async () => {
+  it("the client's pages can read the answer, and no other client's pages can", async () => {
     const { access_token } = await tokensFor(at, signing)
     const from = (origin: string) => send(at, "/api/userinfo.php", { headers: { ...withToken(access_token), origin } })
     equal((await from("https://client.example")).headers["access-control-allow-origin"], "https://client.example")
@@ -101,8 +101,8 @@ describe(`OIDC Core §5.3.2: "If signed, the UserInfo Response MUST contain the 
   })
 })
 
-describe("Others stay plain JSON", () => {
-  it("byte for byte, in the order of specification §2.4", async () => {
+describe("Other answers stay plain JSON", () => {
+  it("for other clients, byte for byte in the order of specification §2.4", async () => {
     const { access_token } = await tokensFor(at, plain)
     const answer = await userinfo(at, access_token)
     bodyOf(answer)
@@ -128,7 +128,7 @@ describe("Others stay plain JSON", () => {
   })
 })
 
-describe("It is no ID token", () => {
+describe("Signed user information is not an ID token", () => {
   it("OIDC Core §3.1.2.1: as id_token_hint it is invalid_request", async () => {
     const { access_token, id_token } = await tokensFor(at, signing)
     const jwt = jwtOf(await userinfo(at, access_token))

@@ -1,4 +1,4 @@
-/** Consent to a self-registered client is remembered, so that it can renew silently. */
+/** Consent to a self-registered client is remembered, so that the client can renew silently. */
 import { equal, match } from "node:assert/strict"
 import { after, test } from "node:test"
 import { ask, assertSentBack, codeIn, errorLocation, isConsentPage, signedIn, visit } from "../support/authorization.ts"
@@ -47,7 +47,7 @@ test("behaviour §1.6: with an application's own scheme consent is asked each ti
   assertSentBack(answer, errorLocation("consent_required", undefined, redirect_uri))
 })
 
-test("a client that changes its registration asks again, since users saw another name and host (RFC 7592 §2.2)", async () => {
+test("a client that changes its registration must ask again, since users saw another name and host (RFC 7592 §2.2)", async () => {
   const information = await registered(at, { ...WITH_SECRET, client_name: "Before" })
   const client = credentialsOf(information)
   const browser = await ann()

@@ -1,4 +1,4 @@
-/** The server redirects nobody to a stranger's address unless they choose to go. RFC 9700 §4.11.2; decision 0036. */
+/** The server redirects a user to a stranger's address only if the user chooses to go there. RFC 9700 §4.11.2; decision 0036. */
 import { equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { SignJWT } from "jose"
@@ -26,7 +26,7 @@ const WRONG = [
 describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a self-registered client only for prompt=none", () => {
   for (const [name, client] of Object.entries({ "unknown yet": strange, "that somebody once consented to": consented }))
     for (const [error, more] of WRONG)
-      it(`${error}, ${name}: a page shows the destination, and a link carries the error`, async () => {
+      it(`${error}, ${name}: a page shows the address, and a link contains the error`, async () => {
         const { status, headers, text } = await ask(at, { ...requestOf(client, S256), ...more })
         equal(status, 400)
         equal(headers.location, undefined)
@@ -42,7 +42,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
     equal(status, 400)
     ok(!text.includes("client.example"))
   })
-  it("OAuth 2.0 Form Post Response Mode §2: the form does not submit itself either", async () => {
+  it("OAuth 2.0 Form Post Response Mode §2: a form with an error does not submit itself", async () => {
     const { status, headers, text } = await ask(at, {
       ...requestOf(strange, S256),
       scope: "bogus",
@@ -55,7 +55,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
     equal(action, REDIRECT_URI)
     equal(fields.error, "invalid_scope")
   })
-  it("RFC 6749 §4.1.2.1: Deny and Allow, below the shown address, lead there", async () => {
+  it("RFC 6749 §4.1.2.1: Deny and Allow, below the shown address, go there", async () => {
     for (const decision of ["deny", "approve"]) {
       const browser = new Browser()
       const page = await signIn(browser, await visit(at, browser, consented, { ...S256, prompt: "consent" }))
@@ -71,7 +71,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
       ["invalid_scope", { scope: "bogus" }],
       ["invalid_request", { prompt: "none login" }],
     ] as const)
-      it(`OIDC Core §3.1.2.1: prompt=none shows no page, ${name}: ${error} goes by redirect`, async () => {
+      it(`OIDC Core §3.1.2.1: prompt=none shows no page, ${name}: ${error} is sent by redirect`, async () => {
         const answer = await ask(at, { ...requestOf(client, S256), prompt: "none", ...more })
         assertSentBack(answer, errorLocation(error))
       })
@@ -82,7 +82,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
     ok(text.includes("<script"))
     equal(formOf(text).fields.error, "login_required")
   })
-  it("a client that an operator made first-party is answered like every other", async () => {
+  it("a client that an operator made first-party is treated as an operator's client", async () => {
     const trusted = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Trusted" }))
     await freshCode(at, trusted)
     const wrong = () => ask(at, { ...requestOf(trusted, S256), scope: "bogus" })
@@ -92,12 +92,12 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
   })
 })
 
-describe("RFC 8252 §7.1: a host in a URI with an application's own scheme identifies nobody, and no page shows it", () => {
+describe("RFC 8252 §7.1: a host in a URI with an application's own scheme identifies no one, and no page shows it", () => {
   const uri = "com.evil.app://bank.example.com/cb"
   const scheme = "com\\.evil\\.app<\\/bdi>"
   const nameless = () => registered(at, { ...PUBLIC, client_name: undefined, redirect_uris: [uri] })
   const request = async () => ({ ...requestOf(credentialsOf(await nameless()), S256), redirect_uri: uri })
-  /** The visible text, without the targets of links and forms. */
+  /** Returns the visible text, without the targets of links and forms. */
   const shown = (html: string) => html.replace(/\b(?:href|action|value)="[^"]*"/g, "")
   it("a client without a name is shown by its scheme", async () => {
     equal((await nameless()).client_name, "com.evil.app")
@@ -109,19 +109,19 @@ describe("RFC 8252 §7.1: a host in a URI with an application's own scheme ident
     match(page.html, new RegExp(`<p id="destination">.*<strong><bdi dir="ltr">${scheme}`))
     ok(!shown(page.html).includes("bank.example.com"))
   })
-  it("so does the page that lets the user decide to continue", async () => {
+  it("the page that lets the user decide to continue shows the scheme too", async () => {
     const { text } = await ask(at, { ...(await request()), scope: "bogus" })
     match(text, new RegExp(`<h1>Continue to <bdi[^>]*>${scheme}`))
     ok(!shown(text).includes("bank.example.com"))
   })
 })
 
-describe("OIDC RP-Initiated Logout §3: no redirect if nothing confirms its legitimacy", () => {
+describe("OIDC RP-Initiated Logout §3: the server does not redirect if nothing confirms the request's legitimacy", () => {
   const sent = (browser: Browser, more: Record<string, string> = {}) =>
     browser.get(
       `${at.url}/oauth/logout.php?${new URLSearchParams({ client_id: consented.client_id, post_logout_redirect_uri: BYE, ...more })}`,
     )
-  it("nobody is signed in: no link of the client's owner redirects, with its own ID token or without", async () => {
+  it("if no one is signed in, no link of the client's owner redirects, with its own ID token or without", async () => {
     const { id_token } = await tokensFor(at, consented)
     for (const more of [{}, { id_token_hint: id_token }]) {
       const { status, location } = await sent(new Browser(), more)
@@ -137,11 +137,11 @@ describe("OIDC RP-Initiated Logout §3: no redirect if nothing confirms its legi
     equal(status, 200)
     equal(location, undefined)
   })
-  it("an ID token that the client signed itself, with any sid, proves nothing about a user who never used it", async () => {
+  it("an ID token that the client signed itself, with any sid, proves nothing about a user who never used the client", async () => {
     const metadata = { ...WITH_SECRET, id_token_signed_response_alg: "HS256", post_logout_redirect_uris: [BYE] }
     const client = credentialsOf(await registered(at, metadata))
     await addUser(at, "eve")
-    // So that the client is stored.
+    // Signs in and consents, so that the client is stored.
     const eve = new Browser()
     const consent = await signIn(eve, await visit(at, eve, client), "eve")
     codeIn(await eve.submit(formOf(consent.html), { decision: "approve" }))

@@ -1,4 +1,4 @@
-/** A token is cut to what its user and its client may still have, at every endpoint. */
+/** At every endpoint a token loses the scope that its user or its client may no longer have. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
@@ -40,7 +40,7 @@ for (const format of ["opaque", "jwt"] as const) {
   const named = format === "opaque" ? "an opaque" : "a JWT"
   const allowing = () => confidentialClient(at, { scope: "openid read admin", access_token_format: format })
 
-  test(`behaviour §3: ${named} access token loses admin with the user's role, and regains it with the role`, async () => {
+  test(`behaviour §3: ${named} access token loses admin with the user's role, and regains admin with the role`, async () => {
     const { id, token } = await administrator(await allowing(), "openid read admin")
     deepEqual(await scopes(token), ALL_THREE("openid read admin"))
     await users.update(id, { role: "user" })
@@ -55,7 +55,7 @@ for (const format of ["opaque", "jwt"] as const) {
     await assertNothingLeft(token)
   })
 
-  test(`behaviour §3: ${named} access token loses scope that its client may no longer have, a client's own token too`, async () => {
+  test(`behaviour §3: ${named} access token loses scope that its client may no longer have; this includes a client's own token`, async () => {
     const client = await allowing()
     const { token } = await administrator(client, "openid read admin")
     const machine = bodyOf<Tokens>(

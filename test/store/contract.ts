@@ -1,7 +1,9 @@
+import { apiContract } from "./contract_apis.ts"
 import { clientContract } from "./contract_clients.ts"
 import { displacedCodes } from "./contract_displaced_codes.ts"
 import { grantContract } from "./contract_grants.ts"
 import { keyContract } from "./contract_keys.ts"
+import { observerContract } from "./contract_observer.ts"
 import { grantRaces } from "./contract_races.ts"
 import { refusalContract } from "./contract_refusals.ts"
 import { registeredClientContract } from "./contract_registered.ts"
@@ -16,9 +18,10 @@ import { userContract } from "./contract_users.ts"
 import { verifiedEmailContract } from "./contract_verified_emails.ts"
 import type { Open } from "./with_store.ts"
 
-/** The contract of every engine. `open` returns an empty store each time. */
+/** The contract of every engine. `open` returns a new empty store each time. */
 export function storeContract(name: string, open: Open): void {
   clientContract(name, open)
+  apiContract(name, open)
   registeredClientContract(name, open)
   userContract(name, open)
   verifiedEmailContract(name, open)
@@ -34,4 +37,5 @@ export function storeContract(name: string, open: Open): void {
   registrationTokenContract(name, open)
   removalContract(name, open)
   serverClockContract(name, open)
+  observerContract(name, open)
 }

@@ -65,35 +65,42 @@ export function clientContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(9)).length, 3)
   })
 
-  check("an update of an unknown client is refused, without a notice", async (store) => {
+  check("an update of an unknown client is refused and sends no notification", async (store) => {
     const absent = publicClient()
     assert.equal(await store.clients.update(absent, event("client-updated"), absent), false)
     assert.deepEqual(await store.audit.list(9), [])
   })
 
-  check("knowsOrigin knows the origins that oauth allows an enabled client, and no others", async (store) => {
-    const client = confidentialClient()
-    await store.clients.create(client, event("client-created"))
-    assert.deepEqual(allowedOrigins(client).toSorted(), [
-      "http://127.0.0.1:5173",
-      "https://app.example.com",
-      "https://other.example.com",
-      "https://third.example.com:8443",
-    ])
-    for (const origin of allowedOrigins(client)) assert.equal(await store.clients.knowsOrigin(origin), true, origin)
-    for (const origin of ["null", "https://third.example.com", "http://app.example.com", "com.example.app:", ""])
-      assert.equal(await store.clients.knowsOrigin(origin), false, origin)
+  check(
+    "knowsOrigin is true for the origins that oauth allows for an enabled client, and for no others",
+    async (store) => {
+      const client = confidentialClient()
+      await store.clients.create(client, event("client-created"))
+      assert.deepEqual(allowedOrigins(client).toSorted(), [
+        "http://127.0.0.1:5173",
+        "https://app.example.com",
+        "https://other.example.com",
+        "https://third.example.com:8443",
+      ])
+      for (const origin of allowedOrigins(client)) assert.equal(await store.clients.knowsOrigin(origin), true, origin)
+      for (const origin of ["null", "https://third.example.com", "http://app.example.com", "com.example.app:", ""])
+        assert.equal(await store.clients.knowsOrigin(origin), false, origin)
 
-    const moved: Client = { ...client, redirectUris: ["https://new.example/cb"], corsOrigins: ["https://new.example"] }
-    assert.equal(await store.clients.update(moved, event("client-updated"), client), true)
-    assert.equal(await store.clients.knowsOrigin("https://new.example"), true)
-    assert.equal(await store.clients.knowsOrigin("https://app.example.com"), false)
+      const moved: Client = {
+        ...client,
+        redirectUris: ["https://new.example/cb"],
+        corsOrigins: ["https://new.example"],
+      }
+      assert.equal(await store.clients.update(moved, event("client-updated"), client), true)
+      assert.equal(await store.clients.knowsOrigin("https://new.example"), true)
+      assert.equal(await store.clients.knowsOrigin("https://app.example.com"), false)
 
-    assert.equal(await store.clients.setEnabled(client.id, false, event("client-disabled")), true)
-    assert.equal(await store.clients.knowsOrigin("https://new.example"), false)
-    await store.clients.create({ ...publicClient(), corsOrigins: ["https://new.example"] }, event("client-created"))
-    assert.equal(await store.clients.knowsOrigin("https://new.example"), true)
-  })
+      assert.equal(await store.clients.setEnabled(client.id, false, event("client-disabled")), true)
+      assert.equal(await store.clients.knowsOrigin("https://new.example"), false)
+      await store.clients.create({ ...publicClient(), corsOrigins: ["https://new.example"] }, event("client-created"))
+      assert.equal(await store.clients.knowsOrigin("https://new.example"), true)
+    },
+  )
 
   check("a new secret comes first; older ones expire at the given time, or earlier if they did", async (store) => {
     const client = confidentialClient()
@@ -107,19 +114,22 @@ export function clientContract(name: string, open: Open): void {
     assert.deepEqual(plain(await store.clients.find(client.id)), plain({ ...client, secrets: after }))
   })
 
-  check("a secret is refused for a public and for an unknown client, without a notice", async (store) => {
-    const client = publicClient()
-    await store.clients.create(client, event("client-created"))
-    for (const id of [client.id, newId("client", NOW, systemRandom)])
-      assert.equal(await store.clients.addSecret(id, secret(), NOW, event("client-secret-added")), false)
-    assert.deepEqual(await store.sealed.list(), [])
-    assert.deepEqual(
-      (await store.audit.list(9)).map((one) => one.type),
-      ["client-created"],
-    )
-  })
+  check(
+    "a secret is refused for a public client and for an unknown client, and no notification is sent",
+    async (store) => {
+      const client = publicClient()
+      await store.clients.create(client, event("client-created"))
+      for (const id of [client.id, newId("client", NOW, systemRandom)])
+        assert.equal(await store.clients.addSecret(id, secret(), NOW, event("client-secret-added")), false)
+      assert.deepEqual(await store.sealed.list(), [])
+      assert.deepEqual(
+        (await store.audit.list(9)).map((one) => one.type),
+        ["client-created"],
+      )
+    },
+  )
 
-  check("one of several requests ends older secrets, and the newest stays valid", async (store) => {
+  check("one of several requests ends the older secrets, and the newest stays valid", async (store) => {
     const client = confidentialClient()
     const [a, b, c] = [secret(NOW), { ...secret(NOW + 1), expiresAt: NOW + 5 }, secret(NOW + 2)].map((one, at) =>
       at === 1 ? one : { ...one, expiresAt: undefined },
@@ -157,7 +167,7 @@ export function clientContract(name: string, open: Open): void {
   })
 
   check(
-    "deleting a client deletes its secrets, origins, grants and remembered consents, and nobody else's",
+    "deleting a client deletes the client's secrets, origins, grants and remembered consents, and no others",
     async (store) => {
       const { userId, clientId } = await owners(store)
       const client: Client = { ...confidentialClient(), corsOrigins: ["https://only.example"] }

@@ -24,7 +24,7 @@ export function displacedCodes(name: string, open: Open): void {
     assert.equal(await store.grants.redeem(grants[0]?.id ?? assert.fail(), NOW + 5, ...refresh), false)
   })
 
-  check("the oldest is the one issued first, whatever its id", async (store) => {
+  check("the oldest grant is the grant issued first, whatever its id", async (store) => {
     const { issue, waiting } = await scene(store)
     const [late, early] = [await issue(NOW + 5, 2), await issue(NOW + 1, 2)]
     const newest = await issue(NOW + 6, 2)

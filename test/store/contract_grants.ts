@@ -67,7 +67,7 @@ export function grantContract(name: string, open: Open): void {
     assert.equal(await store.grants.standing(unknown, tokenId()), undefined)
   })
 
-  check("a token check sees at once that its user was demoted or disabled", async (store) => {
+  check("a token check sees at once that the user was demoted or disabled", async (store) => {
     const grant = await storedGrant(store)
     const ann = (await store.users.find(grant.userId)) ?? assert.fail()
     const state = async () => (await store.grants.standing(grant.id, tokenId()))?.user.state
@@ -78,7 +78,7 @@ export function grantContract(name: string, open: Open): void {
     assert.equal(await state(), "disabled")
   })
 
-  check("grants are listed by user, by client, by both, and all, oldest first", async (store) => {
+  check("grants are listed by user, by client, by both, or all of them, oldest first", async (store) => {
     const [one, two] = [await owners(store), await owners(store)]
     const a = issuedGrant(one.userId, one.clientId, NOW + 3)
     const b = issuedGrant(one.userId, two.clientId, NOW + 2)
@@ -105,12 +105,15 @@ export function grantContract(name: string, open: Open): void {
     assert.deepEqual(plain(await found(store, grant)), plain(used))
   })
 
-  check("redeem without a refresh token leaves no refresh expiry, and nothing rotates afterwards", async (store) => {
-    const grant = await storedGrant(store, "issued")
-    assert.equal(await store.grants.redeem(grant.id, NOW, undefined, NOW + DAY), true)
-    assert.equal((await found(store, grant)).refreshExpiresAt, undefined)
-    assert.equal(await store.grants.rotate(grant.id, 1, NOW, refresh[0], "2001:db8::7"), false)
-  })
+  check(
+    "redeem without a refresh token sets no refresh expiry, and the grant cannot rotate afterwards",
+    async (store) => {
+      const grant = await storedGrant(store, "issued")
+      assert.equal(await store.grants.redeem(grant.id, NOW, undefined, NOW + DAY), true)
+      assert.equal((await found(store, grant)).refreshExpiresAt, undefined)
+      assert.equal(await store.grants.rotate(grant.id, 1, NOW, refresh[0], "2001:db8::7"), false)
+    },
+  )
 
   check("an ended or unknown grant is not redeemed", async (store) => {
     const grant = await storedGrant(store, "issued")
@@ -119,20 +122,20 @@ export function grantContract(name: string, open: Open): void {
     assert.equal(await store.grants.redeem(newId("grant", NOW, systemRandom), NOW, ...refresh), false)
   })
 
-  check("the fifth failure ends the grant, and only that one notifies", async (store) => {
+  check("the fifth failure ends the grant, and only the fifth sends a notification", async (store) => {
     const grant = await storedGrant(store, "issued")
-    const told = async () => (await store.audit.list(99)).filter((one) => one.type === "attempts-exhausted").length
+    const events = async () => (await store.audit.list(99)).filter((one) => one.type === "attempts-exhausted").length
     for (let count = 1; count <= 4; count++) {
       await store.grants.countFailure(grant.id, 5, NOW + count, event("attempts-exhausted"))
       assert.deepEqual(plain(await found(store, grant)), plain({ ...grant, failedAttempts: count }))
     }
-    assert.equal(await told(), 0)
+    assert.equal(await events(), 0)
     await store.grants.countFailure(grant.id, 5, NOW + 5, event("attempts-exhausted"))
     const ended = { ...grant, failedAttempts: 5, endedAt: NOW + 5, endedWhy: "attempts-exhausted" }
     assert.deepEqual(plain(await found(store, grant)), plain(ended))
     await store.grants.countFailure(grant.id, 5, NOW + 6, event("attempts-exhausted"))
     assert.deepEqual(plain(await found(store, grant)), plain(ended))
-    assert.equal(await told(), 1)
+    assert.equal(await events(), 1)
     assert.equal(await store.grants.redeem(grant.id, NOW + 6, ...refresh), false)
   })
 
@@ -149,7 +152,7 @@ export function grantContract(name: string, open: Open): void {
     }
   })
 
-  check("rotate: moves the generation, confirms the presented one, and refuses any other", async (store) => {
+  check("rotate increments the generation, confirms the presented generation, and refuses any other", async (store) => {
     const grant = await storedGrant(store)
     const before = await found(store, grant)
     for (const generation of [0, 2])
@@ -189,7 +192,7 @@ export function grantContract(name: string, open: Open): void {
   })
 
   check(
-    "noteRepeat: the first repeat of the current generation writes its event, and so does the first from another address",
+    "noteRepeat: the first repeat of the current generation writes its event, and so does the first repeat from another address",
     async (store) => {
       const grant = await storedGrant(store)
       const repeated = async (generation: number, address = "2001:db8::7") => {
@@ -211,7 +214,7 @@ export function grantContract(name: string, open: Open): void {
     },
   )
 
-  check("confirm records the current generation in the next commit, and no other", async (store) => {
+  check("confirm records only the current generation, in the next commit", async (store) => {
     const grant = await storedGrant(store)
     await store.grants.rotate(grant.id, 1, NOW + 5, refresh[0], "2001:db8::7")
     const confirmed = async (generation: number) => {
@@ -226,7 +229,7 @@ export function grantContract(name: string, open: Open): void {
     assert.equal((await found(store, grant)).generation, 2)
   })
 
-  check("confirm is also written without another write", async (store) => {
+  check("confirm is written even if no other write follows", async (store) => {
     const grant = await storedGrant(store)
     await store.grants.rotate(grant.id, 1, NOW + 5, refresh[0], "2001:db8::7")
     store.grants.confirm(grant.id, 2)
@@ -237,7 +240,7 @@ export function grantContract(name: string, open: Open): void {
     }
   })
 
-  check("end succeeds once, with its reason; the second is refused without a notice", async (store) => {
+  check("end succeeds once, with its reason; the second is refused and sends no notification", async (store) => {
     for (const state of ["issued", "used"] as const) {
       const grant = await storedGrant(store, state)
       const before = await found(store, grant)
@@ -248,8 +251,8 @@ export function grantContract(name: string, open: Open): void {
       const second = event("grant-revoked")
       assert.equal(await store.grants.end(grant.id, "revoked", NOW + 9, second), false)
       assert.deepEqual(plain(await found(store, grant)), ended)
-      const told = (await store.audit.list(99)).map((one) => one.id)
-      assert.deepEqual([told.includes(replay.id), told.includes(second.id)], [true, false])
+      const events = (await store.audit.list(99)).map((one) => one.id)
+      assert.deepEqual([events.includes(replay.id), events.includes(second.id)], [true, false])
     }
   })
 }

@@ -6,7 +6,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 
 const rotated = () => event("signing-key-rotated")
 
-/** Records, and waits until it is stored: a write that begins later resolves no earlier. */
+/** Records a fetch, and waits until the fetch is stored: a later write, here the probe, never completes before it. */
 async function note(store: Store, source: KeySetSource, now: number, changedAt = 0): Promise<void> {
   store.keySetFetches.note(source, changedAt, now)
   await store.probe()
@@ -21,7 +21,7 @@ async function sources(store: Store): Promise<string[]> {
 export function keyContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("50 successors of one key: one is added, with one notice", async (store) => {
+  check("50 successors of one key: one is added, with one notification", async (store) => {
     const first = signingKey()
     await store.signingKeys.addFirst(first)
     const next = (at: number) => ({ ...signingKey(NOW + at), activeAt: first.activeAt + 1 + at })
@@ -42,20 +42,23 @@ export function keyContract(name: string, open: Open): void {
     assert.deepEqual(plain(await store.signingKeys.list()), plain([first, second, third]))
   })
 
-  check("no successor is added, and no notice sent, for a key that is deleted or has a newer one", async (store) => {
-    const [old, newer, other] = [0, 1, 2].map((at) => ({ ...signingKey(NOW + at), activeAt: NOW + at * DAY }))
-    assert.ok(old && newer && other)
-    const foreign: StoredSigningKey = { ...signingKey(), algorithm: "EdDSA", activeAt: NOW + 9 * DAY }
-    await store.signingKeys.addFirst(old)
-    await store.signingKeys.addFirst(foreign)
-    await store.signingKeys.add(newer, rotated())
-    const events = (await store.audit.list(99)).length
-    assert.equal(await store.signingKeys.addSuccessor(other, old.id, rotated()), false)
-    await store.signingKeys.delete(old.id)
-    assert.equal(await store.signingKeys.addSuccessor(other, old.id, rotated()), false)
-    assert.equal((await store.audit.list(99)).length, events)
-    assert.deepEqual(plain(await store.signingKeys.list()), plain([foreign, newer]))
-  })
+  check(
+    "no successor is added, and no notification is sent, for a key that is deleted or has a newer key",
+    async (store) => {
+      const [old, newer, other] = [0, 1, 2].map((at) => ({ ...signingKey(NOW + at), activeAt: NOW + at * DAY }))
+      assert.ok(old && newer && other)
+      const foreign: StoredSigningKey = { ...signingKey(), algorithm: "EdDSA", activeAt: NOW + 9 * DAY }
+      await store.signingKeys.addFirst(old)
+      await store.signingKeys.addFirst(foreign)
+      await store.signingKeys.add(newer, rotated())
+      const events = (await store.audit.list(99)).length
+      assert.equal(await store.signingKeys.addSuccessor(other, old.id, rotated()), false)
+      await store.signingKeys.delete(old.id)
+      assert.equal(await store.signingKeys.addSuccessor(other, old.id, rotated()), false)
+      assert.equal((await store.audit.list(99)).length, events)
+      assert.deepEqual(plain(await store.signingKeys.list()), plain([foreign, newer]))
+    },
+  )
 
   check("fetches of the key set are read field by field, the latest first", async (store) => {
     await note(store, source("2001:db8:0:1::/64", "openid-client/6.8"), NOW)
@@ -79,7 +82,7 @@ export function keyContract(name: string, open: Open): void {
     assert.equal(await lastOf(), NOW + HOUR + 2)
     await note(store, at, NOW + HOUR + 3, NOW + HOUR + 1)
     assert.equal(await lastOf(), NOW + HOUR + 2)
-    // Setting a clock back does not change it.
+    // Setting a clock back does not change the recorded time.
     await note(store, at, NOW)
     assert.equal(await lastOf(), NOW + HOUR + 2)
   })
@@ -87,7 +90,7 @@ export function keyContract(name: string, open: Open): void {
   check("invented user agents of one address are combined, and no other source is affected", async (store) => {
     await note(store, source("192.0.2.1", "real/1"), NOW)
     await note(store, source("192.0.2.2", "real/2"), NOW)
-    // One after the other: two in parallel may add one more, and those that reach the database too late are dropped.
+    // These fetches reach the maximum. Each waits for the previous one, since parallel fetches may exceed the maximum by one.
     for (let at = 0; at < 20; at++) await note(store, source("192.0.2.1", `invented/${at}`), NOW + 1)
     for (let at = 20; at < 500; at++) store.keySetFetches.note(source("192.0.2.1", `invented/${at}`), 0, NOW + 1)
     await note(store, source("192.0.2.3", "real/3"), NOW + 2)
@@ -95,12 +98,12 @@ export function keyContract(name: string, open: Open): void {
     assert.equal(found.length, 3 + 15 + 1)
     for (const real of ["192.0.2.1 real/1", "192.0.2.2 real/2", "192.0.2.3 real/3", "192.0.2.1 (others)"])
       assert.ok(found.includes(real), real)
-    // Sources from before the flood are still recorded.
+    // Sources that were known before the flood are still recorded.
     await note(store, source("192.0.2.1", "real/1"), NOW + 2 * HOUR)
     assert.equal((await sources(store))[0], "192.0.2.1 real/1")
   })
 
-  check("one address has few rows, for any number of invented user agents", async (store) => {
+  check("one address has few rows, however many user agents are invented", async (store) => {
     for (let hour = 0; hour < 6; hour++) {
       for (let at = 0; at < 16; at++)
         await note(store, source("192.0.2.1", `invented/${hour}/${at}`), NOW + hour * HOUR)

@@ -9,7 +9,7 @@ const refresh = [NOW + 30 * DAY, NOW + 30 * DAY] as const
 export function grantRaces(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("50 issuers of one id: one succeeds, one event", async (store) => {
+  check("of 50 parallel issues of one id one succeeds, with one event", async (store) => {
     const { userId, clientId } = await owners(store)
     const grant = issuedGrant(userId, clientId)
     assert.deepEqual(tally(await times(50, () => store.grants.issue(grant, event("grant-issued")))), ONE_OF_50)
@@ -17,22 +17,25 @@ export function grantRaces(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "grant-issued").length, 1)
   })
 
-  check("50 redeemers of one code: one succeeds", async (store) => {
+  check("of 50 parallel redemptions of one code one succeeds", async (store) => {
     const { id } = await storedGrant(store, "issued")
     assert.deepEqual(tally(await times(50, () => store.grants.redeem(id, NOW, ...refresh))), ONE_OF_50)
   })
 
-  check("50 rotators of one generation: one succeeds, and the generation moves by one", async (store) => {
-    const { id } = await storedGrant(store)
-    for (const generation of [1, 2, 3])
-      assert.deepEqual(
-        tally(await times(50, () => store.grants.rotate(id, generation, NOW + 5, refresh[0], "2001:db8::7"))),
-        ONE_OF_50,
-      )
-    assert.equal((await store.grants.find(id))?.grant.generation, 4)
-  })
+  check(
+    "of 50 parallel rotations of one generation one succeeds, and the generation increases by one",
+    async (store) => {
+      const { id } = await storedGrant(store)
+      for (const generation of [1, 2, 3])
+        assert.deepEqual(
+          tally(await times(50, () => store.grants.rotate(id, generation, NOW + 5, refresh[0], "2001:db8::7"))),
+          ONE_OF_50,
+        )
+      assert.equal((await store.grants.find(id))?.grant.generation, 4)
+    },
+  )
 
-  check("50 repeats of one rotation: one event", async (store) => {
+  check("50 parallel repeats of one rotation write one event", async (store) => {
     const { id } = await storedGrant(store)
     await store.grants.rotate(id, 1, NOW + 5, refresh[0], "2001:db8::7")
     for (let i = 0; i < 50; i++) store.grants.noteRepeat(id, 2, "192.0.2.1", event("refresh-repeated"))
@@ -40,7 +43,7 @@ export function grantRaces(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "refresh-repeated").length, 1)
   })
 
-  check("50 enders of one grant: one succeeds, one event", async (store) => {
+  check("of 50 parallel ends of one grant one succeeds, with one event", async (store) => {
     const { id } = await storedGrant(store)
     assert.deepEqual(
       tally(await times(50, () => store.grants.end(id, "revoked", NOW, event("grant-revoked")))),
@@ -49,7 +52,7 @@ export function grantRaces(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "grant-revoked").length, 1)
   })
 
-  check("50 parallel failures: five count, one event", async (store) => {
+  check("of 50 parallel failures five count, with one event", async (store) => {
     const { id } = await storedGrant(store, "issued")
     await times(50, () => store.grants.countFailure(id, 5, NOW, event("attempts-exhausted")))
     assert.equal((await store.grants.find(id))?.grant.failedAttempts, 5)
@@ -57,7 +60,7 @@ export function grantRaces(name: string, open: Open): void {
   })
 
   check(
-    "25 redeemers against 25 enders: the end is final, and at most one redeemer succeeds, before it",
+    "25 redemptions and 25 ends in parallel: the end is final, and at most one redemption succeeds, before the end",
     async (store) => {
       const { id } = await storedGrant(store, "issued")
       const redeemed: boolean[] = []
@@ -85,14 +88,17 @@ export function grantRaces(name: string, open: Open): void {
     assert.deepEqual(living, [])
   })
 
-  check("50 users of one assertion: one succeeds, and another client's assertion is separate", async (store) => {
-    const [digest, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
-    assert.deepEqual(tally(await times(50, () => store.usedAssertions.use(digest, NOW + 5))), ONE_OF_50)
-    assert.deepEqual(tally(await times(50, () => store.usedAssertions.use(other, NOW + 5))), ONE_OF_50)
-    assert.equal(await store.usedAssertions.use(digest, NOW + 50), false)
-  })
+  check(
+    "of 50 parallel uses of one assertion one succeeds, and another client's assertion is separate",
+    async (store) => {
+      const [digest, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
+      assert.deepEqual(tally(await times(50, () => store.usedAssertions.use(digest, NOW + 5))), ONE_OF_50)
+      assert.deepEqual(tally(await times(50, () => store.usedAssertions.use(other, NOW + 5))), ONE_OF_50)
+      assert.equal(await store.usedAssertions.use(digest, NOW + 50), false)
+    },
+  )
 
-  check("50 first keys of an algorithm: one is added", async (store) => {
+  check("of 50 first keys of an algorithm one is added", async (store) => {
     assert.deepEqual(tally(await times(50, (at) => store.signingKeys.addFirst(signingKey(NOW + at)))), ONE_OF_50)
     assert.equal((await store.signingKeys.list()).length, 1)
   })

@@ -11,21 +11,21 @@ export function refusalContract(name: string, open: Open): void {
   check(
     "a refusal is found by its trace id, field by field, and replaced by a later one with the same id",
     async (store) => {
-      const kept = { traceId: "00c0ffee00c0ffee", at: NOW, told: '{"code":"invalid_grant","received":"ä\\"\\u0000"}' }
+      const kept = { traceId: "00c0ffee00c0ffee", at: NOW, record: '{"code":"invalid_grant","received":"ä\\"\\u0000"}' }
       store.refusals.keep(kept)
       await store.sessions.end(SETTLING)
       assert.deepEqual(await store.refusals.find(kept.traceId, NOW), kept)
       assert.equal(await store.refusals.find("00c0ffee00c0ffef", NOW), undefined)
-      store.refusals.keep({ ...kept, at: NOW + 1, told: "{}" })
+      store.refusals.keep({ ...kept, at: NOW + 1, record: "{}" })
       await store.sessions.end(SETTLING)
-      assert.deepEqual(await store.refusals.find(kept.traceId, NOW), { ...kept, at: NOW + 1, told: "{}" })
+      assert.deepEqual(await store.refusals.find(kept.traceId, NOW), { ...kept, at: NOW + 1, record: "{}" })
     },
   )
 
   check("refusals older than thirty days are not found, and are deleted in batches", async (store) => {
     const ids = ["a", "b", "c"].map((letter) => letter.repeat(16))
-    for (const traceId of ids) store.refusals.keep({ traceId, at: NOW, told: "{}" })
-    store.refusals.keep({ traceId: "d".repeat(16), at: NOW + 1, told: "{}" })
+    for (const traceId of ids) store.refusals.keep({ traceId, at: NOW, record: "{}" })
+    store.refusals.keep({ traceId: "d".repeat(16), at: NOW + 1, record: "{}" })
     await store.sessions.end(SETTLING)
     const found = async (now: number) => {
       const all = await Promise.all([...ids, "d".repeat(16)].map((id) => store.refusals.find(id, now)))

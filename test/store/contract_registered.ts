@@ -9,7 +9,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 const MANY = 1000
 const BLOCK = "192.0.2.0/24"
 
-/** A client that registers itself. */
+/** Returns the client as a self-registered client. */
 const self = (client: Client = publicClient()): Client => ({ ...client, registeredBy: "anyone" })
 
 async function registered(store: Store, block = BLOCK, maximum = MANY, at = NOW): Promise<ClientId> {
@@ -35,19 +35,22 @@ export function registeredClientContract(name: string, open: Open): void {
       }
   })
 
-  check("it is not listed and causes no event until it is settled; it is settled once", async (store) => {
-    const id = await registered(store)
-    assert.deepEqual([await store.clients.list(), await store.audit.list(10)], [[], []])
-    const answers = await times(20, () => store.clients.settle(id, event("client-registered")))
-    assert.deepEqual(tally(answers), { true: 20 })
-    assert.equal((await store.audit.list(50)).length, 1)
-    assert.deepEqual(
-      (await store.clients.list()).map((client) => client.id),
-      [id],
-    )
-    assert.equal(await store.clients.settle(publicClient().id, event("client-registered")), false)
-    assert.equal((await store.audit.list(50)).length, 1)
-  })
+  check(
+    "a self-registered client is not listed and causes no event until it is settled, which happens once",
+    async (store) => {
+      const id = await registered(store)
+      assert.deepEqual([await store.clients.list(), await store.audit.list(10)], [[], []])
+      const answers = await times(20, () => store.clients.settle(id, event("client-registered")))
+      assert.deepEqual(tally(answers), { true: 20 })
+      assert.equal((await store.audit.list(50)).length, 1)
+      assert.deepEqual(
+        (await store.clients.list()).map((client) => client.id),
+        [id],
+      )
+      assert.equal(await store.clients.settle(publicClient().id, event("client-registered")), false)
+      assert.equal((await store.audit.list(50)).length, 1)
+    },
+  )
 
   check("a client that an operator changes is settled", async (store) => {
     const client = self()
@@ -58,7 +61,7 @@ export function registeredClientContract(name: string, open: Open): void {
     assert.equal(await isThere(store, client.id), true)
   })
 
-  check("its own changes and its own deletion are recorded only once it is settled", async (store) => {
+  check("changes and the deletion by the client itself are recorded only after it is settled", async (store) => {
     for (const isSettled of [false, true]) {
       const client = self()
       const renamed = { ...client, name: "Other" }
@@ -75,7 +78,7 @@ export function registeredClientContract(name: string, open: Open): void {
   })
 
   check(
-    "a client that changes itself loses its remembered consents; one that an operator changes keeps them",
+    "a client that changes itself loses its remembered consents; a client that an operator changes keeps them",
     async (store) => {
       const { userId, clientId } = await owners(store)
       const client = self()
@@ -94,27 +97,30 @@ export function registeredClientContract(name: string, open: Open): void {
     },
   )
 
-  check("a client without a consent is deleted with everything it has after 30 days; no other is", async (store) => {
-    const { clientId } = await owners(store)
-    const client = { ...self(confidentialClient()), corsOrigins: ["https://gone.example.com"], redirectUris: [] }
-    await store.clients.register(client, BLOCK, MANY)
-    const consented = await registered(store)
-    await store.clients.settle(consented, event("client-registered"))
-    const later = await registered(store, BLOCK, MANY, NOW + 1)
+  check(
+    "a client without a consent is deleted after 30 days with all its data; no other client is deleted",
+    async (store) => {
+      const { clientId } = await owners(store)
+      const client = { ...self(confidentialClient()), corsOrigins: ["https://gone.example.com"], redirectUris: [] }
+      await store.clients.register(client, BLOCK, MANY)
+      const consented = await registered(store)
+      await store.clients.settle(consented, event("client-registered"))
+      const later = await registered(store, BLOCK, MANY, NOW + 1)
 
-    await store.removeExpired(NOW + 30 * DAY - 1, 100)
-    assert.equal(await stillThere(store, [client.id, consented, later, clientId]), 4)
-    await store.removeExpired(NOW + 30 * DAY, 100)
-    assert.equal(await isThere(store, client.id), false)
-    assert.equal(await stillThere(store, [consented, later, clientId]), 3)
-    assert.equal(await store.clients.knowsOrigin("https://gone.example.com"), false)
-    assert.deepEqual(
-      (await store.sealed.list()).filter(({ table }) => table === "client_secret").length,
-      (await store.clients.list()).flatMap((one) => (one.kind === "confidential" ? one.secrets : [])).length,
-    )
-    assert.equal(await store.clients.settle(client.id, event("client-registered")), false)
-    assert.equal(await store.removeExpired(NOW + 30 * DAY, 100), 0)
-  })
+      await store.removeExpired(NOW + 30 * DAY - 1, 100)
+      assert.equal(await stillThere(store, [client.id, consented, later, clientId]), 4)
+      await store.removeExpired(NOW + 30 * DAY, 100)
+      assert.equal(await isThere(store, client.id), false)
+      assert.equal(await stillThere(store, [consented, later, clientId]), 3)
+      assert.equal(await store.clients.knowsOrigin("https://gone.example.com"), false)
+      assert.deepEqual(
+        (await store.sealed.list()).filter(({ table }) => table === "client_secret").length,
+        (await store.clients.list()).flatMap((one) => (one.kind === "confidential" ? one.secrets : [])).length,
+      )
+      assert.equal(await store.clients.settle(client.id, event("client-registered")), false)
+      assert.equal(await store.removeExpired(NOW + 30 * DAY, 100), 0)
+    },
+  )
 
   check("old clients are deleted in batches", async (store) => {
     const ids = await times(7, () => registered(store))
@@ -126,7 +132,7 @@ export function registeredClientContract(name: string, open: Open): void {
   })
 
   check(
-    "beyond the maximum, the oldest client of the block with the most clients is deleted with everything it has",
+    "beyond the maximum, the oldest client of the block with the most clients is deleted with all its data",
     async (store) => {
       const alone = await registered(store, "2001:db8:1::/48", 5, NOW)
       const flood: ClientId[] = []
@@ -140,24 +146,27 @@ export function registeredClientContract(name: string, open: Open): void {
           flood.map((_, one) => one > at),
         )
       }
-      // Now each block has one: the oldest of them is deleted, never the newest.
+      // Now each block has one client. The oldest of these is deleted, never the newest.
       const last = await registered(store, "203.0.113.0/24", 5, NOW - 1)
       assert.deepEqual([await isThere(store, alone), await isThere(store, last)], [false, true])
     },
   )
 
-  check("a flood from one block, with races, costs a bounded table and only its own clients", async (store) => {
-    const { clientId } = await owners(store)
-    const consented = await registered(store, BLOCK, 20)
-    await store.clients.settle(consented, event("client-registered"))
-    const fromElsewhere: ClientId[] = []
-    for (let at = 0; at < 5; at++) fromElsewhere.push(await registered(store, `198.51.${at}.0/24`, 20))
-    const flood = await times(60, () => registered(store, BLOCK, 20))
-    const newcomers = await times(5, (at) => registered(store, `203.0.${at}.0/24`, 20))
+  check(
+    "a flood from one block, with races, does not exceed the table's maximum and deletes only clients of this block",
+    async (store) => {
+      const { clientId } = await owners(store)
+      const consented = await registered(store, BLOCK, 20)
+      await store.clients.settle(consented, event("client-registered"))
+      const fromElsewhere: ClientId[] = []
+      for (let at = 0; at < 5; at++) fromElsewhere.push(await registered(store, `198.51.${at}.0/24`, 20))
+      const flood = await times(60, () => registered(store, BLOCK, 20))
+      const newcomers = await times(5, (at) => registered(store, `203.0.${at}.0/24`, 20))
 
-    assert.equal(await stillThere(store, flood), 20 - fromElsewhere.length - newcomers.length)
-    assert.equal(await stillThere(store, [clientId, consented, ...fromElsewhere, ...newcomers]), 12)
-  })
+      assert.equal(await stillThere(store, flood), 20 - fromElsewhere.length - newcomers.length)
+      assert.equal(await stillThere(store, [clientId, consented, ...fromElsewhere, ...newcomers]), 12)
+    },
+  )
 
   check(
     "a consent that races with the client's deletion either keeps the client or reports that it is deleted",

@@ -19,7 +19,7 @@ import {
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
 
-/** Cleans up everything due; returns how many rows were read. */
+/** Deletes everything that is due. Returns how many rows were read. */
 async function sweep(store: Store, now: number, batch = 100): Promise<number> {
   let sum = 0
   for (;;) {
@@ -34,7 +34,7 @@ const nextMidnight = (at: number): number => Math.ceil(at / DAY) * DAY
 export function removalContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a session is deleted when its life is over, not earlier", async (store) => {
+  check("a session is deleted when its lifetime is over, not earlier", async (store) => {
     const { userId } = await owners(store)
     const id = newId("session", NOW, systemRandom)
     const session: Session = {
@@ -64,7 +64,7 @@ export function removalContract(name: string, open: Open): void {
     },
   )
 
-  check("an issued grant stays a day after its code expires", async (store) => {
+  check("an issued grant is kept for a day after its code expires", async (store) => {
     const grant = await storedGrant(store, "issued")
     const gone = nextMidnight(grant.codeExpiresAt + DAY)
     assert.equal(await sweep(store, gone - 1), 0)
@@ -73,7 +73,7 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await store.grants.find(grant.id), undefined)
   })
 
-  check("a used grant stays until it is removable, and a refresh extends that", async (store) => {
+  check("a used grant is kept until it is removable, and a refresh postpones that time", async (store) => {
     const grant = await storedGrant(store)
     assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 0)
     await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY, "2001:db8::7")
@@ -84,7 +84,22 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await store.grants.find(grant.id), undefined)
   })
 
-  check("an ended grant stays for a day after its end, whatever the reason", async (store) => {
+  check(
+    "a redeemed grant is kept for a day after its refresh token expires, although its day is not moved at once",
+    async (store) => {
+      const { userId, clientId } = await owners(store)
+      const grant = issuedGrant(userId, clientId)
+      await store.grants.issue(grant, event("grant-issued"))
+      assert.equal(await store.grants.redeem(grant.id, NOW + 1, NOW + 30 * DAY), true)
+      assert.equal(await sweep(store, nextMidnight(NOW + 30 * DAY)), 1, "its day is moved")
+      assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 0)
+      assert.ok(await store.grants.find(grant.id))
+      assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1)
+      assert.equal(await store.grants.find(grant.id), undefined)
+    },
+  )
+
+  check("an ended grant is kept for a day after its end, whatever the reason", async (store) => {
     const { userId, clientId } = await owners(store, { backchannelLogoutUri: undefined })
     const replayed = issuedGrant(userId, clientId)
     await store.grants.issue(replayed, event("grant-issued"))
@@ -99,20 +114,23 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await sweep(store, gone), 3)
   })
 
-  check("an ended grant of a client with back-channel logout stays as long as its session may live", async (store) => {
-    const [used, unused] = [await storedGrant(store), await storedGrant(store, "issued")]
-    for (const { id } of [used, unused]) await store.grants.end(id, "revoked", NOW + 5, event("grant-revoked"))
-    assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 1)
-    assert.equal(await store.grants.find(unused.id), undefined)
-    assert.equal((await store.grants.find(used.id))?.grant.endedAt, NOW + 5)
-    assert.equal(await store.grants.redeem(used.id, NOW + 6, NOW + 9, NOW + 9), false)
-    assert.equal(await store.grants.rotate(used.id, 1, NOW + 6, NOW + 60 * DAY, "2001:db8::7"), false)
-    assert.equal((await store.grants.standing(used.id, tokenId()))?.ended, true)
-    assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1)
-    assert.equal(await store.grants.find(used.id), undefined)
-  })
+  check(
+    "an ended grant of a client with back-channel logout is kept as long as its session may last",
+    async (store) => {
+      const [used, unused] = [await storedGrant(store), await storedGrant(store, "issued")]
+      for (const { id } of [used, unused]) await store.grants.end(id, "revoked", NOW + 5, event("grant-revoked"))
+      assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 1)
+      assert.equal(await store.grants.find(unused.id), undefined)
+      assert.equal((await store.grants.find(used.id))?.grant.endedAt, NOW + 5)
+      assert.equal(await store.grants.redeem(used.id, NOW + 6, NOW + 9, NOW + 9), false)
+      assert.equal(await store.grants.rotate(used.id, 1, NOW + 6, NOW + 60 * DAY, "2001:db8::7"), false)
+      assert.equal((await store.grants.standing(used.id, tokenId()))?.ended, true)
+      assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1)
+      assert.equal(await store.grants.find(used.id), undefined)
+    },
+  )
 
-  check("a grant that ends late still stays for a day, whatever its session", async (store) => {
+  check("a grant that ends late is still kept for a day, whatever its session", async (store) => {
     const grant = await storedGrant(store)
     await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY, "2001:db8::7")
     const late = NOW + 40 * DAY
@@ -121,7 +139,7 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await sweep(store, nextMidnight(late + DAY)), 1)
   })
 
-  check("a client secret stays for a day after its expiry, and the newest forever", async (store) => {
+  check("a client secret is kept for a day after its expiry, and the newest is kept forever", async (store) => {
     const client = confidentialClient()
     const [a, b, c] = [secret(NOW), secret(NOW + 1), secret(NOW + 2)].map((one) => ({ ...one, expiresAt: NOW + 9 }))
     assert.ok(a && b && c)
@@ -137,7 +155,7 @@ export function removalContract(name: string, open: Open): void {
     assert.equal(await sweep(store, NOW + 80 * DAY), 0)
   })
 
-  check("audit events stay for ninety days", async (store) => {
+  check("audit events are kept for ninety days", async (store) => {
     await store.audit.append(event("signed-in", NOW))
     await store.audit.append(event("signed-in", NOW + 1))
     assert.equal(await sweep(store, NOW + 90 * DAY), 0)

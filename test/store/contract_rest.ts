@@ -94,7 +94,7 @@ export function restContract(name: string, open: Open): void {
     assert.deepEqual(await store.audit.list(2), events.toReversed().slice(0, 2))
   })
 
-  check("audit events about an id name it as actor, subject or trace id, and nowhere else", async (store) => {
+  check("audit events about an id contain the id as actor, subject or trace id", async (store) => {
     const [one, two, three, four] = [1, 2, 3, 4].map((at) => event("signed-in", NOW + at))
     assert.ok(one && two && three && four)
     const acted = { ...one, actor: "user_1", subject: "x", traceId: "x" }
@@ -145,10 +145,10 @@ export function restContract(name: string, open: Open): void {
     assert.deepEqual(plain((await store.signingKeys.list())[0]?.sealed), "0200ff")
   })
 
-  check("a failed write does not affect its neighbours, and leaves nothing behind", async (store) => {
+  check("a failed write does not affect other writes, and stores nothing", async (store) => {
     const [one, two, three] = [event("signed-in"), event("signed-in", NOW + 1), event("signed-in", NOW + 2)]
     const client = confidentialClient()
-    // Written before the others: parallel writes have no defined order.
+    // This event is written first, because parallel writes have no defined order.
     await store.audit.append(one)
     const answers = await Promise.allSettled([
       store.audit.append(two),
@@ -175,7 +175,7 @@ export function restContract(name: string, open: Open): void {
     assert.equal(integrity, "ok")
   })
 
-  check("close finishes pending writes; later ones are refused", async (store) => {
+  check("close finishes pending writes; later writes are refused", async (store) => {
     const { clientId } = await owners(store)
     const underWay = store.audit.append(event("signed-in"))
     store.clients.touchSecret(newId("secret", NOW, systemRandom), NOW)

@@ -6,7 +6,7 @@ import { testsOn, times } from "./with_store.ts"
 export function revokedTokenContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a revoked token is reported at once, alone and with its grant, and no other is", async (store) => {
+  check("a revoked token is reported at once, alone and with its grant, and no other token is", async (store) => {
     const grant = await storedGrant(store)
     const [revoked, other] = [tokenId(), tokenId()]
     assert.equal(await store.revokedTokens.has(revoked), false)
@@ -25,12 +25,15 @@ export function revokedTokenContract(name: string, open: Open): void {
     assert.equal(await store.removeExpired(NOW + HOUR, 100), 0)
   })
 
-  check("a revoked token is deleted an hour after its expiry, for any difference of clocks", async (store) => {
-    const ids = [tokenId(), tokenId(), tokenId()]
-    for (const [at, id] of ids.entries()) await store.revokedTokens.add(id, NOW + at)
-    assert.equal(await store.removeExpired(NOW + HOUR - 1, 100), 0)
-    assert.equal(await store.removeExpired(NOW + HOUR + 2, 2), 2)
-    assert.deepEqual(await Promise.all(ids.map((id) => store.revokedTokens.has(id))), [false, false, true])
-    assert.equal(await store.removeExpired(NOW + HOUR + 2, 2), 1)
-  })
+  check(
+    "a revoked token is deleted an hour after its expiry, however much the servers' clocks differ",
+    async (store) => {
+      const ids = [tokenId(), tokenId(), tokenId()]
+      for (const [at, id] of ids.entries()) await store.revokedTokens.add(id, NOW + at)
+      assert.equal(await store.removeExpired(NOW + HOUR - 1, 100), 0)
+      assert.equal(await store.removeExpired(NOW + HOUR + 2, 2), 2)
+      assert.deepEqual(await Promise.all(ids.map((id) => store.revokedTokens.has(id))), [false, false, true])
+      assert.equal(await store.removeExpired(NOW + HOUR + 2, 2), 1)
+    },
+  )
 }

@@ -13,14 +13,14 @@ export function serverClockContract(name: string, open: Open): void {
     assert.deepEqual(await serverClock.find(), { latestAt: NOW, accepted: 0 })
   })
 
-  check("of fifty times stored in parallel the latest stays", async ({ serverClock }) => {
+  check("of fifty times stored in parallel the latest is kept", async ({ serverClock }) => {
     const stored = await times(50, (at) => serverClock.advance({ latestAt: NOW + ((at * 7) % 50), accepted: 0 }))
     assert.deepEqual(tally(stored), { true: 50 })
     assert.deepEqual(await serverClock.find(), { latestAt: NOW + 49, accepted: 0 })
   })
 
   check(
-    "ending all grants sets the operator's time, and servers that have not noticed yet store nothing",
+    "ending all grants sets the operator's time, and servers that have not been notified yet store no time",
     async (store) => {
       const { serverClock, provenance } = store
       await serverClock.advance({ latestAt: NOW + 1000, accepted: 0 })

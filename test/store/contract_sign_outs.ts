@@ -7,31 +7,31 @@ import { confidentialClient, event, HOUR, issuedGrant, NOW, user } from "./sampl
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
 
-/** A user in a session, with its grants: two of a client with back-channel logout, and one of a client without. */
+/** Stores a user with a session and three grants in it: two of a client with back-channel logout, and one of a client without. */
 async function signedIn(store: Store) {
   const ann = user()
-  const told = confidentialClient()
-  const untold: ConfidentialClient = { ...confidentialClient(), backchannelLogoutUri: undefined }
+  const notified = confidentialClient()
+  const unnotified: ConfidentialClient = { ...confidentialClient(), backchannelLogoutUri: undefined }
   await store.users.create(ann, "$argon2id$of-ann", event("user-created"))
-  for (const client of [told, untold]) await store.clients.create(client, event("client-created"))
+  for (const client of [notified, unnotified]) await store.clients.create(client, event("client-created"))
   const session = {
     ...{ id: newId("session", NOW, systemRandom), rootId: newId("session", NOW - HOUR, systemRandom) },
     ...{ userId: ann.id, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + HOUR },
   }
   await store.sessions.start(session, event("signed-in"))
-  for (const client of [told, told, untold]) {
+  for (const client of [notified, notified, unnotified]) {
     const grant = { ...issuedGrant(ann.id, client.id), sessionId: session.rootId }
     assert.equal(await store.grants.issue(grant, event("grant-issued"), { session: session.id, maximum: 20 }), true)
   }
-  const delivery = { sessionId: session.rootId, clientId: told.id, userId: ann.id, attempts: 0, nextAt: NOW + 5 }
-  return { ann, told, session, delivery }
+  const delivery = { sessionId: session.rootId, clientId: notified.id, userId: ann.id, attempts: 0, nextAt: NOW + 5 }
+  return { ann, notified, session, delivery }
 }
 
 export function signOutContract(name: string, open: Open): void {
   const check = testsOn(name, open)
   const all = (store: Store) => store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 9)
 
-  check("signing out records a delivery for each client to notify, once, however often it is done", async (store) => {
+  check("a sign-out records one delivery for each client to notify, even if it is repeated", async (store) => {
     const { session, delivery } = await signedIn(store)
     assert.deepEqual(tally(await times(20, () => store.sessions.signOut(session, NOW + 5))), { true: 1, false: 19 })
     assert.deepEqual(await all(store), [delivery])
@@ -39,20 +39,23 @@ export function signOutContract(name: string, open: Open): void {
     assert.equal(await store.sessions.find(session.id), undefined)
   })
 
-  check("signing out ends the codes of every client, but no used grant and none of another session", async (store) => {
-    const { ann, told, session } = await signedIn(store)
-    const [used, elsewhere] = [
-      { ...issuedGrant(ann.id, told.id), sessionId: session.rootId },
-      issuedGrant(ann.id, told.id),
-    ]
-    for (const grant of [used, elsewhere]) await store.grants.issue(grant, event("grant-issued"))
-    assert.equal(await store.grants.redeem(used.id, NOW, NOW + HOUR, NOW + HOUR), true)
-    assert.equal(await store.sessions.signOut(session, NOW + 5), true)
-    const left = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === undefined)
-    assert.deepEqual(left.map(({ id }) => id).sort(), [used.id, elsewhere.id].sort())
-    const ended = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === NOW + 5)
-    assert.deepEqual(tally(ended.map(({ endedWhy }) => endedWhy ?? "")), { "signed-out": 3 })
-  })
+  check(
+    "a sign-out ends the codes of every client, but no used grant and no grant of another session",
+    async (store) => {
+      const { ann, notified, session } = await signedIn(store)
+      const [used, elsewhere] = [
+        { ...issuedGrant(ann.id, notified.id), sessionId: session.rootId },
+        issuedGrant(ann.id, notified.id),
+      ]
+      for (const grant of [used, elsewhere]) await store.grants.issue(grant, event("grant-issued"))
+      assert.equal(await store.grants.redeem(used.id, NOW, NOW + HOUR, NOW + HOUR), true)
+      assert.equal(await store.sessions.signOut(session, NOW + 5), true)
+      const left = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === undefined)
+      assert.deepEqual(left.map(({ id }) => id).sort(), [used.id, elsewhere.id].sort())
+      const ended = (await store.grants.list({ userId: ann.id })).filter(({ endedAt }) => endedAt === NOW + 5)
+      assert.deepEqual(tally(ended.map(({ endedWhy }) => endedWhy ?? "")), { "signed-out": 3 })
+    },
+  )
 
   check("a session that is replaced by another ends without deliveries", async (store) => {
     const { session } = await signedIn(store)
@@ -78,7 +81,7 @@ export function signOutContract(name: string, open: Open): void {
     },
   )
 
-  check("of several servers that claim a delivery one gets it, and its next attempt is postponed", async (store) => {
+  check("of several servers that claim a delivery one gets it, and the next attempt is postponed", async (store) => {
     const { session, delivery } = await signedIn(store)
     await store.sessions.signOut(session, NOW + 5)
     assert.deepEqual(tally(await times(20, () => store.logoutDeliveries.claim(delivery, NOW + 99))), {
@@ -90,13 +93,13 @@ export function signOutContract(name: string, open: Open): void {
   })
 
   check(
-    "due deliveries of a client are postponed by their number of attempts, and those of other clients are not",
+    "due deliveries of a client are postponed by their number of attempts; those of other clients are not",
     async (store) => {
       const [one, other] = [await signedIn(store), await signedIn(store)]
       for (const { session } of [one, other]) await store.sessions.signOut(session, NOW + 5)
-      await store.logoutDeliveries.putOff(one.told.id, NOW + 4, NOW + 99)
+      await store.logoutDeliveries.putOff(one.notified.id, NOW + 4, NOW + 99)
       assert.deepEqual((await store.logoutDeliveries.due(NOW + 5, 9)).length, 2)
-      await store.logoutDeliveries.putOff(one.told.id, NOW + 5, NOW + 99)
+      await store.logoutDeliveries.putOff(one.notified.id, NOW + 5, NOW + 99)
       assert.deepEqual(await all(store), [other.delivery, { ...one.delivery, nextAt: NOW + 99 }])
     },
   )
@@ -127,9 +130,9 @@ export function signOutContract(name: string, open: Open): void {
   )
 
   check("a deleted client gets no more deliveries", async (store) => {
-    const { session, told } = await signedIn(store)
+    const { session, notified } = await signedIn(store)
     await store.sessions.signOut(session, NOW + 5)
-    assert.equal(await store.clients.delete(told.id, event("client-deleted")), true)
+    assert.equal(await store.clients.delete(notified.id, event("client-deleted")), true)
     assert.deepEqual(await all(store), [])
   })
 }

@@ -7,11 +7,11 @@ import { tally, testsOn, times } from "./with_store.ts"
 
 const OTHER_USER = { username: "Eve", email: undefined, emailVerified: false, name: undefined, role: "user" } as const
 
-/** A read, a change and a write must not undo what others have written meanwhile. */
+/** An update must not undo a change that another process makes between the update's read and its write. */
 export function updateContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("50 updates of a client from the same read: one succeeds, with its origins and its event", async (store) => {
+  check("of 50 updates of a client after the same read one succeeds, with its origins and its event", async (store) => {
     const client = publicClient()
     await store.clients.create(client, event("client-created"))
     const origins = Array.from({ length: 50 }, (_, at) => `https://a${at}.example`)
@@ -55,7 +55,7 @@ export function updateContract(name: string, open: Open): void {
     assert.deepEqual([found?.name, found?.enabled], ["B", false])
   })
 
-  check("50 updates of a user from the same read: one succeeds, with its event", async (store) => {
+  check("of 50 updates of a user after the same read one succeeds, with its event", async (store) => {
     const ann = user()
     await store.users.create(ann, undefined, event("user-created"))
     const update = (at: number) => store.users.update({ ...ann, name: `Ann ${at}` }, event("user-updated"), ann)

@@ -19,7 +19,7 @@ const session = (userId: UserId): Session => ({
   expiresAt: NOW + 12 * HOUR,
 })
 
-/** A user with a session, an issued grant, a used one and an ended one. */
+/** Stores a user with a session, an issued grant, a used grant and an ended grant. */
 async function activeUser(store: Store) {
   const { userId, clientId } = await owners(store)
   const [issued, used, ended] = [0, 1, 2].map((at) => issuedGrant(userId, clientId, NOW + at))
@@ -71,7 +71,7 @@ export function userContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).length, 2)
   })
 
-  check("50 creators of one username: one succeeds", async (store) => {
+  check("of 50 parallel creations of one username one succeeds", async (store) => {
     const answers = await times(50, () =>
       store.users.create({ ...user(), username: "one" }, "x", event("user-created")),
     )
@@ -79,7 +79,7 @@ export function userContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).length, 1)
   })
 
-  check("an update changes username, e-mail, name and role, not the password and not `disabled`", async (store) => {
+  check("an update changes username, e-mail, name and role, but neither the password nor `disabled`", async (store) => {
     const ann = user()
     await store.users.create(ann, "hash", event("user-created"))
     const changed = { username: "Eve", email: undefined, emailVerified: false, name: undefined, role: "user" } as const
@@ -92,7 +92,7 @@ export function userContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).length, 2)
   })
 
-  check("disabling ends sessions and grants for good; enabling restores none", async (store) => {
+  check("disabling a user ends sessions and grants for good; enabling the user restores none", async (store) => {
     const { userId, signedIn, ends } = await activeUser(store)
     const other = await activeUser(store)
     assert.equal(await store.users.disable(userId, NOW + 9, event("user-disabled")), true)
@@ -110,7 +110,7 @@ export function userContract(name: string, open: Open): void {
     assert.deepEqual((await store.sessions.find(other.signedIn.id))?.session, other.signedIn)
   })
 
-  check("nothing is created for a user who was disabled meanwhile, or for a deleted client", async (store) => {
+  check("no row is created for a user who was disabled meanwhile, or for a deleted client", async (store) => {
     const { userId, clientId } = await owners(store)
     await store.users.disable(userId, NOW, event("user-disabled"))
     const [late, grant] = [session(userId), issuedGrant(userId, clientId)]
@@ -126,8 +126,8 @@ export function userContract(name: string, open: Open): void {
     assert.equal(await store.grants.issue(grant, event("grant-issued")), false)
     await store.consents.remember(userId, clientId, ["read"], NOW)
     assert.equal(await store.consents.find(userId, clientId), undefined)
-    const told = (await store.audit.list(99)).map((one) => one.type)
-    assert.equal(told.includes("signed-in") || told.includes("grant-issued"), false)
+    const events = (await store.audit.list(99)).map((one) => one.type)
+    assert.equal(events.includes("signed-in") || events.includes("grant-issued"), false)
   })
 
   check(
@@ -145,9 +145,9 @@ export function userContract(name: string, open: Open): void {
       assert.equal(await store.sessions.find(late.id), undefined)
       assert.equal(await store.grants.issue(lateGrant, event("grant-issued"), { session: own.id, maximum: 20 }), false)
       assert.equal(await store.grants.find(lateGrant.id), undefined)
-      const told = (await store.audit.list(99)).map((one) => one.type)
+      const events = (await store.audit.list(99)).map((one) => one.type)
       assert.deepEqual(
-        ["signed-in", "grant-issued"].map((type) => told.filter((one) => one === type).length),
+        ["signed-in", "grant-issued"].map((type) => events.filter((one) => one === type).length),
         [1, 1],
       )
     },
@@ -166,7 +166,7 @@ export function userContract(name: string, open: Open): void {
     }
   })
 
-  check("a hash is replaced only if it is still the user's, and ends nothing", async (store) => {
+  check("a hash is replaced only if it is still the user's hash, and no session ends", async (store) => {
     const { userId, signedIn, ends } = await activeUser(store)
     const before = await ends()
     assert.deepEqual(tally(await times(50, () => store.users.rehash(userId, "$argon2id$of-ann", "costlier"))), {
@@ -182,7 +182,7 @@ export function userContract(name: string, open: Open): void {
     assert.equal(await store.users.rehash(newId("user", NOW, systemRandom), "new", "costliest"), false)
   })
 
-  check("deleting a user deletes sessions, grants and remembered consents, and nobody else's", async (store) => {
+  check("deleting a user deletes the user's sessions, grants and remembered consents, and no others", async (store) => {
     const [ann, bob] = [await activeUser(store), await activeUser(store)]
     await store.consents.remember(ann.userId, ann.clientId, ["read"], NOW)
     await store.consents.remember(bob.userId, bob.clientId, ["read"], NOW)
@@ -196,7 +196,7 @@ export function userContract(name: string, open: Open): void {
     assert.ok(await store.sessions.find(bob.signedIn.id))
   })
 
-  check("a change of an unknown user is refused, without a notice", async (store) => {
+  check("a change of an unknown user is refused and sends no notification", async (store) => {
     const nobody = newId("user", NOW, systemRandom)
     assert.equal(await store.users.disable(nobody, NOW, event("user-disabled")), false)
     assert.equal(await store.users.enable(nobody, event("user-enabled")), false)
@@ -205,7 +205,7 @@ export function userContract(name: string, open: Open): void {
     assert.deepEqual(await store.audit.list(9), [])
   })
 
-  check("a session is read with its user, moves forward only when touched, and ends once", async (store) => {
+  check("a session is read with its user, is extended only when touched, and ends once", async (store) => {
     const { userId } = await owners(store)
     const signedIn = session(userId)
     await store.sessions.start(signedIn, event("signed-in"))

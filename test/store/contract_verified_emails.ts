@@ -32,7 +32,7 @@ export function verifiedEmailContract(name: string, open: Open): void {
     assert.equal(await store.users.create(taken, "x", CREATED()), "username-taken")
   })
 
-  check("an unverified address may belong to several users, also beside one who has verified it", async (store) => {
+  check("an unverified address may belong to several users, even if another user has verified it", async (store) => {
     const [ann, bob, eve] = [
       await created(store, "a@example.com"),
       await created(store, "a@example.com", false),
@@ -40,7 +40,7 @@ export function verifiedEmailContract(name: string, open: Open): void {
     ]
     const verified = { ...bob, emailVerified: true }
     assert.equal(await store.users.update(verified, UPDATED(), bob), "email-taken")
-    // When the one user loses it, another can have it.
+    // When the user loses the address, another user can have it.
     assert.equal(await store.users.update({ ...ann, emailVerified: false }, UPDATED(), ann), "updated")
     assert.equal(await store.users.update(verified, UPDATED(), bob), "updated")
     assert.equal(await store.users.update({ ...bob, name: "Bob", emailVerified: true }, UPDATED(), verified), "updated")

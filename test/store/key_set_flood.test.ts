@@ -1,4 +1,7 @@
-/** The table of key set fetches is bounded, for any invented input. Only on SQLite, since the statements are the same. */
+/**
+ * The table of key set fetches never exceeds its maximum, whatever addresses and user agents a sender invents. Tested on SQLite only: every
+ * engine runs the same statements.
+ */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
@@ -7,7 +10,7 @@ import { DAY, HOUR, NOW } from "./samples.ts"
 const MAX_SOURCES = 10_000
 const real = (at: number) => ({ address: `192.0.2.${at}`, userAgent: "openid-client/6.8" })
 
-test("a flood of invented addresses fills the table, displaces no existing source, and is gone after a day", async () => {
+test("a flood of invented addresses fills the table, displaces no existing source, and is removed after a day", async () => {
   const store = await openSqlite({ file: ":memory:" })
   const note = (source: { address: string; userAgent: string }, now: number) => store.keySetFetches.note(source, 0, now)
   try {
@@ -26,7 +29,7 @@ test("a flood of invented addresses fills the table, displaces no existing sourc
 
     for (let removed = 1; removed > 0; ) removed = await store.removeExpired(NOW + DAY + 1, 500)
     const left = await store.keySetFetches.list()
-    // The sources up to half of the table may be real ones that came once: they stay for their thirty days.
+    // Up to half of the table may be real sources that came once, so they stay for thirty days.
     ok(left.length < MAX_SOURCES / 2, `${left.length}`)
     deepEqual(left[0], { ...real(1), firstAt: NOW - HOUR, lastAt: NOW + 2 * HOUR })
     note(real(2), NOW + DAY + 2)

@@ -22,7 +22,7 @@ const next = (...statements: string[]): Migration => ({
 const tables = async (engine: Engine): Promise<unknown[]> =>
   engine.alone(async (run) => (await run("SELECT name FROM sqlite_schema WHERE type = 'table'")).map((row) => row.name))
 
-test("the list is in ascending order, and every version and name is used once", () => {
+test("the migrations are in ascending order, and each version and name occurs once", () => {
   const versions = MIGRATIONS.map((migration) => migration.version)
   assert.deepEqual(
     versions,
@@ -56,7 +56,9 @@ test("a newer database is refused with a clear message, and stays unchanged", as
     assert.ok(error instanceof SchemaTooNew)
     assert.match(
       error.message,
-      new RegExp(`^the database was made by a newer Gatehouse \\(schema ${KNOWN + 1}, this one knows ${KNOWN}\\): `),
+      new RegExp(
+        `^the database was made by a newer Gatehouse \\(schema ${KNOWN + 1}, this program supports ${KNOWN}\\): `,
+      ),
     )
     return true
   })
@@ -65,7 +67,7 @@ test("a newer database is refused with a clear message, and stays unchanged", as
   await again.close()
 })
 
-test("a failed migration leaves nothing behind", async () => {
+test("a failed migration leaves no changes", async () => {
   const engine = await openSqliteEngine(":memory:")
   await assert.rejects(
     migrate(engine, [...MIGRATIONS, next("CREATE TABLE later (id INTEGER)", "CREATE TABLE client (id INTEGER)")]),

@@ -14,7 +14,7 @@ const found = await testPostgres()
 
 const READY_FOR_QUERY = Buffer.from("Z\0\0\0\x05I")
 
-/** Forwards everything. After `next` is set, it reports once too often that the database is ready, before the next answer. */
+/** Starts a proxy of the database. Once `next` is set, the proxy sends an extra message "ready for query" before the next answer. */
 async function repeatingItself(to: URL) {
   const state = { next: false }
   const server = createServer((near) => {
@@ -36,7 +36,7 @@ async function repeatingItself(to: URL) {
   return Object.assign(state, { port: (server.address() as AddressInfo).port, close: () => server.close() })
 }
 
-/** Repeats until there is an answer, for two seconds at most. */
+/** Repeats a request until it is answered, for at most two seconds. */
 async function served(store: Store): Promise<void> {
   const patience = AbortSignal.timeout(2000)
   for (;;) {
@@ -51,7 +51,7 @@ async function served(store: Store): Promise<void> {
 }
 
 for (const how of ["cut", "silent"] as const)
-  test(`postgres: while the connection is ${how}, every verb fails in time and is not done later, and service resumes at once`, {
+  test(`postgres: while the connection is ${how}, every verb fails in time and is not executed later, and service resumes at once`, {
     skip: found.here ? false : found.why,
   }, async () => {
     if (!found.here) return
@@ -63,7 +63,7 @@ for (const how of ["cut", "silent"] as const)
       const asked = Array.from({ length: 40 }, (_, at) =>
         at % 2 === 0 ? store.grants.find(id) : store.grants.end(id, "revoked", NOW, event("grant-revoked")),
       )
-      // Nobody awaits these, and they do not pile up.
+      // No caller awaits a confirmation. The store drops confirmations instead of queueing all of them.
       for (let at = 0; at < 5000; at++) store.grants.confirm(id, at)
       for (const answer of await Promise.allSettled(asked))
         assert.ok(answer.status === "rejected" && answer.reason instanceof StoreUnavailable, JSON.stringify(answer))
@@ -77,7 +77,7 @@ for (const how of ["cut", "silent"] as const)
     }
   })
 
-test("postgres: after a missing answer, no statement on that connection gets the answer of another", {
+test("postgres: after a missing answer, no statement on that connection gets the answer of another statement", {
   skip: found.here ? false : found.why,
 }, async () => {
   if (!found.here) return
@@ -116,7 +116,7 @@ test("postgres: a transaction that loses its connection sends nothing more, on a
       const ended = assert.rejects(run("SELECT pg_sleep(4)", []))
       await postgres.asOwner(`SELECT pg_terminate_backend(${backend?.pid}, 4000)`)
       await ended
-      // A transaction that continues after the failure is stopped.
+      // This transaction ignores its failure and continues. The pool refuses its next statement.
       for (let left = 100; left > 0; left--) await new Promise(setImmediate)
       await run("INSERT INTO entry VALUES ($1)", [2])
     }),

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { after, test } from "node:test"
 import postgres from "postgres"
+import { defaultApiSettings } from "../../src/apis/api_settings.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
@@ -16,7 +17,7 @@ import { confidentialClient, event, issuedGrant, NOW, owners, publicClient, stor
 
 const found = await testPostgres()
 
-/** A test with its own database, in which its owner may do anything that the engine must tolerate. */
+/** Runs a test with a separate database. The database's owner may do anything that the engine must tolerate. */
 function check(title: string, run: (at: Scene) => Promise<void>): void {
   test(`postgres: ${title}`, { skip: found.here ? false : found.why }, async () => {
     if (!found.here) return
@@ -55,7 +56,7 @@ const unavailable = (says: RegExp) => (error: unknown) => {
   return true
 }
 
-/** Resolves when the given number of statements wait for a lock. */
+/** Resolves when this number of statements wait for a lock. */
 async function waiting(owner: postgres.Sql, count: number): Promise<void> {
   const patience = AbortSignal.timeout(5000)
   for (;;) {
@@ -76,7 +77,7 @@ check("eight servers that start together on an empty database migrate it once", 
   )
 })
 
-/** Runs `work` while the statement's row locks are held, and releases them when it says so. */
+/** Runs `work` while another transaction holds the locks that the statement `lock` takes. `release` ends this transaction. */
 async function whileHeld(
   owner: postgres.Sql,
   lock: string,
@@ -98,21 +99,24 @@ async function whileHeld(
   }
 }
 
-check("a grant being issued while its user is disabled is issued first, then ended with the others", async (at) => {
-  const store = await at.open()
-  const { userId, clientId } = await owners(store)
-  const grant = issuedGrant(userId, clientId)
-  // Delays the issue between its guards, so that it sees a changed row: it has found the user enabled by then.
-  await whileHeld(at.owner, "UPDATE client SET name = name", async (release) => {
-    const issuing = store.grants.issue(grant, event("grant-issued"))
-    await waiting(at.owner, 1)
-    const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
-    await waiting(at.owner, 2)
-    release()
-    assert.deepEqual(await Promise.all([issuing, disabling]), [true, true])
-  })
-  assert.equal((await store.grants.find(grant.id))?.grant.endedWhy, "user-disabled")
-})
+check(
+  "a grant that is issued while its user is being disabled is issued first, and then ended with the others",
+  async (at) => {
+    const store = await at.open()
+    const { userId, clientId } = await owners(store)
+    const grant = issuedGrant(userId, clientId)
+    // The lock on the client's row delays the issue: it has read that the user is enabled, and waits to check the client.
+    await whileHeld(at.owner, "UPDATE client SET name = name", async (release) => {
+      const issuing = store.grants.issue(grant, event("grant-issued"))
+      await waiting(at.owner, 1)
+      const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
+      await waiting(at.owner, 2)
+      release()
+      assert.deepEqual(await Promise.all([issuing, disabling]), [true, true])
+    })
+    assert.equal((await store.grants.find(grant.id))?.grant.endedWhy, "user-disabled")
+  },
+)
 
 check("no grant is issued and no session starts while the user is being disabled", async (at) => {
   const store = await at.open()
@@ -122,7 +126,7 @@ check("no grant is issued and no session starts while the user is being disabled
   })
   await store.sessions.start(session(), event("signed-in"))
   const late = session()
-  // Delays the disabling after it has changed the user.
+  // The lock on the session's row delays the disabling: it has changed the user's row, and waits to end the session.
   await whileHeld(at.owner, "SELECT FROM session FOR UPDATE", async (release) => {
     const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
     await waiting(at.owner, 1)
@@ -146,7 +150,7 @@ check("grants issued in parallel leave at most the maximum", async ({ open, owne
   )
   const issue = () =>
     store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), { session: id, maximum: 2 })
-  // Delays each issue after it has displaced the codes it sees, and before its commit.
+  // The lock on the audit delays each issue: it has displaced the codes that it can see, and has not committed.
   await whileHeld(owner, "LOCK TABLE audit_event IN EXCLUSIVE MODE", async (release) => {
     const issuing = [issue(), issue(), issue(), issue()]
     await waiting(owner, 4)
@@ -169,7 +173,7 @@ for (const [title, change] of [
   ],
 ] as const)
   check(
-    `a user who is ${title} while fifty sessions start and fifty grants are issued has none afterwards`,
+    `a user who is ${title} while fifty sessions start and fifty grants are issued has no session and no grant afterwards`,
     async ({ open }) => {
       const stores = [await open(), await open()]
       const [one, two] = stores
@@ -213,12 +217,12 @@ check("a statement that takes too long is refused, and stores nothing", async ({
   assert.equal((await store.grants.find(id))?.grant.generation, 1)
 })
 
-check("if no connection becomes free in time, the write is refused and never done", async ({ open, owner }) => {
+check("if no connection becomes free in time, the write is refused and never executed", async ({ open, owner }) => {
   const store = await open({ connections: 1, timeoutMs: 400 })
   const { id, userId } = await storedGrant(store)
   await owner.begin(async (sql) => {
     await sql`SELECT FROM "user" FOR UPDATE`
-    // A transaction, which occupies the only connection.
+    // This transaction occupies the only connection.
     const disabling = assert.rejects(store.users.disable(userId, NOW, event("user-disabled")), StoreUnavailable)
     await assert.rejects(
       store.grants.end(id, "revoked", NOW, event("grant-revoked")),
@@ -252,16 +256,16 @@ check(
     const [one, two] = [await at.open(), await at.open()]
     const client = confidentialClient()
     await one.clients.create(client, event("client-created"))
-    let heard = 0
+    let notices = 0
     let wake = () => {}
     const stop = two.onForeignChange(() => {
-      heard += 1
+      notices += 1
       wake()
     })
     const next = async () => {
-      const before = heard
+      const before = notices
       const patience = AbortSignal.timeout(1000)
-      while (heard === before)
+      while (notices === before)
         await Promise.race([
           new Promise<void>((resolve) => {
             wake = resolve
@@ -273,11 +277,24 @@ check(
     const changing = next()
     await one.clients.setEnabled(client.id, false, event("client-disabled"))
     await changing
-    const quiet = heard
+    const quiet = notices
     one.clients.touchSecret(client.secrets[0]?.id ?? assert.fail(), NOW)
     await one.audit.append(event("signed-in"))
     await at.owner`SELECT 1`
-    assert.equal(heard, quiet)
+    assert.equal(notices, quiet)
+    const api = {
+      ...{ ...defaultApiSettings(), identifier: "urn:example:api", createdAt: NOW },
+      id: newId("api", NOW, systemRandom),
+    }
+    for (const change of [
+      () => one.apis.create(api, event("api-created")),
+      () => one.apis.update({ ...api, name: "Files" }, event("api-updated"), api),
+      () => one.apis.delete(api.id, event("api-deleted")),
+    ]) {
+      const noticed = next()
+      await change()
+      await noticed
+    }
     const losing = next()
     await at.owner`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1' AND pid <> pg_backend_pid()`
     await losing
@@ -288,7 +305,7 @@ check(
   },
 )
 
-check("behind a pooler, which passes no notices, a change is assumed", async ({ open }) => {
+check("behind a pooler, which passes on no notifications, a change is assumed", async ({ open }) => {
   const store = await open({ pooled: true })
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = store.onForeignChange(resolve)
@@ -307,7 +324,7 @@ check("text is read as written, including NUL", async ({ open }) => {
   assert.equal(await store.users.findByUsername("ann\0"), undefined)
 })
 
-check("backup refers to PostgreSQL's own tools", async ({ open }) => {
+check("backup refers the operator to PostgreSQL's own tools", async ({ open }) => {
   const store = await open()
   await assert.rejects(store.backup("/nowhere", NOW), /use pg_dump.*see docs\/operations\/postgresql\.md/)
 })
@@ -342,7 +359,7 @@ check("an unusable database is reported in a clear message, without the password
   await (await open()).probe()
 })
 
-test("postgres: a server that accepts connections and never answers is given up in time", async () => {
+test("postgres: the engine gives up in time on a server that accepts connections and never answers", async () => {
   const mute = createServer((socket) => after(() => socket.destroy())).listen(0, "127.0.0.1")
   await once(mute, "listening")
   after(() => mute.close())

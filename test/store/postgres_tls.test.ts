@@ -16,7 +16,7 @@ const found = await testPostgres()
 const here = openssl(".", "version")
 const skip = found.here ? (here ? false : "no openssl on this machine") : found.why
 
-/** A certificate authority, and its certificate for "localhost" that the server's user may read. */
+/** Makes a certificate authority and its certificate for "localhost". The server's user may read both. */
 function certificates(folder: string): { authority: string; settings: string[] } {
   const of = (name: string) => join(folder, name)
   writeFileSync(of("names"), "subjectAltName=DNS:localhost")
@@ -33,20 +33,33 @@ function certificates(folder: string): { authority: string; settings: string[] }
   return { authority: readFileSync(of("ca"), "utf8"), settings }
 }
 
-/** The result of each mode for a server whose certificate is for localhost, from a private authority: undefined if it is trusted. */
+/**
+ * The server's certificate is for localhost, from a private authority. `named`: the settings name this authority. `refused`: the expected
+ * error, undefined if Gatehouse connects.
+ */
 const CASES: [tls: TlsMode, host: string, named: boolean, refused?: RegExp][] = [
   ["disable", "127.0.0.1", false],
   ["prefer", "127.0.0.1", false],
   ["require", "127.0.0.1", false],
   ["require", "127.0.0.1", true],
-  ["verify-ca", "127.0.0.1", false, /: its certificate's authority is not known: name it in GATEHOUSE_DATABASE_CA$/],
+  [
+    "verify-ca",
+    "127.0.0.1",
+    false,
+    /: its certificate has an unknown authority: set GATEHOUSE_DATABASE_CA to the file of that authority$/,
+  ],
   ["verify-ca", "127.0.0.1", true],
   ["verify-full", "127.0.0.1", true, /: its certificate is for another host$/],
   ["verify-full", "localhost", true],
-  ["verify-full", "localhost", false, /: its certificate's authority is not known: name it in GATEHOUSE_DATABASE_CA$/],
+  [
+    "verify-full",
+    "localhost",
+    false,
+    /: its certificate has an unknown authority: set GATEHOUSE_DATABASE_CA to the file of that authority$/,
+  ],
 ]
 
-test("postgres: sslmode means the same as in libpq", { skip }, async () => {
+test("postgres: each sslmode has the same meaning as in libpq", { skip }, async () => {
   const { authority, settings } = certificates(temporaryFolder())
   const server = await startPostgres(...settings)
   after(() => server.stop())

@@ -1,4 +1,4 @@
-/** Decision 0018: this program beside one with the next schema step, and on the schema of such a program. */
+/** Decision 0018: this program runs beside a program with the next schema step, and on that program's schema. */
 import assert from "node:assert/strict"
 import { join } from "node:path"
 import { test } from "node:test"
@@ -26,7 +26,7 @@ type OpenAs = (migrations: readonly Migration[]) => Promise<Store>
 
 interface Kind {
   readonly name: string
-  /** A separate database, to be opened by several programs. */
+  /** Makes a separate database, which several programs can open. */
   database(): Promise<OpenAs>
 }
 
@@ -60,7 +60,7 @@ const later = (oldestProgram?: number): Migration => ({
 
 const NEWER = [...MIGRATIONS, later(KNOWN)]
 
-/** An older program runs all its statements on the newer schema. */
+/** Runs all statements of an older program on the newer schema. */
 function olderContract(name: string, open: () => Promise<Store>): void {
   clientContract(name, open)
   userContract(name, open)
@@ -89,7 +89,7 @@ for (const { name, database } of kinds) {
     const newer = await openAs(NEWER)
     try {
       for (const store of [older, newer]) assert.equal((await store.describe()).schemaVersion, KNOWN + 1)
-      // Statements prepared before the tables changed, and new ones.
+      // Uses statements prepared before the tables changed, and new statements.
       assert.equal(await newer.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), true)
       assert.equal(await older.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), false)
       assert.equal(await older.grants.rotate(before.id, 1, NOW + 1, NOW + DAY, "2001:db8::7"), true)
@@ -116,21 +116,21 @@ for (const { name, database } of kinds) {
       assert.ok(error instanceof SchemaTooNew, String(error))
       assert.match(
         error.message,
-        new RegExp(`\\(schema ${KNOWN + 1}, this one knows ${known}\\): run that version or a later one`),
+        new RegExp(`\\(schema ${KNOWN + 1}, this program supports ${known}\\): run that version or a later one`),
       )
       return true
     }
     await assert.rejects(openAs(MIGRATIONS.slice(0, -1)), refused(MIGRATIONS.at(-2)?.version ?? 0))
   })
 
-  test(`${name}: a step that allows no older program excludes them`, async () => {
+  test(`${name}: a step that allows no older program excludes older programs`, async () => {
     const openAs = await database()
     await (await openAs([...MIGRATIONS, later()])).close()
     await assert.rejects(openAs(MIGRATIONS), SchemaTooNew)
   })
 }
 
-test("postgres: a table locked by others is waited for in short turns, and reported in a clear message", {
+test("postgres: migration waits for a locked table for short periods, and reports the lock in a clear message", {
   skip: found.here ? false : found.why,
 }, async () => {
   if (!found.here) return
@@ -142,7 +142,7 @@ test("postgres: a table locked by others is waited for in short turns, and repor
     await holder.begin(async (sql) => {
       await sql`LOCK TABLE "grant" IN ACCESS SHARE MODE`
       opening = openPostgres(settingsOf(url), NEWER)
-      // Meanwhile other readers of the table get their turn.
+      // Between two attempts of the migration, other programs can still read the table.
       for (let at = 0; at < 3; at++) assert.equal((await older.describe()).schemaVersion, KNOWN)
       await assert.rejects(opening, (error: Error) => {
         assert.ok(error instanceof StoreUnavailable)

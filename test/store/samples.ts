@@ -8,17 +8,16 @@ import type { Grant } from "../../src/oauth/grant.ts"
 import type { AuditEvent } from "../../src/store/audit_event.ts"
 import type { Store, StoredSigningKey } from "../../src/store/store.ts"
 
-/** Rows in which every field has a value that is no column's default. */
+/** Rows in which no field has the default value of its column. */
 
 export const DAY = 86_400_000
 export const HOUR = 3_600_000
 export const MINUTE = 60_000
-/** A time within a day, so that days and times cannot be confused. */
+/** A time that is not the start of a day, so that days and times cannot be confused. */
 export const NOW = 1_790_000_000_123
 
 const bytes = (length: number): Uint8Array => new Uint8Array(systemRandom(length))
 
-/** The id of an access token. */
 export const tokenId = (): Uint8Array => bytes(8)
 
 export const event = (type: AuditEventType, at = NOW): AuditEvent => ({
@@ -68,7 +67,7 @@ const registered = {
   registeredBy: "operator",
 } as const
 
-/** All that `update` changes, each different from the sample clients. */
+/** All settings that `update` changes, each different from those of the sample clients. */
 export const OTHER_SETTINGS = {
   name: "B",
   redirectUris: ["https://b.example/cb"],
@@ -128,7 +127,7 @@ export function user(createdAt = NOW): User {
   }
 }
 
-/** Issued, its code valid for ten minutes from `createdAt`. */
+/** Makes an issued grant, whose code is valid for ten minutes from `createdAt`. */
 export const issuedGrant = (userId: UserId, clientId: ClientId, createdAt = NOW): Grant => ({
   id: newId("grant", createdAt, systemRandom),
   userId,
@@ -163,7 +162,7 @@ export const signingKey = (createdAt = NOW): StoredSigningKey => ({
   activeAt: createdAt + 2 * DAY,
 })
 
-/** A user and a client in the store, for rows that refer to them. */
+/** Stores a user and a client, for rows that refer to them. */
 export async function owners(
   store: Store,
   more: Partial<PublicClient> = {},
@@ -174,7 +173,7 @@ export async function owners(
   return { userId: ann.id, clientId: app.id }
 }
 
-/** A grant in the store: issued, and by default redeemed for a refresh token of thirty days. */
+/** Stores a grant that is issued or, by default, redeemed for a refresh token of thirty days. */
 export async function storedGrant(store: Store, state: "issued" | "used" = "used", createdAt = NOW): Promise<Grant> {
   const { userId, clientId } = await owners(store)
   const grant = issuedGrant(userId, clientId, createdAt)
@@ -183,7 +182,7 @@ export async function storedGrant(store: Store, state: "issued" | "used" = "used
   return grant
 }
 
-/** Byte strings as hexadecimal: engines return Uint8Array or Buffer, which strict comparison distinguishes. */
+/** Converts byte strings to hexadecimal: engines return Uint8Array or Buffer, which strict comparison distinguishes. */
 export function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString("hex")
   if (Array.isArray(value)) return value.map(plain)

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { test } from "node:test"
 import { idBytes } from "../../src/base/id.ts"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
+import type { User } from "../../src/identity/user.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { confidentialClient, DAY, event, issuedGrant, NOW, owners, plain, storedGrant, user } from "./samples.ts"
 import { temporaryFolder } from "./temporary_folder.ts"
@@ -21,7 +22,7 @@ test("only the owner can read the folder, the database and its files", async () 
   await store.close()
 })
 
-test("written data are still there when the file is opened again", async () => {
+test("written data are still present when the file is opened again", async () => {
   const file = join(folder, "again.db")
   const [first, client] = [await openSqlite({ file }), confidentialClient()]
   await first.clients.create(client, event("client-created"))
@@ -52,7 +53,7 @@ test("an answer never precedes its commit: another connection sees the row as so
 })
 
 /**
- * The number of commits in a write-ahead log: frames whose second word, the database size after a commit, is not 0.
+ * Counts the commits in a write-ahead log: frames whose second word, the database size after a commit, is not 0.
  * https://sqlite.org/fileformat2.html#walformat
  */
 function commitsIn(wal: Buffer): number {
@@ -62,7 +63,7 @@ function commitsIn(wal: Buffer): number {
   return commits
 }
 
-test("writes that arrive together share one commit, background writes included", async () => {
+test("writes that arrive together share one commit, including background writes", async () => {
   const file = join(folder, "group.db")
   await (await openSqlite({ file })).close()
   const store = await openSqlite({ file })
@@ -73,6 +74,20 @@ test("writes that arrive together share one commit, background writes included",
   store.clients.touchSecret("secret_00000000000000000000000000000000", NOW)
   await times(100, () => store.grants.issue(issuedGrant(userId, clientId), event("grant-issued")))
   assert.equal(commitsIn(readFileSync(`${file}-wal`)) - before, 1)
+  await store.close()
+})
+
+test("of writes that share a commit, one that fails is undone alone, and its steps leave nothing behind", async () => {
+  const file = join(folder, "one_fails.db")
+  const store = await openSqlite({ file })
+  const [ann, bob, carl] = [user(), user(), user()]
+  const create = (who: User) => store.users.create(who, "x", { ...event("user-created"), subject: who.id })
+  const again = { ...user(), username: ann.username }
+  const before = commitsIn(readFileSync(`${file}-wal`))
+  assert.deepEqual(await Promise.all([ann, again, bob].map(create)), ["created", "username-taken", "created"])
+  assert.equal(commitsIn(readFileSync(`${file}-wal`)) - before, 1)
+  assert.deepEqual((await store.audit.list(9)).map(({ subject }) => subject).sort(), [ann.id, bob.id].sort())
+  assert.deepEqual(await Promise.all([again, carl].map(create)), ["username-taken", "created"])
   await store.close()
 })
 
@@ -182,7 +197,7 @@ test("a backup taken during writes is complete, readable by its owner only, and 
   await copied.close()
 
   const content = readFileSync(copy)
-  await assert.rejects(store.backup(copy, NOW), new Error(`${copy} exists already and is left as it is`))
+  await assert.rejects(store.backup(copy, NOW), new Error(`${copy} already exists and stays unchanged`))
   assert.deepEqual(readFileSync(copy), content)
   await assert.rejects(store.backup(join(folder, "no", "such", "folder.db"), NOW), /ENOENT/)
   await store.close()

@@ -10,7 +10,7 @@ const folder = temporaryFolder()
 
 const runs = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0
 
-/** The expected output of fill.ts; `roomMade` is true for a file system and for a limit. */
+/** The expected output of fill.ts, with this reason for the refused writes. `roomMade` is an exit status, so 0 is success. */
 const expected = (reason: string) => ({
   errors: [`StoreUnavailable: the database FILE: ${reason}`],
   probeWhenFull: "StoreUnavailable",
@@ -25,7 +25,7 @@ const expected = (reason: string) => ({
   integrity: "ok",
 })
 
-test("past the maximum file size: a write is refused completely, acknowledged data stay, and writing resumes once the file may grow", {
+test("at the maximum file size: a write is refused completely, acknowledged data stay, and writing resumes once the file may grow", {
   skip: !runs("prlimit", "--version") && "prlimit is not here",
 }, async () => {
   const file = join(folder, "limited.db")
@@ -35,7 +35,7 @@ test("past the maximum file size: a write is refused completely, acknowledged da
   await child.ended()
 })
 
-test("on a full disk: a write is refused completely, acknowledged data stay, and writing resumes once there is room", {
+test("on a full disk: a write is refused completely, acknowledged data stay, and writing resumes once there is space", {
   skip: !runs("unshare", "-rm", "mount", "-t", "tmpfs", "none", folder) && "a file system cannot be mounted here",
 }, async () => {
   const disk = join(folder, "disk")

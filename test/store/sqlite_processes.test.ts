@@ -13,7 +13,7 @@ const folder = temporaryFolder()
 const CODES = 100
 
 for (const verb of ["redeem", "rotate", "end"] as const)
-  test(`of four processes on one file, one succeeds with each ${verb}`, async () => {
+  test(`when four processes on one file call ${verb}, each succeeds for one`, async () => {
     const file = join(folder, `${verb}.db`)
     const store = await openSqlite({ file })
     const state = verb === "rotate" ? "used" : "issued"
@@ -27,8 +27,8 @@ for (const verb of ["redeem", "rotate", "end"] as const)
 
     const grants = await store.grants.list({})
     if (verb === "rotate") assert.deepEqual([...new Set(grants.map((grant) => grant.generation))], [2])
-    const told = (await store.audit.list(9999)).filter((one) => one.type === "grant-revoked")
-    assert.equal(told.length, verb === "end" ? CODES : 0)
+    const events = (await store.audit.list(9999)).filter((one) => one.type === "grant-revoked")
+    assert.equal(events.length, verb === "end" ? CODES : 0)
     await store.close()
   })
 
@@ -46,15 +46,15 @@ test("four processes that open a new file together all find the schema, created 
   }
 })
 
-test("a client created by another process is noticed within a second; the own writes are not", async () => {
+test("a process notices within a second that another process created a client, and ignores its own writes", async () => {
   const file = join(folder, "foreign.db")
   const store = await openSqlite({ file })
   const child = startChild("create_client.ts", [file])
   assert.equal(await child.line(), "ready")
-  let told = 0
+  let changes = 0
   const { promise: changed, resolve } = Promise.withResolvers<void>()
   const stop = store.onForeignChange(() => {
-    told += 1
+    changes += 1
     resolve()
   })
   const keepAlive = setTimeout(resolve, 5000)
@@ -62,12 +62,12 @@ test("a client created by another process is noticed within a second; the own wr
     await store.audit.append(event("signed-in"))
     await new Promise((next) => setTimeout(next, 60))
   }
-  assert.equal(told, 0)
+  assert.equal(changes, 0)
   child.go()
   const id = await child.line()
   const before = performance.now()
   await changed
-  assert.equal(told, 1)
+  assert.equal(changes, 1)
   assert.ok(performance.now() - before < 1000)
   assert.deepEqual(
     (await store.clients.list()).map((client) => client.id as string),
@@ -79,7 +79,7 @@ test("a client created by another process is noticed within a second; the own wr
   await store.close()
 })
 
-test("acknowledged data are there after a kill -9", async () => {
+test("acknowledged data survive a kill -9", async () => {
   for (let round = 0; round < 5; round++) {
     const file = join(folder, `killed${round}.db`)
     const child = startChild("acknowledge.ts", [file])

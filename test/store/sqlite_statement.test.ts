@@ -23,7 +23,7 @@ test("rows have their columns by name, as in the statement; NULL is null, bytes 
   ])
 })
 
-test("changes are counted by the returned rows", () => {
+test("the number of changes is the number of returned rows", () => {
   const update = prepareStatement(database, "UPDATE note SET number = $2 WHERE id = $1 RETURNING 1 AS one")
   deepEqual([update([bytes, 1]), update([Uint8Array.of(9), 1])], [[{ one: 1 }], []])
 })
@@ -36,7 +36,7 @@ test("a statement keeps its columns apart when another process reorders those of
   deepEqual(read([bytes]), [{ text: "é", number: 1 }])
 })
 
-test("a statement for all columns is refused, since their order would change with the table", () => {
+test("a statement that selects all columns is refused, since their order would change with the table", () => {
   for (const sql of ["SELECT * FROM note", "select n.* FROM note n", "DELETE FROM note RETURNING *"])
     throws(() => prepareStatement(database, sql), /must name its columns/)
   deepEqual(prepareStatement(database, "SELECT count(*) AS all_notes FROM note")([]), [{ all_notes: 2 }])

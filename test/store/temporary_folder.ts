@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after } from "node:test"
 
-/** A new folder that is removed after the test file. */
+/** Makes a folder that is removed after the test file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-store-"))
   after(() => rmSync(folder, { recursive: true, force: true }))

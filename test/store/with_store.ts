@@ -3,7 +3,7 @@ import type { Store } from "../../src/store/store.ts"
 
 export type Open = () => Promise<Store>
 
-/** Declares tests that each get a separate, empty store. */
+/** Declares tests. Each test gets a separate empty store. */
 export const testsOn =
   (name: string, open: Open) =>
   (title: string, run: (store: Store) => Promise<void>): void => {
@@ -17,7 +17,7 @@ export const testsOn =
     })
   }
 
-/** How often each answer was given. */
+/** Counts how often each answer occurs. */
 export const tally = (answers: readonly unknown[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const answer of answers) counts[String(answer)] = (counts[String(answer)] ?? 0) + 1

@@ -32,10 +32,10 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** The answer's headers that tests check: an error has exactly the named ones, beside the fixed ones. */
+/** Headers that only some answers have. `assertError` checks that an error has exactly those of them that the test expects. */
 const SPOKEN_OF = ["www-authenticate", "retry-after", "allow", "set-cookie", "location"] as const
 
-/** JSON as this service sends it, errors and answers alike. Behaviour §2.7. */
+/** Asserts the headers of JSON answers, for errors and successes alike. Behaviour §2.7. */
 export function assertJsonHeaders({ headers }: Pick<Received, "headers">): void {
   equal(headers["content-type"], "application/json")
   equal(headers["cache-control"], "no-store")
@@ -44,7 +44,7 @@ export function assertJsonHeaders({ headers }: Pick<Received, "headers">): void 
   match(headers["x-trace-id"] ?? "", /^[0-9a-f]{16}$/)
 }
 
-/** The whole error: status, body, and which of the meaningful headers are present. */
+/** Asserts a whole error: the status, the body, and which of the checked headers are present. */
 export function assertError(
   answer: Received,
   name: ErrorName,
@@ -56,7 +56,7 @@ export function assertError(
   for (const header of SPOKEN_OF) equal(answer.headers[header], more[header], `header ${header}`)
 }
 
-/** The body of a 200 in JSON. */
+/** Asserts a 200 in JSON, and returns its body. */
 export function bodyOf<T = Record<string, unknown>>(answer: Received): T {
   equal(answer.status, 200, answer.text)
   assertJsonHeaders(answer)

@@ -11,7 +11,7 @@ import { send } from "./wire.ts"
 import type { World } from "./world.ts"
 
 export const AUTHORIZE = "/oauth/authorize.php"
-/** What `requestOf` sends. */
+/** The state that `requestOf` sends. */
 export const STATE = "a-state-of-thirty-two-characters"
 export const CODE = /^gac_[A-Za-z0-9_-]+$/
 
@@ -33,7 +33,7 @@ export const REDIRECTED = {
 
 export type RedirectedError = keyof typeof REDIRECTED
 
-/** The exact redirect of an error; `state` in encoded form, with its key. */
+/** The exact redirect of an error. `state` is encoded and includes its key. */
 export const errorLocation = (error: RedirectedError, state = `&state=${STATE}`, redirectUri = REDIRECT_URI): string =>
   `${redirectUri}?error=${error}&error_description=${REDIRECTED[error].replaceAll(" ", "%20").replaceAll(",", "%2C")}${state}`
 
@@ -42,7 +42,7 @@ type Parameters = Readonly<Record<string, string | undefined>>
 const queryOf = (parameters: Parameters | string): string =>
   typeof parameters === "string" ? parameters : (authorizeUrl({ url: "" } as World, parameters).split("?")[1] ?? "")
 
-/** An authorization request of a browser, without cookies unless given. A text is sent unchanged. */
+/** Sends an authorization request, without cookies unless a browser is given. A text is sent unchanged as the query. */
 export function ask(
   at: Pick<World, "url">,
   parameters: Parameters | string,
@@ -52,7 +52,7 @@ export function ask(
   return send(at, `${AUTHORIZE}?${queryOf(parameters)}`, { ...sending, headers: { ...cookies, ...headers } })
 }
 
-/** The same request by form; `query`: that of the form's URL. */
+/** Sends the same request by form. `query` is the query of the form's URL. */
 export const askByForm = (
   at: Pick<World, "url">,
   parameters: Parameters | string,
@@ -68,7 +68,7 @@ export const askByForm = (
 export const cookieHeader = ({ cookies }: Browser): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
 
-/** A further user, with the tests' password. */
+/** Creates another user, with the tests' password. */
 export async function addUser(
   { gatehouse }: Pick<World, "gatehouse">,
   username: string,
@@ -83,7 +83,7 @@ export async function addUser(
   return user_id
 }
 
-/** A browser in which a user is signed in and has done nothing else. */
+/** Returns a browser in which a user is signed in and has done nothing else. */
 export async function signedIn(at: World, client: RegisteredClient, username = "ann"): Promise<Browser> {
   const browser = new NewBrowser()
   const page = await visit(at, browser, client)
@@ -98,7 +98,7 @@ export const visit = (at: World, browser: Browser, client: RegisteredClient, mor
 export const isSignInPage = ({ html }: Pick<Visited, "html">): boolean => html.includes('name="password"')
 export const isConsentPage = ({ html }: Pick<Visited, "html">): boolean => html.includes('name="decision"')
 
-/** The code of an answer with exactly the specified form: `<redirect_uri>?code=<authorization_code>&state=<state>`. */
+/** Returns the code of an answer, which must have exactly the specified form: `<redirect_uri>?code=<authorization_code>&state=<state>`. */
 export function codeIn(
   { status, location }: Pick<Visited, "status" | "location">,
   state = `&state=${STATE}`,
@@ -111,7 +111,7 @@ export function codeIn(
   return code
 }
 
-/** Asserts a restart of the request with these `parameters`. Behaviour §1.5: 303 to the same authorization request. */
+/** Asserts that the request restarts with these `parameters`. Behaviour §1.5: 303 to the same authorization request. */
 export function assertRestarted(
   { status, location = "", headers, html }: Visited,
   { url }: Pick<World, "url">,
@@ -129,7 +129,7 @@ export function assertRestarted(
   assertRedirectHeaders(Object.fromEntries(headers))
 }
 
-/** Asserts the exact redirect of an error, without further parameters and cookies. */
+/** Asserts the exact redirect of an error, without other parameters and cookies. */
 export function assertSentBack(answer: Received, location: string): void {
   deepEqual([answer.status, answer.headers.location], [302, location])
   assertRedirectHeaders(answer.headers)
@@ -144,7 +144,7 @@ export function assertRedirectHeaders(headers: Received["headers"]): void {
   match(headers["x-trace-id"] ?? "", /^[0-9a-f]{16}$/)
 }
 
-/** Headers of an HTML answer. Behaviour §8. `formsLeadTo`: the final destination of the page's forms. */
+/** Asserts the headers of an HTML answer. Behaviour §8. `formsLeadTo` says where the browser finally goes after the page's forms. */
 export function assertPageHeaders(
   { headers, text }: Pick<Received, "headers" | "text">,
   formsLeadTo: "self" | "client" = "self",
@@ -174,8 +174,8 @@ export function assertPageHeaders(
 const BROKEN_LINK = "This sign-in link does not work"
 
 /**
- * Asserts a problem page for a request that cannot be redirected. Returns it without its reference, the only part that may differ. RFC 6749
- * §4.1.2.1.
+ * Asserts a problem page for a request that cannot be redirected. Returns the page without its reference, the only part that may differ.
+ * RFC 6749 §4.1.2.1.
  */
 export function assertProblemPage(answer: Received, status = 400, heading = BROKEN_LINK): string {
   equal(answer.status, status)

@@ -6,7 +6,7 @@ import { Browser as TestBrowser } from "../../src/testing/testing.ts"
 export { decodeHtml, type Form } from "../../src/testing/form.ts"
 export type { Visited } from "../../src/testing/testing.ts"
 
-/** The browser of `gatehouse-auth/testing`, with one cookie jar for all names of the server, and absolute URLs in pages. */
+/** The browser of `gatehouse-auth/testing`, but with one cookie jar for all names of the server, and absolute URLs in pages. */
 export class Browser extends TestBrowser {
   readonly cookies = new Map<string, string>()
 
@@ -21,16 +21,16 @@ export class Browser extends TestBrowser {
   }
 }
 
-/** The request of a form: the query of its action. */
+/** Returns the request of a form, which is the query of its action. */
 export const requestIn = ({ action }: Form): string => action.split("?")[1] ?? ""
 
-/** The same form for another request. */
+/** Returns the same form for another request. */
 export const withRequest = <Of extends Form>(form: Of, query: string): Of => ({
   ...form,
   action: `${form.action.split("?")[0]}?${query}`,
 })
 
-/** The first form of a page, with its action unchanged. */
+/** Returns the first form of a page, with its action unchanged. */
 export function formOf(html: string): ShownForm {
   const form = readForm(html)
   if (form === undefined) throw new Error(`no form in: ${html.replace(/<style>.*<\/style>/s, "").slice(0, 2000)}`)

@@ -4,11 +4,11 @@ import { createServer } from "node:http"
 import { createServer as createHttpsServer } from "node:https"
 import { text } from "node:stream/consumers"
 
-/** An application's own server, at its own origin: the browser returns to it. */
+/** An application's own server. The browser returns to its origin. */
 export interface CallbackServer {
-  /** `http://127.0.0.1:PORT`, or `https://localhost:PORT` if it has a certificate. */
+  /** `http://127.0.0.1:PORT`, or `https://localhost:PORT` if the server has a certificate. */
   readonly origin: string
-  /** Path and query of each request, unchanged. */
+  /** The path and query of each request, unchanged. */
   readonly visits: string[]
   /** The body of each POST. */
   readonly posts: string[]
@@ -19,9 +19,9 @@ const ANYTHING =
   '<!doctype html><html lang="en"><title>Application</title><link rel="icon" href="data:,"><h1>Back at the application</h1>'
 
 interface Settings {
-  /** For `localhost`. */
+  /** A key and a certificate for `localhost`. */
   readonly certificate?: { readonly key: string; readonly cert: string }
-  /** The destination of a redirect; undefined: it answers with a page. */
+  /** Returns the address of a redirect, or undefined to answer with a page. */
   readonly redirect?: (request: { readonly method: string; readonly url: string }) => string | undefined
 }
 
@@ -36,7 +36,7 @@ export async function callbackServer(
     const { url = "", method = "" } = request
     visits.push(url)
     const path = url.split("?", 1)[0] ?? ""
-    // Once a test sees the answer, the body is recorded.
+    // The body is recorded before a test can see the answer.
     text(request).then((body) => {
       if (method === "POST") posts.push(body)
       const location = redirect?.({ method, url })

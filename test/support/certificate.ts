@@ -5,10 +5,10 @@ import { temporaryFolder } from "../store/temporary_folder.ts"
 
 const openssl = (folder: string, ...args: string[]) => spawnSync("openssl", args, { cwd: folder }).status === 0
 
-/** Why a test with a certificate cannot run on this machine; false if it can. */
+/** The reason why this machine cannot run tests with a certificate, or false. */
 export const skipWithoutOpenssl = openssl(".", "version") ? false : "no openssl on this machine"
 
-/** A self-signed certificate for one host name. */
+/** Makes a self-signed certificate for one host name. */
 export function certificate(name: string): { readonly key: string; readonly cert: string } {
   const folder = temporaryFolder()
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "key"]

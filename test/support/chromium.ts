@@ -8,17 +8,26 @@ const CACHE = join(import.meta.dirname, "../../node_modules/.cache")
 
 const NAMES = "--host-resolver-rules=MAP *.example 127.0.0.1"
 
-/**
- * A real browser from npm packages. The arguments that the package proposes are not used: they switch web security off, and tests of CORS or
- * of a content security policy would then prove nothing. `--no-sandbox` is for root, as in containers. Every name under `.example` leads to
- * this machine, so that an application can have an address that is not loopback.
- */
-export const launchChromium = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await unpacked(), args: ["--no-sandbox", NAMES], timeout: 30_000 })
+let launched: Promise<Browser> | undefined
 
 /**
- * Unpacks the browser once. Test files run in parallel, and the package mistakes another process's partial copy for a complete one: so each
- * process unpacks into its own folder, and then renames it.
+ * Starts a real browser from npm packages, once for all files of a process. Each test opens its own context, with its own cookies. The first
+ * caller that closes the browser closes it for all, so callers close it after all tests.
+ *
+ * The package's proposed arguments are not used: they switch web security off, and tests of CORS or of a content security policy would then
+ * prove nothing. `--no-sandbox` is needed for root, as in containers. Every name under `.example` resolves to this machine, so that an
+ * application can have an address other than loopback.
+ */
+export function launchChromium(): Promise<Browser> {
+  launched ??= unpacked().then((executablePath) =>
+    chromium.launch({ executablePath, args: ["--no-sandbox", NAMES], timeout: 30_000 }),
+  )
+  return launched
+}
+
+/**
+ * Unpacks the browser once. Test files run in parallel, and the package mistakes another process's partial copy for a complete one. So each
+ * process unpacks into a separate folder, and then renames this folder.
  */
 async function unpacked(): Promise<string> {
   const home = join(CACHE, "chromium")
@@ -31,7 +40,7 @@ async function unpacked(): Promise<string> {
     await sparticuz.executablePath()
     if (!existsSync(home)) renameSync(fresh, home)
   } catch (error) {
-    // Another process was first.
+    // Another process has already renamed its folder.
     if (!existsSync(home)) throw error
   } finally {
     if (before === undefined) delete process.env.TMPDIR

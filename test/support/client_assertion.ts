@@ -13,7 +13,7 @@ export const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-b
 
 export type Alg = "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA"
 
-/** A key of a client: its signing half, and the registered half. */
+/** A client's key pair. The client signs with `privateKey`, and registers `jwk`, the public key. */
 export interface OwnKey {
   readonly alg: Alg
   readonly kid: string
@@ -34,12 +34,12 @@ export function ownKey(alg: Exclude<Alg, "HS256">, kid: string, more: Record<str
 export const jwksOf = (...keys: readonly OwnKey[]): string => JSON.stringify({ keys: keys.map(({ jwk }) => jwk) })
 
 interface Signing {
-  /** Replaces the right value; undefined removes it. */
+  /** Claims that replace the right values. Undefined removes a claim. */
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>
 }
 
-/** A valid assertion by RFC 7523 §3, for a minute, except for the given claims. */
+/** Makes a valid assertion by RFC 7523 §3 for a minute, except for the given claims. */
 export async function assertionOf(
   at: World,
   clientId: string,
@@ -55,30 +55,30 @@ export async function assertionOf(
     .sign(typeof secret === "string" ? createSecretKey(secret, "utf8") : secret)
 }
 
-/** The fields that carry an assertion. */
+/** The fields with which a request sends an assertion. */
 export const asserted = (client_assertion: string) => ({ client_assertion_type: ASSERTION_TYPE, client_assertion })
 
-/** A client_credentials token, with an assertion. */
+/** Requests a client_credentials token with an assertion. */
 export const askBy = (at: World, client_assertion: string, more: Record<string, string> = {}): Promise<Received> =>
   post(at, { grant_type: "client_credentials", ...asserted(client_assertion), ...more })
 
 export const secretJwtClient = (at: World): Promise<Confidential> =>
   confidentialClient(at, { token_endpoint_auth_method: "client_secret_jwt" })
 
-/** A client with keys and without a secret. */
+/** Registers a client with keys and without a secret. */
 export async function keyClient(at: World, keys: { jwks: string } | { jwks_uri: string }): Promise<RegisteredClient> {
   const settings = { token_endpoint_auth_method: "private_key_jwt", id_token_alg: "EdDSA", ...keys }
   const { client_id } = await confidentialClient(at, settings)
   return { client_id }
 }
 
-/** A log that keeps the refusals: the reason, and its facts. */
+/** A log that keeps each refusal's reason and facts. */
 export function refusalLog() {
   const lines: { reason: string; received?: string }[] = []
   const destination = {
     write(line: string) {
-      const told = JSON.parse(line)
-      if (told.reason !== undefined) lines.push(told)
+      const logged = JSON.parse(line)
+      if (logged.reason !== undefined) lines.push(logged)
     },
   }
   return { log: createLog({ level: "info", readable: false, destination }), lines }

@@ -8,10 +8,10 @@ import type { Received } from "./wire.ts"
 import { send } from "./wire.ts"
 import type { World } from "./world.ts"
 
-/** Names and values in order, so that a name may repeat; undefined values are omitted. */
+/** Names and values in order. A name may repeat, and undefined values are omitted. */
 export type Pairs = readonly (readonly [name: string, value: string | undefined])[]
 
-/** A client's form to any of the endpoints for clients. */
+/** Sends a client's form to one of the endpoints for clients. */
 export function sendForm(
   at: Pick<World, "url">,
   path: string,
@@ -37,7 +37,7 @@ export const revocation = (
   more: Fields = {},
 ): Promise<Received> => sendForm(at, REVOKE, Object.entries({ token, ...client, ...more }))
 
-/** RFC 7009 §2.2: 200, whatever the body. */
+/** Asserts RFC 7009 §2.2: the answer is 200, with any body. */
 export async function revoked(...request: Parameters<typeof revocation>): Promise<void> {
   const answer = await revocation(...request)
   deepEqual([answer.status, answer.text], [200, "{}"])
@@ -51,7 +51,7 @@ export const introspection = (
   more: Fields = {},
 ): Promise<Received> => sendForm(at, INTROSPECT, Object.entries({ token, ...client, ...more }))
 
-/** RFC 7662 §2.2: `active` false, and nothing else. */
+/** Asserts RFC 7662 §2.2: `active` is false, and the body has no other member. */
 export async function inactive(...request: Parameters<typeof introspection>): Promise<void> {
   const answer = await introspection(...request)
   deepEqual([answer.status, answer.text], [200, '{"active":false}'])
@@ -61,13 +61,13 @@ export async function inactive(...request: Parameters<typeof introspection>): Pr
 export const introspected = async (...request: Parameters<typeof introspection>) =>
   bodyOf(await introspection(...request))
 
-/** A client's own token. */
+/** Gets a client's token for itself. */
 export const machineToken = async (at: World, client: RegisteredClient, ...more: Pairs): Promise<Tokens> =>
   bodyOf<Tokens>(await sendForm(at, TOKEN, [["grant_type", "client_credentials"], ...Object.entries(client), ...more]))
 
 export const asked = (...resources: string[]): Pairs => resources.map((resource) => ["resource", resource] as const)
 
-/** The redirect after a request for these resources. The user is signed in; the client never asks for consent. */
+/** Returns the redirect after a request for these resources. The user is signed in, and the client never asks for consent. */
 export async function authorizedFor(
   at: Service,
   client: RegisteredClient,
@@ -80,6 +80,6 @@ export async function authorizedFor(
   return new URL(location ?? "about:blank")
 }
 
-/** A code of a confidential client for these resources. */
+/** Gets a confidential client's code for these resources. */
 export const codeForResources = async (...request: Parameters<typeof authorizedFor>): Promise<string> =>
   (await authorizedFor(...request)).searchParams.get("code") ?? ""

@@ -15,7 +15,7 @@ export interface RegisteredClient {
   readonly client_secret?: string
 }
 
-/** The URL of an authorization request. Undefined parameters are omitted. */
+/** Returns the URL of an authorization request. Undefined parameters are omitted. */
 export function authorizeUrl({ url }: World, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `${url}/oauth/authorize.php?${new URLSearchParams(given)}`
@@ -29,7 +29,7 @@ export const requestOf = (client: RegisteredClient, more: Record<string, string 
   ...more,
 })
 
-/** Types username and password into the sign-in page and follows back to the authorization endpoint. */
+/** Submits username and password at the sign-in page, and follows the redirect back to the authorization endpoint. */
 export async function signIn(browser: Browser, page: Visited, username = "ann", password = PASSWORD): Promise<Visited> {
   const answer = await browser.submit(formOf(page.html), { username, password })
   return answer.status === 303 && answer.location !== undefined ? browser.get(answer.location) : answer
@@ -44,7 +44,7 @@ export const authorize = (
 ): Promise<URL> =>
   walk(browser, authorizeUrl(world, parameters), { username, password: PASSWORD, decision }, { url: world.url })
 
-/** A code for the user, obtained as a client does. */
+/** Gets a code for the user, as a client does. */
 export async function codeFor(
   world: World,
   client: RegisteredClient,
@@ -64,7 +64,7 @@ export interface TokenAnswer {
   readonly body: Record<string, unknown>
 }
 
-/** A token request by form. Undefined parameters are omitted. */
+/** Sends a token request by form. Undefined parameters are omitted. */
 export async function tokenRequest(
   { url }: World,
   parameters: Record<string, string | undefined>,

@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from "node:net"
 import { connect, createServer } from "node:net"
 
 /**
- * The state of a line: whole; cut, with an end that both sides notice; silent, so that bytes are lost without notice; held, so that bytes wait
- * until the line is whole, as when a network forwards nothing for a while.
+ * The state of a connection. `whole`: it works. `cut`: it ends, and both sides notice. `silent`: bytes are lost without notice. `held`:
+ * bytes wait until the state is `whole` again, as when a network forwards nothing for a while.
  */
 export type LineState = "whole" | "cut" | "silent" | "held"
 
@@ -14,7 +14,10 @@ export interface Line {
   close(): Promise<void>
 }
 
-/** The connection between a server and its database, which can be cut. After `silent`, whose bytes are lost, open connections end. */
+/**
+ * Makes a connection between a server and its database that can be cut. In the state `silent` bytes are lost, so open connections end
+ * afterwards.
+ */
 export async function lineTo(to: URL): Promise<Line> {
   const open = new Set<Socket>()
   const held: (() => void)[] = []

@@ -7,12 +7,12 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { freePort } from "./free_port.ts"
 
-/** Whether this machine has a PgBouncer. It is not an npm package, so its tests are skipped without it. */
+/** Whether this machine has a PgBouncer. No npm package contains PgBouncer, so its tests are skipped on other machines. */
 export const pgbouncerRuns = (): boolean => spawnSync("pgbouncer", ["--version"]).status === 0
 
 /**
- * A PgBouncer in transaction mode before the PostgreSQL of the URL, which it enters as that URL's user for every client. It has fewer
- * connections than a store, and refuses startup parameters. Ends with this process.
+ * Starts a PgBouncer in transaction mode before the PostgreSQL of the URL. PgBouncer connects as the URL's user for every client, has
+ * fewer connections than a store, and refuses startup parameters. It ends with this process.
  */
 export async function startPgbouncer(url: string): Promise<{ port: number; stop(): Promise<void> }> {
   const { hostname, port: serverPort, username, password } = new URL(url)
@@ -34,7 +34,7 @@ export async function startPgbouncer(url: string): Promise<{ port: number; stop(
     "max_client_conn = 500",
   ]
   writeFileSync(settings, lines.join("\n"), { mode: 0o644 })
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const child = spawn("pgbouncer", [settings], { ...nobody, stdio: ["ignore", "ignore", "pipe"] })
   let said = ""

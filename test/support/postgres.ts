@@ -7,9 +7,13 @@ import { openPostgres } from "../../src/store/open_postgres.ts"
 import type { Store } from "../../src/store/store.ts"
 import { startPostgres } from "./postgres_server.ts"
 
-/** Creating a database takes 300 ms, emptying one 5, so it is reused. DELETE, since TRUNCATE creates new files. */
+/**
+ * Empties a database so that tests can reuse it: creating one takes 300 ms, emptying one 5 ms. DELETE is used because TRUNCATE creates new
+ * files.
+ */
 const WITHOUT_ROWS = [
   "client",
+  "api",
   "client_secret",
   "client_origin",
   '"user"',
@@ -30,13 +34,13 @@ const WITHOUT_ROWS = [
   .map((table) => `DELETE FROM ${table}`)
   .join(";")
 
-/** A PostgreSQL for tests, with separate databases. */
+/** A PostgreSQL server for tests, with separate databases. */
 export interface TestPostgres {
-  /** The URL of its owner, with the password. */
+  /** The URL of the server's owner, with the password. */
   readonly url: string
-  /** A database without tables: its URL, with the password. */
+  /** Makes a database without tables, and returns its URL with the password. */
   emptyDatabase(): Promise<string>
-  /** A database without rows, with or without tables. */
+  /** Returns a database without rows, with or without tables. */
   database(): Promise<{ readonly url: string; giveBack(): Promise<void> }>
   /** Runs statements as the server's owner, in the database of the URL, or outside of the tests' databases. */
   asOwner(sql: string, url?: string): Promise<readonly Record<string, unknown>[]>
@@ -46,7 +50,7 @@ export type Found =
   | { readonly here: true; readonly postgres: TestPostgres }
   | { readonly here: false; readonly why: string }
 
-/** How tests open a database: few connections each, since many tests run in parallel. */
+/** The settings with which tests open a database. Each has few connections, since many tests run in parallel. */
 export function settingsOf(url: string, more: Partial<PostgresSettings> = {}): PostgresSettings {
   const parsed = databaseUrl.parse(url)
   if (!parsed.ok) throw new Error(`${url} ${parsed.why}`)
@@ -56,8 +60,8 @@ export function settingsOf(url: string, more: Partial<PostgresSettings> = {}): P
 let found: Promise<Found> | undefined
 
 /**
- * The PostgreSQL for tests: that of TEST_DATABASE_URL (whose user may create databases), else one that this process starts. Absent if none
- * runs on this machine: its tests then show as skipped, by name.
+ * Returns the PostgreSQL for tests: that of TEST_DATABASE_URL (whose user may create databases), or one that this process starts. Absent if
+ * this machine cannot run PostgreSQL: the tests that need it are then reported as skipped.
  */
 export function testPostgres(): Promise<Found> {
   found ??= find()
@@ -120,7 +124,7 @@ async function databasesOf(given: string): Promise<TestPostgres> {
   }
 }
 
-/** A store without rows; when it is closed, its database goes to the next test. `migrations`: those of an older program. */
+/** Opens a store without rows. When the store is closed, its database goes to the next test. `migrations` are those of an older program. */
 export async function openOn(
   postgres: TestPostgres,
   more: Partial<PostgresSettings> = {},

@@ -4,24 +4,24 @@ import { createInterface } from "node:readline"
 const PROGRAM = new URL("processes/postgres.ts", import.meta.url).pathname
 
 export interface PostgresServer {
-  /** With the password, without a database: append its name. */
+  /** The URL with the password and without a database. Append the name of a database. */
   readonly url: string
-  /** The process that manages it, in whose view of the file system its folder is. */
+  /** The process that starts and stops the database. Its `/proc/PID/root` shows the mounts that only the database sees. */
   readonly pid: number
   stop(): Promise<void>
-  /** Kills it. */
+  /** Kills the database. */
   kill(): Promise<void>
-  /** Starts it again on the same folder, unless it runs; resolves when it accepts connections. */
+  /** Starts the database again on the same folder, unless it runs. Resolves when the database accepts connections. */
   start(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL for tests, with given settings such as `fsync=on`; throws its output if it cannot run here. It ends with this process,
- * in any case.
+ * Starts a PostgreSQL for tests, with settings such as `fsync=on`. If PostgreSQL cannot run here, throws its output. The database ends with
+ * this process, however this process ends.
  */
 export const startPostgres = (...options: string[]): Promise<PostgresServer> => startPostgresThrough([], {}, ...options)
 
-/** The same through a command that starts it, such as one that gives it its own disk, and with variables. */
+/** Starts a PostgreSQL through a command, such as one that mounts a separate disk, and with environment variables. */
 export async function startPostgresThrough(
   through: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -38,14 +38,14 @@ export async function startPostgresThrough(
   const { value: url } = await lines.next()
   if (typeof url !== "string") throw new Error(complaint)
   const order = async (word: "kill" | "start") => {
-    // Keeps the process alive while a caller waits, although reading the output does not.
+    // Keeps this process alive while a caller waits. Reading the output alone does not keep it alive.
     const waiting = setInterval(() => {}, 60_000)
     child.stdin.write(`${word}\n`)
     const { value } = await lines.next()
     clearInterval(waiting)
     if (value !== word) throw new Error(`PostgreSQL's keeper answered ${value} to ${word}: ${complaint}`)
   }
-  // It must not keep this process alive: its standard input ends with it.
+  // The child must not keep this process alive. It ends when its standard input ends.
   child.unref()
   for (const stream of [child.stdin, child.stdout, child.stderr]) if ("unref" in stream) (stream.unref as () => void)()
   return {

@@ -6,18 +6,18 @@ import { post, refreshRequest, tokensFor, userinfo } from "./service.ts"
 import type { TokenEndpoint } from "./token_endpoint.ts"
 import { tokenEndpoint } from "./token_endpoint.ts"
 
-/** The scope of a client whose registration names none. */
+/** The default scope of a client's registration. */
 export const ALL = "openid profile email read write"
 
 /** A server with one user and a client of each kind, with assertions about their refresh tokens. */
 export interface RefreshGrant extends Pick<TokenEndpoint, "at" | "client" | "page"> {
-  /** The tokens after a sign-in; those of the confidential client unless another is named. */
+  /** Returns the tokens after a sign-in, of the confidential client unless another client is given. */
   held(owner?: RegisteredClient, scope?: string): Promise<Tokens>
   /** Asserts that a refresh is refused with invalid_grant. */
   refused(owner: RegisteredClient, refreshToken: string, more?: Record<string, string>): Promise<void>
   /** Whether the access token works. */
   isAlive(tokens: Tokens, where?: Service): Promise<boolean>
-  /** Asserts that nothing of the grant works any longer. */
+  /** Asserts that no credential of the grant works any longer. */
   assertEnded(owner: RegisteredClient, ...all: Tokens[]): Promise<void>
 }
 

@@ -9,17 +9,17 @@ import type { World } from "./world.ts"
 
 export const REGISTER = "/oauth/register.php"
 
-/** A page in a browser, which holds no secret. */
+/** The metadata of an application that is a page in a browser. It has no secret. */
 export const PUBLIC = {
   client_name: "Harbour Photos",
   redirect_uris: [REDIRECT_URI],
   token_endpoint_auth_method: "none",
   grant_types: ["authorization_code", "refresh_token"],
-  // Its key is created quickly.
+  // An EdDSA key is created quickly.
   id_token_signed_response_alg: "EdDSA",
 } as const
 
-/** A server-side application. */
+/** The metadata of a server-side application. */
 export const WITH_SECRET = { ...PUBLIC, token_endpoint_auth_method: "client_secret_post" } as const
 
 /** The client information response. RFC 7591 §3.2.1, RFC 7592 §3. */
@@ -33,7 +33,7 @@ export interface Information extends Record<string, unknown> {
 export const bearerOf = (token: string) => ({ authorization: `Bearer ${token}` })
 const JSON_TYPE = { "content-type": "application/json" }
 
-/** A registration request. A text is sent unchanged. */
+/** Sends a registration request. A text is sent unchanged. */
 export const register = (
   at: Pick<World, "url">,
   metadata: object | string,
@@ -43,7 +43,7 @@ export const register = (
   return send(at, REGISTER, { method: "POST", headers: { ...JSON_TYPE, ...headers }, body })
 }
 
-/** The answer to a successful registration. */
+/** Registers a client, and returns the answer. */
 export async function registered(
   at: Pick<World, "url">,
   metadata: object = PUBLIC,
@@ -57,14 +57,14 @@ export async function registered(
   return information
 }
 
-/** A client with a consent. */
+/** Registers a client, and lets a user consent to it. */
 export async function consented(at: Service, metadata: object = WITH_SECRET): Promise<Information> {
   const information = await registered(at, metadata)
   await freshCode(at, credentialsOf(information))
   return information
 }
 
-/** A request to the client's registration URL, with its registration access token unless another is given. */
+/** Sends a request to the client's registration URL, with its registration access token unless another is given. */
 export function manage(
   at: Pick<World, "url">,
   client: Information,
@@ -85,7 +85,7 @@ export function manage(
 export const read = async (at: Pick<World, "url">, client: Information): Promise<Information> =>
   bodyOf<Information>(await manage(at, client, "GET"))
 
-/** The body of an update: RFC 7592 §2.2, without what only the server sets. */
+/** Makes the body of an update: RFC 7592 §2.2, without the members that only the server sets. */
 export function changeOf(information: Information, more: object = {}): object {
   const {
     registration_access_token: _token,
@@ -96,12 +96,11 @@ export function changeOf(information: Information, more: object = {}): object {
   return { ...metadata, ...more }
 }
 
-/** In the form that the tests' journeys use. */
+/** Converts the answer to the form that the tests' other functions use. */
 export const credentialsOf = ({ client_id, client_secret }: Information) => ({
   client_id,
   ...(client_secret !== undefined && { client_secret }),
 })
 
-/** Number of client rows. */
 export const countClients = async ({ gatehouse }: World): Promise<number> =>
   (await gatehouse.store.clients.list()).length

@@ -11,13 +11,13 @@ import type { World } from "./world.ts"
 import { world } from "./world.ts"
 
 export interface Service extends World {
-  /** `sub` of ann, the only user at first. */
+  /** The user id of ann, the only user at first. */
   readonly userId: string
-  /** The browser in which ann signs in, once. */
+  /** Ann's browser. She signs in there when a page first asks for her password. */
   readonly browser: Browser
 }
 
-/** A server with one user. */
+/** Starts a server with one user. */
 export async function service(
   test: TestContext | { after(callback: () => Promise<void>): void },
   overrides: Partial<Config> = {},
@@ -34,7 +34,10 @@ export interface Confidential extends RegisteredClient {
   readonly client_secret: string
 }
 
-/** A server-side application that never asks for consent, so that codes come quickly. Exactly the fields that it sends. */
+/**
+ * Registers a server-side application that never asks for consent, so that a code needs no page. Returns exactly the fields that the
+ * application sends.
+ */
 export async function confidentialClient({ gatehouse }: World, settings: Settings = {}): Promise<Confidential> {
   const { result } = await gatehouse.administration.clients.create({
     name: "Web",
@@ -46,7 +49,7 @@ export async function confidentialClient({ gatehouse }: World, settings: Setting
   return { client_id: result.client_id, client_secret: result.client_secret ?? "" }
 }
 
-/** A single-page application. EdDSA by default, since its key is created quickly. */
+/** Registers a single-page application. Its ID tokens use EdDSA unless given, since an EdDSA key is created quickly. */
 export async function publicClient({ gatehouse }: World, settings: Settings = {}): Promise<RegisteredClient> {
   const { result } = await gatehouse.administration.clients.create({
     name: "Page",
@@ -61,7 +64,7 @@ export async function publicClient({ gatehouse }: World, settings: Settings = {}
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** A client's form. Undefined fields are omitted. */
+/** Posts a client's form. Undefined fields are omitted. */
 export function post(
   at: Pick<World, "url">,
   fields: Fields | string,
@@ -75,13 +78,13 @@ export function post(
 const given = (fields: Fields) =>
   Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
 
-/** A code for ann, for a client with or without PKCE. */
+/** Gets a code for ann, for a client with or without PKCE. */
 export const freshCode = (at: Service, client: RegisteredClient, more: Fields = {}): Promise<string> =>
   codeFor(at, client, { ...(client.client_secret === undefined && PKCE), ...more }, at.browser)
 
 const PKCE = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
 
-/** The parameters of a code exchange. */
+/** Returns the parameters of a code exchange. */
 export const codeRequest = (client: RegisteredClient, code: string, more: Fields = {}): Fields => ({
   grant_type: "authorization_code",
   code,
@@ -107,7 +110,7 @@ export interface Tokens {
   readonly id_token: string
 }
 
-/** A client's tokens after a sign-in. */
+/** Signs in, and returns the client's tokens. */
 export async function tokensFor(at: Service, client: RegisteredClient, more: Fields = {}): Promise<Tokens> {
   return bodyOf<Tokens>(await post(at, codeRequest(client, await freshCode(at, client, more))))
 }
@@ -129,12 +132,12 @@ export const userinfo = (at: Pick<World, "url">, accessToken: string): Promise<R
 export const tokeninfo = (at: Pick<World, "url">, accessToken: string): Promise<Received> =>
   send(at, "/api/tokeninfo.php", { headers: withToken(accessToken) })
 
-/** HTTP Basic of a client. RFC 6749 §2.3.1: both parts form-encoded. */
+/** Returns the HTTP Basic header of a client. RFC 6749 §2.3.1: both parts are form-encoded. */
 export const basic = (id: string, secret: string): Record<string, string> => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}`,
 })
 
-/** The same credential with one bit flipped in the middle. */
+/** Flips one bit in the middle of a credential. */
 export function flipped(credential: string): string {
   const at = Math.floor(credential.length / 2)
   return `${credential.slice(0, at)}${credential[at] === "A" ? "B" : "A"}${credential.slice(at + 1)}`

@@ -9,18 +9,18 @@ import { send } from "./wire.ts"
 export const FORM = { "content-type": "application/x-www-form-urlencoded" }
 export const JSON_TYPE = { "content-type": "application/json" }
 
-/** A server with one user and a client of each kind, and a token endpoint that can be sent anything. */
+/** A server with one user and a client of each kind, and functions that send anything to its token endpoint. */
 export interface TokenEndpoint {
   readonly at: Service
-  /** Confidential. */
+  /** The confidential client. */
   readonly client: Confidential
-  /** Public. */
+  /** The public client. */
   readonly page: RegisteredClient
   /** A valid request of `client`. */
   readonly machine: { readonly grant_type: string; readonly client_id: string; readonly client_secret: string }
-  /** A body of any kind with any headers. */
+  /** Sends a body of any kind with any headers. */
   raw(body: string | Uint8Array, headers?: Record<string, string>, path?: string): Promise<Received>
-  /** Any value as JSON. */
+  /** Sends any value as JSON. */
   json(value: unknown): Promise<Received>
 }
 
@@ -40,7 +40,7 @@ export async function tokenEndpoint(test: Parameters<typeof service>[0]): Promis
   }
 }
 
-/** Asserts that the answer is a token of the expected kind, and returns which. */
+/** Asserts that each token in the answer has the right kind, and returns the tokens. */
 export function assertTokens(answer: Received): Tokens {
   const tokens = bodyOf<Tokens>(answer)
   equal(tokens.token_type, "Bearer")

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { connect, createServer } from "node:net"
 import type { World } from "./world.ts"
 
-/** An answer as received, with all its headers, by lower-case name; several of one name are joined by ", ". */
+/** An answer as received. Headers are by lower-case name; several headers of one name are joined by ", ". */
 export interface Received {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,14 +12,14 @@ export interface Received {
 
 export interface Sending {
   readonly method?: string
-  /** Name, value, name, value, … if a name repeats; else a record. */
+  /** A record, or a list `name, value, name, value, …` if a name repeats. */
   readonly headers?: Record<string, string> | readonly string[]
   readonly body?: string | Uint8Array
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Any method and header, and the body unchanged without a default type: what `fetch` would not send. */
+/** Sends any method and header, and the body unchanged without a default type. `fetch` cannot send all of these. */
 export function send({ url }: Pick<World, "url">, path: string, sending: Sending = {}): Promise<Received> {
   const { method = "GET", headers = {}, body } = sending
   const { hostname, port, host } = new URL(url)
@@ -49,15 +49,15 @@ export function send({ url }: Pick<World, "url">, path: string, sending: Sending
   })
 }
 
-/** The maximum silence of a connection: only a hanging one reaches it. */
+/** The maximum silence of a connection. Only a connection that hangs reaches it. */
 const HANGING_MS = 5000
 
-/** How long a piece waits for the next one, in turns of the event loop: long enough for the server to read it. */
+/** How many turns of the event loop pass between two pieces, so that the server reads each piece separately. */
 const TURNS_BETWEEN = 20
 
 /**
- * Writes bytes, in one or several pieces, to a new connection, and returns everything received until the server closes it, or until `enough`
- * of it has arrived. Rejects if the connection stays silent.
+ * Writes bytes, in one or several pieces, to a new connection. Returns everything received until the server closes the connection, or until
+ * `enough` has arrived. Rejects if the connection stays silent.
  */
 export function exchangeBytes(
   { url }: Pick<World, "url">,
@@ -85,13 +85,13 @@ export function exchangeBytes(
       socket.destroy()
       resolve(received)
     })
-    // A server that closes while bytes are still on their way resets the connection: what it sent before counts.
+    // If a server closes while bytes are still arriving, the connection is reset. The bytes that it sent before still count.
     socket.on("error", () => {})
     socket.on("close", () => resolve(received))
   })
 }
 
-/** The status, headers and body of the last answer on a connection. */
+/** Parses the status, headers and body of the last answer on a connection. */
 export function parseAnswer(received: string): Received {
   const final = received.slice(received.lastIndexOf("HTTP/1.1 "))
   const [head = "", ...rest] = final.split("\r\n\r\n")
@@ -105,7 +105,7 @@ export function parseAnswer(received: string): Received {
   }
 }
 
-/** A free port, for a server whose public URL contains it. */
+/** Finds a free port, for a server whose public URL contains the port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -5,10 +5,10 @@ import type { TestServer, TestServerOptions } from "../../src/testing/testing.ts
 import { startTestServer } from "../../src/testing/testing.ts"
 import { openOn, testPostgres } from "./postgres.ts"
 
-/** The start of the tests' clock: a whole second, so that seconds and milliseconds are easy to distinguish. */
+/** The start of the tests' clock. It is a whole second, so that seconds and milliseconds are easy to distinguish. */
 export const START = Date.UTC(2030, 0, 1)
 
-/** What most tests need of a server; one in another process may offer less. */
+/** The part of a server that most tests need. A server in another process may offer less. */
 export interface World {
   readonly gatehouse: Gatehouse
   readonly url: string
@@ -19,10 +19,10 @@ interface Closing {
   after(callback: () => Promise<void>): void
 }
 
-/** The engine of this run's servers: `npm test` runs the tests over HTTP on each. */
+/** The engine of this run's servers. `npm test` runs the tests over HTTP on each engine. */
 const ON_POSTGRES = process.env.TEST_ENGINE === "postgres"
 
-/** The store and its settings: an empty PostgreSQL database if all tests run on PostgreSQL. */
+/** Returns the store and its settings. If all tests run on PostgreSQL, the store is an empty PostgreSQL database. */
 async function stored(config: Partial<Config>): Promise<TestServerOptions> {
   if (!ON_POSTGRES) return { config }
   const found = await testPostgres()
@@ -31,8 +31,8 @@ async function stored(config: Partial<Config>): Promise<TestServerOptions> {
 }
 
 /**
- * The whole server as `gatehouse-auth/testing` gives it to its users: on an in-memory SQLite unless the run is on PostgreSQL, on a free port,
- * with limits off unless given and a clock that only tests move.
+ * Starts the whole server as users of `gatehouse-auth/testing` get it: on SQLite in memory (unless the run is on PostgreSQL), on a free
+ * port, without limits unless given, and with a clock that only tests move.
  */
 export async function world(
   test: TestContext | Closing,

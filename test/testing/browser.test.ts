@@ -16,7 +16,7 @@ after(() => site.close())
 const { port } = site.address() as AddressInfo
 const [one, other] = [`http://localhost:${port}/`, `http://127.0.0.1:${port}/`]
 
-/** The cookies that the browser sends after a site has set these, in order. */
+/** Returns the cookies that the browser sends after a site has set these, in order. */
 async function sentAfter(...cookies: readonly string[]): Promise<string | undefined> {
   const browser = new Browser()
   for (const cookie of cookies) {

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { after, test } from "node:test"
 import { pathToFileURL } from "node:url"
 
-// docs/testing.md: the examples run unchanged, except that the package is imported from the sources, and Vitest is node:test.
+// Runs the examples of docs/testing.md unchanged, except that the package is imported from the sources, and Vitest is node:test.
 
 const PROJECT = join(import.meta.dirname, "../..")
 const FOUND_AT: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ test("docs/testing.md has an example for node:test and one for Vitest", () => {
 
 for (const example of examples) {
   const runner = runnerOf(example)
-  test(`docs/testing.md: the example for ${runner} passes, each test of it`, async () => {
+  test(`docs/testing.md: each test of the example for ${runner} passes`, async () => {
     const written = example.match(/^test\(/gm)?.length
     const { status, output } = await run(`${runner?.replace(":", "_")}.test.mjs`, example, TAP)
     const count = (what: string) => Number(new RegExp(`^# ${what} (\\d+)$`, "m").exec(output)?.[1])

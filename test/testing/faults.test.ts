@@ -34,14 +34,14 @@ test("a lost answer: the request takes effect, and the connection is cut before 
   assertError(await post(server, refreshRequest(client, third.refresh_token)), "invalid_grant")
 })
 
-test("a lost answer: the recorded answer is the one that would have been sent, also to a client's `fetch`", async () => {
+test("a lost answer: the recorded answer is the one that would have been sent, even if a client uses `fetch`", async () => {
   server.faults.loseAnswer(TOKEN)
   const body = new URLSearchParams({ grant_type: "client_credentials", client_id: client.client_id })
   await rejects(fetch(server.url + TOKEN, { method: "POST", body }), { name: "TypeError", message: "fetch failed" })
   assertError(await post(server, { grant_type: "client_credentials", client_id: client.client_id }), "invalid_client")
 })
 
-test("a refusal has the error code of this path, and the request has no effect", async () => {
+test("a refusal has the error code for this path, and the request has no effect", async () => {
   const { refresh_token = "" } = await server.tokensFor(ann, registered)
   const refused = server.faults.refuse(TOKEN, "invalid_grant")
   assertError(await post(server, refreshRequest(client, refresh_token)), "invalid_grant")
@@ -63,7 +63,7 @@ test("a refusal with 429 or 503 has Retry-After", async () => {
   bodyOf(await post(server, machine))
 })
 
-test("RFC 6749 §5.2: a refused client that used Basic gets the Basic challenge, and no other", async () => {
+test("RFC 6749 §5.2: a refused client that used Basic gets the Basic challenge; any other client gets no challenge", async () => {
   server.faults.refuse(TOKEN, "invalid_client", { times: 2 })
   assertError(await post(server, machine), "invalid_client")
   const byHeader = basic(client.client_id, client.client_secret)
@@ -111,7 +111,7 @@ test("a held answer that is released before it is ready is sent at once", async 
   equal(held.met, 1)
 })
 
-test("a held answer: a client that gives up can ask again meanwhile", async () => {
+test("a held answer: a client that gives up can send the request again meanwhile", async () => {
   const held = server.faults.holdAnswer(TOKEN)
   const giveUp = new AbortController()
   const asking = fetch(server.url + TOKEN, {
@@ -126,7 +126,7 @@ test("a held answer: a client that gives up can ask again meanwhile", async () =
   bodyOf(await post(server, machine))
 })
 
-test("a fault applies to the given number of requests at its path only", async () => {
+test("a fault applies to the given number of requests, at its path only", async () => {
   const refused = server.faults.refuse(TOKEN, "server_error", { times: 2 })
   const page = await send(server, "/")
   equal(page.status, 200)
@@ -135,7 +135,7 @@ test("a fault applies to the given number of requests at its path only", async (
   equal(refused.met, 2)
 })
 
-test("each request meets one fault, in the order in which they were set", async () => {
+test("each request gets one fault, in the order in which the faults were set", async () => {
   server.faults.refuse(TOKEN, "invalid_scope")
   server.faults.loseAnswer(TOKEN)
   server.faults.refuse(TOKEN, "invalid_request")
@@ -145,7 +145,7 @@ test("each request meets one fault, in the order in which they were set", async 
   bodyOf(await post(server, machine))
 })
 
-test("a removed fault applies to no request; clear removes all, and sends held answers", async () => {
+test("a removed fault applies to no request; clear removes all faults, and sends held answers", async () => {
   const cancelled = server.faults.refuse(TOKEN, "invalid_scope")
   cancelled.cancel()
   const held = server.faults.holdAnswer(TOKEN)
@@ -158,7 +158,7 @@ test("a removed fault applies to no request; clear removes all, and sends held a
   deepEqual([cancelled.met, further.met], [0, 0])
 })
 
-test("Fetch: a preflight meets no fault; the request after it does, and the page can read the answer", async () => {
+test("Fetch: a fault does not apply to a preflight but to the request after it, and the page can read the answer", async () => {
   const origin = "https://page.example"
   const refused = server.faults.refuse("/api/userinfo.php", "invalid_token")
   const preflight = await send(server, "/api/userinfo.php", {
@@ -170,7 +170,7 @@ test("Fetch: a preflight meets no fault; the request after it does, and the page
   deepEqual([answer.status, answer.headers["access-control-allow-origin"]], [401, origin])
 })
 
-test("an unknown path is refused with the known ones", () => {
+test("an unknown path is refused with a list of the known paths", () => {
   for (const set of [
     () => server.faults.loseAnswer("/oauth/token"),
     () => server.faults.refuse("/oauth/token", "invalid_grant"),
@@ -182,14 +182,14 @@ test("an unknown path is refused with the known ones", () => {
     })
 })
 
-test("a refusal that its path never returns is refused with the possible ones", () => {
+test("a refusal that a path never returns is refused with a list of the possible refusals", () => {
   throws(() => server.faults.refuse(TOKEN, "insufficient_scope"), {
     name: "TypeError",
     message: /^\/oauth\/token\.php never answers insufficient_scope; it may answer .*\binvalid_grant\b/,
   })
 })
 
-test("the possible refusals of a path are those of its own checks", () => {
+test("the possible refusals of a path are those of the path's own checks", () => {
   const never: readonly (readonly [path: string, ...codes: RefusalCode[]])[] = [
     ["/api/userinfo.php", "invalid_redirect_uri", "invalid_request", "not_found"],
     ["/api/tokeninfo.php", "insufficient_scope", "invalid_client_metadata"],
@@ -209,7 +209,7 @@ test("the possible refusals of a path are those of its own checks", () => {
       })
 })
 
-test("each error code can be requested at some path, except those of a redirect, form_restarted and origin_refused, which are no answers, and not_found", () => {
+test("each error code can be requested at some path, except the codes of redirects, form_restarted and origin_refused, which are never answers, and not_found", () => {
   const byRedirect = ["access_denied", "unsupported_response_type", "login_required", "consent_required"]
   const others = ["unmet_authentication_requirements", "request_not_supported", "request_uri_not_supported"]
   const answered = new Set(ROUTES.flatMap(answeredAt))
@@ -229,7 +229,7 @@ test("a refusal that is sent by redirect cannot be requested; the message says w
     })
 })
 
-test("the registration endpoint has faults if registration is on, else the path is unknown", async () => {
+test("the registration endpoint has faults if registration is on; otherwise its path is unknown", async () => {
   const path = "/oauth/register.php"
   for (const set of [
     () => server.faults.refuse(path, "invalid_redirect_uri"),

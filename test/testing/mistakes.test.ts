@@ -1,4 +1,4 @@
-/** What a test server does about a mistake in the test itself: it reports it, so that the test does not prove something else. */
+/** A test server reports a mistake in the test itself, so that the test does not pass for a wrong reason. */
 import { equal, rejects, throws } from "node:assert/strict"
 import { after, test } from "node:test"
 import { Browser, startTestServer } from "../../src/testing/testing.ts"
@@ -14,7 +14,7 @@ const REQUEST = `${server.url}/oauth/authorize.php?${new URLSearchParams({
 })}`
 const TOKEN_PATH = "/oauth/token.php"
 
-/** As a test in JavaScript writes it, without types. */
+/** Passes options as a test in JavaScript does, without types. */
 const written = (options: Record<string, unknown>): object => options
 
 const unknown = (call: string, option: string, known: string) => ({
@@ -22,7 +22,7 @@ const unknown = (call: string, option: string, known: string) => ({
   message: new RegExp(`^${call}: unknown option ${option}\\. Known options: ${known}`),
 })
 
-test("an unknown option is refused with the known ones, by every function that takes options", async () => {
+test("an unknown option is refused with a list of the known options, by every function that takes options", async () => {
   const settings = written({ redirectUris: [] })
   const asking = written({ scopes: "read" })
   for (const [call, expected] of [
@@ -55,7 +55,7 @@ test("an unknown option is refused with the known ones, by every function that t
   )
 })
 
-test("an unknown unit of time is refused with the closest one, and the clock does not move", () => {
+test("an unknown unit of time is refused with the closest unit, and the clock does not move", () => {
   const before = server.clock()
   for (const [unit, use] of [
     ["hour", "hours"],

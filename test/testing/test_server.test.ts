@@ -12,7 +12,7 @@ import { send } from "../support/wire.ts"
 const server = await startTestServer()
 after(() => server.close())
 
-test("the issuer is the server's address, with its own port", async () => {
+test("the issuer is the server's address, with the server's own port", async () => {
   const other = await startTestServer()
   match(server.url, /^http:\/\/localhost:\d+$/)
   ok(server.url !== other.url)
@@ -21,7 +21,7 @@ test("the issuer is the server's address, with its own port", async () => {
   await other.close()
 })
 
-test("two servers share nothing", async () => {
+test("two servers share no data", async () => {
   const other = await startTestServer()
   const client = await server.createConfidentialClient()
   const { access_token } = await server.tokensWithoutUser(client)
@@ -42,7 +42,7 @@ test("a disposed server no longer listens, and closing it twice has no further e
   await rejects(fetch(`${url}/healthz`), { message: "fetch failed" })
 })
 
-test("a server whose port is taken leaves nothing behind: another can use its folder at once", async () => {
+test("a server whose port is taken leaves nothing behind: another server can use its folder at once", async () => {
   const data = temporaryFolder()
   const port = Number(new URL(server.url).port)
   await rejects(startTestServer({ config: { data, port } }), { code: "EADDRINUSE" })
@@ -50,7 +50,7 @@ test("a server whose port is taken leaves nothing behind: another can use its fo
   equal((await fetch(`${other.url}/healthz`)).status, 200)
 })
 
-test("the clock starts at a whole second of this machine's time, and stands still", async () => {
+test("the clock starts at a whole second of the system time, and does not move", async () => {
   const [before, now] = [Date.now() - 3_600_000, server.clock()]
   ok(now > before && now <= Date.now())
   equal(now % 1000, 0)
@@ -89,7 +89,7 @@ test("limits are off unless the test sets them", async () => {
   assertError(await post(limited, {}), "invalid_request")
 })
 
-test("each operation of an operator is one call: a disabled client is refused, an enabled one is not", async () => {
+test("each operation of an operator is one call: a disabled client is refused, and an enabled client is accepted", async () => {
   const client = await server.createConfidentialClient()
   await server.administration.clients.disable(client.client_id)
   await rejects(server.tokensWithoutUser(client), {

@@ -28,7 +28,7 @@ const authorizationUrl = (more: Record<string, string> = {}): URL =>
     })}`,
   )
 
-/** An application's own server, until the test ends. Returns its URL. */
+/** Starts an application's own server until the test ends. Returns its URL. */
 async function application(t: TestContext, listener: RequestListener): Promise<string> {
   const own = createServer(listener).listen(0, "127.0.0.1")
   t.after(() => own.close())
@@ -37,7 +37,7 @@ async function application(t: TestContext, listener: RequestListener): Promise<s
 }
 
 let users = 0
-/** A user for one test. */
+/** Creates a user for one test. */
 const newUser = () => server.createUser({ username: `user${users++}` })
 
 test("a user is created in one call, with everything that a client may see", async () => {
@@ -100,7 +100,7 @@ test("specification §4.1: a user who denies is redirected with access_denied, a
   deepEqual(await server.administration.grants.list({ user: user.user_id }), [])
 })
 
-test("a user's browser stays signed in: `prompt=none` needs only consent, and a sign-in after signing out", async () => {
+test("a user's browser stays signed in: `prompt=none` needs only consent, and after a sign-out the user must sign in again", async () => {
   const user = await newUser()
   const error = async () => (await user.signIn(authorizationUrl({ prompt: "none" }))).searchParams.get("error")
   equal(await error(), "login_required")
@@ -111,7 +111,7 @@ test("a user's browser stays signed in: `prompt=none` needs only consent, and a 
   await user.signOut()
 })
 
-test("a user can sign in with another browser, which shares nothing with the first", async () => {
+test("a user can sign in with another browser, which shares no cookies with the first", async () => {
   const [user, browser] = [await newUser(), new Browser()]
   await user.signIn(authorizationUrl(), { browser })
   equal((await user.signIn(authorizationUrl({ prompt: "none" }))).searchParams.get("error"), "login_required")
@@ -132,16 +132,16 @@ test("a request that cannot be redirected throws an error with the page's text a
   const wrong = authorizationUrl({ redirect_uri: "https://app.example/callback/" })
   await rejects(user.signIn(wrong), {
     message:
-      /status 400, which says: This sign-in link does not work .*\(X-Trace-Id [0-9a-f]{16}\)\. Refused because: redirect-uri-differs: redirect_uri does not match .* \| expected: https:\/\/app\.example\/callback \| received: https:\/\/app\.example\/callback\/$/,
+      /status 400, which says: This sign-in link does not work .*\(X-Trace-Id [0-9a-f]{16}\)\. Refused because: redirect-uri-differs: redirect_uri does not equal .* \| expected: https:\/\/app\.example\/callback \| received: https:\/\/app\.example\/callback\/$/,
   })
 })
 
-test("a redirect that does not lead to the server ends the interaction there", async (t) => {
+test("a redirect to another server ends the interaction at that address", async (t) => {
   const origin = await application(t, (_, response) => response.end("<form><input name=password></form>"))
   await rejects((await newUser()).signIn(origin), { message: /ended at a page of http:\/\/127/ })
 })
 
-test("a user can start at an application, and returns with its cookies", async (t) => {
+test("a user can start at an application, and returns to it with its cookies", async (t) => {
   const received: (string | undefined)[] = []
   const origin = await application(t, (request, response) => {
     received.push(request.headers.cookie)
@@ -161,7 +161,7 @@ test("a user can start at an application, and returns with its cookies", async (
   ])
 })
 
-test("a test can walk through pages by hand, with the browser and its forms", async () => {
+test("a test can go through pages step by step, with the browser and its forms", async () => {
   const [user, browser] = [await newUser(), new Browser()]
   const asked = await browser.get(authorizationUrl().href)
   const form = formOf(asked)
@@ -197,7 +197,7 @@ test("one call returns tokens for a user and a client of either kind, with the r
   equal((await server.tokensFor(user, client)).scope, "openid profile email")
 })
 
-test("RFC 6749 §2.3.1: tokens are requested by HTTP Basic if the client is registered for it", async (t) => {
+test("RFC 6749 §2.3.1: tokens are requested with HTTP Basic if the client is registered for it", async (t) => {
   const { fetch } = globalThis
   const sent: (string | null)[][] = []
   t.mock.method(globalThis, "fetch", (url: string, init: RequestInit) => {
@@ -240,7 +240,7 @@ test("specification §4.2: a client's own token belongs to no user", async () =>
   })
 })
 
-test("a user's revocation for one client affects only that client; without a client it affects all", async () => {
+test("revoking a user's grants to one client affects only that client; without a client it affects all clients", async () => {
   const user = await newUser()
   const other = await server.createConfidentialClient()
   const [first, second] = [await server.tokensFor(user, client), await server.tokensFor(user, other)]
@@ -257,7 +257,7 @@ test("a user's revocation for one client affects only that client; without a cli
   equal(await alive(second), false)
 })
 
-test("behaviour §2.5: a disabled user cannot sign in, and none of their tokens works", async () => {
+test("behaviour §2.5: a disabled user cannot sign in, and none of the user's tokens works", async () => {
   const user = await newUser()
   const { access_token } = await server.tokensFor(user, client)
   await server.administration.users.disable(user.user_id)
@@ -265,7 +265,7 @@ test("behaviour §2.5: a disabled user cannot sign in, and none of their tokens 
   await rejects(user.signIn(authorizationUrl()), { message: /status 403/ })
 })
 
-test("decision 0003: a refresh whose answer was lost is repeated, and gets the one successor each time", async () => {
+test("decision 0003: a refresh whose answer was lost is repeated, and returns the same successor each time", async () => {
   const { refresh_token = "" } = await server.tokensFor(await newUser(), page)
   const request = refreshRequest({ client_id: page.client_id }, refresh_token)
   server.faults.loseAnswer("/oauth/token.php")

@@ -1,4 +1,4 @@
-/** The part of Vitest that the example in docs/testing.md uses, on node:test, so that it runs without Vitest. */
+/** Implements the part of Vitest that the example in docs/testing.md uses on node:test, so that the example runs without Vitest. */
 import { deepEqual } from "node:assert/strict"
 import * as runner from "node:test"
 

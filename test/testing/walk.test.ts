@@ -6,7 +6,7 @@ import { after, test } from "node:test"
 import { Browser } from "../../src/testing/testing.ts"
 import { walk } from "../../src/testing/walk.ts"
 
-// Pages of another server, to test how markup alone is read.
+// Pages of another server, to test how the browser reads markup.
 const PAGES: Readonly<Record<string, string>> = {
   "/posts": `<form method="post" action="https://client.example/callback">
     <input type="hidden" name="code" value="a&amp;b"><input type="hidden" name="state" value="s"><button>Continue</button></form>`,
@@ -46,5 +46,5 @@ test("an unexpected page throws an error with its text", async () => {
 })
 
 test("a redirect loop ends with an error", async () => {
-  await rejects(walked("/circle"), { message: `${url}/circle leads in a circle` })
+  await rejects(walked("/circle"), { message: `${url}/circle is redirected in a loop` })
 })

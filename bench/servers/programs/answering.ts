@@ -1,7 +1,7 @@
-/** The questions of the harness, beside `usage`, which every program answers. */
+/** The functions that the harness can call in a program, in addition to `usage`. */
 export type Verbs = Record<string, (input: never) => unknown>
 
-/** What a process has used since its start. */
+/** The resources that a process has used since its start. */
 export interface Usage {
   /** CPU time of all threads, in microseconds. */
   readonly cpu: number
@@ -15,10 +15,10 @@ interface Question {
   readonly input: never
 }
 
-/** What the harness passed at the start. */
+/** Returns the options that the harness passed at the start. */
 export const givenOptions = <T>(): T => JSON.parse(process.argv[2] ?? "{}")
 
-/** Reports to the harness that the program is ready, then answers its questions until the harness ends. */
+/** Reports to the harness that the program is ready, then answers calls until the harness ends. */
 export function answerHarness(port: number, verbs: Verbs = {}): void {
   const all: Verbs = { usage, ...verbs }
   process.on("message", async ({ id, verb, input }: Question) => {

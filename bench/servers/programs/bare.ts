@@ -1,4 +1,4 @@
-// Bare node:http. It reads the whole body, as any server must for a POST, and returns the given bytes.
+// A bare node:http server. It reads the whole body, because every server must for a POST, and returns the given bytes.
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -11,7 +11,7 @@ export interface CannedAnswer {
   readonly body: string
 }
 
-/** By the method of the request. */
+/** The answers, by request method. */
 export interface CannedAnswers {
   readonly GET: CannedAnswer
   readonly POST: CannedAnswer

@@ -1,10 +1,10 @@
-// The built Gatehouse, on SQLite or on PostgreSQL, durable, limits off, logging like `gatehouse serve`: JSON at level info to standard output.
+// The built Gatehouse on SQLite or PostgreSQL: durable, without limits, with the log of `gatehouse serve` (JSON to standard output).
 import { existsSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
 import { answerHarness, givenOptions } from "./answering.ts"
 
-/** The folder of the build, and its data; SQLite unless there is a PostgreSQL URL. */
+/** The folders of the build and of the data. The engine is SQLite if no PostgreSQL URL is given. */
 type Options = Record<"dist" | "data" | "redirectUri", string> & { readonly database?: string }
 
 const { dist, data, database, redirectUri } = givenOptions<Options>()
@@ -50,7 +50,7 @@ answerHarness(Number(new URL(gatehouse.url).port), {
     return { database: bytes("gatehouse.db"), log: bytes("gatehouse.db-wal") }
   },
 
-  /** Bytes of the pages of grants and of audit events, indexes included, once the log is folded into the database. */
+  /** Returns the bytes of the pages of grants and of audit events, with their indexes, after a checkpoint of the log. */
   pages() {
     const file = new DatabaseSync(`${data}/gatehouse.db`)
     file.exec("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -63,7 +63,7 @@ answerHarness(Number(new URL(gatehouse.url).port), {
   },
 })
 
-/** The build of an older commit refuses settings that it does not know, and names them: it is started without them. */
+/** Loads the configuration. If an older build refuses a setting as unknown, loads the configuration without that setting. */
 function configOf(given: Readonly<Record<string, string>>) {
   try {
     return loadConfig(given)

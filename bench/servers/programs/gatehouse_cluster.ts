@@ -1,4 +1,4 @@
-// Several Gatehouses that share a port and a database: node:cluster distributes the connections in turn.
+// Several Gatehouse processes that share a port and a database. node:cluster distributes the connections in turn.
 import type { Worker } from "node:cluster"
 import cluster from "node:cluster"
 import { once } from "node:events"
@@ -28,7 +28,7 @@ async function ask<Result>(instance: Worker, verb: string, input?: unknown): Pro
 answerHarness(port, {
   register: (input: unknown) => ask(instances[0], "register", input),
 
-  /** Of all workers, and of this process, which distributes the connections. */
+  /** Returns the usage of all workers and of this process, which distributes the connections. */
   async usage(): Promise<Usage> {
     const { user, system } = process.cpuUsage()
     const all = await Promise.all(instances.map((instance) => ask<Usage>(instance, "usage")))

@@ -1,4 +1,4 @@
-// Types for the used part of oidc-provider, which has none.
+// Types for the used part of oidc-provider, which contains no types.
 declare module "oidc-provider" {
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)

@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite"
 
 /**
- * A durable adapter as a user of oidc-provider would write it: one table, prepared statements, write-ahead log, every write on the disk before
- * the answer. (node:sqlite is as fast as better-sqlite3 here, and needs no compiler.)
+ * A durable adapter as a user of oidc-provider would write it: one table, prepared statements and a write-ahead log. Each write is on the
+ * disk before the answer. node:sqlite is as fast here as better-sqlite3, and needs no compiler.
  */
 export function sqliteAdapter(file: string) {
   const database = new DatabaseSync(file)

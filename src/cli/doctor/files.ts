@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import type { Config } from "../../config/options.ts"
 import { serverSecretFile } from "../../keys/server_secret.ts"
 import type { Finding } from "./finding.ts"
-import { bad, careful, fine } from "./finding.ts"
+import { ok, problem, warning } from "./finding.ts"
 
 const MIB = 1024 * 1024
 const LITTLE_SPACE = 1024 * MIB
@@ -13,27 +13,31 @@ const modeOf = (file: string): number => statSync(file).mode & 0o777
 const othersMay = (file: string): boolean => process.platform !== "win32" && (modeOf(file) & 0o077) !== 0
 const octal = (mode: number): string => mode.toString(8).padStart(4, "0")
 
-/** Where the server secret is, unless GATEHOUSE_SECRET is set. */
+/** The file of the server secret. The server does not use this file if GATEHOUSE_SECRET is set. */
 export const secretFile = ({ data }: Config): string => serverSecretFile(resolve(data))
 
-/** A reader of the server secret can make any token; a reader of the database has the password hashes. */
+/** Checks file permissions. The server secret lets a reader forge any token; the database contains the password hashes. */
 export function* checkFiles(config: Config, databaseFile: string): Generator<Finding> {
   const secret = secretFile(config)
   const onDisk = existsSync(secret)
   if (config.secret !== undefined) {
-    yield fine("server secret", `from GATEHOUSE_SECRET${onDisk ? `; the file ${secret} is not used` : ""}`)
+    yield ok("server secret", `from GATEHOUSE_SECRET${onDisk ? `; the file ${secret} is not used` : ""}`)
   } else if (!onDisk) {
-    yield bad(
+    yield problem(
       "server secret",
       `${secret} does not exist, and GATEHOUSE_SECRET is not set`,
       "Restore the file, or set GATEHOUSE_SECRET; sealed values in the database cannot be read without it",
     )
   }
   if (onDisk && othersMay(secret))
-    yield bad("server secret", `${secret} has mode ${octal(modeOf(secret))}: others can read it`, `chmod 600 ${secret}`)
-  else if (onDisk && config.secret === undefined) yield fine("server secret", `${secret}, readable only by its owner`)
+    yield problem(
+      "server secret",
+      `${secret} has mode ${octal(modeOf(secret))}: others can read it`,
+      `chmod 600 ${secret}`,
+    )
+  else if (onDisk && config.secret === undefined) yield ok("server secret", `${secret}, readable only by its owner`)
   if (othersMay(databaseFile))
-    yield careful(
+    yield warning(
       "database file",
       `${databaseFile} has mode ${octal(modeOf(databaseFile))}: others can read it`,
       `chmod 600 ${databaseFile}`,
@@ -45,7 +49,7 @@ export function* checkDisk(folder: string): Generator<Finding> {
   const free = bavail * bsize
   const says = `${Math.floor(free / MIB)} MiB free in ${folder}`
   const advice = "Free some space: on a full disk every sign-in and refresh fails"
-  if (free < NO_SPACE) yield bad("disk", says, advice)
-  else if (free < LITTLE_SPACE) yield careful("disk", says, advice)
-  else yield fine("disk", says)
+  if (free < NO_SPACE) yield problem("disk", says, advice)
+  else if (free < LITTLE_SPACE) yield warning("disk", says, advice)
+  else yield ok("disk", says)
 }

@@ -3,18 +3,18 @@ export interface Finding {
   readonly check: string
   readonly state: "ok" | "warning" | "problem"
   readonly says: string
-  /** What to do about it. */
+  /** The action that solves the problem, as a sentence. */
   readonly advice: string | null
 }
 
-export const fine = (check: string, says: string): Finding => ({ check, state: "ok", says, advice: null })
+export const ok = (check: string, says: string): Finding => ({ check, state: "ok", says, advice: null })
 
-/** A warning: it works, or the check cannot know yet. */
-export const careful = (check: string, says: string, advice: string | null): Finding => ({
+/** A warning: the service works but may be at risk, or the check has no result yet. */
+export const warning = (check: string, says: string, advice: string | null): Finding => ({
   ...{ check, state: "warning", says, advice },
 })
 
-/** An error: the service does not work, or not safely. */
-export const bad = (check: string, says: string, advice: string | null): Finding => ({
+/** An error: the service does not work, or is not secure. */
+export const problem = (check: string, says: string, advice: string | null): Finding => ({
   ...{ check, state: "problem", says, advice },
 })

@@ -1,21 +1,21 @@
 import type { Config } from "../../config/options.ts"
 import { publicUrlOf } from "../open.ts"
 import type { Finding } from "./finding.ts"
-import { bad, careful, fine } from "./finding.ts"
+import { ok, problem, warning } from "./finding.ts"
 
 const TIMEOUT_MS = 3000
 const CHECK = "public URL"
 
-/** Whether the public URL reaches this service and its issuer matches. OpenID Connect Discovery §4.3. */
+/** Checks that the public URL reaches this service and that the issuer matches. OpenID Connect Discovery §4.3. */
 export async function* checkPublicUrl(config: Config): AsyncGenerator<Finding> {
   if (config.url === undefined && config.port === 0) {
-    yield careful(CHECK, "PORT is 0, so this command does not know the address", "Set GATEHOUSE_URL")
+    yield warning(CHECK, "PORT is 0, so this command does not know the address", "Set GATEHOUSE_URL")
     return
   }
   const url = publicUrlOf(config)
   const health = await ask(`${url}/healthz`)
   if (!health.answered) {
-    yield bad(
+    yield problem(
       CHECK,
       `${url} is not reachable (${health.why})`,
       "Start the server, or check GATEHOUSE_URL and the proxy in front of it",
@@ -23,7 +23,7 @@ export async function* checkPublicUrl(config: Config): AsyncGenerator<Finding> {
     return
   }
   if (health.status !== 200) {
-    yield bad(
+    yield problem(
       CHECK,
       `${url}/healthz answered ${health.status}`,
       "Another program answers there: check GATEHOUSE_URL and the proxy",
@@ -32,9 +32,9 @@ export async function* checkPublicUrl(config: Config): AsyncGenerator<Finding> {
   }
   const discovery = await ask(`${url}/.well-known/openid-configuration`)
   const issuer = discovery.answered ? issuerOf(discovery.body) : undefined
-  if (issuer === url) yield fine(CHECK, `${url} is reachable and its issuer matches`)
+  if (issuer === url) yield ok(CHECK, `${url} is reachable and its issuer matches`)
   else
-    yield bad(
+    yield problem(
       CHECK,
       `${url} is reachable, but ${issuer === undefined ? "it has no issuer" : `its issuer is ${issuer}`}`,
       "Start the server with the same GATEHOUSE_URL as this command; clients compare the issuer byte for byte",
@@ -57,7 +57,7 @@ function whyNot(error: unknown): string {
   if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} seconds`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
-  // Both addresses of localhost were tried: the failure is then a bundle without a message.
+  // fetch tries both addresses of localhost. If both fail, the cause is an AggregateError without a message.
   return cause.message || ("code" in cause ? String(cause.code) : error.message)
 }
 

@@ -2,8 +2,8 @@ import type { Client } from "../../oauth/client.ts"
 import { EACH_SETTING } from "./each_setting.ts"
 
 /**
- * The effective registration in the terms of RFC 7591 §2 and OpenID Connect Registration §2. Requested metadata that had no effect are left
- * out. RFC 7591 §3.2.1: "the authorization server MUST return all registered metadata about this client".
+ * The effective registration in the terms of RFC 7591 §2 and OpenID Connect Registration §2. Omits requested metadata that had no effect. RFC 7591
+ * §3.2.1: "the authorization server MUST return all registered metadata about this client".
  */
 export const clientMetadata = (client: Client): Readonly<Record<string, unknown>> & { readonly client_id: string } => ({
   client_id: client.id,

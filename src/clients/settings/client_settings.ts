@@ -1,3 +1,4 @@
+import type { GivenOf, ShownOf, ValuesOf } from "../../base/each_setting.ts"
 import { quoted } from "../../base/quoted.ts"
 import type { SettingType } from "../../base/setting.ts"
 import {
@@ -35,7 +36,7 @@ import {
   validateSectorIdentifierUri,
 } from "./validate_addresses.ts"
 
-/** Allowed scope: values between spaces, in a fixed order. RFC 6749 §3.3. */
+/** Allowed scope: values separated by spaces, in a fixed order. RFC 6749 §3.3. */
 const allowedScope: SettingType<readonly Scope[], string, string> = {
   given: "text",
   removable: false,
@@ -59,12 +60,12 @@ function validateRegisteredUri(uri: string): string | undefined {
   const { problem } = validateRedirectUri(uri)
   return problem === undefined
     ? undefined
-    : `${problem}; wanted is an absolute URI such as https://app.example.com/callback, without query and fragment`
+    : `${problem}; use an absolute URI such as https://app.example.com/callback, without query and fragment`
 }
 
 /**
- * Every setting of a client, by its name in `Client`, in the order of the help. Its column has that name in snake case. A new setting is a
- * declaration here, a column in the migrations, and the code that acts on it.
+ * Every setting of a client, by its name in `Client`, in the order of the help. The column has the same name in snake case. A new setting needs a
+ * declaration here, a column in the migrations, and the code that uses it.
  */
 export const CLIENT_SETTINGS = {
   name: setting({
@@ -75,23 +76,23 @@ export const CLIENT_SETTINGS = {
     sentence: "what people see on the consent page, 1 to 200 characters",
     byDefault: () => "",
   }),
-  /** Compared byte for byte. Empty only if the client acts for itself alone. */
+  /** Compared byte for byte. Empty only if the client never acts for a user. */
   redirectUris: setting({
     type: list(validateRegisteredUri),
     json: "redirect_uris",
     metadata: "redirect_uris",
     option: "--redirect-uri <uri>",
     sentence:
-      "where people are sent back to, compared byte for byte; repeat it for several. Needed unless the only grant is client_credentials",
+      "an address to which people are sent back, compared byte for byte; repeat the option for several. Required unless the only grant type is client_credentials",
     byDefault: () => [],
   }),
-  /** The largest scope that the client can get. `admin` must be named. */
+  /** The largest scope that the client can get. The default never includes `admin`. */
   scope: setting({
     type: allowedScope,
     json: "scope",
     metadata: "scope",
     option: "--scope <scope>",
-    sentence: "the most it may ask for, in quotes: of openid profile email read write admin",
+    sentence: "the allowed scope, in quotes: any of openid profile email read write admin",
     defaultInWords: '"openid profile email read write"',
     byDefault: () => ["openid", "profile", "email", "read", "write"] as const,
     registrantsDefault: () => DEFAULT_SCOPE,
@@ -101,8 +102,8 @@ export const CLIENT_SETTINGS = {
     json: "grant_types",
     metadata: "grant_types",
     option: "--grant <grant>",
-    sentence: `a way to get tokens: ${GRANT_TYPES.join(", ")}; repeat it for several`,
-    defaultInWords: "the first two, for confidential clients all three",
+    sentence: `a grant type: ${GRANT_TYPES.join(", ")}; repeat the option for several`,
+    defaultInWords: "authorization_code and refresh_token; for confidential clients all three",
     byDefault: ({ kind }) => (kind === "public" ? (["authorization_code", "refresh_token"] as const) : GRANT_TYPES),
     // RFC 7591 §2: "If omitted, the default behavior is that the client will use only the "authorization_code" Grant Type."
     registrantsDefault: () => ["authorization_code"] as const,
@@ -115,16 +116,18 @@ export const CLIENT_SETTINGS = {
     asMetadata: (native) => (native ? "native" : "web"),
     option: "--native",
     off: "compare the port again",
-    sentence: "for http://127.0.0.1 and http://[::1], leave the port of the redirect URI open",
+    sentence: "accept any port in redirect URIs at http://127.0.0.1 and http://[::1]",
     defaultInWords: "off",
     byDefault: () => false,
   }),
-  /** For how many seconds after a rotation the same successor is returned; 0: never. Absent: the default of its kind, see refresh.ts. */
+  /**
+   * For how many seconds after a rotation the server returns the same successor; 0: never. Absent: the default of the client's kind, see refresh.ts.
+   */
   refreshRepeat: setting({
     type: optionalSeconds(`not a whole number of seconds from 0 to ${MAX_REFRESH_REPEAT}`, MAX_REFRESH_REPEAT),
     json: "refresh_repeat",
     option: "--refresh-repeat <seconds>",
-    sentence: `how long a refresh token gives the same successor again while that is unused, so that a lost answer signs nobody out: 0 to ${MAX_REFRESH_REPEAT} (90 days); a thief's copy works as long`,
+    sentence: `for how long a refresh token returns the same successor again while the successor is unused, 0 to ${MAX_REFRESH_REPEAT} (90 days). A lost answer then signs nobody out, but a thief's copy of the token works for this time too`,
     defaultInWords: "60; 86400 for confidential clients",
     byDefault: () => undefined,
   }),
@@ -133,10 +136,10 @@ export const CLIENT_SETTINGS = {
     json: "consent",
     option: "--consent <when>",
     sentence:
-      "when people are asked: each time, only for more than they allowed before, or never (your own applications)",
+      "when people are asked. ask: each time; remember: only for more than they allowed before; first-party: never, for your own applications",
     defaultInWords: "ask",
     byDefault: () => "ask" as const,
-    // Silent renewal needs it. The first consent page shows that nobody checked the name, and where the answer goes.
+    // Silent renewal needs `remember`. The first consent page warns that nobody checked the name, and shows the host that receives the answer.
     registrantsDefault: () => "remember" as const,
   }),
   idTokenAlg: setting({
@@ -144,7 +147,7 @@ export const CLIENT_SETTINGS = {
     json: "id_token_alg",
     metadata: "id_token_signed_response_alg",
     option: "--id-token-alg <alg>",
-    sentence: "what signs ID tokens: HS256 the client's secret, the others a key of this service",
+    sentence: "the signature algorithm of ID tokens: HS256 uses the client's secret, the others a key of this service",
     defaultInWords: "HS256; RS256 for public clients",
     byDefault: ({ kind, authMethod }) => (kind === "public" || authMethod === "private_key_jwt" ? "RS256" : "HS256"),
     // OpenID Connect Registration §2: "The default, if omitted, is RS256."
@@ -156,17 +159,18 @@ export const CLIENT_SETTINGS = {
     json: "cors_origins",
     option: "--cors-origin <origin>",
     sentence:
-      "an origin whose pages may call the service, in addition to those of the redirect URIs; repeat it for several",
+      "an origin whose pages may call the service, in addition to the origins of the redirect URIs; repeat the option for several",
     byDefault: () => [],
   }),
   authMethod: setting({
     type: word(AUTH_METHODS),
     json: "token_endpoint_auth_method",
     metadata: "token_endpoint_auth_method",
-    // Only an operator can set `secret`, which allows two methods. The metadata name one of them.
+    // Only an operator can set `secret`, which allows two methods. The metadata can name only one method.
     asMetadata: (method) => (method === "secret" ? "client_secret_basic" : method),
     option: "--auth-method <method>",
-    sentence: "how it proves itself: secret, in the body or by HTTP Basic; the others by that alone",
+    sentence:
+      "how the client authenticates. secret: in the body or by HTTP Basic; any other value: only by that method",
     defaultInWords: "secret; none for public clients",
     byDefault: ({ kind }) => (kind === "public" ? "none" : "secret"),
     // RFC 7591 §2: "If unspecified or omitted, the default is "client_secret_basic""
@@ -179,7 +183,7 @@ export const CLIENT_SETTINGS = {
     metadata: "jwks",
     asMetadata: (jwks) => JSON.parse(jwks ?? "null") as unknown,
     option: "--jwks <file>",
-    sentence: "a file with its public keys, a JWK set, for private_key_jwt",
+    sentence: "a file with the client's public keys, a JWK set, for private_key_jwt",
     byDefault: () => undefined,
   }),
   jwksUri: setting({
@@ -187,7 +191,7 @@ export const CLIENT_SETTINGS = {
     json: "jwks_uri",
     metadata: "jwks_uri",
     option: "--jwks-uri <uri>",
-    sentence: "where its public keys are fetched from instead",
+    sentence: "the URL of the client's public keys, instead of a file",
     byDefault: () => undefined,
   }),
   /** Compared byte for byte. OpenID Connect RP-Initiated Logout §3.1. */
@@ -196,7 +200,8 @@ export const CLIENT_SETTINGS = {
     json: "post_logout_redirect_uris",
     metadata: "post_logout_redirect_uris",
     option: "--post-logout-redirect-uri <uri>",
-    sentence: "where people may be sent after signing out, compared byte for byte; repeat it for several",
+    sentence:
+      "an address to which people may be sent after signing out, compared byte for byte; repeat the option for several",
     byDefault: () => [],
   }),
   /** OpenID Connect Back-Channel Logout §2.2. */
@@ -213,34 +218,36 @@ export const CLIENT_SETTINGS = {
     json: "subject_type",
     metadata: "subject_type",
     option: "--subject-type <type>",
-    sentence: "whether sub is the same at every client, or one that only this sector sees",
+    sentence: "public: sub is the same for every client; pairwise: sub differs for each sector",
     defaultInWords: "public",
     byDefault: () => "public" as const,
   }),
-  /** Of pairwise subjects. Absent: the host of `sectorIdentifierUri`, else of the redirect URIs. */
+  /** The sector of pairwise subjects. Absent: the host of `sectorIdentifierUri`, else the host of the redirect URIs. */
   sectorIdentifier: setting({
     type: optionalText(validateHost),
     json: "sector_identifier",
     option: "--sector-identifier <host>",
     sentence: "the host whose clients share pairwise subjects",
-    defaultInWords: "that of the redirect URIs",
+    defaultInWords: "the host of the redirect URIs",
     byDefault: () => undefined,
   }),
-  /** Only registration sets it, because registration fetches it. An operator names the host instead. OpenID Connect Registration §5. */
+  /**
+   * Only a registration sets this, because only a registration fetches the URI. An operator sets the host instead. OpenID Connect Registration §5.
+   */
   sectorIdentifierUri: setting({
     type: optionalText(validateSectorIdentifierUri),
     json: "sector_identifier_uri",
     metadata: "sector_identifier_uri",
-    sentence: "where the sector lists the redirect URIs of its clients",
+    sentence: "the URL of the sector's list of redirect URIs",
     byDefault: () => undefined,
   }),
-  /** Absent: user information as plain JSON. OpenID Connect Core §5.3.2. */
+  /** Absent: userinfo returns plain JSON. OpenID Connect Core §5.3.2. */
   userinfoAlg: setting({
     type: optionalWord(SIGNING_ALGORITHMS),
     json: "userinfo_signed_response_alg",
     metadata: "userinfo_signed_response_alg",
     option: "--userinfo-alg <alg>",
-    sentence: "sign user information with this, as a JWT",
+    sentence: "sign user information with this algorithm, as a JWT",
     defaultInWords: "plain JSON",
     byDefault: () => undefined,
   }),
@@ -248,33 +255,35 @@ export const CLIENT_SETTINGS = {
     type: word(ACCESS_TOKEN_FORMATS),
     json: "access_token_format",
     option: "--access-token-format <format>",
-    sentence: "opaque, or a JWT that its resource servers read by themselves",
+    sentence: "opaque, or a JWT that resource servers verify themselves",
     defaultInWords: "opaque",
     byDefault: () => "opaque" as const,
   }),
-  /** RFC 8707 §2. Absolute URIs, compared byte for byte. */
+  /** Identifiers of APIs for named clients. RFC 8707 §2. */
   resources: setting({
     type: list(validateResource),
     json: "resources",
     option: "--resource <uri>",
-    sentence: "a resource it may ask tokens for, and whose tokens it may see; repeat it for several",
+    sentence:
+      "the identifier of an API for which the client may request tokens, and whose tokens it may introspect; repeat the option for several. An unknown API is created, for named clients",
     byDefault: () => [],
   }),
   introspection: setting({
     type: word(INTROSPECTIONS),
     json: "introspection",
     option: "--introspection <which>",
-    sentence: "the tokens it may ask about: its own, or any",
+    sentence:
+      "the tokens that the client may introspect: own: its own tokens and the tokens for its resources; any: all tokens",
     defaultInWords: "own",
     byDefault: () => "own" as const,
   }),
-  /** Since the password was typed, for requests without `max_age`. OpenID Connect Registration §2. */
+  /** Maximum age of the password entry, for requests without `max_age`. OpenID Connect Registration §2. */
   defaultMaxAge: setting({
     type: optionalSeconds("no whole number of seconds"),
     json: "default_max_age",
     metadata: "default_max_age",
     option: "--default-max-age <seconds>",
-    sentence: "how old a sign-in may be where the request does not say",
+    sentence: "maximum age of a sign-in, for requests without max_age",
     defaultInWords: "any age",
     byDefault: () => undefined,
   }),
@@ -293,20 +302,14 @@ export const CLIENT_SETTINGS = {
 type Settings = typeof CLIENT_SETTINGS
 export type ClientMember = keyof Settings
 
-/** The settings as a client has them. */
-export type ClientSettingValues = { readonly [Member in ClientMember]: ReturnType<Settings[Member]["type"]["load"]> }
+/** The settings of a client, by their names in `Client`. */
+export type ClientSettingValues = ValuesOf<Settings>
 
-/** All but those without an option. */
+/** The settings that have an option on the command line. */
 type OperatorsMember = Exclude<ClientMember, "sectorIdentifierUri">
 
-/** The settings as an operator gives them, by their names in JSON. A missing one stays unchanged, or gets its default. */
-export type GivenClientSettings = {
-  readonly [Member in OperatorsMember as Settings[Member]["json"]]?:
-    | Parameters<Settings[Member]["type"]["read"]>[0]
-    | undefined
-}
+/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+export type GivenClientSettings = GivenOf<Settings, OperatorsMember>
 
 /** The settings as JSON shows them. */
-export type ShownClientSettings = {
-  readonly [Member in ClientMember as Settings[Member]["json"]]: ReturnType<Settings[Member]["type"]["show"]>
-}
+export type ShownClientSettings = ShownOf<Settings>

@@ -14,10 +14,10 @@ export const clientSettings = settingsOf<Declared, ClientSettingValues, GivenCli
   EACH_SETTING,
 )
 
-/** The settings of a client that an operator creates without naming any. */
+/** The settings of a client that an operator creates without giving any setting. */
 export const defaultSettings = (of: NewClientKind): ClientSettingValues =>
   clientSettings.values((setting) => setting.byDefault(of))
 
-/** The settings of a client that registers itself without choosing any. */
+/** The settings of a client that registers itself without choosing any setting. */
 export const registrantsDefaults = (of: NewClientKind): ClientSettingValues =>
   clientSettings.values((setting) => (setting.registrantsDefault ?? setting.byDefault)(of))

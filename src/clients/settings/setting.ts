@@ -1,32 +1,32 @@
 import type { Given, SettingType, Shown } from "../../base/setting.ts"
 
-/** What the default of a setting depends on. */
+/** The values that the default of a setting depends on. */
 export interface NewClientKind {
   readonly kind: "confidential" | "public"
-  /** `token_endpoint_auth_method`, where it was given. */
+  /** The `token_endpoint_auth_method` of the same client, if given. */
   readonly authMethod: string | undefined
 }
 
 /** The declaration of one client setting. */
 export interface ClientSetting<Value, G extends Given, S extends Shown, Json extends string> {
   readonly type: SettingType<Value, G, S>
-  /** Its name in the JSON of `client show`, in the contract of admin/ and in the audit. */
+  /** The setting's name in the JSON of `client show`, in the contract of admin/ and in the audit. */
   readonly json: Json
-  /** Its name in RFC 7591 §2 or OpenID Connect Registration §2. If it is absent, a registrant cannot choose it. */
+  /** The setting's name in RFC 7591 §2 or OpenID Connect Registration §2. If absent, a registrant cannot choose the setting. */
   readonly metadata?: string
-  /** The metadata's value, where JSON elsewhere shows another. */
+  /** The value in the metadata, if it differs from the value in other JSON. */
   asMetadata?(value: NoInfer<Value>): unknown
-  /** Its option in `client create` and `client update`. If it is absent, an operator cannot set it. */
+  /** The option of `client create` and `client update`. If absent, an operator cannot change the setting. */
   readonly option?: string
   /** What the option `--no-…` of `client update` does. */
   readonly off?: string
-  /** For help and documentation; follows the name of the option. */
+  /** A description for help and documentation, printed after the name of the option. */
   readonly sentence: string
-  /** Of a client that an operator creates. */
+  /** The default for a client that an operator creates. */
   byDefault(of: NewClientKind): NoInfer<Value>
-  /** The default in words. */
+  /** The default as the help shows it. */
   readonly defaultInWords?: string
-  /** Of a client that registers itself, where it differs. */
+  /** The default for a client that registers itself, if it differs. */
   registrantsDefault?(): NoInfer<Value>
 }
 

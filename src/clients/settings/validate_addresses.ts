@@ -6,7 +6,7 @@ const MAXIMUM_BYTES = 2048
 const MAXIMUM_JWKS_BYTES = 16_384
 const MAXIMUM_KEYS = 10
 
-/** Members of a JWK that only its owner may know. RFC 7518 §6. */
+/** Members of a JWK that only the owner of the key may know. RFC 7518 §6. */
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
 /** Rules for every address that this service will call. */
@@ -21,7 +21,7 @@ function callable(text: string): { readonly url: URL } | { readonly problem: str
   return { url }
 }
 
-/** Trusted keys must come by https, except from one's own machine. OpenID Connect Registration §2. */
+/** Trusted keys must come over https, except from the same machine. OpenID Connect Registration §2. */
 export const validateJwksUri: Validate = (text) => {
   const found = callable(text)
   if ("problem" in found) return found.problem
@@ -51,15 +51,17 @@ export const validateResource: Validate = (text) => {
 }
 
 export const validateHost: Validate = (text) =>
-  /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text) ? undefined : `${quoted(text)} is no host such as example.com`
+  /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text)
+    ? undefined
+    : `${quoted(text)} is not a host name such as example.com`
 
-/** A set of public keys. A private one is refused: the set is stored where everybody may read it. RFC 7517 §5. */
+/** Validates a set of public keys. A private key is refused, because the set is stored where everybody may read it. RFC 7517 §5. */
 export const validateJwks: Validate = (text) => {
   if (Buffer.byteLength(text) > MAXIMUM_JWKS_BYTES) return `is longer than ${MAXIMUM_JWKS_BYTES} bytes`
   const keys = keysOf(text)
   if (keys === undefined) return 'is no JWK set such as {"keys":[{"kty":"EC",…}]}'
   if (keys.length === 0 || keys.length > MAXIMUM_KEYS)
-    return `has ${keys.length} keys; 1 to ${MAXIMUM_KEYS} are possible`
+    return `has ${keys.length} keys; the set must have 1 to ${MAXIMUM_KEYS}`
   if (keys.some((key) => PRIVATE_MEMBERS.some((member) => member in key)))
     return "has a private or secret key: give the public halves, and replace that key, which is no longer secret"
   return keys.every((key) => "kty" in key && ["RSA", "EC", "OKP"].includes(String(key.kty)))
@@ -67,18 +69,18 @@ export const validateJwks: Validate = (text) => {
     : "has a key whose kty is unknown: use one of RSA, EC, OKP"
 }
 
-/** An origin is compared as browsers send it. RFC 6454 §6.2. */
+/** Validates an origin in the form that browsers send. RFC 6454 §6.2. */
 export const validateOrigin: Validate = (text) => {
   const wanted =
-    "is no origin such as https://app.example.com: scheme and host, a port where it is not the usual one, no final slash"
-  if (text === "*") return "is not possible: name the origins, one by one"
+    "is not an origin such as https://app.example.com: scheme and host, a port only if it is not the default, no final slash"
+  if (text === "*") return "is not allowed: list the origins one by one"
   if (!URL.canParse(text)) return wanted
   const { origin, protocol } = new URL(text)
   if (protocol !== "http:" && protocol !== "https:") return wanted
-  return origin === text ? undefined : `${wanted}; meant is perhaps ${origin}`
+  return origin === text ? undefined : `${wanted}; perhaps you mean ${origin}`
 }
 
-/** The keys of a JWK set as JSON; undefined for other text. */
+/** Returns the keys of a JWK set in JSON; undefined for other text. */
 export function keysOf(text: string): readonly object[] | undefined {
   try {
     const set: unknown = JSON.parse(text)

@@ -1,13 +1,13 @@
 import { html } from "ghtml"
 import type { Journey } from "../journey.ts"
-import { tell } from "./tell.ts"
+import { describeStep } from "./describe_step.ts"
 
 interface Layout {
   readonly title: string
-  /** The content of the main landmark, as HTML. */
+  /** The content of the `main` element, as HTML. */
   readonly body: string
   readonly journey: Journey
-  /** The shown step, counted from 0; absent on other pages. */
+  /** The index of the shown step, from 0. Absent if the page shows no step. */
   readonly at?: number
 }
 
@@ -15,7 +15,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3448a5"/><circle cx="11" cy="16" r="5" fill="none" stroke="#fff" stroke-width="3"/><path d="M16 16h11v5m-5-5v4" fill="none" stroke="#fff" stroke-width="3"/></svg>',
 )}`
 
-/** A whole document of the sample application: no script, and no external resource but its own stylesheet. */
+/** Returns a complete HTML document. It uses no script, and only the application's own stylesheet. */
 export function layout({ title, body, journey, at }: Layout): string {
   return html`<!doctype html>
 <html lang="en">
@@ -43,7 +43,7 @@ export function layout({ title, body, journey, at }: Layout): string {
 `
 }
 
-/** The steps so far, each as a link to its page. */
+/** Returns the list of the steps so far, with links to their pages. */
 function path({ steps }: Journey, at: number | undefined): string {
   if (steps.length === 0) return ""
   return html`<nav aria-labelledby="path">
@@ -52,19 +52,19 @@ function path({ steps }: Journey, at: number | undefined): string {
 <li><a href="/"!${at === undefined ? ' aria-current="page"' : ""}>The start</a></li>
 !${steps.map((step, index) => {
     const here = index === at ? ' aria-current="page"' : ""
-    return html`<li><a href="/steps/${index + 1}"!${here}>${tell(step).title}</a></li>`
+    return html`<li><a href="/steps/${index + 1}"!${here}>${describeStep(step).title}</a></li>`
   })}
 </ol>
 </nav>`
 }
 
-/** The functions behind the page, as they run, to open and read. */
+/** Returns the source code of functions, in an element that the reader can open. */
 export const codeOf = (summary: string, ...functions: readonly { toString(): string }[]): string => html`<details>
 <summary>${summary}</summary>
 <pre tabindex="0"><code>${functions.map(String).join("\n\n")}</code></pre>
 </details>`
 
-/** Says that something failed, and where to continue. */
+/** Returns a page about a failure, with links to continue. */
 export const problemPage = (journey: Journey, heading: string, explanation: string): string =>
   layout({
     title: heading,

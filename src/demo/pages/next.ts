@@ -3,7 +3,7 @@ import type { ActionName } from "../actions.ts"
 import type { Journey, Step } from "../journey.ts"
 import { grantEnded, stepsWithTheseTokens } from "../journey.ts"
 
-/** Links lead away from the application, not forms: the policy of this page blocks a form that redirects to another origin. */
+/** Choices that lead to Gatehouse. They are links, because the page's policy blocks forms that redirect to another origin. */
 const LINKS = {
   "sign-in": "/sign-in",
   "sign-in-again": "/sign-in",
@@ -12,57 +12,57 @@ const LINKS = {
 }
 type Link = keyof typeof LINKS
 
-/** The ways on from a page: a button that acts, or the link that sends the browser to Gatehouse. */
+/** A choice on a page: a button that runs an action, or a link that leads to Gatehouse. */
 type Next = ActionName | Link
 
 interface Choice {
   readonly label: string
-  /** The reason to choose it, in a sentence. */
+  /** Why a reader may want this step, as a sentence. */
   readonly why: string
-  /** Whether it makes sense now. */
+  /** Whether the step is useful after the steps so far. */
   readonly possible: (journey: Journey) => boolean
 }
 
-/** Whether Gatehouse has already signed this person in, as far as the application knows. */
+/** Whether this person has already signed in at Gatehouse, according to the steps so far. */
 const wasThere = ({ steps }: Journey): boolean => steps.some(({ kind }) => kind === "answer" || kind === "refused")
 
-/** Whether Gatehouse has ended the session, as far as the application knows. */
+/** Whether Gatehouse has ended the session, according to the steps so far. */
 const hasLeft = ({ steps }: Journey): boolean =>
   steps.findLastIndex(({ kind }) => kind === "signed-out") >
   steps.findLastIndex(({ kind }) => kind === "answer" || kind === "refused")
 
 const hasTokens = ({ accessToken }: Journey): boolean => accessToken !== undefined
 
-/** All choices, in the order in which they are offered. */
+/** All choices, in the order of the page. */
 const choices: Readonly<Record<Next, Choice>> = {
   exchange: {
     label: "Exchange the code",
-    why: "The application sends the code straight to Gatehouse, with its secret, and gets tokens for it.",
+    why: "The application sends the code and its secret directly to Gatehouse, and gets tokens.",
     possible: ({ answered }) => answered?.exchanged === false,
   },
   userinfo: {
     label: "Ask who this is",
-    why: "userinfo gives what the person allowed the application to see.",
+    why: "Userinfo returns the claims that the person allowed.",
     possible: hasTokens,
   },
   tokeninfo: {
     label: "Check the access token",
-    why: "tokeninfo says whether the token is valid at this moment. An API asks this about each token it is shown.",
+    why: "Tokeninfo returns whether the token is valid now. An API asks this about each token that it receives.",
     possible: hasTokens,
   },
   refresh: {
     label: "Refresh",
-    why: "Access tokens are short-lived. The refresh token brings new ones without asking the person again.",
+    why: "Access tokens expire soon. The application gets new access tokens with the refresh token, without asking the person again.",
     possible: ({ refreshToken }) => refreshToken !== undefined,
   },
   "old-refresh-token": {
     label: "Use the old refresh token again",
-    why: "As after an answer lost on the way, or by a thief with a copy. See how Gatehouse tells the two apart.",
+    why: "An application does this after a lost answer, and so does a thief with a copy. See how Gatehouse distinguishes the two.",
     possible: ({ previousRefreshToken }) => previousRefreshToken !== undefined,
   },
   "code-again": {
     label: "Exchange the code again",
-    why: "As by somebody who found the code in a log or a browser’s history.",
+    why: "An attacker may find the code in a log or in a browser history.",
     possible: ({ answered }) => answered?.exchanged === true,
   },
   "client-credentials": {
@@ -72,22 +72,22 @@ const choices: Readonly<Record<Next, Choice>> = {
   },
   "client-tokeninfo": {
     label: "Check the application’s own token",
-    why: "tokeninfo for the token from client credentials: there is no user in it.",
+    why: "Tokeninfo for the token from client credentials, which has no user.",
     possible: ({ clientToken }) => clientToken !== undefined,
   },
   "client-userinfo": {
     label: "Ask userinfo with the application’s own token",
-    why: "A token without a person cannot say who the person is.",
+    why: "See what userinfo answers if the token has no user.",
     possible: ({ clientToken }) => clientToken !== undefined,
   },
   "sign-in": {
     label: "Sign in with Gatehouse",
-    why: "The address from the start page: your browser goes to Gatehouse, which asks who you are.",
+    why: "Your browser opens the URL from the start page. Gatehouse asks who you are.",
     possible: (journey) => !wasThere(journey),
   },
   "sign-in-again": {
     label: "Sign in once more",
-    why: "A new authorization. Gatehouse still knows you in this browser, so it asks for your consent only.",
+    why: "A new authorization. You still have a session at Gatehouse in this browser, so Gatehouse asks only for your consent.",
     possible: (journey) => wasThere(journey) && !hasLeft(journey),
   },
   "sign-in-after": {
@@ -97,12 +97,12 @@ const choices: Readonly<Record<Next, Choice>> = {
   },
   "sign-out": {
     label: "Sign out",
-    why: "The application sends your browser to Gatehouse, which ends your session there too.",
+    why: "The application redirects your browser to Gatehouse, which ends your session there too.",
     possible: ({ idToken }) => idToken !== undefined,
   },
 }
 
-/** The choice that teaches most after the steps so far. */
+/** Returns the choice from which a reader learns most after the steps so far. */
 function recommended(journey: Journey): Next {
   const last = journey.steps.at(-1)?.kind
   const seen = (kind: Step["kind"]): boolean => journey.steps.some((step) => step.kind === kind)
@@ -120,7 +120,7 @@ function recommended(journey: Journey): Next {
   return rotation(journey)
 }
 
-/** The story of the refresh token, and after it that of the code. */
+/** Returns the next choice: first about the refresh token, then about the code. */
 function rotation(journey: Journey): Next {
   const stolen = journey.steps.some((step) => step.kind === "old-refresh-token" && step.outcome === "theft")
   if (stolen) return "code-again"
@@ -128,15 +128,15 @@ function rotation(journey: Journey): Next {
   if (!here.some(({ kind }) => kind === "refresh")) return "refresh"
   const reused = here.findLastIndex(({ kind }) => kind === "old-refresh-token")
   if (reused === -1) return "old-refresh-token"
-  // It gave the same successor. Any use of the new access token confirms that one; from then on it is theft.
+  // The old refresh token returned the same successor. Using the new access token confirms the successor; the next reuse counts as theft.
   const confirmed = here.slice(reused).some(({ kind }) => kind === "tokeninfo" || kind === "userinfo")
   return confirmed ? "old-refresh-token" : "tokeninfo"
 }
 
-/** The label of the best next step. */
+/** Returns the label of the recommended step. */
 export const bestNext = (journey: Journey): string => choices[recommended(journey)].label
 
-/** The best next step, large, and below it every other possible one. */
+/** Returns the recommended step in large type, and below it all other possible steps. */
 export function nextSteps(journey: Journey): string {
   const best = recommended(journey)
   const others = (Object.keys(choices) as Next[]).filter((name) => name !== best && choices[name].possible(journey))

@@ -5,20 +5,20 @@ import type { CheckedIdToken } from "../id_token.ts"
 import { checkIdToken } from "../id_token.ts"
 import type { Journey, Step } from "../journey.ts"
 import type { Registration } from "../oauth_client.ts"
+import { describeStep } from "./describe_step.ts"
 import { codeOf, layout } from "./layout.ts"
 import { bestNext, nextSteps } from "./next.ts"
 import { claimNotes, responseNotes } from "./notes.ts"
 import { referenceLine } from "./reference.ts"
-import { tell } from "./tell.ts"
 import { exchangeMessages, memberLines, message, parameterLines } from "./wire.ts"
 
 const ROUTES = {
   browser: html`<b>Gatehouse</b> → <b>your browser</b> → <b>this application</b>`,
   unknown: html`<b>somebody</b> → <b>your browser</b> → <b>this application</b>`,
-  direct: html`<b>this application</b> → <b>Gatehouse</b> <i>your browser sees none of it</i>`,
+  direct: html`<b>this application</b> → <b>Gatehouse</b> <i>not through your browser</i>`,
 } as const
 
-/** One step of the journey: what happened, why, the HTTP messages, and the next steps. */
+/** Returns the page of a step: what happened and why, the HTTP messages, and the next steps. */
 export function stepPage(
   journey: Journey,
   step: Step,
@@ -26,7 +26,7 @@ export function stepPage(
   client: Registration,
   explained: (traceId: string) => ExplainedRefusal | undefined,
 ): string {
-  const { title, tone, route, lead, look, references, functions } = tell(step)
+  const { title, tone, route, lead, look, references, functions } = describeStep(step)
   return layout({
     title,
     journey,
@@ -34,17 +34,17 @@ export function stepPage(
     body: html`<p class="route">!${ROUTES[route]}</p>
 <h1 class="${tone}">${title}</h1>
 <p class="lead">!${lead}</p>
-!${look.length === 0 ? "" : html`<h2>What to look at</h2><ul>!${look.map((point) => html`<li>!${point}</li>`)}</ul>`}
-!${at === journey.steps.length - 1 ? html`<p><a href="#next">Go on below: ${bestNext(journey)}</a></p>` : ""}
+!${look.length === 0 ? "" : html`<h2>Details</h2><ul>!${look.map((point) => html`<li>!${point}</li>`)}</ul>`}
+!${at === journey.steps.length - 1 ? html`<p><a href="#next">Continue below: ${bestNext(journey)}</a></p>` : ""}
 !${messages(step, journey, client)}
 !${operatorsView(explained(traceIdOf(step)))}
-!${functions.length === 0 ? "" : codeOf("The code that did this", ...functions)}
+!${functions.length === 0 ? "" : codeOf("The source code of this step", ...functions)}
 !${referenceLine(references)}
 !${at === journey.steps.length - 1 ? nextSteps(journey) : html`<p><a href="/steps/${journey.steps.length}">Go to the newest step</a></p>`}`,
   })
 }
 
-/** The private reason of a refusal. The application never sees it; this page can, because the demo runs both. */
+/** Returns the private reason of a refusal. A real application cannot see this reason; the demo can, because it also runs the service. */
 function operatorsView(refusal: ExplainedRefusal | undefined): string {
   if (refusal === undefined) return ""
   return html`<section class="message operator">
@@ -62,7 +62,7 @@ function messages(step: Step, { names }: Journey, { redirectUri, postLogoutUri }
   }
   const lines = parameterLines(step.query, responseNotes)
   const brought = message(
-    "What your browser brought",
+    "The request of your browser",
     `GET ${step.kind === "signed-out" ? postLogoutUri : redirectUri}`,
     [lines],
     names,
@@ -70,23 +70,23 @@ function messages(step: Step, { names }: Journey, { redirectUri, postLogoutUri }
   const came = step.query.find(([name]) => name === "state")?.[1]
   const expected = step.kind === "unexpected" ? step.expected : step.sent.state
   return html`!${brought}
-<section class="message"><h2>Is it ours?</h2>
+<section class="message"><h2>Does the answer belong to this sign-in?</h2>
 <ul role="list" class="checks">
-!${check("state is the one that this browser was sent with.", came !== undefined && came === expected)}
+!${check("The received state equals the sent state.", came !== undefined && came === expected)}
 </ul>
-<p class="compare">sent: <code>${expected ?? "nothing: no sign-in waits for an answer"}</code><br>came: <code>${came ?? "none"}</code></p>
+<p class="compare">sent: <code>${expected ?? "nothing: no sign-in is pending"}</code><br>received: <code>${came ?? "none"}</code></p>
 </section>`
 }
 
 function idToken({ header, claims, checks }: CheckedIdToken, names: Journey["names"]): string {
   return html`!${message("The ID token, decoded", "header", [memberLines(header, claimNotes)], names)}
 !${message("Its claims", "payload", [memberLines(claims, claimNotes)], names)}
-<section class="message"><h2>May it be believed?</h2>
+<section class="message"><h2>Is the ID token valid?</h2>
 <ul role="list" class="checks">
 !${checks.map(({ what, passed }) => check(what, passed))}
 </ul>
 </section>
-!${codeOf("The code that checked it", checkIdToken)}`
+!${codeOf("The source code of these checks", checkIdToken)}`
 }
 
 const check = (what: string, passed: boolean): string =>

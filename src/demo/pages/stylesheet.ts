@@ -1,4 +1,4 @@
-/** The sample application's one stylesheet. Blue, so that nobody mistakes its pages for Gatehouse's, which are green. */
+/** The stylesheet of the sample application. Its pages are blue, so that readers can tell them from Gatehouse's green pages. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;

@@ -4,7 +4,7 @@ import { requestNotes, responseNotes } from "./notes.ts"
 
 type Names = ReadonlyMap<string, string>
 
-/** One line of a message: a name, a value, its purpose. */
+/** One line of an HTTP message: a name, a value, and a note about its purpose. */
 interface Line {
   readonly name: string
   readonly value: string
@@ -13,7 +13,7 @@ interface Line {
   readonly note: string | undefined
 }
 
-/** A message: its first line unchanged, then its parts (headers, body), with the name of each token beside it. */
+/** Returns an HTTP message: the first line, then the parts (headers, body). Shows the name of each token next to its value. */
 export function message(title: string, firstLine: string, parts: readonly (readonly Line[])[], names: Names): string {
   return html`<section class="message">
 <h2>${title}</h2>
@@ -33,7 +33,7 @@ function lineItem({ name, value, between, note }: Line, names: Names): string {
   }!${note ? html`<small>${note}</small>` : ""}</li>`
 }
 
-/** Parameters of a query or a form, decoded, one per line. */
+/** Returns the decoded parameters of a query or a form, one per line. */
 export const parameterLines = (
   pairs: Iterable<readonly [string, string]>,
   notes: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export const parameterLines = (
 const headerLines = (pairs: Exchange["requestHeaders"], notes: Readonly<Record<string, string>>): Line[] =>
   pairs.map(([name, value]) => ({ name, value, between: ": ", note: notes[name] }))
 
-/** The members of a JSON object, one per line. */
+/** Returns the members of a JSON object, one per line. */
 export const memberLines = (body: Exchange["body"], notes: Readonly<Record<string, string>>): Line[] =>
   Object.entries(body).map(([name, value]) => ({
     name: `"${name}"`,
@@ -51,13 +51,13 @@ export const memberLines = (body: Exchange["body"], notes: Readonly<Record<strin
     note: [notes[name], timeOf(name, value)].filter(Boolean).join(" "),
   }))
 
-/** Times are numbers on the wire. This shows them as a person reads them. RFC 7519 §2, NumericDate. */
+/** Converts a NumericDate (RFC 7519 §2) to readable text. */
 const timeOf = (name: string, value: unknown): string =>
   ["exp", "iat", "auth_time"].includes(name) && typeof value === "number"
     ? `${new Date(value * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC.`
     : ""
 
-/** The request to Gatehouse and its answer. */
+/** Returns the request to Gatehouse and its answer, as HTML. */
 export function exchangeMessages(exchange: Exchange, names: Names): string {
   const { method, url, requestHeaders, form, status, statusText, responseHeaders, body } = exchange
   const asked = [headerLines(requestHeaders, requestNotes), parameterLines(form, requestNotes)]

@@ -15,7 +15,10 @@ import { countingInvalidTokens } from "../invalid_token.ts"
 import { proveSector } from "./prove_sector.ts"
 import { readMetadata } from "./read_metadata.ts"
 
-/** The client that the registration access token belongs to. RFC 7592 §2. Refuses with invalid_token if the token and the id do not match. */
+/**
+ * Returns the client that the registration access token belongs to. RFC 7592 §2. Refuses with invalid_token if the token and the id do not
+ * match.
+ */
 export const managedClient = (request: EdgeRequest, at: Registration, ports: Ports): Promise<Client> =>
   countingInvalidTokens(request, ports, async () => {
     const token = bearerToken(request.authorization)
@@ -27,19 +30,19 @@ export const managedClient = (request: EdgeRequest, at: Registration, ports: Por
     return client?.enabled && isSelfRegistered(client) ? client : refuse("invalid_token", "registration-gone")
   })
 
-/** How often to validate a change again if operators change the client at the same time. */
+/** Maximum number of attempts to save an update while operators change the same client. */
 const TRIES = 5
 
-/** The client update request. RFC 7592 §2.2: what is sent replaces all that was. */
+/** The client update request. RFC 7592 §2.2: the sent metadata replace all former metadata. */
 export async function changeRegistration(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client> {
   for (let tried = 0; tried < TRIES; tried++) {
     const changed = await changeOnce(request, at, ports)
     if (changed !== undefined) return changed
   }
-  throw new StoreUnavailable("the client is being changed by others all the time")
+  throw new StoreUnavailable("the client changed at every attempt to save this update")
 }
 
-/** Undefined if the client changed meanwhile: saving would restore what an operator has just removed. */
+/** Returns undefined if the client has changed meanwhile. Saving could then restore a setting that an operator has just removed. */
 async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client | undefined> {
   const client = await managedClient(request, at, ports)
   const metadata = readMetadata(request)
@@ -47,31 +50,31 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
   const { id, createdAt, registeredBy, refreshRepeat } = client
   const secrets = client.kind === "confidential" ? client.secrets : []
   const after = selfRegisteredClient(at.validate(metadata), { id, createdAt, registeredBy, secrets })
-  // What an operator had added goes: trust in what the client was is not trust in what it makes of itself. What was taken away stays away.
+  // An update undoes what an operator had allowed: the operator trusted the client as it was. Stricter settings of the operator stay.
   const changed: Client = { ...after, refreshRepeat, consent: client.consent === "ask" ? "ask" : after.consent }
   const fixed = notChangeable(client, changed)
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
-  // Said again, it is no change: nothing is written, and no process need forget what it knows of clients.
+  // An update without a change writes nothing, so no process must read the client again.
   if (equalValues(changed, client)) return client
   const moved =
     changed.sectorIdentifierUri !== client.sectorIdentifierUri ||
     !equalValues(changed.redirectUris, client.redirectUris)
   if (moved) await proveSector(changed, ports)
-  // As at its first consent: the key must be in the key set before the first token that it signs.
+  // The client's signing key must be in the key set before this key signs the first token, as at the first consent.
   await ports.signingKeys.ensureFor(changed)
   const detail = changeDetail(changedSettings(client, changed))
   const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id, ...detail }, request, ports)
   return (await ports.store.clients.updateItself(changed, event, client)) ? changed : undefined
 }
 
-/** The client delete request. RFC 7592 §2.3. Its grants end with it. */
+/** The client delete request. RFC 7592 §2.3. Also ends the client's grants. */
 export async function deleteRegistration(request: EdgeRequest, at: Registration, ports: Ports): Promise<void> {
   const client = await managedClient(request, at, ports)
   const event = auditEvent({ type: "client-deleted", actor: client.id, subject: client.id }, request, ports)
   if (!(await ports.store.clients.deleteItself(client.id, event))) refuse("invalid_token", "registration-gone")
 }
 
-/** What only the server gives. RFC 7592 §2.2: the client "MUST NOT include" these. */
+/** Members that only the server sets. RFC 7592 §2.2: the client "MUST NOT include" them. */
 const GIVEN_BY_THE_SERVER = [
   "registration_access_token",
   "registration_client_uri",

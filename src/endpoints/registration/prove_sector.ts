@@ -4,8 +4,9 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { Ports } from "../../ports/ports.ts"
 
 /**
- * Proves that a client belongs to the sector that it names. OpenID Connect Registration §5: the document behind sector_identifier_uri is a JSON array,
- * and "The registered redirect_uris MUST be included in the elements of the array". Otherwise a client could learn the subjects of another's sector.
+ * Proves that a client belongs to its sector. OpenID Connect Registration §5: the document at sector_identifier_uri is a JSON array, and
+ * "The registered redirect_uris MUST be included in the elements of the array". Otherwise a client could learn the subjects of another
+ * sector.
  */
 export async function proveSector(client: Client, { outbound }: Pick<Ports, "outbound">): Promise<void> {
   const uri = client.sectorIdentifierUri
@@ -16,7 +17,7 @@ export async function proveSector(client: Client, { outbound }: Pick<Ports, "out
   const listed = answer.value
   if (!Array.isArray(listed))
     return refuse("invalid_client_metadata", "sector-identifier-unavailable", {
-      received: `${uri}: it is no JSON array`,
+      received: `${uri}: it is not a JSON array`,
     })
   const missing = client.redirectUris.find((redirectUri) => !listed.includes(redirectUri))
   if (missing !== undefined)

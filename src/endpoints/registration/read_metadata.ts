@@ -2,12 +2,12 @@ import { bodyText, jsonParameters, mediaType } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { EdgeRequest } from "../../ports/ports.ts"
 
-/** Metadata are values of any type. */
+/** The members that must be strings: none, because metadata values may have any type. */
 const NO_PARAMETERS: ReadonlySet<string> = new Set()
 
 /**
- * The members of the body. RFC 7591 §3.1: "an "application/json" document". Refuses invalid_request for anything else, and for a member that
- * stands twice.
+ * Reads the members of the body. RFC 7591 §3.1: "an "application/json" document". Refuses invalid_request for any other body, and for a
+ * repeated member.
  */
 export function readMetadata(request: EdgeRequest): ReadonlyMap<string, unknown> {
   if (mediaType(request) !== "application/json")

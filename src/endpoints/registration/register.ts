@@ -16,8 +16,8 @@ export interface Registered {
 }
 
 /**
- * The client registration request. RFC 7591 §3.1: initial access token → metadata → client. Every request makes a client of its own. It
- * stays if somebody consents to it in time and strangers from the same addresses do not register too many.
+ * The client registration request. RFC 7591 §3.1: initial access token → metadata → client. Every request creates a new client. The client
+ * is deleted if no user consents to it in time, or if strangers at the same addresses register too many.
  */
 export async function register(request: EdgeRequest, at: Registration, ports: Ports): Promise<Registered> {
   await countingInvalidTokens(request, ports, () => checkInitialAccessToken(request, at, ports))
@@ -26,18 +26,18 @@ export async function register(request: EdgeRequest, at: Registration, ports: Po
   const fresh = hasSecret(chosen) ? at.secrets.create(now) : undefined
   const client = selfRegisteredClient(chosen, {
     id: newId("client", now, ports.random),
-    // Where registration is open to anyone, a token vouches for nobody.
+    // Where anyone may register, an initial access token proves nothing about the registrant.
     registeredBy: at.tokenNeeded ? "token-holder" : "anyone",
     createdAt: now,
     secrets: fresh === undefined ? [] : [fresh.stored],
   })
-  // Last: nothing that would be refused anyway makes this server call anybody.
+  // The last check: a request that is refused anyway must not make this server call another server.
   await proveSector(client, ports)
   await ports.store.clients.register(client, siteOf(address), MAX_UNCONSENTED_CLIENTS)
   return { client, secret: fresh?.secret }
 }
 
-/** Refuses an initial access token that is wrong, and a missing one where one is needed. RFC 7591 §3. */
+/** Refuses an invalid initial access token, and a missing one if the server requires it. RFC 7591 §3. */
 async function checkInitialAccessToken(
   { authorization, now }: EdgeRequest,
   at: Registration,

@@ -9,31 +9,31 @@ import { changeRegistration, deleteRegistration, managedClient } from "./manage.
 import { register } from "./register.ts"
 
 /**
- * The client registration endpoint, RFC 7591 §3, and, with `client_id` in the query, the client configuration endpoint, RFC 7592 §2.
- * Neither exists where registration is off.
+ * The client registration endpoint, RFC 7591 §3. With `client_id` in the query it is the client configuration endpoint, RFC 7592 §2. Both
+ * are unknown paths while registration is off.
  */
 export async function registration(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const at = ports.registration ?? refuse("not_found", "path-unknown")
   switch (request.method) {
     case "POST": {
       const { client, secret } = await register(request, at, ports)
-      return informed(client, secret, 201, at, ports)
+      return clientInformation(client, secret, 201, at, ports)
     }
     case "PUT":
-      return told(await changeRegistration(request, at, ports), at, request, ports)
+      return currentInformation(await changeRegistration(request, at, ports), at, request, ports)
     case "DELETE":
       await deleteRegistration(request, at, ports)
       return { kind: "nothing" }
     default:
-      return told(await managedClient(request, at, ports), at, request, ports)
+      return currentInformation(await managedClient(request, at, ports), at, request, ports)
   }
 }
 
-const told = (client: Client, at: Registration, { now }: EdgeRequest, ports: Ports): Answer =>
-  informed(client, at.secrets.newestOf(client, now), 200, at, ports)
+const currentInformation = (client: Client, at: Registration, { now }: EdgeRequest, ports: Ports): Answer =>
+  clientInformation(client, at.secrets.newestOf(client, now), 200, at, ports)
 
 /** The client information response. RFC 7591 §3.2.1, RFC 7592 §3. */
-function informed(
+function clientInformation(
   client: Client,
   secret: Secret | undefined,
   status: 200 | 201,

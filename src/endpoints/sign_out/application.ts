@@ -8,11 +8,14 @@ import type { Ports } from "../../ports/ports.ts"
 
 /** The application that sent the user here, as far as the request proves it. */
 export interface SendingApplication {
-  /** Where the browser goes after sign-out, with `state`. `onlyProven`: only if the request proves that this user used the application. */
+  /**
+   * Where the browser goes after sign-out, with `state`. `onlyProven`: the browser goes there only if the request proves that this user
+   * used the application.
+   */
   readonly after:
     | { readonly uri: ProvenRedirectUri; readonly address: string; readonly onlyProven: boolean }
     | undefined
-  /** The user whom the application believes to be signed in, from one of our ID tokens. */
+  /** The user that the application believes to be signed in, from an ID token of this server. */
   readonly person:
     | {
         readonly client: Client
@@ -25,8 +28,8 @@ export interface SendingApplication {
 }
 
 /**
- * OpenID Connect RP-Initiated Logout §2 and §3. Refuses on a page: a hint that we did not sign, an unknown client, and an unregistered
- * address ("the OP MUST NOT perform post-logout redirection").
+ * Identifies the application of a sign-out request. OpenID Connect RP-Initiated Logout §2 and §3. Refuses, on a page, a hint that this
+ * server did not sign, an unknown client, and an unregistered address ("the OP MUST NOT perform post-logout redirection").
  */
 export async function sendingApplication(
   request: LogoutRequest,

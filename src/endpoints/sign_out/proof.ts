@@ -8,14 +8,14 @@ import type { Ports } from "../../ports/ports.ts"
 import type { SendingApplication } from "./application.ts"
 
 /**
- * What the ID token of a sign-out request proves: that the signed-in user uses the application, or that they use it in this session.
- * OpenID Connect RP-Initiated Logout §2.
+ * What the ID token of a sign-out request proves. `person`: the signed-in user uses the application. `session`: the user uses it in this
+ * session. OpenID Connect RP-Initiated Logout §2.
  */
 export type Proof = "nothing" | "person" | "session"
 
 /**
- * A client can write an HS256 token with any claims, so the token proves something only if the user has a grant with that client. A token
- * without `sid` belongs to the session if its `auth_time` is one of the session's sign-ins.
+ * A client can write an HS256 token with any claims, so the token is a proof only if the user has a grant with that client. A token without
+ * `sid` belongs to the session if its `auth_time` is the time of one of the session's sign-ins.
  */
 export async function proofOf(
   { session, user }: BrowserSession,
@@ -29,7 +29,8 @@ export async function proofOf(
     canBeForged || sid === undefined ? await store.grants.list({ userId: user.id, clientId: client.id }) : []
   if (canBeForged && grants.length === 0) return "nothing"
   if (sid !== undefined) return sid === sessionIdFor(session.rootId, client.id) ? "session" : "person"
-  // Sign-ins between the first and the latest are known only from their grants: each sign-in ends the session's row.
+  // A new sign-in replaces the session's row, so the row shows only the latest sign-in and, by `rootId`, the first. The grants show the
+  // sign-ins between them.
   const signIns = [
     authTimeOf(session.factors),
     idTime(session.rootId),
@@ -38,6 +39,6 @@ export async function proofOf(
   return signIns.map(inSeconds).some((at) => at === authTime) ? "session" : "person"
 }
 
-/** Self-registered clients always ask. Anybody can register one, and a link to it on any page would sign people out. */
+/** A self-registered client never signs a user out without a question: anyone can register one and put its link on any page. */
 export const endsUnasked = (proof: Proof, { person }: SendingApplication): boolean =>
   proof === "session" && person !== undefined && !isSelfRegistered(person.client)

@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /**
- * Signs out, on the user's own request or an application's: OpenID Connect RP-Initiated Logout §2. Only an ID token of the current session
- * ends it at once. Otherwise a page asks, because a link on another site must not sign anybody out.
+ * Signs out, at the request of the user or of an application: OpenID Connect RP-Initiated Logout §2. Only an ID token of the current
+ * session signs out at once. Otherwise a page asks the user, because a link on another site must not sign anyone out.
  */
 export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const { parameters, form } = read(edge)
@@ -43,7 +43,8 @@ async function answerTo(
   edge: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  // Browsers withhold the session cookie from another site's POST. A GET of the same request has it.
+  // Browsers withhold the session cookie from a POST of another site, but send it with a GET. So the server redirects to a GET of the same
+  // request.
   if (edge.method === "POST" && form === undefined) return restart(addressOf(request), ports)
   const asked = { request, application: await sendingApplication(request, ports) }
   const browser = await currentSession(edge, ports)
@@ -57,7 +58,7 @@ async function answerTo(
   return goneOut(asked, true, proof)
 }
 
-/** A broken link must not keep people signed in: the page has the form of the plain sign-out page. */
+/** A broken link must not prevent a sign-out: the page includes the form of the plain sign-out page. */
 async function brokenLink(refused: Refusal, parameters: Parameters, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const browser = await currentSession(edge, ports)
   if (browser === undefined) throw refused
@@ -85,7 +86,7 @@ async function end(
   ports.sessionEnded()
 }
 
-/** `form` is that of our own page, whose request is in the query. An application's own POST has the request in the body. */
+/** `form` is the form of our own page, whose request is in the query. If an application sends a POST, the request is in the body. */
 function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly form: Parameters | undefined } {
   if (edge.method !== "POST") return { parameters: formParameters(edge.query), form: undefined }
   const form = readForm(edge)
@@ -107,8 +108,9 @@ const askingPage = ({ request }: Asked, browser: BrowserSession, ports: Ports): 
 })
 
 /**
- * Redirects to the application's registered address, or shows that the sign-out is done. Without a hint §3 allows a redirect only if "the
- * OP has other means of confirming the legitimacy". A self-registered client has none: anybody's link could lead anywhere. RFC 9700 §4.11.
+ * Redirects to the application's registered address, or shows a page that confirms the sign-out. Without an id_token_hint, §3 allows a
+ * redirect only if "the OP has other means of confirming the legitimacy". For self-registered clients there are no such means: anyone's
+ * link could lead anywhere. RFC 9700 §4.11.
  */
 function goneOut({ request, application: { after } }: Asked, forget: boolean, proof: Proof): Answer {
   const cookies = forget && ({ cookies: { session: "forget" } } as const)
@@ -118,8 +120,8 @@ function goneOut({ request, application: { after } }: Asked, forget: boolean, pr
 }
 
 /**
- * The request shows no session: browsers withhold the cookie from another site's form. Only a cookie that came is deleted, so such a form
- * signs nobody out; the browser is sent to ask again. If the request proves whose session expired, the clients get logout tokens.
+ * Handles a request without a session. If another site's form sent the request, the browser withheld the cookie. The server then redirects
+ * to the same request and deletes no cookie. If the request proves whose session expired, the clients of that session get logout tokens.
  */
 async function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge))

@@ -1,3 +1,4 @@
+import type { AccessTokenTerms } from "../../apis/access_token_terms.ts"
 import { inSeconds } from "../../base/clock.ts"
 import { accessTokenClaims } from "../../oauth/access_token_claims.ts"
 import type { Client } from "../../oauth/client.ts"
@@ -9,33 +10,33 @@ import type { Ports } from "../../ports/ports.ts"
 export interface NewAccessToken {
   readonly subject: AccessSubject
   readonly scope: readonly Scope[]
-  /** Whether an opaque token must carry its scope: only if it differs from the grant's. */
+  /** Whether an opaque token must contain its scope: only if its scope differs from the grant's. */
   readonly carriesScope: boolean
   readonly resources: readonly string[]
   /** The user who signed in; absent if the client acts for itself. */
   readonly person: Pick<Grant, "userId" | "authTime"> | undefined
+  readonly terms: AccessTokenTerms
 }
 
 const TOKEN_ID_BYTES = 8
 
-/** An access token in the client's format. Returns no promise if there is nothing to wait for. */
+/** Mints an access token on its terms. Returns the token itself, not a promise, if no work is asynchronous. */
 export function mintAccessToken(
-  { subject, scope, carriesScope, resources, person }: NewAccessToken,
+  { subject, scope, carriesScope, resources, person, terms }: NewAccessToken,
   client: Client,
   now: number,
-  lifeSeconds: number,
   ports: Ports,
 ): string | Promise<string> {
   const issuedAt = inSeconds(now)
   const payload: AccessPayload = {
     subject,
     issuedAt,
-    expiresAt: issuedAt + lifeSeconds,
+    expiresAt: issuedAt + terms.lifeSeconds,
     tokenId: ports.random(TOKEN_ID_BYTES),
     scope: carriesScope ? scope : undefined,
     resources,
   }
-  if (client.accessTokenFormat === "opaque") return ports.credentials.mintAccess(payload)
+  if (terms.format === "opaque") return ports.credentials.mintAccess(payload)
   return signedAccessToken(payload, scope, person, client, ports)
 }
 

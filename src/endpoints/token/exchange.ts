@@ -1,6 +1,6 @@
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
-/** What a grant type gets besides its own parameters. */
+/** The arguments of a grant type besides its own parameters. */
 export interface Exchange {
   readonly ports: Ports
   readonly request: EdgeRequest

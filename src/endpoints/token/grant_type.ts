@@ -16,11 +16,11 @@ interface GrantDefinition<Needs extends Record<string, Need>> {
   readonly name: GrantType
   readonly parameters: Needs
   readonly confidentialOnly?: true
-  /** The client is authenticated and may use this grant type. */
+  /** Exchanges the parameters for tokens. The client is authenticated and may use this grant type. */
   exchange(given: Given<Needs>, client: Client, exchange: Exchange): Promise<TokenResponse>
 }
 
-/** A grant type as the token endpoint sees it. Its `parameters` say what it gets. */
+/** A grant type as the token endpoint uses it. `parameters` lists the parameters that the endpoint passes to it. */
 export interface AnyGrantType extends Omit<GrantDefinition<Record<string, Need>>, "exchange"> {
   exchange(
     given: Readonly<Record<string, string | undefined>>,

@@ -1,3 +1,5 @@
+import { accessTokenTerms } from "../../apis/access_token_terms.ts"
+import type { Api } from "../../apis/api.ts"
 import { inSeconds } from "../../base/clock.ts"
 import type { IdTokenClaims, Person } from "../../oauth/claims.ts"
 import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
@@ -12,11 +14,11 @@ import type { NewAccessToken } from "./access_token.ts"
 import { mintAccessToken } from "./access_token.ts"
 import type { Exchange } from "./exchange.ts"
 
-/** Specification §2.3. */
+/** The token response. Specification §2.3. */
 export interface TokenResponse {
   readonly access_token: string
   readonly token_type: "Bearer"
-  /** Seconds. */
+  /** The lifetime of the access token in seconds. */
   readonly expires_in: number
   readonly refresh_token?: string
   readonly scope: string
@@ -33,20 +35,23 @@ interface ForGrant {
 }
 
 /**
- * Access token and refresh token of one generation of a grant. The same generation always gives the same refresh token. The access token is
- * for those of the grant's resources that the request names, or for all of them. Refuses invalid_target.
+ * Issues the access token and refresh token of one generation of a grant. The same generation always gives the same refresh token. The
+ * access token is for the requested resources of the grant, or for all of the grant's resources. Refuses invalid_target.
  */
 export async function tokensOfGrant(
   { grant, generation, scope, refreshExpiresAt }: ForGrant,
   client: Client,
   { ports, request, resources }: Exchange,
 ): Promise<TokenResponse> {
+  const apis = resources.length + grant.resources.length === 0 ? [] : await ports.apis.list()
+  const own = resourcesOfToken(resources, grant.resources, scope, { client, apis, issuer: ports.issuer() })
   const token: NewAccessToken = {
     subject: { grantId: grant.id, generation },
     scope,
     carriesScope: scopeText(scope) !== scopeText(grant.scope),
-    resources: resourcesOfToken(resources, grant.resources, scope, client, ports.issuer()),
+    resources: own,
     person: grant,
+    terms: termsOf(own, apis, client, ports),
   }
   return {
     ...(await accessToken(token, client, request.now, ports)),
@@ -58,42 +63,50 @@ export async function tokensOfGrant(
 }
 
 /**
- * How long the grant of tokens minted now is needed, in milliseconds: until all of them have expired. With back-channel logout, until the
- * session must have ended, because the grant says that the client needs a logout token.
+ * Returns the time until which the server must keep the grant: until the refresh token and the access token, valid for `accessSeconds`,
+ * have expired. With back-channel logout, until the session must have ended, because the grant shows that the client needs a logout token.
+ * Undefined if that time is the refresh token's expiry.
  */
 export const neededUntil = (
   { backchannelLogoutUri }: Pick<Client, "backchannelLogoutUri">,
   refreshExpiresAt: number | undefined,
+  accessSeconds: number,
   now: number,
   { lifetimes }: Pick<Ports, "lifetimes">,
-): number =>
-  Math.max(
-    refreshExpiresAt ?? 0,
-    now + lifetimes.accessToken,
-    backchannelLogoutUri === undefined ? 0 : now + lifetimes.session,
-  )
+): number | undefined => {
+  const until = Math.max(refreshExpiresAt ?? 0, now + accessSeconds * 1000)
+  if (backchannelLogoutUri !== undefined) return Math.max(until, now + lifetimes.session)
+  return until === refreshExpiresAt ? undefined : until
+}
 
-/** An access token for the client itself; nothing is stored. Refuses invalid_target. */
+/** Issues an access token for the client itself and stores nothing. Refuses invalid_target. */
 export async function tokensOfClient(
   client: Client,
   scope: readonly Scope[],
   { ports, request, resources: asked }: Exchange,
 ): Promise<TokenResponse> {
-  const resources = requestedResources(asked, client, ports.issuer())
-  const token = { subject: { clientId: client.id }, scope, carriesScope: true, resources, person: undefined }
+  const apis = asked.length === 0 ? [] : await ports.apis.list()
+  const resources = requestedResources(asked, { client, apis, issuer: ports.issuer() })
+  const terms = termsOf(resources, apis, client, ports)
+  const token = { subject: { clientId: client.id }, scope, carriesScope: true, resources, person: undefined, terms }
   return { ...(await accessToken(token, client, request.now, ports)), scope: scopeText(scope) }
 }
 
+const termsOf = (resources: readonly string[], apis: readonly Api[], client: Client, { lifetimes }: Ports) =>
+  accessTokenTerms(resources, apis, {
+    format: client.accessTokenFormat,
+    lifeSeconds: inSeconds(lifetimes.accessToken),
+  })
+
 async function accessToken(token: NewAccessToken, client: Client, now: number, ports: Ports) {
-  const lifeSeconds = inSeconds(ports.lifetimes.accessToken)
   return {
-    access_token: await mintAccessToken(token, client, now, lifeSeconds, ports),
+    access_token: await mintAccessToken(token, client, now, ports),
     token_type: "Bearer" as const,
-    expires_in: lifeSeconds,
+    expires_in: token.terms.lifeSeconds,
   }
 }
 
-/** The ID token of a code exchange, or of a refresh. Specification §2.3, OpenID Connect Core §3.1.3.3, §12.2. */
+/** Makes the ID token of a code exchange or of a refresh. Specification §2.3, OpenID Connect Core §3.1.3.3, §12.2. */
 export async function idToken(
   client: Client,
   person: Person,
@@ -112,7 +125,7 @@ export async function idToken(
     auth_time: inSeconds(grant.authTime),
     ...(grant.nonce !== undefined && { nonce: grant.nonce }),
     at_hash: accessTokenHash(accessToken, client.idTokenAlg),
-    // Back-Channel Logout §2.1: `sid` is for clients that receive logout tokens.
+    // Back-Channel Logout §2.1: only clients that receive logout tokens get `sid`.
     ...(client.backchannelLogoutUri !== undefined &&
       grant.sessionId !== undefined && { sid: sessionIdFor(grant.sessionId, client.id) }),
     ...askedIdTokenClaims(person, idTokenClaims(grant.claims, client.scope), storedAmr(grant.claims)),

@@ -15,7 +15,7 @@ import { refreshToken } from "./grants/refresh_token.ts"
 
 const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, clientCredentials]
 
-/** The parameters that the token endpoint reads. RFC 6749 §3.2: others are ignored. */
+/** The parameters that the token endpoint reads. RFC 6749 §3.2: other parameters are ignored. */
 const KNOWN: ReadonlySet<string> = new Set([
   "grant_type",
   REPEATABLE,
@@ -24,8 +24,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The token endpoint. Specification §4.2, RFC 6749 §3.2. http/ has checked the method and the limit. Each phase may refuse; a grant type
- * adds only its own part.
+ * The token endpoint. Specification §4.2, RFC 6749 §3.2. http/ has already checked the method and the rate limit. The steps are the same for all
+ * grant types, except `exchange`, which each grant type brings. Each step may refuse the request.
  */
 export async function token(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const parameters = readRequestBody(request, KNOWN)
@@ -42,7 +42,7 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
   }
   const given = readParameters(grant.parameters, parameters.values)
   const body = await grant.exchange(given, client, { ports, request, resources: parameters.resources })
-  return { kind: "json", body, client }
+  return { kind: "json", body, client, issued: grant.name }
 }
 
 function requestedGrant({ values }: Parameters): AnyGrantType {

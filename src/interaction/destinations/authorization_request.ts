@@ -20,8 +20,8 @@ import type { ValidRequest } from "./valid_request.ts"
 import { isWanted, wantedUser } from "./wanted_user.ts"
 
 /**
- * The destination of the authorization endpoint: it continues with a code for the client. Specification §4.1; `prompt` and `max_age` of
- * OpenID Connect Core §3.1.2.1.
+ * The destination of the authorization endpoint: it continues with a code for the client. Specification §4.1. OpenID Connect Core §3.1.2.1
+ * defines `prompt` and `max_age`.
  */
 export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, ports: Ports): Destination {
   const { request, client, fields } = valid
@@ -40,10 +40,11 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
     addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
     async wantedUser() {
       const wanted = await wantedUser(valid, ports)
-      // With prompt=none no page can ask for another user. `consent.isMissing` refuses the wrong user, after the check of consent.
+      // With prompt=none, no page can ask for another user. So the wrong user is refused in `consent.isMissing`, after the check of
+      // consent.
       return async (user) => silent || isWanted(user, wanted, valid, ports)
     },
-    // A user who must sign in again does not need to type the name again.
+    // A user who must sign in again does not have to type the username again.
     suggestedUsername: (current) => request.loginHint ?? (prompt.includes("select_account") ? "" : current),
     beforeSignIn() {
       if (silent) refuse("login_required", "prompt-none-signed-out")
@@ -59,6 +60,10 @@ const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATI
 
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
+/** Undefined for this service itself, and for an API whose name is its identifier. */
+const nameOf = (resource: string, apis: ValidRequest["apis"]): string | undefined =>
+  apis.find(({ identifier }) => identifier === resource)?.name
+
 /** `max_age=0` "is equivalent to prompt=login". Every factor satisfies the only `acr` of this service. */
 const needsOf = ({ prompt, maxAge }: AuthorizationRequest): Needs => ({
   factors: [],
@@ -73,13 +78,17 @@ function grantedScope({ request }: ValidRequest, user: User): readonly Scope[] {
 }
 
 function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, ports: Ports): ConsentNeed {
-  const { request, client, resources, fields } = valid
+  const { request, client, resources, apis, fields } = valid
   const { store } = ports
   const policy = consentPolicy(client, request.redirectUri)
   const shownTo = (user: User) => scopeToShow(grantedScope(valid, user), request.claims, client.scope)
   const targets = () => targetsOf(resources, ports.issuer())
   return {
-    asked: (user) => ({ scope: shownTo(user), resources, redirectHost: redirectHostOf(request.redirectUri) }),
+    asked: (user) => ({
+      scope: shownTo(user),
+      resources: resources.map((identifier) => ({ identifier, name: nameOf(identifier, apis) })),
+      redirectHost: redirectHostOf(request.redirectUri),
+    }),
     addressForAnother: () => addressOf(forAnotherAccount(fields)),
     async isMissing({ user }) {
       const shown = shownTo(user)
@@ -90,7 +99,7 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
         const isLocal = isOpenToLocalPrograms(request.redirectUri)
         refuse("consent_required", isLocal ? "prompt-none-local-redirect" : "prompt-none-unconsented")
       }
-      // After the consent check: a client without consent must not find out who is signed in by trying one hint after the other.
+      // Runs after the consent check: a client without consent must not find out who is signed in by trying one hint after another.
       if (!(await isWanted(user, await wantedUser(valid, ports), valid, ports))) refuseAnother()
       return false
     },

@@ -15,10 +15,9 @@ export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redir
 
 /**
  * Specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1.
- *
- * Anybody's faulty request could send people from here to any address. RFC 9700 §4.11.2: the server "SHOULD only automatically redirect
- * the user agent if it trusts the redirection URI". So a page shows the address first. Exceptions: after Deny, whose page already shows
- * it, and for `prompt=none`, as §4.11.2 allows.
+ * With a faulty request, anyone could send people from here to any registered address. RFC 9700 §4.11.2: the server "SHOULD only
+ * automatically redirect the user agent if it trusts the redirection URI". So a page shows the address first. There is no such page after
+ * Deny, because the consent page already showed the address, nor for `prompt=none`, as §4.11.2 allows.
  */
 export function sendBack(
   back: ReturnAddress,
@@ -29,8 +28,8 @@ export function sendBack(
 ): Redirect | FormPost | Shown {
   const deliveries: readonly string[] = REFUSALS[refusal.code].delivery
   if (!deliveries.includes("redirect")) throw refusal
-  const told = [["error", refusal.error] as const, ["error_description", refusal.text] as const]
-  const answer = sent(back, told, ports)
+  const fields = [["error", refusal.error] as const, ["error_description", refusal.text] as const]
+  const answer = sent(back, fields, ports)
   const atOnce = !isStranger(client) || refusal.code === "access_denied" || back.silent
   return { ...(atOnce ? answer : leftToThePerson(answer, back)), refused: refusal, error }
 }
@@ -56,12 +55,12 @@ function sent(
   const fields = [
     ...answer,
     ...(state === undefined ? [] : [["state", state] as const]),
-    // RFC 9207 §2: a client that uses several servers sees which one answered.
+    // RFC 9207 §2: with `iss`, a client of several servers sees which server answered.
     ...(issParameter ? [["iss", issuer()] as const] : []),
   ]
   switch (mode) {
     case "query":
-      // The redirect URI is registered without a query, so this is the whole query.
+      // A registered redirect URI has no query, so these fields are the whole query.
       return { kind: "redirect", status: 302, location: `${redirectUri}?${queryOf(fields)}` }
     case "form_post":
       return { kind: "form-post", action: redirectUri, redirectHost: redirectHostOf(redirectUri), fields, locale }

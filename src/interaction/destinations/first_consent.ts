@@ -4,7 +4,10 @@ import { isSelfRegistered } from "../../oauth/client.ts"
 import { auditEvent } from "../../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
-/** Settles a self-registered client at its first consent, so that it is no longer deleted. False if it was deleted before. Decision 0036. */
+/**
+ * Settles a self-registered client at its first consent, so that the server no longer deletes it. Returns false if the client was already
+ * deleted. Decision 0036.
+ */
 export async function settleAtFirstConsent(
   client: Client,
   userId: UserId,
@@ -12,7 +15,7 @@ export async function settleAtFirstConsent(
   ports: Pick<Ports, "store" | "signingKeys" | "random">,
 ): Promise<boolean> {
   if (!isSelfRegistered(client)) return true
-  // The key must be in the key set before the first token that it signs.
+  // The client's signing key must be in the key set before this key signs the first token.
   await ports.signingKeys.ensureFor(client)
   const event = auditEvent({ type: "client-registered", actor: userId, subject: client.id }, edge, ports)
   return ports.store.clients.settle(client.id, event)

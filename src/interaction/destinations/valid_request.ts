@@ -1,13 +1,16 @@
+import type { Api } from "../../apis/api.ts"
 import type { AuthorizationFields, AuthorizationRequest, ReturnAddress } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
 
-/** A valid authorization request, with everything that follows from it before anybody signs in. */
+/** A valid authorization request, with everything that can be derived from it before a user signs in. */
 export interface ValidRequest {
   readonly request: AuthorizationRequest
   readonly client: Client
   readonly back: ReturnAddress
-  /** The resources that its tokens are for; empty: this service. RFC 8707 §2.1. */
+  /** The resources that the tokens of this request are for. An empty list means this service. RFC 8707 §2.1. */
   readonly resources: readonly string[]
-  /** The parameters as the pages carry them. */
+  /** All APIs. Empty if the request names no resource. */
+  readonly apis: readonly Pick<Api, "identifier" | "name">[]
+  /** The parameters of the request, which the address of every page contains. */
   readonly fields: AuthorizationFields
 }

@@ -3,12 +3,12 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { Ports } from "../../ports/ports.ts"
 import type { ValidRequest } from "./valid_request.ts"
 
-/** Lists of subjects: the user must be in each of them. */
+/** Lists of subjects. The wanted user must be in every list. */
 type Wanted = readonly (readonly string[])[]
 
 /**
- * The person whom the client asks for: by an ID token (`id_token_hint`, OpenID Connect Core §3.1.2.1), or by `sub` in `claims` (§5.5.1).
- * Refuses an ID token that we did not sign for this client.
+ * Finds the user that the client asks for, by an ID token (`id_token_hint`, OpenID Connect Core §3.1.2.1) or by `sub` in `claims` (§5.5.1).
+ * Refuses an ID token that this server did not sign for this client.
  */
 export async function wantedUser({ request, client }: ValidRequest, ports: Pick<Ports, "idTokens">): Promise<Wanted> {
   const { subjects } = request.claims

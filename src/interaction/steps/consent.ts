@@ -13,12 +13,15 @@ import { missing } from "../missing.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { restartForm, unlessSpent } from "../restart.ts"
 
-/** How long a consent page can be answered. Ended grants are kept longer, so that an old form cannot create one again. */
+/**
+ * How long the user may take to answer a consent page. The form contains the id of its grant. The row of an ended grant is kept for longer
+ * than this time, so an old form cannot create an ended grant again.
+ */
 const FORM_LIFE_MS = 3_600_000
 
 /**
- * The consent page. Specification §4.1, step 3. The form is bound to the session, the request, the scope shown and the id of the coming
- * grant: it approves what was shown, in the same browser, once.
+ * Shows the consent page. Specification §4.1, step 3. The form is bound to the session, the request, the shown scope and the id of the new
+ * grant. So it approves only what was shown, in the same browser, once.
  */
 export function consentPage(
   destination: Destination,
@@ -56,14 +59,16 @@ const macParts = ({ session }: BrowserSession, grantId: GrantId, { scope }: Aske
   scopeText(scope),
 ]
 
-/** The consent form: approve or deny. Specification §3 and §4.1, steps 4 and 5. A form that is no longer valid restarts the request. */
+/**
+ * Handles the consent form: approve or deny. Specification §3 and §4.1, steps 4 and 5. A form that is no longer valid restarts the request.
+ */
 export async function submitConsent(
   form: Parameters,
   destination: Destination,
   edge: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  // A user who signed out in another tab still has the visit cookie.
+  // A user who signed out in another tab still has the visit cookie, so cookies do work in this browser.
   if (edge.session === undefined && edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
   const { consent, needs } = destination
   const address = destination.address()
@@ -78,7 +83,7 @@ export async function submitConsent(
 
   switch (form.values.get("decision")) {
     case "approve": {
-      // The page may have been open longer than max_age allows. Denying needs no recent sign-in.
+      // The page may have been open longer than max_age allows. A user who denies needs no recent sign-in.
       const known = { proven: browser.session.factors, isWanted: true, hasConsented: true }
       if (missing(needs, known, edge.now) !== undefined) return again("form-stale")
       return unlessSpent(await consent.allow(browser, grantId), destination, ports)

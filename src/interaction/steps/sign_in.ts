@@ -20,7 +20,7 @@ interface Shown {
   readonly refused?: Refusal
 }
 
-/** The sign-in page. Its form is bound to a cookie that comes with it, so a form made in another browser is refused. */
+/** Shows the sign-in page. The form is bound to a cookie that the page sets, so a form made in another browser is refused. */
 export function signInPage(
   destination: Destination,
   edge: EdgeRequest,
@@ -45,7 +45,7 @@ export function signInPage(
 
 const macParts = (visit: string) => ["sign-in", visit]
 
-/** The sign-in form: checks the password, starts a session and continues the same request. */
+/** Handles the sign-in form: checks the password, starts a session and continues the same request. */
 export async function submitSignIn(
   form: Parameters,
   destination: Destination,
@@ -54,7 +54,7 @@ export async function submitSignIn(
 ): Promise<Answer> {
   if (edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
   const address = destination.address()
-  // If no visit cookie came, this is a form of another site.
+  // If the visit cookie is missing here, the form came from another site, and `formFlaw` refuses it.
   const flaw = formFlaw(form, address, macParts(edge.visit ?? ""), edge, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
 

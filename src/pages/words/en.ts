@@ -10,9 +10,9 @@ export const en = {
     reassurance: "Your password stays with Gatehouse. The application does not see it.",
     destination: { before: "You will continue to ", after: "." },
     problems: {
-      "wrong-credentials": "That username and password do not match an account.",
-      "too-many-attempts": "Too many failed attempts to sign in. Wait some minutes, then try again.",
-      busy: "Gatehouse is busy, and your password was not checked. Try again in a moment.",
+      "wrong-credentials": "Wrong username or password.",
+      "too-many-attempts": "Too many failed attempts to sign in. Wait a few minutes, then try again.",
+      busy: "Gatehouse is busy and did not check your password. Try again in a moment.",
     },
   },
   consent: {
@@ -30,7 +30,7 @@ export const en = {
       write: "Change your data",
       admin: "Administer this service",
     },
-    destination: { before: "You will be sent to ", after: ", whichever you choose." },
+    destination: { before: "Either way, you will be sent to ", after: "." },
     deny: "Deny",
     allow: "Allow",
   },
@@ -38,11 +38,12 @@ export const en = {
     heading: "Sign out?",
     signedIn: { before: "You are signed in as ", after: ". To stay signed in, leave this page." },
     submit: "Sign out",
-    elsewhere: "This signs you out of Gatehouse in this browser. Applications that you have used may still know you.",
+    elsewhere:
+      "This signs you out of Gatehouse in this browser. You may still be signed in to applications that you have used.",
   },
   signedOut: {
     heading: "You are signed out",
-    advice: "You can close this page. On a computer that others use too, close the browser as well.",
+    advice: "You can close this page. On a shared computer, close the browser as well.",
   },
   home: {
     heading: "Gatehouse is running",
@@ -60,7 +61,7 @@ export const en = {
       heading: "This sign-in link does not work",
       explanation: { before: "", after: " sent a sign-in request that we can’t accept. Nothing was shared." },
       advice:
-        "Go back to the application and try again. If it happens again, tell the people who run it, and give them the reference below.",
+        "Go back to the application and try again. If the problem comes back, contact the application’s support and give them the reference below.",
     },
     "sign-out-link": {
       heading: "This sign-out link does not work",
@@ -72,14 +73,14 @@ export const en = {
       explanation:
         "This service needs a cookie to sign you in, and your browser did not send it back. Nothing was shared.",
       advice:
-        "Allow cookies for this site, then try again. If an app opened this page in a window of its own, open it in your browser instead. If it happens again, tell the people who run this service, and give them the reference below.",
+        "Allow cookies for this site, then try again. If an app opened this page in a window of its own, open the page in your browser instead. If the problem comes back, contact this service’s support and give them the reference below.",
     },
     "plain-http": {
       heading: "Use the https address",
       explanation:
-        "This page was probably opened over http instead of https, so your browser did not keep the cookie that signing in needs. Nothing was shared.",
+        "This page was probably opened over http instead of https, so your browser did not keep the cookie that you need to sign in. Nothing was shared.",
       advice:
-        "The link below leads to the https address. If it happens again, tell the people who run this service, and give them the reference below.",
+        "The link below leads to the https address. If the problem comes back, contact this service’s support and give them the reference below.",
     },
     "not-found": {
       heading: "Page not found",
@@ -88,11 +89,11 @@ export const en = {
     },
     "method-not-allowed": {
       heading: "That does not work here",
-      explanation: "This address does not accept that kind of request.",
+      explanation: "This address does not accept this kind of request.",
     },
     "body-too-large": {
       heading: "Too much data",
-      explanation: "What was sent is larger than this service accepts.",
+      explanation: "You sent more data than this service accepts.",
     },
     "too-many-requests": {
       heading: "Please wait a moment",
@@ -107,8 +108,7 @@ export const en = {
     defect: {
       heading: "Something went wrong on our side",
       explanation: "The service could not answer. The error was recorded.",
-      advice:
-        "Try again. If it happens again, tell the people who run this service, and give them the reference below.",
+      advice: "Try again. If the problem comes back, contact this service’s support and give them the reference below.",
     },
   },
   formPost: {

@@ -1,6 +1,9 @@
 import type { Words } from "./words.ts"
 
-/** French. A no-break space goes before a colon, a narrow one before a question mark; written as escapes, so that they are visible. */
+/**
+ * French. A no-break space precedes a colon, and a narrow no-break space precedes a question mark. Both are escapes, so that they are
+ * visible.
+ */
 export const fr = {
   signIn: {
     heading: { before: "Connectez-vous pour continuer vers ", after: "" },

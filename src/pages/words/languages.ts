@@ -6,7 +6,7 @@ import type { Words } from "./words.ts"
 
 const WORDS = { en, de, fr, es } satisfies Readonly<Record<string, Words>>
 
-/** A supported language of the pages, as the `lang` attribute names it. */
+/** A language in which pages are available, as in the `lang` attribute. */
 export type Language = keyof typeof WORDS
 
 export const wordsIn = (language: Language): Words => WORDS[language]

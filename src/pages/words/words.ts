@@ -1,4 +1,4 @@
-/** Why the sign-in page is shown again. */
+/** Why the sign-in page appears again. */
 export type SignInProblem = "wrong-credentials" | "too-many-attempts" | "busy"
 
 /** The subject of a problem page. */
@@ -15,8 +15,8 @@ export type Problem =
   | "defect"
 
 /**
- * A sentence around a value from outside, which each language puts in its own place. The parts include the spaces and marks
- * around the value.
+ * A sentence around a value from outside. Each language places the value differently. The parts include the spaces and punctuation next to
+ * the value.
  */
 export interface Around {
   readonly before: string
@@ -25,50 +25,49 @@ export interface Around {
 
 export interface ProblemWords {
   readonly heading: string
-  /** Around the client's name if an application caused the problem. */
+  /** If an application caused the problem, the text goes around the client's name. */
   readonly explanation: string | Around
   readonly advice?: string
 }
 
 /**
- * The words of all pages in one language; a missing one is a type error. They are text, not HTML. They address the reader formally,
- * and
- * avoid forms that fit only a man or only a woman.
+ * The words of all pages in one language. A missing word is a type error. The words are text, not HTML. They address the reader formally,
+ * and avoid forms that fit only men or only women.
  */
 export interface Words {
   readonly signIn: {
-    /** Around the client's name; heading and title. */
+    /** The heading and title. They go around the client's name. */
     readonly heading: Around
     readonly username: string
     readonly password: string
     readonly submit: string
     readonly reassurance: string
-    /** Around the redirect's host. */
+    /** Goes around the redirect's host. */
     readonly destination: Around
-    /** One sentence for an unknown account and for a wrong password: the page must not reveal which accounts exist. */
+    /** An unknown account and a wrong password share one sentence: the page must not reveal which accounts exist. */
     readonly problems: Readonly<Record<SignInProblem, string>>
   }
   readonly consent: {
-    /** Around the client's name; heading and title. */
+    /** The heading and title. They go around the client's name. */
     readonly heading: Around
-    /** Around the name of the signed-in person. */
+    /** Goes around the name of the signed-in person. */
     readonly signedIn: Around
     readonly otherAccount: string
-    /** For an application that registered itself, and so chose its own name. */
+    /** Warns that the application registered itself and chose its own name. */
     readonly selfRegistered: string
     readonly asked: string
-    /** Above the resources that the tokens are for. */
+    /** The line above the resources that the tokens are for. */
     readonly resources: string
-    /** Specification §2.6: what each scope lets a client do. */
+    /** What each scope value lets a client do. Specification §2.6. */
     readonly permissions: Readonly<Record<"openid" | "profile" | "email" | "read" | "write" | "admin", string>>
-    /** Around the redirect's host. */
+    /** Goes around the redirect's host. */
     readonly destination: Around
     readonly deny: string
     readonly allow: string
   }
   readonly signOut: {
     readonly heading: string
-    /** Around the name of the signed-in person; says how to stay signed in. */
+    /** Goes around the name of the signed-in person, and says how to stay signed in. */
     readonly signedIn: Around
     readonly submit: string
     readonly elsewhere: string
@@ -84,18 +83,18 @@ export interface Words {
     readonly discovery: string
   }
   readonly problem: Readonly<Record<Problem, ProblemWords>> & {
-    /** Begins a sentence if the application's name is unknown. */
+    /** Begins a sentence about an application without a known name. */
     readonly application: string
-    /** Before the trace id. */
+    /** Precedes the trace id. */
     readonly reference: string
-    /** The link to the same request. */
+    /** The text of the link that repeats the same request. */
     readonly again: string
-    /** The words before and after the host, in the link to the application. */
+    /** The text of the link to the application. It goes around the host. */
     readonly toApplication: Around
   }
-  /** The page that carries the answer to the application if no script runs. */
+  /** The page with a button that posts the answer to the application if scripts are disabled. */
   readonly formPost: {
-    /** Around the host of the redirect; heading and title. */
+    /** The heading and title. They go around the host of the redirect. */
     readonly heading: Around
     readonly explanation: string
     readonly submit: string

@@ -1,13 +1,13 @@
 import { sha256 } from "../../base/digest.ts"
 import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Row, Run, Value } from "../engines/engine.ts"
-import { told } from "../sql/audit_event.ts"
+import { recordEvent } from "../sql/audit_event.ts"
 import { OWN, placeValues } from "../sql/provenance.ts"
 import { insert, pagesOf, quoted } from "./pages.ts"
 import type { CopiedTable } from "./tables.ts"
 import { COPIED, LEFT } from "./tables.ts"
 
-/** A copied table, with the count and digest that both sides agree on. */
+/** A copied table, with the row count and the digest that source and target agree on. */
 export interface CopiedRows {
   readonly table: string
   readonly rows: number
@@ -23,15 +23,15 @@ export class CopyRefused extends Error {
   override readonly name = "CopyRefused"
 }
 
-/** One side of a copy: its engine, and the connection or transaction that reads and writes it. */
+/** One side of a copy: its engine, and the connection or transaction that reads and writes the rows. */
 interface Side {
   readonly engine: Engine
   readonly run: Run
 }
 
 /**
- * Copies every row of one database, as of one moment, to another with the same schema and no rows. One transaction on the target copies,
- * reads everything again and compares: a failure or a difference leaves an empty target. Throws CopyRefused.
+ * Copies every row of one database, as of one moment, to an empty database with the same schema. One transaction on the target copies the
+ * rows, reads them again and compares. A failure or a difference leaves the target empty. Throws CopyRefused.
  */
 export async function copyAll(
   source: Engine,
@@ -51,7 +51,7 @@ export async function copyAll(
       const copied: CopiedRows[] = []
       for (const table of COPIED) copied.push(await copyTable(table, from, to, progress))
       await write(OWN, placeValues(here))
-      const { statement, values } = told(event)
+      const { statement, values } = recordEvent(event)
       await write(statement.sql, values)
       return copied
     }),
@@ -64,11 +64,11 @@ const names = async ({ run }: Side, sql: string, values: string[] = []): Promise
 const countOf = async ({ run }: Side, { name }: CopiedTable): Promise<number> =>
   Number((await run(`SELECT count(*) AS rows FROM ${quoted(name)}`))[0]?.rows)
 
-/** If a developer adds a table and forgets it here, the copy must not leave it behind silently. */
+/** Refuses a table that tables.ts does not list. Otherwise a new table would be missing from the copy without notice. */
 async function refuseUndeclared(source: Side): Promise<void> {
   const known = new Set([...COPIED.map(({ name }) => name), ...Object.keys(LEFT)])
   const unknown = (await names(source, source.engine.dialect.listTables)).filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new CopyRefused(`it is not known how to copy the table ${unknown.join(", ")}`)
+  if (unknown.length > 0) throw new CopyRefused(`unknown table ${unknown.join(", ")}: this version cannot copy it`)
 }
 
 async function refuseNotEmpty(target: Side): Promise<void> {
@@ -79,7 +79,7 @@ async function refuseNotEmpty(target: Side): Promise<void> {
   }
   if (found.length > 0)
     throw new CopyRefused(
-      `the target is not empty (${found.join(", ")}) and is left as it is: two databases cannot be made one. Name a new one`,
+      `the target is not empty (${found.join(", ")}) and stays unchanged: two databases cannot be merged. Name an empty target`,
     )
 }
 
@@ -107,7 +107,7 @@ async function copyTable(table: CopiedTable, from: Side, to: Side, progress: Cop
   }
   if (rows !== of || there !== of || written.text !== read.text)
     throw new CopyRefused(
-      `the table ${table.name} does not read on the target as it was written: ${there} rows of ${of}, digest ${written.text} instead of ${read.text}. Nothing was kept`,
+      `the table ${table.name} differs on the target: ${there} rows of ${of}, digest ${written.text} instead of ${read.text}. The target stays empty`,
     )
   return { table: table.name, rows, sha256: read.text }
 }
@@ -115,8 +115,8 @@ async function copyTable(table: CopiedTable, from: Side, to: Side, progress: Cop
 const NOTHING = Buffer.alloc(32)
 
 /**
- * One digest for the rows of a table in their order, the same on every engine: each row's SHA-256 covers that of the row before it.
- * Each value is written as its type, its length and its bytes, so no two different rows have the same encoding.
+ * One digest for all rows of a table in their order, the same on every engine: each row's SHA-256 covers the SHA-256 of the row before.
+ * Each value is written as its type, its length and its bytes, so two different rows never have the same encoding.
  */
 class RowsDigest {
   #last: Buffer = NOTHING

@@ -2,12 +2,12 @@ import type { Dialect } from "../dialect.ts"
 import type { Row, Run, Value } from "../engines/engine.ts"
 import type { CopiedTable } from "./tables.ts"
 
-/** Rows in memory at once. A statement takes 32,766 values on every engine, and every table has fewer than 64 columns. */
+/** Rows of a page. A page fits one INSERT: a statement takes 32,766 values on every engine, and every table has fewer than 64 columns. */
 const PAGE_ROWS = 500
 
 export const quoted = (name: string): string => `"${name}"`
 
-/** All rows of a table in the order of its key. Each page begins after the last row of the previous one. */
+/** Reads all rows of a table in the order of its key. Each page begins after the last row of the previous page. */
 export async function* pagesOf(
   run: Run,
   { name, key }: CopiedTable,

@@ -17,6 +17,7 @@ const byId = (name: string): CopiedTable => ({ name, key: [bytes("id")] })
 export const COPIED: readonly CopiedTable[] = [
   byId("client"),
   byId("client_secret"),
+  byId("api"),
   { name: "client_origin", key: [{ column: "origin", type: "text" }, bytes("client_id")] },
   byId("user"),
   byId("session"),
@@ -32,7 +33,7 @@ export const COPIED: readonly CopiedTable[] = [
   byId("audit_event"),
 ]
 
-/** Tables that are not copied, and why. Some exist on one engine only. */
+/** Tables that are not copied, with the reason. Some of these tables exist on one engine only. */
 export const LEFT: Readonly<Record<string, string>> = {
   schema_migration: "the target has its own migrations",
   rate_window: "short-lived counters that only PostgreSQL keeps: limits start from zero",

@@ -1,24 +1,26 @@
 import type { Dialect } from "../dialect.ts"
+import type { StoreLoad } from "../store_observer.ts"
 
 export type Value = string | number | Uint8Array | null
 
 export type Row = Readonly<Record<string, Value>>
 
 /**
- * One SQL statement in the subset that all engines share, with `$1` placeholders. Written once as a constant: engines
- * prepare it on first use and keep it. The name is unique and stable.
+ * One SQL statement in the subset that all engines share, with `$1` placeholders. Each statement is a constant: engines prepare it at its
+ * first use and keep it. The name is unique and never changes.
  */
 export interface Statement {
   readonly name: string
   readonly sql: string
   /**
-   * The same statement with a further condition, which begins with " AND". An engine that composes a write into one statement passes
-   * "every guard before found its row". Absent: a write in which this statement follows a guard is a transaction of several statements.
+   * Returns the same statement with a further condition, which begins with " AND". An engine that composes a write into one statement
+   * passes the condition "every earlier guard found its row". If `sqlIf` is absent, a write with this statement after a guard becomes a
+   * transaction of several statements.
    */
   readonly sqlIf?: (condition: string) => string
 }
 
-/** A statement that can follow a guard. `sql` puts the condition, or nothing, into its WHERE clause. */
+/** A statement that can follow a guard. `sql` returns the statement with the condition, which may be empty, in its WHERE clause. */
 export const guardable = (name: string, sql: (condition: string) => string): Statement => ({
   name,
   sql: sql(""),
@@ -29,8 +31,8 @@ export interface Step {
   readonly statement: Statement
   readonly values: readonly Value[]
   /**
-   * If this step returns no row (so it needs RETURNING, or is a SELECT), the rest of its write is skipped. With `holding`
-   * the row must also have a value in that column.
+   * If this step returns no row, the engine skips the rest of the write. So the step needs RETURNING, or is a SELECT. With `holding`, the
+   * row must also have a value in that column.
    */
   readonly guard?: true | { readonly holding: string }
 }
@@ -38,7 +40,7 @@ export interface Step {
 /** Runs one statement in an open transaction. */
 export type Run = (sql: string, values?: readonly Value[]) => Promise<Row[]>
 
-/** Another row has a value that must be unique. Nothing of the write was stored. */
+/** Another row already has a value that must be unique. Nothing of the write was stored. */
 export class UniqueViolation extends Error {
   override readonly name = "UniqueViolation"
   readonly #unique: string
@@ -54,56 +56,68 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** What distinguishes two PostgreSQL databases with the same rows. A member is absent if this user may not read it. */
+/** The values that distinguish two PostgreSQL databases with the same rows. A value is absent if this user may not read it. */
 export interface Whereabouts {
-  /** Set when the cluster is created; a base backup keeps that of its origin. */
+  /** Set when the cluster is created. A base backup keeps the value of the original cluster. */
   readonly system: string | undefined
-  /** Of the database: CREATE DATABASE makes another. */
+  /** The id of the database: CREATE DATABASE assigns a new id. */
   readonly database: string
-  /** Of one of its tables: restoring a dump makes another, also in the same database. */
+  /** The id of one table: restoring a dump assigns a new id, even in the same database. */
   readonly table: string
-  /** Increases with each recovery that ended in a primary: a failover, or a restore to a point in time. */
+  /** Increases with each recovery that ends in a primary: a failover, or a restore to a point in time. */
   readonly timeline: string | undefined
 }
 
-/** The layer between the statements and a database. All of it throws StoreUnavailable if the database is out of reach or full. */
+/** Notified of what an engine stores, for metrics. Its functions must not throw. */
+export interface EngineObserver {
+  /** A commit is durable. `ms` is its time without the wait in a queue. */
+  committed(ms: number, writes: number): void
+  /** A write is durable. `counts` is what `write` returns. */
+  stored(steps: readonly Step[], counts: readonly number[]): void
+}
+
+/** The layer between the statements and a database. Every method throws StoreUnavailable if the database is full or out of reach. */
 export interface Engine {
   readonly dialect: Dialect
   /** Reads committed data. */
   rows(statement: Statement, values: readonly Value[]): Promise<Row[]>
   /**
-   * Runs the steps in order, all or none. Resolves when they are durable, with the number of rows that each completed step returned; for
-   * a guard, of those that satisfy it. A guard without a row ends the write early, but undoes nothing. Guardable steps
-   * must not need to see what an earlier one wrote.
+   * Runs the steps in order, in one transaction: an error undoes all of them. If a guard finds no row, the remaining steps are skipped, and
+   * the earlier steps are kept. Resolves when the changes are durable, with one number for each step that ran: the rows that it returned, or
+   * for a guard the rows that satisfy it. A statement made with `guardable` must not depend on changes of an earlier step.
    */
   write(steps: readonly Step[]): Promise<number[]>
   /**
-   * Runs the steps, all or none, with the next commit, within 50 ms. A later write resolves no earlier than this one, and a later read of
-   * the row that the first step's first value names sees it. Never throws: a failed write is dropped. Guards as in `write`.
+   * Like `write`, but does not wait: the steps run with the next commit, within 50 ms. A failed write is dropped. The first value of the
+   * first step is the id of the changed row. Later reads of that row see the change. A later `write` resolves after this one.
    */
   writeSoon(...steps: readonly [Step, ...Step[]]): void
-  /** One transaction, for a day at most, exclusive among all processes: for work on all rows, before anything else uses the engine. */
+  /** Runs one transaction of at most a day, exclusive among all processes. For work on all rows, before anything else uses the engine. */
   alone<T>(work: (run: Run) => Promise<T>): Promise<T>
-  /** Reads the database as of one moment, for a day at most, while others write. Uses a connection of its own. */
+  /** Reads the database as of one moment, for at most a day, while others write. Uses a connection of its own. */
   snapshot<T>(work: (run: Run) => Promise<T>): Promise<T>
-  /** The place of the data, as far as the database can tell; undefined for a file. */
+  /** Where the data are, as far as the database reports it; undefined for a file. */
   whereabouts(): Promise<Whereabouts | undefined>
-  /** Calls back within a second of another process's commit. Returns how to stop. */
+  /** Calls back within a second of another process's commit. Returns a function that stops the calls. */
   onForeignChange(changed: () => void): () => void
+  /** Notifies the observer from now on. Without an observer nothing is measured. */
+  observe(observer: EngineObserver): void
+  /** See Store.load. */
+  load(): StoreLoad | undefined
   /** See Store.backup. */
   backup(file: string, now: number): Promise<void>
-  /** The engine's name and version, and the result of its own check of the data: `ok`, or what is wrong. */
+  /** Returns the engine's name and version, and its own check of the data: `ok`, or the problems found. */
   inspect(): Promise<{ engine: string; integrity: string }>
-  /** Finishes the writes under way and refuses later ones. */
+  /** Finishes the writes under way and refuses later writes. */
   close(): Promise<void>
 }
 
-/** Writes, and returns whether every guard found its row: whether this caller won. */
+/** Runs a write, and returns whether every guard found its row: whether this caller won. */
 export async function decide(engine: Engine, steps: readonly Step[]): Promise<boolean> {
   const found = await engine.write(steps)
   return steps.every((step, at) => step.guard === undefined || (found[at] ?? 0) > 0)
 }
 
-/** The number of rows that count; for a guard, those that satisfy it. */
+/** The number of rows that a step returned. For a guard, only the rows that satisfy it. */
 export const counted = ({ guard }: Step, rows: readonly Row[]): number =>
   typeof guard === "object" ? rows.filter((row) => row[guard.holding] !== null).length : rows.length

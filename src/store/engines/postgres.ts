@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { systemTicks } from "../../base/clock.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { POSTGRES_DIALECT } from "../dialect.ts"
-import type { Engine, Row, Run, Statement, Step, Value, Whereabouts } from "./engine.ts"
+import type { StoreLoad } from "../store_observer.ts"
+import type { Engine, EngineObserver, Row, Run, Statement, Step, Value, Whereabouts } from "./engine.ts"
 import { counted } from "./engine.ts"
 import { watchChanges } from "./postgres_changes.ts"
 import { composing } from "./postgres_compose.ts"
@@ -11,23 +13,24 @@ import { PostgresPool } from "./postgres_pool.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
 import { snapshotOf } from "./postgres_snapshot.ts"
 
-/** How often to try a write that the database rolled back because of concurrent writes to the same rows. */
+/** Maximum number of attempts for a write that the database rolls back because concurrent writes touch the same rows. */
 const TRIES = 4
-/** Maximum number of `writeSoon` writes under way. Beyond it the database is out of reach, and they are dropped. */
+/** Maximum number of `writeSoon` writes under way. At this number the database is out of reach, and further such writes are dropped. */
 const MAX_NOTED = 1000
-/** How long a migration waits for another one. Work on all rows may take as long as ALONE_MS. */
+/** How long a migration waits for another migration. */
 const MIGRATION_WAIT_MS = 60_000
-/** How long a migration waits for a table: all other statements queue up behind it. Then it steps back and tries again. */
+/** How long a migration waits for the lock of a table. During the wait, all other statements on the table wait too. So the wait is short and repeated. */
 const TABLE_WAIT_MS = 1000
 const TABLE_TRIES = 5
 const BEFORE_NEXT_TRY_MS = 500
+/** Maximum time for work on all rows. */
 const ALONE_MS = 86_400_000
 /** One lock for every Gatehouse in a database: the bytes of "gate". */
 const MIGRATION_LOCK = 0x67617465
 
 /**
- * The shared engine: several processes, several machines. A write is one statement in one round trip if its steps can be composed
- * (postgres_compose.ts), else a transaction in which each statement sees what was committed before it.
+ * The shared engine, for several processes on several machines. If the steps of a write can be composed (postgres_compose.ts), the write is
+ * one statement in one round trip. Otherwise it is a transaction in which each statement sees what was committed before.
  */
 class PostgresEngine implements Engine {
   readonly dialect = POSTGRES_DIALECT
@@ -35,10 +38,11 @@ class PostgresEngine implements Engine {
   readonly #pool: PostgresPool
   readonly #tables: readonly string[]
   readonly #compose = composing()
-  /** The latest `writeSoon` for each row. */
+  /** The latest pending `writeSoon` of each row. */
   readonly #noted = new Map<string, Promise<void>>()
   #notes = 0
   readonly #listening = new Set<() => void>()
+  #observer: EngineObserver | undefined
   #closed = false
 
   constructor(settings: PostgresSettings, pool: PostgresPool, tables: readonly string[]) {
@@ -67,7 +71,7 @@ class PostgresEngine implements Engine {
     const row = rowOf(steps[0].values)
     const before = this.#noted.get(row)
     const done = new Promise<void>((resolve) => {
-      // After the current answer.
+      // Runs after the current answer is sent.
       setImmediate(async () => {
         await before
         // Fire and forget: a lost write shortens an idle session, or leaves a successor unconfirmed until its next use.
@@ -124,6 +128,14 @@ class PostgresEngine implements Engine {
     return stop
   }
 
+  observe(observer: EngineObserver): void {
+    this.#observer = observer
+  }
+
+  load(): StoreLoad {
+    return this.#pool.load()
+  }
+
   async backup(): Promise<void> {
     throw new Error(
       "the data is in PostgreSQL, which has its own tools: use pg_dump, or a base backup with its log; see docs/operations/postgresql.md",
@@ -143,8 +155,14 @@ class PostgresEngine implements Engine {
 
   async #perform(steps: readonly Step[]): Promise<number[]> {
     for (let tried = 1; ; tried++) {
+      const begunAt = this.#observer && systemTicks()
       try {
-        return await this.#once(steps)
+        const counts = await this.#once(steps)
+        if (begunAt !== undefined) {
+          this.#observer?.committed(systemTicks() - begunAt, 1)
+          this.#observer?.stored(steps, counts)
+        }
+        return counts
       } catch (error) {
         if (tried === TRIES || !(error instanceof StoreUnavailable && isUndone(error.cause))) throw error
       }
@@ -179,13 +197,13 @@ class PostgresEngine implements Engine {
   }
 }
 
-/** The row that a statement names: its first value, if that is an id or a number. */
+/** The row that a statement changes: its first value, if that value is an id or a number. */
 function rowOf([id]: readonly Value[]): string {
   if (typeof id === "number") return String(id)
   return id instanceof Uint8Array ? Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString("latin1") : ""
 }
 
-/** Opens an existing PostgreSQL database. `tables` are those of the schema. Throws StoreUnavailable. */
+/** Opens an existing PostgreSQL database. `tables` are the tables of the schema. Throws StoreUnavailable. */
 export async function openPostgresEngine(settings: PostgresSettings, tables: readonly string[]): Promise<Engine> {
   const pool = new PostgresPool(settings)
   try {
@@ -197,7 +215,7 @@ export async function openPostgresEngine(settings: PostgresSettings, tables: rea
   }
 }
 
-/** One statement for each value: one that a user may not read, or that a relative of PostgreSQL lacks, must not hide the rest. */
+/** One statement for each value: a user may lack the right to read one value, and PostgreSQL-compatible databases may not have it. */
 async function whereaboutsOf(pool: PostgresPool): Promise<Whereabouts> {
   const [here] = await pool.run(
     `SELECT d.oid::text AS database, to_regclass('provenance')::oid::text AS a_table
@@ -207,16 +225,16 @@ async function whereaboutsOf(pool: PostgresPool): Promise<Whereabouts> {
   return {
     database: String(here?.database),
     table: String(here?.a_table),
-    system: await asked(pool, "SELECT system_identifier::text AS told FROM pg_control_system()"),
-    // From the current place of the log: after a failover pg_control_checkpoint() still returns the old timeline for a while.
-    timeline: await asked(pool, "SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS told"),
+    system: await asked(pool, "SELECT system_identifier::text AS answer FROM pg_control_system()"),
+    // Read from the current position of the log: after a failover pg_control_checkpoint() still returns the old timeline for a while.
+    timeline: await asked(pool, "SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS answer"),
   }
 }
 
 async function asked(pool: PostgresPool, sql: string): Promise<string | undefined> {
   try {
     const [row] = await pool.run(sql, [])
-    return typeof row?.told === "string" ? row.told : undefined
+    return typeof row?.answer === "string" ? row.answer : undefined
   } catch (error) {
     if (isUnknowable(error) || (error instanceof StoreUnavailable && isUnknowable(error.cause))) return undefined
     throw error

@@ -2,27 +2,27 @@ import { CHANGE_CHANNEL } from "../change_channel.ts"
 import type { Connection, PostgresSettings } from "./postgres_settings.ts"
 import { connection } from "./postgres_settings.ts"
 
-/** Two ticks are less than a second. A question without an answer at the next tick reveals a connection that was cut silently. */
+/** The time between two checks of the connection. A check that has no answer when the next check starts means that the connection is cut. */
 const TICK_MS = 450
 
 /**
- * Calls back within a second if another process may have changed cached data. Listens on a connection of its own. While that is down,
- * and always behind a pooler that prevents listening, it assumes a change at every tick. Returns how to stop.
+ * Calls back within a second if another process may have changed cached data. Listens on a connection of its own. While that connection is
+ * down, and always behind a pooler that prevents listening, it assumes a change at every check. Returns a function that stops it.
  */
 export function watchChanges(settings: PostgresSettings, changed: () => void): () => void {
-  const ear = settings.pooled ? undefined : new Ear(settings, changed)
-  const timer = setInterval(ear === undefined ? changed : () => ear.tick(), TICK_MS).unref()
+  const listener = settings.pooled ? undefined : new ChangeListener(settings, changed)
+  const timer = setInterval(listener === undefined ? changed : () => listener.tick(), TICK_MS).unref()
   return () => {
     clearInterval(timer)
-    ear?.stop()
+    listener?.stop()
   }
 }
 
-class Ear {
+class ChangeListener {
   readonly #settings: PostgresSettings
   readonly #changed: () => void
-  /** `heard`: the last question was answered. `asked`: it was not yet. `deaf`: not listening and not connecting. */
-  #state: "heard" | "asked" | "connecting" | "deaf" = "deaf"
+  /** `answered`: the last check was answered. `asked`: a check waits for its answer. `disconnected`: neither listening nor connecting. */
+  #state: "answered" | "asked" | "connecting" | "disconnected" = "disconnected"
   #sql: Connection | undefined
   #ticks = 0
 
@@ -38,7 +38,7 @@ class Ear {
 
   tick(): void {
     this.#ticks += 1
-    if (this.#state === "heard") {
+    if (this.#state === "answered") {
       this.#state = "asked"
       this.#ask("SELECT 1")
       return
@@ -57,7 +57,7 @@ class Ear {
       onclose: () => this.#lost(sql),
     })
     this.#sql = sql
-    // It did not hear changes from before it listened.
+    // This connection received no notice of changes before LISTEN, so it assumes a change.
     this.#ask(`LISTEN ${CHANGE_CHANNEL}`, this.#changed)
   }
 
@@ -66,7 +66,7 @@ class Ear {
     sql?.unsafe(text).then(
       () => {
         if (sql !== this.#sql) return
-        this.#state = "heard"
+        this.#state = "answered"
         answered()
       },
       () => this.#lost(sql),
@@ -76,7 +76,7 @@ class Ear {
   #lost(sql: Connection | undefined): void {
     if (sql !== this.#sql) return
     this.#drop()
-    this.#state = "deaf"
+    this.#state = "disconnected"
     this.#changed()
   }
 

@@ -1,10 +1,9 @@
 import type { Step } from "./engine.ts"
 
 /**
- * Composes the steps into one statement. Its values are those of the steps, in order; its one row has a count for each step. Each step is
- * a part of WITH. A later part has the condition that the guard before it found its row, which in turn depends on the guard before.
- * Undefined if a later step is not guardable. All parts see the database as of one moment, and no part sees another's
- * changes, except for the rows that it returns: decision 0016.
+ * Composes the steps into one statement with a WITH part for each step. Its values are the values of all steps in order. It returns one row,
+ * with a count for each step. Each part after a guard runs only if the guard found its row. Returns undefined if a step after the first is not
+ * guardable. No part sees changes of another part, only the rows that the other part returns: decision 0016.
  */
 export function compose(steps: readonly Step[]): string | undefined {
   if (steps.some(({ statement }, at) => at > 0 && statement.sqlIf === undefined)) return undefined
@@ -17,7 +16,7 @@ export function compose(steps: readonly Step[]): string | undefined {
     return `step_${at} AS (${part})`
   })
   const counts = steps.map((step, at) =>
-    // A SELECT that nothing reads is not run.
+    // PostgreSQL does not run a SELECT whose result nothing reads.
     step.guard !== undefined || /\bRETURNING\b|^SELECT\b/.test(step.statement.sql)
       ? `(SELECT count(*) ${satisfying(step, at)}) AS step_${at}`
       : `0 AS step_${at}`,
@@ -31,7 +30,7 @@ const satisfying = ({ guard }: Step, at: number): string =>
 const renumbered = (sql: string, by: number): string =>
   by === 0 ? sql : sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + by}`)
 
-/** `compose`, computed once for each list of statements. */
+/** Returns a `compose` that remembers its results: it composes each list of statements only once. */
 export function composing(): (steps: readonly Step[]) => string | undefined {
   const known = new Map<string, string | undefined>()
   return (steps) => {

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { UniqueViolation } from "./engine.ts"
 
-/** SQLSTATE codes and classes (PostgreSQL, appendix A) about the database's state or access to it, not about the statement. */
+/** SQLSTATE codes and classes (PostgreSQL, appendix A) about the state of the database or the access to it, not about the statement. */
 const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
   ["08", "the connection failed"],
   ["08P01", "a message was malformed; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
@@ -28,7 +28,7 @@ const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
   ["XX002", "its content is damaged"],
 ])
 
-/** Codes of Node and of the client for a missing connection. */
+/** Codes of Node and of the client library for a missing connection. */
 const NO_CONNECTION: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "no server listens there"],
   ["ENOTFOUND", "the host is not known"],
@@ -37,30 +37,42 @@ const NO_CONNECTION: ReadonlyMap<string, string> = new Map([
   ["CONNECTION_CLOSED", "the connection was lost"],
   ["CONNECTION_DESTROYED", "the connection was lost"],
   ["CONNECTION_ENDED", "the connection was closed"],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is self-signed: name it in GATEHOUSE_DATABASE_CA"],
-  ["SELF_SIGNED_CERT_IN_CHAIN", "its certificate's authority is not known: name it in GATEHOUSE_DATABASE_CA"],
-  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "its certificate's authority is not known: name it in GATEHOUSE_DATABASE_CA"],
-  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "its certificate's authority is not known: name it in GATEHOUSE_DATABASE_CA"],
+  [
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "its certificate is self-signed: set GATEHOUSE_DATABASE_CA to the certificate's file",
+  ],
+  [
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "its certificate has an unknown authority: set GATEHOUSE_DATABASE_CA to the file of that authority",
+  ],
+  [
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "its certificate has an unknown authority: set GATEHOUSE_DATABASE_CA to the file of that authority",
+  ],
+  [
+    "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+    "its certificate has an unknown authority: set GATEHOUSE_DATABASE_CA to the file of that authority",
+  ],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another host"],
 ])
 
 const UNIQUE_VIOLATION = "23505"
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** The code of an error of the database, the client or the system; empty if it has none. */
+/** The code of an error of the database, the client library or the system; empty if the error has no code. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 
-/** The database rolled this write back because of concurrent writes to the same rows. Nothing was stored; it may be tried again. */
+/** The database rolled the write back because of concurrent writes to the same rows. Nothing was stored, so the write may be retried. */
 export const isUndone = (error: unknown): boolean => codeOf(error) === "40001" || codeOf(error) === "40P01"
 
 /** Waiting for a lock took longer than `lock_timeout`. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === "55P03"
 
-/** This user may not query that, or this database does not support it. */
+/** The user may not run this query, or the database does not support it. */
 export const isUnknowable = (error: unknown): boolean => ["42501", "42883", "0A000"].includes(codeOf(error))
 
-/** Translates an error of PostgreSQL or the network. A defect of ours, such as a wrong statement, is returned unchanged. */
+/** Translates an error of PostgreSQL or the network. Returns a defect of our own, such as a wrong statement, unchanged. */
 export function postgresFailure(error: unknown, name: string): unknown {
   const code = codeOf(error)
   if (code === "" || !(error instanceof Error)) return error

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import type { PostgresPool } from "./postgres_pool.ts"
 
-/** Refuses a database that would lose data, or fail later in a way that is hard to read. The message says what is wrong. */
+/** Refuses a database that would lose data, or that would fail later with an unclear error. The message names the problem. */
 export async function refuseUnfit(pool: PostgresPool): Promise<void> {
   const [row] = await pool.run(
     `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
@@ -13,7 +13,7 @@ export async function refuseUnfit(pool: PostgresPool): Promise<void> {
   const refuse = (why: string): never => {
     throw new StoreUnavailable(`the database ${pool.name}: ${why}`)
   }
-  if (Number(row?.version) < 140_000) refuse("PostgreSQL 14 or later is needed")
+  if (Number(row?.version) < 140_000) refuse("PostgreSQL 14 or later is required")
   if (row?.encoding !== "UTF8") refuse(`its encoding is ${row?.encoding}; make one with ENCODING 'UTF8'`)
   if (row?.synchronous === "off")
     refuse(
@@ -23,7 +23,7 @@ export async function refuseUnfit(pool: PostgresPool): Promise<void> {
     refuse(`another program's, with the table ${row?.a_table}. Make a database for Gatehouse alone`)
 }
 
-/** `ok`, or what is wrong: missing tables, invalid indexes, blocks with a wrong checksum. */
+/** Returns `ok`, or the problems: missing tables, invalid indexes, blocks with a wrong checksum. */
 export async function inspect(
   pool: PostgresPool,
   tables: readonly string[],

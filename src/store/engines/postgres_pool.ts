@@ -1,37 +1,41 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
+import type { StoreLoad } from "../store_observer.ts"
 import type { Row, Value } from "./engine.ts"
 import { postgresFailure } from "./postgres_failure.ts"
 import type { Connection, PostgresSettings } from "./postgres_settings.ts"
 import { BEFORE_NEXT_TRY_MS, connection, nameOf } from "./postgres_settings.ts"
 
-/** Statements sent on one connection before the first answer. More would wait there for a slow one while other connections are free. */
+/**
+ * Maximum number of statements without an answer on one connection. With more, statements would wait behind a slow statement while other
+ * connections are free.
+ */
 const IN_FLIGHT = 8
-/** Maximum number of statements that wait for a connection. Later ones are refused at once, which bounds memory. */
+/** Maximum number of statements that wait for a connection. Later statements are refused at once, which bounds memory. */
 const MAX_WAITING = 10_000
-/** The database ends a slow statement. If not even that answer comes within this time, the connection is dead. */
+/** The database ends a slow statement at its time-out. If no answer comes until this much later, the connection is dead. */
 const GRACE_MS = 1000
 
 /**
- * One connection, never reused after a loss. A loss fails everything under way on it, and the next statement gets a new one. The client would
- * reuse its object: it takes the first answer after the loss for that of a statement that was sent too late for the lost connection,
- * as if that had run and found no row. It would also send the rest of a transaction on a connection that has none.
+ * One connection, never reused after a loss. A loss fails all statements under way, and the next statement gets a new connection. The client
+ * library alone would reconnect under the same object. Then a statement of the lost connection could take the first answer of the new
+ * connection as its own. The rest of a transaction would run on the new connection, outside of any transaction.
  */
 interface Link {
   readonly sql: Connection
-  /** When it may be used: a lost connection is not retried at once. */
+  /** Resolves when the connection may be used. After a loss, the next attempt to connect waits a while. */
   ready: Promise<void> | undefined
-  /** Rejects the statements that wait for an answer when the connection is lost. */
+  /** Rejects the statements that wait for an answer, when the connection is lost. */
   readonly asking: Set<(failure: StoreUnavailable) => void>
   lost: boolean
-  /** Drops the connection, even a working one whose answers cannot be trusted. */
+  /** Drops the connection, even if it works: after some errors its answers cannot be trusted. */
   lose(): void
 }
 
 interface Member {
   link: Link
   underWay: number
-  /** By a transaction, which uses the connection alone. */
+  /** In use by a transaction, which needs the connection alone. */
   held: boolean
 }
 
@@ -45,8 +49,8 @@ interface Waiting {
 export type Runner = (sql: string, values: readonly Value[]) => Promise<Row[]>
 
 /**
- * A bounded number of connections, each with a bounded number of statements. The rest wait in order, no longer than a statement may take.
- * A statement that was refused while it waited was never sent.
+ * A bounded number of connections, each with a bounded number of statements. All other statements wait in order, no longer than a statement
+ * may take. A statement that is refused while it waits was never sent.
  */
 export class PostgresPool {
   readonly name: string
@@ -70,12 +74,14 @@ export class PostgresPool {
     return this.#enter(false, (link) => this.#statement(link, sql, values))
   }
 
-  /** A transaction on a connection of its own, in which each statement sees what was committed before it. */
+  /** Runs a transaction on a connection of its own. Each statement sees what was committed before it. */
   transaction<T>(work: (runner: Runner) => Promise<T>, timeoutMs?: number): Promise<T> {
     return this.#enter(true, (link) => this.#transaction(link, work), timeoutMs)
   }
 
-  /** Not the client's own `begin`: if the connection is gone, that one ends the process (github.com/porsager/postgres/issues/1208). */
+  /**
+   * Does not use the client library's `begin`, which ends the process if the connection is gone (github.com/porsager/postgres/issues/1208).
+   */
   async #transaction<T>(link: Link, work: (runner: Runner) => Promise<T>): Promise<T> {
     const run: Runner = (text, values) => this.#statement(link, text, values)
     await run("BEGIN ISOLATION LEVEL READ COMMITTED", [])
@@ -98,9 +104,8 @@ export class PostgresPool {
         (rows) => {
           link.asking.delete(reject)
           if (rows.command) return resolve(rows)
-          // The database reported ready without having completed the answer: an error in the midst of a statement can put the two sides out of step.
-          // The next statement would take the answer that is still to come: a rotation that did not happen would look done.
-          // `lose` rejects the waiting statements before anything more arrives.
+          // The answer is incomplete: after an error, database and client library can disagree about which answer belongs to which statement.
+          // The next statement would take the rest as its own answer, and a failed rotation would look done. So drop the connection now.
           link.lose()
           reject(this.#lostFailure())
         },
@@ -116,7 +121,7 @@ export class PostgresPool {
     const lose = () => {
       if (link.lost) return
       link.lost = true
-      for (const tell of link.asking) tell(this.#lostFailure())
+      for (const reject of link.asking) reject(this.#lostFailure())
       if (member().link === link) this.#replace(member())
     }
     const link: Link = {
@@ -142,7 +147,13 @@ export class PostgresPool {
     return new StoreUnavailable(`the database ${this.name}: the connection was lost`)
   }
 
-  /** Finishes what is under way or waits. Refuses later calls. */
+  /** See Store.load. */
+  load(): StoreLoad {
+    const busy = this.#members.filter(({ underWay }) => underWay > 0).length
+    return { busy, idle: this.#members.length - busy, waiting: this.#waiting.length }
+  }
+
+  /** Finishes all statements that run or wait. Refuses later calls. */
   close(): Promise<void> {
     this.#closed ??= this.#drained().then(async () => {
       await Promise.all(this.#members.map(({ link }) => link.sql.end({ timeout: GRACE_MS / 1000 })))
@@ -170,7 +181,7 @@ export class PostgresPool {
     }
   }
 
-  /** The connection with the fewest statements under way. */
+  /** Returns the connection with the fewest statements under way. */
   #free(alone: boolean): Member | undefined {
     let best: Member | undefined
     for (const member of this.#members) {
@@ -224,7 +235,7 @@ export class PostgresPool {
   }
 }
 
-/** Counts at once, before the caller continues: no place may be given away twice. */
+/** Gives the connection to a caller. Counts the caller at once, so that two callers never get the same place. */
 function taken(member: Member, alone: boolean): Member {
   member.underWay += 1
   member.held = alone

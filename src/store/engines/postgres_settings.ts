@@ -5,7 +5,7 @@ import { checkServerIdentity } from "node:tls"
 import postgres from "postgres"
 import type { Secret } from "../../base/secret.ts"
 
-/** libpq's terms: whether the connection is encrypted, and how far the server's certificate is checked. */
+/** libpq's terms: whether the connection is encrypted, and how strictly the server's certificate is checked. */
 export type TlsMode = "disable" | "prefer" | "require" | "verify-ca" | "verify-full"
 
 /** Where a PostgreSQL database is, and how to use it. */
@@ -17,32 +17,32 @@ export interface PostgresSettings {
   readonly password: Secret | undefined
   readonly database: string
   readonly tls: TlsMode
-  /** The certificates of the authorities that may have signed the server's, in PEM; else those that Node knows. */
+  /** The certificates of the authorities that may sign the server's certificate, in PEM. Default: the authorities that Node trusts. */
   readonly authorities?: string | undefined
   readonly connections: number
-  /** How long a statement may take, and how long one may wait for its connection. */
+  /** Maximum time for a statement, and the maximum time that it waits for its connection. */
   readonly timeoutMs: number
-  /** A pooler hands out connections for one transaction each: no state may remain on a connection then. */
+  /** Whether a pooler lends a connection for one transaction at a time. Then no state may remain on the connection. */
   readonly pooled: boolean
 }
 
 export type Connection = ReturnType<typeof connection>
 
-/** Long enough not to disturb a database that is starting, short enough to serve again within a second of its start. */
+/** The pause between attempts to connect: long enough not to disturb a database that starts, and short enough to serve soon after its start. */
 export const BEFORE_NEXT_TRY_MS = 200
 
 interface Hooks {
   readonly onclose?: () => void
-  /** Called for a notice on a channel that this connection listens on. */
+  /** Receives the notices on a channel that this connection listens on. */
   readonly onnotify?: () => void
 }
 
-/** Names the database in messages, never with its password. */
+/** The database's name for messages, never with its password. */
 export const nameOf = ({ host, port, database }: PostgresSettings): string => `${database} at ${host}:${port}`
 
 /**
- * One connection, made at its first use, never reused after a loss. By itself the client would replace a lost one, even after it was asked
- * to end, and leave the new one open.
+ * One connection, made at its first use, never reused after a loss. By default the client library would replace a lost connection, even if
+ * `end` was called, and nothing would close the new connection.
  */
 export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
   const { host, port, user, password, database, timeoutMs, pooled } = settings
@@ -53,7 +53,7 @@ export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
       throw Object.assign(new Error("a connection is made once"), { code: "CONNECTION_CLOSED" })
     }
     socket = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-    // The client takes the name that the certificate must match from here.
+    // The client library compares the certificate with this name.
     return Object.assign(socket, { host })
   }
   const options = {
@@ -69,19 +69,19 @@ export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
     fetch_types: false,
     connect_timeout: timeoutMs / 1000,
     backoff: () => BEFORE_NEXT_TRY_MS / 1000,
-    // An end by age would lose what was about to be sent.
+    // A maximum age would end the connection and lose the statements about to be sent.
     max_lifetime: null,
     onnotice: () => {},
     types: VALUES,
     connection: {
       application_name: "gatehouse",
-      // Settings outside the connection's first message would remain for the next user of a pooled one.
+      // Behind a pooler these settings are omitted: they would remain on the connection for its next user.
       ...(!pooled && { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: 2 * timeoutMs }),
     },
   }
   const sql = postgres(options)
   return Object.assign(sql, {
-    /** Ends it at once, whatever is under way. */
+    /** Ends the connection at once, whatever is under way. */
     drop(): void {
       void sql.end({ timeout: 0 })
       socket?.destroy()
@@ -97,7 +97,7 @@ function tlsOf({ tls, host, authorities }: PostgresSettings): false | "prefer" |
     case "prefer":
       return "prefer"
     case "require":
-      // As libpq: configured authorities make the check of the certificate mandatory.
+      // As in libpq: with configured authorities, the check of the certificate is mandatory.
       return { rejectUnauthorized: authorities !== undefined, ...signed, checkServerIdentity: () => undefined }
     case "verify-ca":
       return { rejectUnauthorized: true, ...signed, checkServerIdentity: () => undefined }
@@ -105,13 +105,13 @@ function tlsOf({ tls, host, authorities }: PostgresSettings): false | "prefer" |
       return {
         rejectUnauthorized: true,
         ...signed,
-        // Checks the name in the settings. Node sends no name for an address, and checks "localhost" instead.
+        // Checks the host name of the settings. For an IP address Node sends no name, and checks "localhost" instead.
         checkServerIdentity: (_: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate),
       }
   }
 }
 
-/** The encodings of values on the wire, by PostgreSQL's type numbers. Values come back as they went in, as with any engine. */
+/** The encodings of values on the wire, by PostgreSQL's type numbers. A value is read as it was written, as on every engine. */
 
 /** Times and counts are safe integers: 2 ** 53 milliseconds are 285,000 years. */
 const bigint = {
@@ -135,8 +135,8 @@ const bytea = {
 const ESCAPE = "\u001a"
 
 /**
- * PostgreSQL's text cannot hold U+0000, but a client's nonce may: it is written as U+001A and 0, and U+001A itself as U+001A and 1.
- * No two texts become the same.
+ * PostgreSQL's text cannot contain U+0000, but a client's nonce may. So U+0000 is written as U+001A and 0, and U+001A as U+001A and 1. Two
+ * different texts stay different.
  */
 const text = {
   to: 25,

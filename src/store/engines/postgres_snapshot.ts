@@ -6,10 +6,11 @@ import { connection, nameOf } from "./postgres_settings.ts"
 /** A day: reading all rows may take long. */
 const READING_MS = 86_400_000
 
-/** One read-only transaction on a connection of its own that sees the database as of its beginning. */
+/** Runs one read-only transaction on a connection of its own. The transaction sees the database as of its begin. */
 export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run) => Promise<T>): Promise<T> {
   return onOwnConnection(settings, async (run) => {
-    // Not the client's own `begin`: see postgres_pool.ts. Nothing is written, so closing the connection is enough to end it.
+    // Not the client library's `begin`: see postgres_pool.ts. Nothing is written, so closing the connection is enough to end the
+    // transaction.
     await run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     await run(`SET LOCAL statement_timeout = ${READING_MS}`)
     await run(`SET LOCAL idle_in_transaction_session_timeout = ${READING_MS}`)
@@ -18,8 +19,8 @@ export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run)
 }
 
 /**
- * Whether another Gatehouse is connected to the database. Call before this process connects in any other way. Behind a pooler an
- * unused connection looks the same.
+ * Whether another Gatehouse is connected to the database. Call it before this process connects in any other way. Behind a pooler, an unused
+ * connection also counts as another Gatehouse.
  */
 export async function othersConnected(settings: PostgresSettings): Promise<boolean> {
   return onOwnConnection(settings, async (run) => {

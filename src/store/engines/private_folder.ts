@@ -3,8 +3,8 @@ import { dirname, resolve } from "node:path"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 
 /**
- * Creates a folder and its missing parents for the owner alone. One at a time: Node's own recursion never returns if a folder
- * is readable but not writable, as in /proc. Throws StoreUnavailable.
+ * Creates a folder and its missing parents, readable for the owner only. It creates one folder at a time: Node's recursive mkdir never
+ * returns if a folder is readable but not writable, as in /proc. Throws StoreUnavailable.
  */
 export function makePrivateFolder(path: string): void {
   const folder = resolve(path)
@@ -16,10 +16,10 @@ export function makePrivateFolder(path: string): void {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined
-    // Another process that started at the same time created it first.
+    // Another process created the folder first.
     if (code === "EEXIST") return
     throw new StoreUnavailable(
-      `the folder ${folder} cannot be made (${code}). Set GATEHOUSE_DATA to one that this user may write to.`,
+      `the folder ${folder} cannot be created (${code}). Set GATEHOUSE_DATA to a folder that this user may write to.`,
       { cause: error },
     )
   }

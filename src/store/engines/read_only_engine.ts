@@ -2,7 +2,7 @@ import type { Engine } from "./engine.ts"
 
 const refused = () => Promise.reject(new Error("a dry run changes nothing"))
 
-/** An engine that writes nothing: each guarded statement answers that it found no row. */
+/** An engine that writes nothing: each guarded statement reports that it found no row. */
 export const readOnlyEngine = (engine: Engine): Engine => ({
   dialect: engine.dialect,
   rows: (statement, values) => engine.rows(statement, values),
@@ -12,6 +12,8 @@ export const readOnlyEngine = (engine: Engine): Engine => ({
   snapshot: (work) => engine.snapshot(work),
   whereabouts: () => engine.whereabouts(),
   onForeignChange: (changed) => engine.onForeignChange(changed),
+  observe() {},
+  load: () => engine.load(),
   backup: refused,
   inspect: () => engine.inspect(),
   close: () => engine.close(),

@@ -2,9 +2,10 @@ import { statSync } from "node:fs"
 import type { StatementSync } from "node:sqlite"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
+import { systemTicks } from "../../base/clock.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { SQLITE_DIALECT } from "../dialect.ts"
-import type { Engine, Row, Run, Statement, Step, Value } from "./engine.ts"
+import type { Engine, EngineObserver, Row, Run, Statement, Step, Value } from "./engine.ts"
 import { counted } from "./engine.ts"
 import { backUp } from "./sqlite_backup.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
@@ -21,9 +22,9 @@ interface Write {
 const nobodyWaits = () => {}
 
 /**
- * The embedded engine: one file, one connection, one writer. All calls into SQLite are synchronous, so a read never sees
- * half a commit. Writes queue, and one flush per turn of the event loop commits them together: one fsync for all
- * that arrived meanwhile, and no promise resolves before the commit that contains its write.
+ * The embedded engine: one file, one connection, one writer. All calls into SQLite are synchronous, so a read never sees half a commit.
+ * Writes wait in a queue. Once per turn of the event loop, one commit with one fsync stores all of them. A write's promise resolves only
+ * after its commit.
  */
 class SqliteEngine implements Engine {
   readonly dialect = SQLITE_DIALECT
@@ -38,12 +39,15 @@ class SqliteEngine implements Engine {
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
   #queue: Write[] = []
-  /** Until the end of this turn: `shared` is one read transaction for all reads; `single`, after a commit, is one for each read. */
+  /** How reads run in this turn. `shared`: all in one read transaction. `single`, after a commit: each in its own. */
   #reads: "shared" | "single" | undefined
   #turn: NodeJS.Immediate | undefined
   #later: NodeJS.Timeout | undefined
   #busyRounds = 0
+  /** Whether each write of the next batch gets a savepoint. Savepoints copy every changed page, so only a batch with a failed write uses them. */
+  #isolates = false
   readonly #listening: (() => void)[] = []
+  #observer: EngineObserver | undefined
   #closed = false
 
   constructor(database: DatabaseSync, file: string) {
@@ -79,7 +83,7 @@ class SqliteEngine implements Engine {
   writeSoon(...steps: readonly [Step, ...Step[]]): void {
     if (this.#closed) return
     this.#queue.push({ steps, done: nobodyWaits, refused: nobodyWaits })
-    // In this turn of the event loop, after the current answer: the caller's next request sees it committed.
+    // Runs in this turn of the event loop, after the current answer: the caller's next request sees the change.
     this.#turn ??= setImmediate(this.#endTurn)
   }
 
@@ -125,7 +129,7 @@ class SqliteEngine implements Engine {
         if (current === seen) return
         seen = current
       } catch {
-        // The version is unknown, so assume a change: the cache reads again, and that read reports the failure.
+        // The version cannot be read, so assume a change: the cache reads again, and that read reports the failure.
       }
       changed()
     }, FOREIGN_CHANGE_MS).unref()
@@ -133,6 +137,12 @@ class SqliteEngine implements Engine {
     this.#listening.push(stop)
     return stop
   }
+
+  observe(observer: EngineObserver): void {
+    this.#observer = observer
+  }
+
+  load(): undefined {}
 
   backup(file: string, now: number): Promise<void> {
     return backUp(this.#database, this.#file, file, now)
@@ -169,7 +179,7 @@ class SqliteEngine implements Engine {
     return prepared(values)
   }
 
-  /** Once per turn of the event loop, after the input of that turn. */
+  /** Runs once per turn of the event loop, after the input of that turn. */
   readonly #endTurn = (): void => {
     this.#turn = undefined
     this.#endReads()
@@ -177,9 +187,9 @@ class SqliteEngine implements Engine {
   }
 
   /**
-   * One transaction for all reads of a turn: SQLite's read lock costs more than finding a row. The requests of a turn were sent
-   * before its first read, so no answer is older than its request. Code that continues after a commit
-   * runs into the next turn, ahead of that turn's requests, and therefore reads outside of the transaction.
+   * Runs all reads of a turn in one transaction: SQLite's read lock costs more than finding a row. All requests of a turn were sent before
+   * its first read, so no answer is older than its request. After a commit this would not hold: code that waited for the commit reads
+   * before the next requests arrive. So each read then runs on its own.
    */
   #shareReads(): void {
     this.#turn ??= setImmediate(this.#endTurn)
@@ -200,6 +210,7 @@ class SqliteEngine implements Engine {
     if (batch.length === 0) return
     this.#endReads()
     this.#reads = "single"
+    const begunAt = this.#observer && systemTicks()
     try {
       this.#refuseIfReplaced()
       this.#begin.run()
@@ -217,16 +228,26 @@ class SqliteEngine implements Engine {
       const settle = batch.map((write) => this.#perform(write))
       this.#commit.run()
       this.#queue = []
-      for (const tell of settle) tell()
+      this.#isolates = false
+      for (const settleOne of settle) settleOne()
+      if (begunAt !== undefined) this.#observer?.committed(systemTicks() - begunAt, batch.length)
     } catch (error) {
-      this.#refuse(error)
+      if (this.#isolates || sqliteFailure(error, this.#file) instanceof StoreUnavailable) {
+        this.#refuse(error)
+      } else {
+        this.#rollback()
+        this.#isolates = true
+        this.#flush()
+      }
     }
   }
 
-  /** Runs one write of a batch and returns how to resolve it after the commit. Throws only if the whole batch must be refused. */
+  /**
+   * Runs one write of a batch, and returns a function that resolves the write after the commit. Throws if the batch must be refused, or
+   * if it must run again because this write failed.
+   */
   #perform({ steps, done, refused }: Write): () => void {
-    const several = steps.length > 1
-    if (several) this.#savepoint.run()
+    if (this.#isolates) this.#savepoint.run()
     try {
       const counts: number[] = []
       for (const step of steps) {
@@ -234,12 +255,15 @@ class SqliteEngine implements Engine {
         counts.push(count)
         if (step.guard && count === 0) break
       }
-      if (several) this.#release.run()
-      return () => done(counts)
+      if (this.#isolates) this.#release.run()
+      return () => {
+        this.#observer?.stored(steps, counts)
+        done(counts)
+      }
     } catch (error) {
       const failure = sqliteFailure(error, this.#file)
-      if (failure instanceof StoreUnavailable || !this.#database.isTransaction) throw failure
-      if (several) this.#database.exec("ROLLBACK TO one_write; RELEASE one_write")
+      if (!this.#isolates || failure instanceof StoreUnavailable || !this.#database.isTransaction) throw failure
+      this.#database.exec("ROLLBACK TO one_write; RELEASE one_write")
       return () => refused(failure)
     }
   }
@@ -247,6 +271,7 @@ class SqliteEngine implements Engine {
   #refuse(error: unknown): void {
     this.#rollback()
     this.#busyRounds = 0
+    this.#isolates = false
     const batch = this.#queue
     this.#queue = []
     const failure = sqliteFailure(error, this.#file)
@@ -258,18 +283,18 @@ class SqliteEngine implements Engine {
       // SQLite rolls back by itself after some failures.
       if (this.#database.isTransaction) this.#rollBack.run()
     } catch {
-      // Report the failure that led here. While the transaction stays open BEGIN fails, and the next batch ends here too.
+      // The caller reports the first failure. While the transaction stays open, BEGIN fails, and each later batch tries this rollback again.
     }
   }
 
-  /** A deleted or replaced file still takes writes, which vanish with the process: no write may be acknowledged then. */
+  /** Refuses a deleted or replaced file: SQLite still writes to it, but these writes vanish when the process ends. */
   #refuseIfReplaced(): void {
     if (this.#file !== MEMORY && statSync(this.#file, { throwIfNoEntry: false })?.ino !== this.#inode)
       throw new StoreUnavailable(`the database ${this.#file}: the file was deleted or replaced while in use`)
   }
 }
 
-/** Runs statements on a connection, and prepares each only once. */
+/** Runs statements on a connection, and prepares each statement only once. */
 function running(database: DatabaseSync): Run {
   const prepared = new Map<string, RunPrepared>()
   return async (sql, values = []) => {
@@ -287,13 +312,12 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
 
 const ALL_COLUMNS = /\b(?:SELECT|RETURNING)\s+(?:\w+\.)?\*/i
 
-/** Runs one prepared statement to its end and returns its rows, empty if it only writes. */
+/** Runs one prepared statement to its end. Returns its rows; empty if the statement only writes. */
 type RunPrepared = (values: readonly Value[]) => Row[]
 
 /**
- * Prepares a statement of the shared subset. SQLite names the columns once, here, and not for every row: node:sqlite's row objects are
- * hash tables. Parts of them live until the next full collection, 80 KB a scavenge under load, and they cost half as much time again.
- * Refuses a statement that asks for `*`: another process's migration would change the order of the columns.
+ * Prepares a statement. Reads rows as arrays and names the columns itself, because node:sqlite's own row objects take 50 % more time and
+ * more memory. Refuses a statement with `*`: a migration by another process would change its columns.
  */
 export function prepareStatement(database: DatabaseSync, sql: string): RunPrepared {
   if (ALL_COLUMNS.test(sql)) throw new Error(`a statement must name its columns: ${sql}`)
@@ -303,7 +327,7 @@ export function prepareStatement(database: DatabaseSync, sql: string): RunPrepar
   return (values) => (statement.all(...values) as unknown as Value[][]).map((columns) => rowOf(names, columns))
 }
 
-/** node:sqlite reads `$1` as a name; `?1` is SQLite's spelling of the same. */
+/** node:sqlite reads `$1` as a name. SQLite spells the same placeholder `?1`. */
 const positional = (sql: string): string => sql.replace(/\$(\d+)/g, "?$1")
 
 function rowOf(names: readonly string[], columns: readonly Value[]): Row {

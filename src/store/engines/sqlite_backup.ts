@@ -6,9 +6,9 @@ import { MEMORY } from "./sqlite_file.ts"
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a database into a new file, in one step, with a connection of its own, off this thread: a copy in several steps restarts
- * at every commit of another process, and would never end under load. An empty file reserves the name until the copy is whole
- * and marked as a backup made at `now`: a program that opens it later must see the mark. Refuses a file that exists.
+ * Copies a database into a new file, in one step, off this thread: a copy in several steps restarts at every commit of another process. The
+ * file stays empty until the copy is complete and marked as a backup made at `now`, so nobody can open an unmarked copy. Refuses an existing
+ * file.
  */
 export async function backUp(database: DatabaseSync, file: string, to: string, now: number): Promise<void> {
   takeName(to)
@@ -33,7 +33,7 @@ function remove(file: string): void {
   for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(file + suffix, { force: true })
 }
 
-/** Closing moves the write-ahead log into the file, so the copy is one file. */
+/** Closing moves the write-ahead log into the file, so the copy is a single file. */
 function mark(file: string, now: number): void {
   const copy = new DatabaseSync(file)
   try {
@@ -44,13 +44,13 @@ function mark(file: string, now: number): void {
   }
 }
 
-/** Creates an empty file for the owner alone. Refuses one that exists. */
+/** Creates an empty file that only the owner can read. Refuses an existing file. */
 function takeName(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600))
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST")
-      throw new Error(`${file} exists already and is left as it is`, { cause: error })
+      throw new Error(`${file} already exists and stays unchanged`, { cause: error })
     throw error
   }
 }

@@ -22,10 +22,10 @@ const CONSTRAINT_UNIQUE = 2067
 const codeOf = (error: unknown): number =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0
 
-/** Another connection holds the lock: worth another try. */
+/** Another connection holds the lock, so the write may be retried. */
 export const isBusy = (error: unknown): boolean => (codeOf(error) & 0xff) === BUSY
 
-/** Translates an error of SQLite or the file system. A defect of ours, such as a wrong statement, is returned unchanged. */
+/** Translates an error of SQLite or the file system. Returns a defect of our own, such as a wrong statement, unchanged. */
 export function sqliteFailure(error: unknown, file: string): unknown {
   const code = codeOf(error)
   if (code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARY_KEY)

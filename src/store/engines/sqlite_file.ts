@@ -6,19 +6,19 @@ import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { makePrivateFolder } from "./private_folder.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
 
-/** Replaces a file's path: a database that lives as long as its connection. */
+/** Used in place of a file's path: a database that exists only as long as its connection. */
 export const MEMORY = ":memory:"
 
-/** How long SQLite itself waits for another process's lock; it blocks this process meanwhile. */
+/** Maximum time that SQLite itself waits for another process's lock. This process is blocked during the wait. */
 export const BUSY_MS = 20
-/** While another process holds the lock, this process serves requests for this time before the next try. */
+/** Between two attempts to get the lock, this process serves requests for this time. */
 export const BUSY_PAUSE_MS = 5
-/** After this many rounds (5 s) it gives up. */
+/** Maximum number of attempts (5 s). */
 export const BUSY_ROUNDS = 200
-/** Opening and migrating block no requests: they wait for another process that does the same. */
+/** The maximum wait while opening and migrating: no requests are blocked, and another process may be doing the same. */
 export const OPENING_BUSY_MS = 10_000
 
-/** Opens a database file. Creates it and its folder for the owner alone if absent. Throws StoreUnavailable. */
+/** Opens a database file. If absent, creates the file and its folder, readable for the owner only. Throws StoreUnavailable. */
 export async function openFile(path: string): Promise<{ database: DatabaseSync; file: string }> {
   const file = path === MEMORY ? MEMORY : resolve(path)
   try {
@@ -43,7 +43,7 @@ function createPrivately(file: string): void {
   closeSync(openSync(file, "a", 0o600))
 }
 
-/** Changing the journal mode does not wait for other processes that open the same new file, whatever the time-out is. */
+/** Retries, because a change of the journal mode ignores the busy time-out if another process opens the same new file. */
 async function useWal(database: DatabaseSync): Promise<void> {
   for (let round = 1; ; round++) {
     try {
@@ -56,7 +56,7 @@ async function useWal(database: DatabaseSync): Promise<void> {
   }
 }
 
-/** A wrong path must not turn another program's database into ours. */
+/** Refuses another program's database: a wrong path must not add our tables to it. */
 function refuseForeign(database: DatabaseSync, file: string): void {
   const tables = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")

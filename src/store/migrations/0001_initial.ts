@@ -3,26 +3,29 @@ import { CHANGE_NOTICES } from "./change_notices.ts"
 import type { Migration } from "./migration.ts"
 
 /**
- * The whole schema. Ids are their 16 bytes, times milliseconds in BIGINT, truth values 0 or 1, lists text separated by spaces. No foreign keys: verbs
- * delete dependent rows in the same write, and the tables can lie on different machines.
- * - `grant.removable_day` (days since 1970) is a day, not a time: a refresh moves it, and so changes an index only once a day.
- * - `grant.rotated_from` and `repeated_from` are overwritten by the next rotation, so no row grows with its refreshes.
- * - `grant_unused` contains only the grants whose code nobody has exchanged: 20 for a user and a client at most.
- * - `session.root_id` is the session's own id, or that of the person's first session in this browser: clients know the root.
- * - `grant.session_id` is a root.
- * - `consent` is for this service itself; each other resource has its own row in `resource_consent`.
- * - `user.email_key` holds a verified address in its compared form, see store/sql/user.ts.
- * - `revoked_token` and `used_assertion` hold what must be refused until it would have expired anyway.
- * - `refusal` has a fixed number of slots, which are overwritten: no flood of refusals makes it grow.
- * - `rate_window` holds the counters that several processes share. `key` is a digest of 16 bytes; nothing reads it back.
- * - `unconsented_client` has the self-registered clients that nobody has consented to, with the address block that registered each; those that are
- *   `leaving` are deleted in the same write. Each registration changes the row of `registration_turn`, and so waits for the one before.
+ * The whole schema. Ids are their 16 bytes, times are milliseconds in BIGINT, booleans are 0 or 1, and lists are text separated by spaces.
+ * No foreign keys: verbs delete dependent rows in the same write, and the tables may be on different machines.
+ * - `grant.removable_day` (days since 1970) is when maintenance checks the row. A refresh leaves it unchanged, which saves an index write.
+ * - The next rotation overwrites `grant.rotated_from` and `repeated_from`, so no row grows with its refreshes.
+ * - `grant_unused` contains only the grants whose code is not exchanged yet: at most 20 per user and client.
+ * - `session.root_id` is the id of the person's first session in this browser, possibly the session's own id. The session ids that clients
+ *   receive are made from it.
+ * - `grant.session_id` is the id of a root session.
+ * - `consent` is the consent for this service itself. Each other resource has its own row in `resource_consent`.
+ * - `api.identifier_key` is the identifier in the form that is compared, see oauth/resource.ts.
+ * - `user.email_key` is a verified address in the form that is compared, see store/sql/user.ts.
+ * - `revoked_token` and `used_assertion` hold tokens and assertions that must be refused until they would have expired anyway.
+ * - `refusal` has a fixed number of slots, and new refusals overwrite old ones: a flood of refusals does not make the table grow.
+ * - `rate_window` holds the counters that several processes share. `key` is a digest of 16 bytes, which nothing reads back.
+ * - `unconsented_client` has the self-registered clients without a consent, each with the address block that registered it. The write that
+ *   sets `leaving` to 1 also deletes the client. Each registration changes the row of `registration_turn`, so registrations run one after
+ *   another.
  * - `provenance` (decision 0019), `server_clock` (decision 0034), `registration_turn` and `probe` have one row each.
  */
 export const initial: Migration = {
   version: 1,
   name: "initial",
-  statements: ({ bytes, clustered, unlogged, roomForUpdates, countsTogether, parallelWrites, tellsOfChanges }) => [
+  statements: ({ bytes, clustered, unlogged, roomForUpdates, countsTogether, parallelWrites, notifiesChanges }) => [
     `CREATE TABLE client (
       id ${bytes} PRIMARY KEY,
       kind TEXT NOT NULL,
@@ -63,6 +66,16 @@ export const initial: Migration = {
       last_used_at BIGINT
     )${clustered}`,
     "CREATE INDEX client_secret_client ON client_secret (client_id)",
+    `CREATE TABLE api (
+      id ${bytes} PRIMARY KEY,
+      identifier TEXT NOT NULL,
+      identifier_key TEXT NOT NULL UNIQUE,
+      name TEXT,
+      open_to TEXT NOT NULL,
+      access_token_format TEXT,
+      access_token_ttl BIGINT,
+      created_at BIGINT NOT NULL
+    )${clustered}`,
     `CREATE TABLE client_origin (
       origin TEXT NOT NULL,
       client_id ${bytes} NOT NULL,
@@ -119,11 +132,10 @@ export const initial: Migration = {
       ended_why TEXT,
       removable_day INTEGER NOT NULL
     )${clustered}${roomForUpdates}`,
-    'CREATE INDEX grant_user ON "grant" (user_id)',
+    'CREATE INDEX grant_user ON "grant" (user_id, session_id)',
     'CREATE INDEX grant_client ON "grant" (client_id)',
     'CREATE INDEX grant_removable_day ON "grant" (removable_day)',
-    'CREATE INDEX grant_session ON "grant" (session_id) WHERE session_id IS NOT NULL',
-    'CREATE INDEX grant_unused ON "grant" (user_id, client_id, created_at) WHERE used_at IS NULL AND ended_at IS NULL',
+    'CREATE INDEX grant_unused ON "grant" (user_id, client_id, id) WHERE used_at IS NULL AND ended_at IS NULL',
     ...(parallelWrites ? [DISPLACE_IN_TURN] : []),
     `CREATE TABLE consent (
       user_id ${bytes} NOT NULL,
@@ -142,7 +154,7 @@ export const initial: Migration = {
       PRIMARY KEY (user_id, client_id, resource)
     )${clustered}`,
     "CREATE INDEX resource_consent_client ON resource_consent (client_id)",
-    // `first_of` holds the algorithm's name for its first key: the UNIQUE decides between two servers that start at once.
+    // The first key of an algorithm has the algorithm's name in `first_of`. UNIQUE decides between two servers that start at the same time.
     `CREATE TABLE signing_key (
       id ${bytes} PRIMARY KEY,
       algorithm TEXT NOT NULL,
@@ -151,7 +163,7 @@ export const initial: Migration = {
       created_at BIGINT NOT NULL,
       active_at BIGINT NOT NULL
     )${clustered}`,
-    // In the order of its ids, which are made at the event's time: it needs no other index.
+    // The rows are in the order of their ids, which are made at the time of the event. So the table needs no other index.
     `CREATE TABLE audit_event (
       id ${bytes} PRIMARY KEY,
       at BIGINT NOT NULL,
@@ -162,7 +174,7 @@ export const initial: Migration = {
       trace_id TEXT,
       detail TEXT
     )${clustered}`,
-    // One row that a probe changes: only a write shows that the database takes writes.
+    // The readiness probe changes this row: only a write proves that the database accepts writes.
     "CREATE TABLE probe (toggle INTEGER NOT NULL)",
     "INSERT INTO probe (toggle) VALUES (0)",
     `CREATE TABLE revoked_token (
@@ -188,7 +200,7 @@ export const initial: Migration = {
       slot INTEGER PRIMARY KEY,
       trace_id TEXT NOT NULL,
       at BIGINT NOT NULL,
-      told TEXT NOT NULL
+      record TEXT NOT NULL
     )${roomForUpdates}`,
     `CREATE TABLE key_set_fetch (
       source ${bytes} PRIMARY KEY,
@@ -238,6 +250,6 @@ export const initial: Migration = {
     "INSERT INTO provenance (backed_up_at) VALUES (NULL)",
     "CREATE TABLE server_clock (latest_at BIGINT NOT NULL, accepted INTEGER NOT NULL)",
     "INSERT INTO server_clock (latest_at, accepted) VALUES (0, 0)",
-    ...(tellsOfChanges ? CHANGE_NOTICES : []),
+    ...(notifiesChanges ? CHANGE_NOTICES : []),
   ],
 }

@@ -1,22 +1,26 @@
 import { CHANGE_CHANNEL } from "../change_channel.ts"
 
 /**
- * The tables that processes cache, and the changes that matter to them. The use of a secret is no change: it is recorded at every use. Nor is a
- * new client: none is cached before it exists, and strangers may register any number.
+ * The cached tables, and the changes that processes must learn of. Recording the use of a secret sends no notice. A new client sends no
+ * notice either: no cache can contain it yet, and strangers may register any number of clients.
  */
 const WATCHED: readonly (readonly [table: string, changes: string])[] = [
   ["client", "UPDATE OR DELETE"],
   ["client_secret", "INSERT OR DELETE OR UPDATE OF id, client_id, digest, sealed, created_at, expires_at"],
+  ["api", "INSERT OR DELETE OR UPDATE"],
   ["signing_key", "INSERT OR DELETE OR UPDATE"],
 ]
 
-/** Notifies all listeners, once per transaction that changed a row, at its commit. The writer hears its own notice too, which costs it one read. */
+/**
+ * Notifies all listeners at the commit, once for each transaction that changed a row. The process that wrote gets the notice too, and reads
+ * once more than necessary.
+ */
 export const CHANGE_NOTICES: readonly string[] = [
-  `CREATE FUNCTION tell_of_change() RETURNS trigger LANGUAGE plpgsql AS
+  `CREATE FUNCTION notify_change() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN NOTIFY ${CHANGE_CHANNEL}; RETURN NULL; END $$`,
   ...WATCHED.map(
     ([table, changes]) =>
-      `CREATE TRIGGER ${table}_told AFTER ${changes} ON ${table}
-        FOR EACH ROW EXECUTE FUNCTION tell_of_change()`,
+      `CREATE TRIGGER ${table}_changed AFTER ${changes} ON ${table}
+        FOR EACH ROW EXECUTE FUNCTION notify_change()`,
   ),
 ]

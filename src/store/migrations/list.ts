@@ -1,5 +1,5 @@
 import { initial } from "./0001_initial.ts"
 import type { Migration } from "./migration.ts"
 
-/** In order. Append new ones. */
+/** All migrations in order. Append new ones. */
 export const MIGRATIONS: readonly Migration[] = [initial]

@@ -1,33 +1,34 @@
 import type { Dialect } from "../dialect.ts"
 import type { Engine, Run } from "../engines/engine.ts"
 
-/** One step of the schema. Never changed once released: a later one corrects it. Decision 0018. */
+/** One step of the schema. A released step is never changed: a later step corrects it. Decision 0018. */
 export interface Migration {
-  /** Its place in the list: each is greater than the previous one. */
+  /** The position in the list: each number is greater than the one before. */
   readonly version: number
   readonly name: string
   /**
-   * The oldest program, by the schema that it knows, that works after this step. It keeps running beside newer ones, and may be started again.
-   * Absent: no program that lacks this step works. Stored, so that the older program can read it.
+   * The oldest program that still works after this step, as the number of the schema that the program was built for. Absent: every older
+   * program refuses to start. The value is stored, so that older programs can read it.
    */
   readonly oldestProgram?: number
   readonly statements: (dialect: Dialect) => readonly string[]
 }
 
-/** A newer program created the database. This one could misread its rows, so it refuses to open it. */
+/** A newer program changed the schema. This program could misread the rows, so it refuses to open the database. */
 export class SchemaTooNew extends Error {
   override readonly name = "SchemaTooNew"
 
   constructor(found: number, known: number) {
     super(
-      `the database was made by a newer Gatehouse (schema ${found}, this one knows ${known}): run that version or a later one, or restore a backup made by this one`,
+      `the database was made by a newer Gatehouse (schema ${found}, this program supports ${known}): run that version or a later one, or restore a backup made by this version`,
     )
   }
 }
 
 /**
- * Brings the schema to the last migration. Each migration has its own transaction, exclusive, so that two processes that open one
- * database at once do not both try. Returns the version, which is later if a newer program left a compatible schema. Throws SchemaTooNew.
+ * Brings the schema to the last migration. Each migration runs in its own exclusive transaction, so that two processes never migrate one
+ * database at the same time. Returns the schema's version: higher than the last migration if a newer program left a compatible schema.
+ * Throws SchemaTooNew.
  */
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<number> {
   const known = migrations.at(-1)?.version ?? 0
@@ -53,7 +54,7 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   }
 }
 
-/** Migrates an engine that was just opened, and closes it if that fails. */
+/** Migrates an engine that was just opened, and closes the engine if the migration fails. */
 export async function migrated(engine: Engine, migrations: readonly Migration[]): Promise<Engine> {
   try {
     await migrate(engine, migrations)

@@ -11,6 +11,9 @@ const append = guardable(
     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE TRUE${condition}`,
 )
 
+/** Where `recordEvent` has the type among its values. */
+const TYPE = 2
+
 const COLUMNS = "id, at, type, actor, subject, address, trace_id, detail"
 
 const newest: Statement = {
@@ -19,8 +22,8 @@ const newest: Statement = {
 }
 
 /**
- * Reads the table until the limit or $2 is reached: operators rarely ask, and an index would cost a write for each event. $2 is the lowest id
- * that can have been made at $3. $4 is empty, or one actor, subject or trace id; $5 is empty, or types, each between spaces.
+ * Reads events from the newest to the id $2, and stops at $1 matches. An index would cost a write for each event, and operators rarely
+ * search. $2 is the lowest id of the time $3. $4 is empty, or an actor, subject or trace id. $5 is empty, or types, each between spaces.
  */
 const newestOf: Statement = {
   name: "audit_event_newest_of",
@@ -29,7 +32,7 @@ const newestOf: Statement = {
     ORDER BY id DESC LIMIT $1`,
 }
 
-/** $1 is the lowest id that can have been made at $2. */
+/** $1 is the lowest id of the time $2. */
 const removeOld: Statement = {
   name: "audit_event_remove_old",
   sql: `DELETE FROM audit_event WHERE id IN
@@ -37,11 +40,11 @@ const removeOld: Statement = {
 }
 
 const KEPT_MS = 90 * 86_400_000
-/** The latest time that fits into an id. */
+/** The latest time that an id can contain. */
 const LATEST = 2 ** 48 - 1
 
-/** The last step of the write that the event records: a guard before it prevents an event for a change that did not happen. */
-export const told = (event: AuditEvent): Step => ({
+/** The last step of the write that the event records. If an earlier guard finds no row, the event is not written either. */
+export const recordEvent = (event: AuditEvent): Step => ({
   statement: append,
   values: [
     idBytes(event.id),
@@ -55,12 +58,19 @@ export const told = (event: AuditEvent): Step => ({
   ],
 })
 
+/** The types of the events that a write recorded: those of its steps that no guard prevented. `counts` is what the write returned. */
+export function eventTypes(steps: readonly Step[], counts: readonly number[]): string[] {
+  const prevented = steps.findIndex(({ guard }, at) => guard !== undefined && counts[at] === 0)
+  const done = prevented === -1 ? steps : steps.slice(0, prevented)
+  return done.filter(({ statement }) => statement === append).map(({ values }) => String(values[TYPE]))
+}
+
 export function removeOldEvents(now: number, batch: number): Step {
   const before = now - KEPT_MS
   return { statement: removeOld, values: [lowestIdAt(before), before, batch] }
 }
 
-/** The lower bound of the ids that were made at this time. */
+/** The lowest id that can have been made at this time. */
 function lowestIdAt(at: number): Uint8Array {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(Math.min(Math.max(0, at), LATEST), 0, 6)
@@ -80,7 +90,7 @@ const eventFrom = (row: Row): AuditEvent => ({
 
 export const auditOn = (engine: Engine): AuditStore => ({
   async append(event) {
-    await engine.write([told(event)])
+    await engine.write([recordEvent(event)])
   },
   async list(limit, { about = "", since = 0, types = [] } = {}) {
     if (about === "" && since === 0 && types.length === 0) return (await engine.rows(newest, [limit])).map(eventFrom)

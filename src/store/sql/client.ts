@@ -6,7 +6,7 @@ import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { ClientStore } from "../store.ts"
-import { told } from "./audit_event.ts"
+import { recordEvent } from "./audit_event.ts"
 import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
 import * as secrets from "./client_secret.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
@@ -33,7 +33,7 @@ const insert: Statement = {
   sql: `INSERT INTO client (${COLUMN_LIST}) VALUES (${COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})`,
 }
 
-/** Of two callers that read the same settings, one wins: the other would undo its change. */
+/** If two callers read the same settings and change them, only the first change succeeds: the second would undo the first. */
 const update: Statement = {
   name: "client_update",
   sql: `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
@@ -42,7 +42,7 @@ const update: Statement = {
     ).join(" AND ")} RETURNING created_at`,
 }
 
-/** Separate from the settings: a concurrent change of those must not undo it. */
+/** Kept separate from the settings, so that a concurrent change of the settings does not undo it. */
 const setEnabled: Statement = {
   name: "client_set_enabled",
   sql: `UPDATE client SET enabled = $2 WHERE id = $1 AND enabled <> $2 RETURNING created_at`,
@@ -102,16 +102,18 @@ const deleting = (id: ClientId): Step[] => [
 
 export function clientsOn(engine: Engine): ClientStore {
   const { clientConfidential } = ownerGuards(engine.dialect)
-  /** When this process last recorded the use of a secret: one entry per secret. Saves a busy client one statement per request. */
+  /** When this process last recorded the use of each secret. Saves a busy client one statement per request. */
   const noted = new Map<Id<"secret">, number>()
 
-  /** Events are kept for long: before the first consent any number of strangers could cause them. */
+  /**
+   * Events are kept for a long time, and strangers can register any number of clients. So a change of a client without a consent writes no event.
+   */
   const ifConsented = async (id: ClientId, event: AuditEvent): Promise<Step[]> =>
-    (await engine.rows(findUnconsented, [idBytes(id)])).length > 0 ? [] : [told(event)]
+    (await engine.rows(findUnconsented, [idBytes(id)])).length > 0 ? [] : [recordEvent(event)]
 
   return {
     async find(id) {
-      // Both reads for an unknown id too: otherwise the second read would reveal which ids are known.
+      // An unknown id causes both reads too: otherwise the time of the second read would reveal which ids exist.
       const [[row], secretRows] = await Promise.all([
         engine.rows(find, [idBytes(id)]),
         engine.rows(secrets.secretsOfClient, [idBytes(id)]),
@@ -131,23 +133,24 @@ export function clientsOn(engine: Engine): ClientStore {
       await engine.write([
         { statement: insert, values: insertedValues(client) },
         ...insertBelongings(client),
-        told(event),
+        recordEvent(event),
       ])
     },
 
     async register(client, block, maximum) {
       const inserting = [{ statement: insert, values: insertedValues(client) }, ...insertBelongings(client)]
       const steps = registering(inserting, client.id, block, client.createdAt, maximum)
-      // Only a dismissal returns a row.
+      // Of these steps, only the one that marks another client for deletion returns a row.
       return (await engine.write(steps)).some((count) => count > 0)
     },
 
     async settle(id, event) {
-      if (await decide(engine, [{ ...settled(id), guard: true }, told(event)])) return true
+      if (await decide(engine, [{ ...settled(id), guard: true }, recordEvent(event)])) return true
       return (await engine.rows(find, [idBytes(id)])).length > 0
     },
 
-    update: (client, event, before) => decide(engine, [settled(client.id), ...updating(client, before), told(event)]),
+    update: (client, event, before) =>
+      decide(engine, [settled(client.id), ...updating(client, before), recordEvent(event)]),
 
     updateItself: async (client, event, before) =>
       decide(engine, [
@@ -157,17 +160,20 @@ export function clientsOn(engine: Engine): ClientStore {
       ]),
 
     setEnabled: (id, enabled, event) =>
-      decide(engine, [{ statement: setEnabled, values: [idBytes(id), flag(enabled)], guard: true }, told(event)]),
+      decide(engine, [
+        { statement: setEnabled, values: [idBytes(id), flag(enabled)], guard: true },
+        recordEvent(event),
+      ]),
 
     addSecret: (id, secret, olderExpireAt, event) =>
       decide(engine, [
         clientConfidential(id),
         secrets.expireSecrets(id, olderExpireAt),
         secrets.insertSecret(id, secret),
-        told(event),
+        recordEvent(event),
       ]),
 
-    endOlderSecrets: (id, now, event) => decide(engine, [secrets.endOlderSecrets(id, now), told(event)]),
+    endOlderSecrets: (id, now, event) => decide(engine, [secrets.endOlderSecrets(id, now), recordEvent(event)]),
 
     touchSecret(id, now) {
       const last = noted.get(id)
@@ -176,7 +182,7 @@ export function clientsOn(engine: Engine): ClientStore {
       engine.writeSoon(secrets.touchSecret(id, now))
     },
 
-    delete: (id, event) => decide(engine, [...deleting(id), told(event)]),
+    delete: (id, event) => decide(engine, [...deleting(id), recordEvent(event)]),
 
     deleteItself: async (id, event) => decide(engine, [...deleting(id), ...(await ifConsented(id, event))]),
   }

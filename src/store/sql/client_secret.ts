@@ -43,7 +43,7 @@ const deleteOfClient: Statement = {
   sql: "DELETE FROM client_secret WHERE client_id = $1",
 }
 
-/** The newest stays, whatever its expiry: `client show` can then report since when a client has no valid secret. */
+/** The newest secret stays, even if expired: `client show` then reports since when the client has no valid secret. */
 const removeExpired: Statement = {
   name: "client_secret_remove_expired",
   sql: `DELETE FROM client_secret WHERE id IN

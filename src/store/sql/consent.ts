@@ -56,7 +56,7 @@ const THIS_SERVICE: readonly Target[] = [undefined]
 export function consentsOn(engine: Engine): ConsentStore {
   const { userEnabled, clientExists } = ownerGuards(engine.dialect)
 
-  /** By target. Without other resources, one statement reads one row. */
+  /** The remembered scope by target. Without other resources, one statement reads one row. */
   async function remembered(userId: UserId, clientId: ClientId, targets: readonly Target[]) {
     const values = [idBytes(userId), idBytes(clientId)]
     const scopes = new Map<Target, readonly Scope[]>()

@@ -4,15 +4,17 @@ import type { Dialect } from "../dialect.ts"
 import type { Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
 
-const OTHERS = "user_id = $1 AND client_id = $2 AND used_at IS NULL AND ended_at IS NULL AND id <> $3"
-
-/** Ends the issued grants of user $1 and client $2, except the newest $6 and the grant $3, which is being issued. */
-const DISPLACE = `UPDATE "grant" SET ended_at = $4, ended_why = 'displaced', removable_day = $5 WHERE ${OTHERS}
-    AND (created_at, id) <= (SELECT created_at, id FROM "grant" WHERE ${OTHERS} ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $6)`
+/**
+ * Issuing the grant $3 ends one older issued grant of user $1 and client $2: the newest $6 stay, the next one ends. Each issue adds one grant,
+ * so ending one is enough. Later grants have greater ids. The UPDATE names its row by primary key, which costs SQLite half as much as a range.
+ */
+const DISPLACE = `UPDATE "grant" SET ended_at = $4, ended_why = 'displaced', removable_day = $5 WHERE id =
+    (SELECT id FROM "grant" WHERE user_id = $1 AND client_id = $2 AND used_at IS NULL AND ended_at IS NULL AND id <> $3
+    ORDER BY id DESC LIMIT 1 OFFSET $6)`
 
 /**
- * Two issues at the same time do not see each other's grant and would leave one too many. So each waits for the other's commit first.
- * Only statements in a function see what was committed meanwhile: decision 0016.
+ * Two concurrent issues do not see each other's grant, and together would leave one grant too many. So the second waits for the commit of the
+ * first. Only statements in a function see commits made during the wait: decision 0016.
  */
 export const DISPLACE_IN_TURN = `CREATE FUNCTION displace_codes(bytea, bytea, bytea, bigint, integer, bigint) RETURNS void LANGUAGE plpgsql AS
   $$ BEGIN

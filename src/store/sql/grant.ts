@@ -1,10 +1,11 @@
 import type { ClientId, GrantId, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
+import type { Session } from "../../identity/session.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
 import type { Engine, Row, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { GrantStore, Standing, UserState } from "../store.ts"
-import { told } from "./audit_event.ts"
+import { recordEvent } from "./audit_event.ts"
 import { displacing } from "./displaced_codes.ts"
 import * as statements from "./grant_statements.ts"
 import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
@@ -12,7 +13,7 @@ import { ownerGuards } from "./owner.ts"
 import { bytes, id as idOf, list, listText, number, optional, text, truth, word } from "./row.ts"
 import { joinedUser } from "./user_row.ts"
 
-/** The first whole day after the time, counted from 1970, so that no row is removed too early. */
+/** The first whole day after the time, counted from 1970. Rounding up keeps every row long enough. */
 const removableDay = (at: number): number => Math.ceil(at / DAY_MS)
 
 export const endGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step => ({
@@ -26,9 +27,12 @@ export const endIssuedGrantsOfUser = (id: UserId, why: GrantEnd, now: number): S
   values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
 })
 
-export const endIssuedGrantsOfSession = (rootId: SessionId, now: number): Step => ({
+export const endIssuedGrantsOfSession = (
+  { userId, rootId }: Pick<Session, "userId" | "rootId">,
+  now: number,
+): Step => ({
   statement: statements.endIssuedOfSession,
-  values: [idBytes(rootId), now, "signed-out" satisfies GrantEnd, removableDay(now + KEPT_MS)],
+  values: [idBytes(userId), now, "signed-out" satisfies GrantEnd, removableDay(now + KEPT_MS), idBytes(rootId)],
 })
 
 export const deleteGrantsOfUser = (id: UserId): Step => ({ statement: statements.deleteOfUser, values: [idBytes(id)] })
@@ -38,7 +42,7 @@ export const deleteGrantsOfClient = (id: ClientId): Step => ({
   values: [idBytes(id)],
 })
 
-/** The grants whose day has come: those refreshed since get a later day, the others are deleted. */
+/** Checks the grants whose day has come. A grant that was refreshed since gets a later day; the others are deleted. */
 export function removeExpiredGrants(now: number, batch: number): Step[] {
   const values = [Math.floor(now / DAY_MS), now, batch]
   return [
@@ -47,7 +51,7 @@ export function removeExpiredGrants(now: number, batch: number): Step[] {
   ]
 }
 
-/** SQLite's `hex` of NULL is the empty text. */
+/** In SQLite, `hex` of NULL is the empty text. */
 const sessionIdOf = (row: Row): SessionId | undefined =>
   row.session_id === null || row.session_id === "" ? undefined : idOf("session", row, "session_id")
 
@@ -80,7 +84,7 @@ function grantFrom(row: Row, id: GrantId): Grant {
   }
 }
 
-/** In the order of the numbers that grants.standing returns. */
+/** In the order of the numbers that the statement `standing` returns. */
 const USER_STATES: readonly UserState[] = ["user", "admin", "disabled"]
 
 const standingFrom = (row: Row): Standing => ({
@@ -101,7 +105,7 @@ const standingFrom = (row: Row): Standing => ({
   },
 })
 
-/** Stores the grant in any state, as tests and imports need it. */
+/** Inserts a grant in any state. The server inserts only new grants; tests also insert older states. */
 const insertStep = (grant: Grant): Step => ({
   statement: statements.insert,
   guard: true,
@@ -166,24 +170,31 @@ export function grantsOn(engine: Engine): GrantStore {
 
     issue: (grant, event, within) =>
       decide(engine, [
-        userEnabled(grant.userId),
-        clientExists(grant.clientId),
-        ...(within === undefined ? [] : [sessionHeld(within.session)]),
+        ...(within === undefined
+          ? [userEnabled(grant.userId), clientExists(grant.clientId)]
+          : [sessionHeld(within.session, grant.userId, grant.clientId)]),
         insertStep(grant),
         ...(within === undefined
           ? []
           : [displace(grant, grant.createdAt, removableDay(grant.createdAt + KEPT_MS), within.maximum - 1)]),
-        told(event),
+        recordEvent(event),
       ]),
 
     redeem(id, now, refreshExpiresAt, neededUntil) {
-      const values = [idBytes(id), now, refreshExpiresAt ?? null, removableDay(neededUntil + KEPT_MS)]
-      return decide(engine, [{ statement: statements.redeem, values, guard: true }])
+      const values = [idBytes(id), now, refreshExpiresAt ?? null]
+      const step: Step =
+        neededUntil === undefined
+          ? { statement: statements.redeem, values }
+          : { statement: statements.redeemUntil, values: [...values, removableDay(neededUntil + KEPT_MS)] }
+      return decide(engine, [{ ...step, guard: true }])
     },
 
     async countFailure(id, maximum, now, event) {
       const values = [idBytes(id), now, removableDay(now + KEPT_MS), maximum]
-      await engine.write([{ statement: statements.countFailure, values, guard: { holding: "ended_why" } }, told(event)])
+      await engine.write([
+        { statement: statements.countFailure, values, guard: { holding: "ended_why" } },
+        recordEvent(event),
+      ])
     },
 
     rotate: (id, generation, now, refreshExpiresAt, address) =>
@@ -198,7 +209,7 @@ export function grantsOn(engine: Engine): GrantStore {
     noteRepeat: (id, generation, address, event) =>
       engine.writeSoon(
         { statement: statements.noteRepeat, values: [idBytes(id), generation, address], guard: true },
-        told(event),
+        recordEvent(event),
       ),
 
     confirm: (id, generation) => engine.writeSoon({ statement: statements.confirm, values: [idBytes(id), generation] }),
@@ -206,7 +217,7 @@ export function grantsOn(engine: Engine): GrantStore {
     end: (id, why, now, event) =>
       decide(engine, [
         { statement: statements.end, values: [idBytes(id), now, why, removableDay(now + KEPT_MS)], guard: true },
-        told(event),
+        recordEvent(event),
       ]),
   }
 }

@@ -6,12 +6,12 @@ import { JOINED_USER_COLUMNS } from "./user_row.ts"
 export const DAY_MS = 86_400_000
 
 /**
- * A finished grant stays for a day. Then a late replay of its code is still recognised, a repeated successor is still found, and an old
- * consent form (an hour) cannot insert a grant with the same id again.
+ * A finished grant stays for a day, so that a late replay of its code or refresh token is recognised. A consent form contains the id of its
+ * grant and is valid for an hour. So an old form cannot insert the same grant again.
  */
 export const KEPT_MS = 86_400_000
 
-/** All columns except the id. */
+/** All columns except `id` and `removable_day`. */
 const COLUMNS = [
   "user_id",
   "client_id",
@@ -40,7 +40,7 @@ const COLUMNS = [
 
 const COLUMN_LIST = COLUMNS.join(", ")
 
-/** The columns to read, with ids as text. */
+/** The statements that read grants. They return ids as hexadecimal text, see `Dialect.hex`. */
 export function readStatements({ hex }: Dialect) {
   const ids = ["user_id", "client_id", "session_id"]
   const columns = COLUMNS.map((column) => (ids.includes(column) ? `${hex(`g.${column}`)} AS ${column}` : `g.${column}`))
@@ -56,7 +56,7 @@ export function readStatements({ hex }: Dialect) {
     },
     /**
      * Thirteen columns instead of the thirty of `find`: reading a column costs more than finding the row. Role and `disabled` are one
-     * number, because a text costs as much as several numbers.
+     * number, because reading a text costs as much as reading several numbers.
      */
     standing: {
       name: "grant_standing",
@@ -81,15 +81,20 @@ export const insert = guardable(
 )
 
 /** issued → used, for exactly one of any number of callers: specification §3, "not expired, not used". */
-export const redeem: Statement = {
-  name: "grant_redeem",
-  sql: `UPDATE "grant" SET used_at = $2, generation = 1, confirmed_generation = 1, refresh_expires_at = $3, removable_day = $4
+const redeeming = (name: string, more: string): Statement => ({
+  name,
+  sql: `UPDATE "grant" SET used_at = $2, generation = 1, confirmed_generation = 1, refresh_expires_at = $3${more}
     WHERE id = $1 AND used_at IS NULL AND ended_at IS NULL AND code_expires_at > $2 RETURNING generation`,
-}
+})
+
+/** Leaves `removable_day` unchanged, as a refresh does: a new day changes two pages of an index. Later `postpone` sets the day of many rows at once. */
+export const redeem = redeeming("grant_redeem", "")
+
+export const redeemUntil = redeeming("grant_redeem_until", ", removable_day = $4")
 
 /**
- * Counts the attempt and ends the grant at the maximum, in one statement, so that parallel attempts cannot exceed it. `ended_why` of
- * the returned row says whether this attempt ended it.
+ * Counts the failed attempt and ends the grant at the maximum, in one statement: parallel attempts cannot exceed the maximum. `ended_why`
+ * of the returned row says whether this attempt ended the grant.
  */
 export const countFailure: Statement = {
   name: "grant_count_failure",
@@ -116,7 +121,7 @@ export const noteRepeat: Statement = {
     AND (repeated_from IS NULL OR (repeated_from = rotated_from AND rotated_from <> $3)) RETURNING generation`,
 }
 
-/** Only the current generation: the rotation has confirmed the older ones. */
+/** Confirms only the current generation: the rotation has already confirmed the older ones. */
 export const confirm: Statement = {
   name: "grant_confirm",
   sql: `UPDATE "grant" SET confirmed_generation = generation
@@ -124,8 +129,8 @@ export const confirm: Statement = {
 }
 
 /**
- * If the session continues, a client with back-channel logout still needs a logout token when it ends, and only the grant says so. Then
- * `removable_day` stays.
+ * The session may continue after the grant. When the session ends, a client with back-channel logout must get a logout token, and only the
+ * grant's row says so. So the row of such a client keeps its `removable_day`.
  */
 export const end: Statement = {
   name: "grant_end",
@@ -147,11 +152,11 @@ export const endIssuedOfUser: Statement = {
     WHERE user_id = $1 AND used_at IS NULL AND ended_at IS NULL`,
 }
 
-/** Ends a session's unexchanged codes. */
+/** Ends a session's unexchanged codes. Names the user too, because the indexes begin with the user. */
 export const endIssuedOfSession: Statement = {
   name: "grant_end_issued_of_session",
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
-    WHERE session_id = $1 AND used_at IS NULL AND ended_at IS NULL`,
+    WHERE user_id = $1 AND session_id = $5 AND used_at IS NULL AND ended_at IS NULL`,
 }
 
 export const deleteOfUser: Statement = { name: "grant_delete_of_user", sql: `DELETE FROM "grant" WHERE user_id = $1` }
@@ -166,8 +171,8 @@ const LIVES_ON = `${DUE} AND ended_at IS NULL AND refresh_expires_at + ${KEPT_MS
 const IS_OVER = `${DUE} AND (ended_at IS NOT NULL OR refresh_expires_at IS NULL OR refresh_expires_at + ${KEPT_MS} <= $2)`
 
 /**
- * A refresh extends the grant but not its day, because writing the column rewrites an index, which took a tenth of a refresh. So the day
- * says only when to check. $2 is now. The conditions appear twice: a row that changes during a lock wait is checked again, the id list is not.
+ * An exchange and a refresh do not change `removable_day`, because writing an index took a tenth of a refresh. So when the day comes, a grant may live on;
+ * it gets a later day. $2 is now. The conditions appear twice: after waiting for a lock, the database checks the row again, but not the list of ids.
  */
 export const postpone: Statement = {
   name: "grant_postpone",

@@ -3,11 +3,11 @@ import { recentSources, sourceKey } from "../recent_sources.ts"
 import type { KeySetFetch, KeySetFetchStore, KeySetSource } from "../store.ts"
 import { number, text } from "./row.ts"
 
-/** At these limits no new source is recorded, and known ones stay: a flood of invented sources must not drive out real ones. */
+/** At these limits no new source is recorded, and the recorded sources stay: a flood of invented sources must not remove real ones. */
 const MAX_SOURCES = 10_000
 const MAX_OF_ADDRESS = 32
 
-/** $5 to $6 are the keys that an address can have. Two servers that count at the same time may each let one more in. */
+/** $5 and $6 are the lowest and the highest `source` of the address. Two servers that count at the same time may each record one source too many. */
 const note: Statement = {
   name: "key_set_fetch_note",
   sql: `INSERT INTO key_set_fetch (source, address, user_agent, first_at, last_at)
@@ -22,7 +22,10 @@ const all: Statement = {
   sql: "SELECT address, user_agent, first_at, last_at FROM key_set_fetch ORDER BY last_at DESC, source",
 }
 
-/** A half-full table also loses sources that came once and not again for a day: a flood looks like that, a client that caches does not. */
+/**
+ * Removes sources that have not come since $1. If the table is more than half full, also removes sources that came only once, before $2. A
+ * flood of invented sources looks like that; a client that fetches again when its cache expires does not.
+ */
 const removeOld: Statement = {
   name: "key_set_fetch_remove_old",
   sql: `DELETE FROM key_set_fetch WHERE source IN

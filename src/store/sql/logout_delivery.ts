@@ -1,27 +1,28 @@
-import type { ClientId, SessionId, UserId } from "../../base/id.ts"
+import type { ClientId, UserId } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
+import type { Session } from "../../identity/session.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { LogoutDelivery, LogoutDeliveryStore } from "../store.ts"
 import { bytes, number } from "./row.ts"
 
 /**
- * From the grants that were approved in the session: one delivery per client, however many grants. Not guardable, so that it is always
- * a statement of its own: it then sees a grant whose approval the end of the session had to wait for.
+ * Inserts one delivery for each client with a grant that was approved in the session. Not guardable, so it runs as a statement of its own,
+ * after the session's row is locked. So it also sees a grant that was committed while the write waited for that lock.
  */
-const noting = (name: string, column: "session_id" | "user_id"): Statement => ({
+const noting = (name: string, ofSession: string): Statement => ({
   name,
   sql: `INSERT INTO logout_delivery (session_id, client_id, user_id, attempts, next_at)
     SELECT DISTINCT g.session_id, g.client_id, g.user_id, 0, CAST($2 AS BIGINT)
     FROM "grant" g JOIN client c ON c.id = g.client_id
-    WHERE g.${column} = $1 AND g.session_id IS NOT NULL AND c.backchannel_logout_uri IS NOT NULL
+    WHERE g.user_id = $1 AND ${ofSession} AND c.backchannel_logout_uri IS NOT NULL
     ON CONFLICT (session_id, client_id) DO NOTHING`,
 })
 
-const noteOfSession = noting("logout_delivery_note_of_session", "session_id")
-const noteOfUser = noting("logout_delivery_note_of_user", "user_id")
+const noteOfSession = noting("logout_delivery_note_of_session", "g.session_id = $3")
+const noteOfUser = noting("logout_delivery_note_of_user", "g.session_id IS NOT NULL")
 
-/** As `isStranger`: the client registered itself, and no operator has vouched for it. */
+/** The same rule as `isStranger`: the client registered itself, and no operator has vouched for it. */
 const IS_STRANGERS = `EXISTS
       (SELECT 1 FROM client c WHERE c.id = d.client_id AND c.registered_by <> 'operator' AND c.consent <> 'first-party')`
 
@@ -57,12 +58,12 @@ const removeOfClient: Statement = {
   sql: "DELETE FROM logout_delivery WHERE client_id = $1",
 }
 
-export const tellClientsOfSession = (rootId: SessionId, now: number): Step => ({
+export const queueLogoutsOfSession = ({ userId, rootId }: Pick<Session, "userId" | "rootId">, now: number): Step => ({
   statement: noteOfSession,
-  values: [idBytes(rootId), now],
+  values: [idBytes(userId), now, idBytes(rootId)],
 })
 
-export const tellClientsOfUser = (id: UserId, now: number): Step => ({
+export const queueLogoutsOfUser = (id: UserId, now: number): Step => ({
   statement: noteOfUser,
   values: [idBytes(id), now],
 })

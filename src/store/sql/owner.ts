@@ -5,8 +5,8 @@ import type { Statement, Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
 
 /**
- * Guards for writes on a user's behalf. The write itself checks: between the request's own check and the commit, an operator may
- * disable the user. That ends all sessions and grants, and must not miss the one being created.
+ * Guards for writes on a user's behalf. The write itself checks the user: an operator may disable the user between the request's own check
+ * and the commit. Disabling ends all sessions and grants, and must not miss a session or grant that is being created.
  */
 export function ownerGuards({ holdingRows }: Dialect) {
   const userEnabled = guardable(
@@ -27,7 +27,8 @@ export function ownerGuards({ holdingRows }: Dialect) {
   )
   const sessionHeld = guardable(
     "owner_session_held",
-    (condition) => `SELECT expires_at FROM session WHERE id = $1${condition}${holdingRows}`,
+    (condition) => `SELECT s.expires_at FROM "user" u JOIN client c ON c.id = $3 JOIN session s ON s.user_id = u.id
+      WHERE u.id = $2 AND u.disabled = 0 AND s.id = $1${condition}${holdingRows}`,
   )
   return {
     userEnabled: (id: UserId): Step => ({ statement: userEnabled, values: [idBytes(id)], guard: true }),
@@ -37,7 +38,12 @@ export function ownerGuards({ holdingRows }: Dialect) {
       values: [idBytes(id), hash],
       guard: true,
     }),
-    sessionHeld: (id: SessionId): Step => ({ statement: sessionHeld, values: [idBytes(id)], guard: true }),
+    /** `userEnabled` and `clientExists` for a session that still exists: one statement instead of three. */
+    sessionHeld: (id: SessionId, userId: UserId, clientId: ClientId): Step => ({
+      statement: sessionHeld,
+      values: [idBytes(id), idBytes(userId), idBytes(clientId)],
+      guard: true,
+    }),
     clientConfidential: (id: ClientId): Step => ({ statement: clientConfidential, values: [idBytes(id)], guard: true }),
   }
 }

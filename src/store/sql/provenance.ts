@@ -1,7 +1,7 @@
 import type { Engine, Row, Statement, Value, Whereabouts } from "../engines/engine.ts"
 import type { Provenance } from "../provenance.ts"
 import type { ProvenanceStore } from "../store.ts"
-import { told } from "./audit_event.ts"
+import { recordEvent } from "./audit_event.ts"
 import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
 import { number, optional, text } from "./row.ts"
 import { ACCEPT_TIME } from "./server_clock.ts"
@@ -11,14 +11,14 @@ const read: Statement = {
   sql: "SELECT backed_up_at, system_id, database_id, table_id, timeline FROM provenance",
 }
 
-/** Records where the data are first opened. Two processes that do so at once write the same. */
+/** Records the place of the data when they are first opened. Two concurrent processes write the same values. */
 const settle: Statement = {
   name: "provenance_settle",
   sql: `UPDATE provenance SET system_id = $1, database_id = $2, table_id = $3, timeline = $4
     WHERE backed_up_at IS NULL AND table_id IS NULL`,
 }
 
-/** Marks the data as current, at this place. */
+/** Marks the data as current at this place. */
 export const OWN =
   "UPDATE provenance SET backed_up_at = NULL, system_id = $1, database_id = $2, table_id = $3, timeline = $4"
 
@@ -30,7 +30,7 @@ export const placeValues = (here: Whereabouts | undefined): Value[] => [
 ]
 
 const LIVE = "ended_at IS NULL"
-/** Their codes may have been exchanged since. */
+/** The grants that end even with `keep`: their code may have been exchanged after the backup. */
 const UNUSED = `${LIVE} AND used_at IS NULL`
 
 /** Compares only values that were readable both then and now. */
@@ -78,7 +78,7 @@ export const provenanceOn = (engine: Engine): ProvenanceStore => ({
       if (grants === "end") await run("DELETE FROM session")
       await run(OWN, placeValues(here))
       if (grants === "end") await run(ACCEPT_TIME, [now])
-      const { statement, values } = told(event)
+      const { statement, values } = recordEvent(event)
       await run(statement.sql, values)
       return ended
     })

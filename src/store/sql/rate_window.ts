@@ -3,10 +3,10 @@ import { decide } from "../engines/engine.ts"
 import type { RateWindowStore, Use } from "../store.ts"
 import { number } from "./row.ts"
 
-/** $3 is now. A window that ends after $4 began before the clock was set back. */
+/** $3 is now. $4 is the latest end of a window that opens now. A window with a later end was opened before the clock was set back: it counts as expired. */
 const EXPIRED = "(rate_window.ends_at <= $3 OR rate_window.ends_at > $4)"
 
-/** Opens a window, restarts an expired one, or counts on. Returns no row if it is full, however many try at once. */
+/** Opens a window, restarts an expired window, or counts up. Returns no row if the window is full, even for concurrent callers. */
 const use: Statement = {
   name: "rate_window_use",
   sql: `INSERT INTO rate_window (name, key, ends_at, used) VALUES ($1, $2, $5, 1)

@@ -3,19 +3,19 @@ import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { RefusalStore } from "../store.ts"
 import { number, text } from "./row.ts"
 
-/** Maximum number of stored refusals. The trace id determines the slot, and a refusal overwrites the one in its slot. */
+/** Maximum number of stored refusals. The trace id determines the slot. A new refusal overwrites the previous one in its slot. */
 const SLOTS = 16_384
 const KEPT_MS = 30 * 86_400_000
 
 const keep: Statement = {
   name: "refusal_keep",
-  sql: `INSERT INTO refusal (slot, trace_id, at, told) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (slot) DO UPDATE SET trace_id = excluded.trace_id, at = excluded.at, told = excluded.told`,
+  sql: `INSERT INTO refusal (slot, trace_id, at, record) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (slot) DO UPDATE SET trace_id = excluded.trace_id, at = excluded.at, record = excluded.record`,
 }
 
 const find: Statement = {
   name: "refusal_find",
-  sql: "SELECT at, told FROM refusal WHERE slot = $1 AND trace_id = $2 AND at > $3",
+  sql: "SELECT at, record FROM refusal WHERE slot = $1 AND trace_id = $2 AND at > $3",
 }
 
 /** Reads the whole table, which stays small. An index would cost one more write for each refusal. */
@@ -32,9 +32,10 @@ export const removeOldRefusals = (now: number, batch: number): Step => ({
 })
 
 export const refusalsOn = (engine: Engine): RefusalStore => ({
-  keep: ({ traceId, at, told }) => engine.writeSoon({ statement: keep, values: [slotOf(traceId), traceId, at, told] }),
+  keep: ({ traceId, at, record }) =>
+    engine.writeSoon({ statement: keep, values: [slotOf(traceId), traceId, at, record] }),
   async find(traceId, now) {
     const [row] = await engine.rows(find, [slotOf(traceId), traceId, now - KEPT_MS])
-    return row && { traceId, at: number(row, "at"), told: text(row, "told") }
+    return row && { traceId, at: number(row, "at"), record: text(row, "record") }
   },
 })

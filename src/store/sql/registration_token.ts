@@ -3,7 +3,7 @@ import { idBytes, idFrom } from "../../base/id.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { RegistrationToken, RegistrationTokenStore } from "../registration_token.ts"
-import { told } from "./audit_event.ts"
+import { recordEvent } from "./audit_event.ts"
 import { HOUR_MS } from "./client_secret.ts"
 import { KEPT_MS } from "./revoked_token.ts"
 import { bytes, number, optional, text } from "./row.ts"
@@ -36,7 +36,7 @@ const touch: Statement = {
     WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)`,
 }
 
-/** There are only a few, so no index is needed. */
+/** Few tokens exist, so no index is needed. */
 const removeExpired: Statement = {
   name: "registration_token_remove_expired",
   sql: `DELETE FROM registration_token WHERE id IN
@@ -58,12 +58,12 @@ const tokenFrom = (row: Row): RegistrationToken => ({
 })
 
 export function registrationTokensOn(engine: Engine): RegistrationTokenStore {
-  /** When this process last recorded the use of a token. Saves a busy registrant one statement per request. */
+  /** When this process last recorded the use of each token. Saves a busy registrant one statement per request. */
   const noted = new Map<Id<"registration">, number>()
   return {
     async create({ id, createdAt, expiresAt, lastUsedAt, revokedAt, createdBy }, event) {
       const values = [idBytes(id), createdAt, expiresAt, lastUsedAt ?? null, revokedAt ?? null, createdBy]
-      await engine.write([{ statement: insert, values }, told(event)])
+      await engine.write([{ statement: insert, values }, recordEvent(event)])
     },
 
     async find(id) {
@@ -74,7 +74,7 @@ export function registrationTokensOn(engine: Engine): RegistrationTokenStore {
     list: async () => (await engine.rows(all, [])).map(tokenFrom),
 
     revoke: (id, now, event) =>
-      decide(engine, [{ statement: revoke, values: [idBytes(id), now], guard: true }, told(event)]),
+      decide(engine, [{ statement: revoke, values: [idBytes(id), now], guard: true }, recordEvent(event)]),
 
     touch(id, now) {
       const last = noted.get(id)

@@ -1,7 +1,7 @@
 import type { Id, IdKind } from "../../base/id.ts"
 import type { Row, Value } from "../engines/engine.ts"
 
-/** Readers of one column each. A value of an unexpected type is a defect of the schema; the error names the column. */
+/** Each function reads one column. A value of an unexpected type is a defect of the schema, and the error names the column. */
 const wrong = (column: string, value: Value | undefined): never => {
   throw new TypeError(`column ${column} holds ${value === null ? "NULL" : typeof value}`)
 }
@@ -21,7 +21,7 @@ export function bytes(row: Row, column: string): Uint8Array {
   return value instanceof Uint8Array ? value : wrong(column, value)
 }
 
-/** An id that was selected as hexadecimal text. */
+/** Reads an id that the query selected as hexadecimal text. */
 export const id = <Kind extends IdKind>(kind: Kind, row: Row, column: string): Id<Kind> =>
   `${kind}_${text(row, column)}`
 
@@ -30,10 +30,10 @@ export const optional = <T>(read: (row: Row, column: string) => T, row: Row, col
 
 export const truth = (row: Row, column: string): boolean => number(row, column) === 1
 
-/** A word of a closed set. This program wrote the stored value from a value of that type. */
+/** Reads a word of a closed set. The stored value is always from this set, because only this program writes it. */
 export const word = <T extends string>(row: Row, column: string): T => text(row, column) as T
 
-/** A list of values without spaces, such as a scope. */
+/** Reads a list of values without spaces, such as a scope. */
 export function list<T extends string>(row: Row, column: string): T[] {
   const value = text(row, column)
   return value === "" ? [] : (value.split(" ") as T[])

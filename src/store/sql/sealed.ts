@@ -1,5 +1,6 @@
 import type { Engine, Row, Statement } from "../engines/engine.ts"
-import type { SealedValue, Store } from "../store.ts"
+import type { SealedValue } from "../sealed_value.ts"
+import type { Store } from "../store.ts"
 import { bytes } from "./row.ts"
 
 type Table = SealedValue["table"]

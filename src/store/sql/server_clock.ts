@@ -11,7 +11,7 @@ const advance: Statement = {
     WHERE accepted = $2 RETURNING latest_at`,
 }
 
-/** Run it together with the write that ends every grant and session: nothing from a later time remains. */
+/** Run this together with the write that ends every grant and session, so that no row from a later time remains. */
 export const ACCEPT_TIME = "UPDATE server_clock SET latest_at = $1, accepted = accepted + 1"
 
 export const serverClockOn = (engine: Engine): ServerClockStore => ({

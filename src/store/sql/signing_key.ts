@@ -2,7 +2,7 @@ import { idBytes, idFrom } from "../../base/id.ts"
 import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { SigningKeyStore, StoredKey } from "../store.ts"
-import { told } from "./audit_event.ts"
+import { recordEvent } from "./audit_event.ts"
 import { bytes, number, word } from "./row.ts"
 
 const all: Statement = {
@@ -10,7 +10,7 @@ const all: Statement = {
   sql: "SELECT id, algorithm, sealed, created_at, active_at FROM signing_key ORDER BY created_at, id",
 }
 
-/** NOT EXISTS, because the first may be gone while others exist. ON CONFLICT, because two servers may both see none. */
+/** NOT EXISTS: the first key may be deleted while later keys exist. ON CONFLICT: two concurrent servers may both see no key. */
 const insertFirst: Statement = {
   name: "signing_key_insert_first",
   sql: `INSERT INTO signing_key (id, algorithm, first_of, sealed, created_at, active_at)
@@ -23,7 +23,7 @@ const insert: Statement = {
   sql: "INSERT INTO signing_key (id, algorithm, sealed, created_at, active_at) VALUES ($1, $2, $3, $4, $5)",
 }
 
-/** `first_of` holds the key that it follows: the UNIQUE decides between two servers that see no successor at the same time. */
+/** `first_of` holds the id of the key that the successor follows. UNIQUE decides between two concurrent servers that both see no successor. */
 const insertSuccessor: Statement = {
   name: "signing_key_insert_successor",
   sql: `INSERT INTO signing_key (id, algorithm, first_of, sealed, created_at, active_at)
@@ -51,12 +51,12 @@ export const signingKeysOn = (engine: Engine): SigningKeyStore => ({
   list: async () => (await engine.rows(all, [])).map(keyFrom),
   addFirst: (key) => decide(engine, [{ statement: insertFirst, values: valuesOf(key), guard: true }]),
   async add(key, event) {
-    await engine.write([{ statement: insert, values: valuesOf(key) }, told(event)])
+    await engine.write([{ statement: insert, values: valuesOf(key) }, recordEvent(event)])
   },
   addSuccessor: (key, of, event) =>
     decide(engine, [
       { statement: insertSuccessor, values: [...valuesOf(key), of, idBytes(of)], guard: true },
-      told(event),
+      recordEvent(event),
     ]),
   delete: (id) => decide(engine, [{ statement: remove, values: [idBytes(id)], guard: true }]),
 })

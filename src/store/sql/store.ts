@@ -1,6 +1,7 @@
 import type { Engine, Statement } from "../engines/engine.ts"
 import type { Store } from "../store.ts"
-import { auditOn, removeOldEvents } from "./audit_event.ts"
+import { apisOn } from "./api.ts"
+import { auditOn, eventTypes, removeOldEvents } from "./audit_event.ts"
 import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
 import { consentsOn } from "./consent.ts"
@@ -25,9 +26,10 @@ const probe: Statement = { name: "probe", sql: "UPDATE probe SET toggle = 1 - to
 
 const schemaVersion: Statement = { name: "schema_version", sql: "SELECT MAX(version) AS version FROM schema_migration" }
 
-/** The port over an engine whose schema is up to date. The statements are the same on every engine. */
+/** Implements the store port on an engine with an up-to-date schema. The statements are the same on every engine. */
 export const storeOn = (engine: Engine): Store => ({
   clients: clientsOn(engine),
+  apis: apisOn(engine),
   users: usersOn(engine),
   sessions: sessionsOn(engine),
   grants: grantsOn(engine),
@@ -62,6 +64,11 @@ export const storeOn = (engine: Engine): Store => ({
   },
 
   onForeignChange: (changed) => engine.onForeignChange(changed),
+
+  observe: ({ committed, recorded }) =>
+    engine.observe({ committed, stored: (steps, counts) => eventTypes(steps, counts).forEach(recorded) }),
+
+  load: () => engine.load(),
 
   backup: (file, now) => engine.backup(file, now),
 

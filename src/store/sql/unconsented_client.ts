@@ -3,12 +3,15 @@ import { idBytes } from "../../base/id.ts"
 import type { Statement, Step } from "../engines/engine.ts"
 
 /**
- * Self-registered clients that nobody has consented to yet, each with the address block that registered it. They have no grants and no
- * consents, so deleting one deletes only its own rows. A write to this table and to the client's row starts with this table: two writes
- * that lock the same rows in different orders would wait for each other.
+ * Self-registered clients without a consent, each with the address block that registered it. These clients have no grants and no consents,
+ * so deleting a client deletes only its own rows. A write to this table and to the client's row starts with this table: two writes that
+ * lock the same rows in different orders would wait for each other.
  */
 
-/** One registration at a time, among all processes: otherwise two that each delete the oldest client would leave one too many. */
+/**
+ * Serializes registrations among all processes. Otherwise two registrations would both delete the same oldest client, and leave one client
+ * too many.
+ */
 const takeTurn: Statement = { name: "registration_take_turn", sql: "UPDATE registration_turn SET toggle = 1 - toggle" }
 
 const insert: Statement = {
@@ -16,7 +19,7 @@ const insert: Statement = {
   sql: "INSERT INTO unconsented_client (client_id, block, registered_at, leaving) VALUES ($1, $2, $3, 0)",
 }
 
-/** Beyond $2 clients: the oldest of the block with the most clients, but never the new one, $1. */
+/** With more than $2 clients, marks the oldest client of the largest block, but never the new client $1. */
 const dismissOldest: Statement = {
   name: "unconsented_client_dismiss_oldest",
   sql: `UPDATE unconsented_client SET leaving = 1 WHERE client_id =
@@ -32,7 +35,7 @@ const dismissOld: Statement = {
     (SELECT client_id FROM unconsented_client WHERE registered_at <= $1 ORDER BY registered_at LIMIT $2) RETURNING client_id`,
 }
 
-/** The same write deletes the marked client. */
+/** Deletes the marked clients, in the same write. */
 const deleteDismissed: readonly Statement[] = (
   [
     ["client", "id"],
@@ -60,7 +63,7 @@ const KEPT_MS = 30 * 86_400_000
 const turn: Step = { statement: takeTurn, values: [] }
 const deleting: readonly Step[] = deleteDismissed.map((statement) => ({ statement, values: [] }))
 
-/** Adds the steps before and after those that insert the client. */
+/** Returns all steps of a registration. `inserting` are the steps that insert the client. */
 export const registering = (
   inserting: readonly Step[],
   id: ClientId,
@@ -75,7 +78,7 @@ export const registering = (
   ...deleting,
 ]
 
-/** The client stays: somebody has consented to it, or the operator has changed it. */
+/** Takes a client off the list of clients that are deleted later: a user has consented to it, or the operator has changed it. */
 export const settled = (id: ClientId): Step => ({ statement: remove, values: [idBytes(id)] })
 
 export const removeUnconsentedClients = (now: number, batch: number): Step[] => [

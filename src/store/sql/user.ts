@@ -6,10 +6,10 @@ import { EACH_USER_SETTING, userSettings } from "../../identity/user_settings.ts
 import type { Engine, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { UserStore } from "../store.ts"
-import { told } from "./audit_event.ts"
+import { recordEvent } from "./audit_event.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser, endIssuedGrantsOfUser } from "./grant.ts"
-import { tellClientsOfUser } from "./logout_delivery.ts"
+import { queueLogoutsOfUser } from "./logout_delivery.ts"
 import { flag, optional, text } from "./row.ts"
 import { endSessionsOf } from "./session.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
@@ -27,7 +27,7 @@ const all: Statement = {
 }
 
 const SETTINGS = EACH_USER_SETTING.map(({ column }) => column)
-/** The settings, and what follows from them: what must be unique. */
+/** The settings, and the columns derived from them: the values that must be unique. */
 const UPDATED = [...SETTINGS, "username_folded", "email_key"]
 const INSERTED = ["id", "disabled", "password_hash", "created_at", ...UPDATED]
 
@@ -37,7 +37,7 @@ const insert: Statement = {
     ON CONFLICT (username_folded) DO NOTHING RETURNING created_at`,
 }
 
-/** Of two callers that read the same user, one wins: the other would undo its change. */
+/** If two callers read the same user and change it, only the first change succeeds: the second would undo the first. */
 const update: Statement = {
   name: "user_update",
   sql: `UPDATE "user" SET ${UPDATED.map((column, at) => `${column} = $${at + 2}`).join(", ")} WHERE id = $1
@@ -62,18 +62,18 @@ const rehash: Statement = {
 
 const remove: Statement = { name: "user_delete", sql: `DELETE FROM "user" WHERE id = $1 RETURNING created_at` }
 
-/** In the order of UPDATED. */
+/** The values for the columns that `UPDATED` lists, in that order. */
 const updatedValues = (user: User): Value[] => [
   ...userSettings.stored(user),
   foldUsername(user.username),
   emailKeyOf(user),
 ]
 
-/** Only one of several users with the same address can have it verified. The column is UNIQUE, and empty for all others. */
+/** Only one of several users with the same address can have it verified. The column is UNIQUE, and empty for all other users. */
 const emailKeyOf = ({ email, emailVerified }: User): Value =>
   email !== undefined && emailVerified ? emailKey(email) : null
 
-/** The result of a write that would have given one value to two users. */
+/** The result of a write that would have given one unique value to two users. */
 function takenBy(error: unknown): "username-taken" | "email-taken" {
   if (error instanceof UniqueViolation && error.isOf("email_key")) return "email-taken"
   if (error instanceof UniqueViolation && error.isOf("username_folded")) return "username-taken"
@@ -103,7 +103,7 @@ export const usersOn = (engine: Engine): UserStore => ({
     const { id, disabled, createdAt } = user
     const values = [idBytes(id), flag(disabled), passwordHash ?? null, createdAt, ...updatedValues(user)]
     try {
-      const created = await decide(engine, [{ statement: insert, values, guard: true }, told(event)])
+      const created = await decide(engine, [{ statement: insert, values, guard: true }, recordEvent(event)])
       return created ? "created" : "username-taken"
     } catch (error) {
       return takenBy(error)
@@ -113,7 +113,7 @@ export const usersOn = (engine: Engine): UserStore => ({
   async update(user, event, before) {
     const values = [idBytes(user.id), ...updatedValues(user), ...userSettings.stored(before)]
     try {
-      const updated = await decide(engine, [{ statement: update, values, guard: true }, told(event)])
+      const updated = await decide(engine, [{ statement: update, values, guard: true }, recordEvent(event)])
       return updated ? "updated" : "unknown"
     } catch (error) {
       return takenBy(error)
@@ -123,21 +123,21 @@ export const usersOn = (engine: Engine): UserStore => ({
   disable: (id, now, event) =>
     decide(engine, [
       disabling(id, true),
-      tellClientsOfUser(id, now),
+      queueLogoutsOfUser(id, now),
       endSessionsOf(id),
       endGrantsOfUser(id, "user-disabled", now),
-      told(event),
+      recordEvent(event),
     ]),
 
-  enable: (id, event) => decide(engine, [disabling(id, false), told(event)]),
+  enable: (id, event) => decide(engine, [disabling(id, false), recordEvent(event)]),
 
   setPassword: (id, hash, keepGrants, now, event) =>
     decide(engine, [
       { statement: setPassword, values: [idBytes(id), hash], guard: true },
-      tellClientsOfUser(id, now),
+      queueLogoutsOfUser(id, now),
       endSessionsOf(id),
       keepGrants ? endIssuedGrantsOfUser(id, "password-set", now) : endGrantsOfUser(id, "password-set", now),
-      told(event),
+      recordEvent(event),
     ]),
 
   rehash: (id, from, to) => decide(engine, [{ statement: rehash, values: [idBytes(id), from, to], guard: true }]),
@@ -145,11 +145,11 @@ export const usersOn = (engine: Engine): UserStore => ({
   delete: (id, event) =>
     decide(engine, [
       { statement: remove, values: [idBytes(id)], guard: true },
-      tellClientsOfUser(id, event.at),
+      queueLogoutsOfUser(id, event.at),
       endSessionsOf(id),
       deleteGrantsOfUser(id),
       ...forgetConsentsOfUser(id),
-      told(event),
+      recordEvent(event),
     ]),
 })
 

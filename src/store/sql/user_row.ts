@@ -6,14 +6,17 @@ import type { Row } from "../engines/engine.ts"
 import { bytes, number, optional, text, truth, word } from "./row.ts"
 
 /**
- * The user's columns in a query that joins `"user" u` to another table, under names that cannot clash with its own. Omits the id, which
- * the other table has: each byte string costs as much as three numbers to read, and this is the hottest path.
+ * The user's columns in a query that joins `"user" u` to another table, with names that do not clash with the other table's columns. Omits
+ * the id, which the other table has: reading a byte string costs as much as three numbers, and this is the hottest path.
  */
 export const JOINED_USER_COLUMNS = [...EACH_USER_SETTING.map(({ column }) => column), "disabled", "created_at"]
   .map((column) => `u.${column} AS u_${column}`)
   .join(", ")
 
-/** By hand, since every refresh and token check reads a user: the generic loader made a token check 4 % slower. The compiler names a missing setting. */
+/**
+ * Written by hand, because every refresh and token check reads a user: the generic loader made a token check 4 % slower. The compiler
+ * reports a missing setting.
+ */
 export const joinedUser = (row: Row, id: UserId): User => ({
   id,
   username: text(row, "u_username"),

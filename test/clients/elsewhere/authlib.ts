@@ -1,11 +1,11 @@
 import assert from "node:assert/strict"
 import { after, test } from "node:test"
-import type { Told } from "./setting.ts"
+import type { OtherProgram } from "./setting.ts"
 import { elsewhere } from "./setting.ts"
 
 const APPLICATION = new URL("authlib_application.py", import.meta.url).pathname
 
-const flask = ({ issuer, client_id, client_secret, port }: Told): readonly string[] => [
+const flask = ({ issuer, client_id, client_secret, port }: OtherProgram): readonly string[] => [
   ...["/usr/bin/python3", APPLICATION],
   ...[issuer, client_id, client_secret, String(port)],
 ]
@@ -31,9 +31,9 @@ for (const alg of ["RS256", "ES256"] as const) {
   })
 }
 
-// HS256: it looks for keys in the key set only. EdDSA: it cannot compute at_hash.
+// For HS256 the library looks for a key in the key set. For EdDSA it cannot compute at_hash.
 for (const alg of ["HS256", "EdDSA"] as const) {
-  test(`authlib, ${alg}: cannot verify such an ID token`, async (t) => {
+  test(`authlib, ${alg}: the library cannot verify the ID token`, async (t) => {
     const { visitor, base_url } = await start(t, alg, flask)
     assert.equal((await visitor.open(`${base_url}/login`)).status, 500)
   })

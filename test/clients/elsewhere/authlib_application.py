@@ -1,4 +1,4 @@
-"""authlib in a Flask application: the issuer, what registration printed, and where the application is."""
+"""A Flask application that signs users in with authlib. Arguments: issuer, client id, client secret, port."""
 
 import os
 import sys

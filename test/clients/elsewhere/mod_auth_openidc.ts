@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, test } from "node:test"
-import type { Told } from "./setting.ts"
+import type { OtherProgram } from "./setting.ts"
 import { elsewhere } from "./setting.ts"
 
 const TEMPLATE = readFileSync(new URL("mod_auth_openidc.conf", import.meta.url), "utf8")
@@ -15,8 +15,8 @@ writeFileSync(join(folder, "profile"), "the application's own page")
 writeFileSync(join(folder, "signed-out"), "signed out")
 after(() => rmSync(folder, { recursive: true }))
 
-/** apache2 in the foreground, with our settings only. */
-function apache({ issuer, client_id, client_secret, port }: Told): readonly string[] {
+/** Starts apache2 in the foreground, with our settings only. */
+function apache({ issuer, client_id, client_secret, port }: OtherProgram): readonly string[] {
   const values: Record<string, string> = { issuer, client_id, client_secret, port: String(port), folder }
   const file = join(folder, `${port}.conf`)
   writeFileSync(
@@ -47,7 +47,7 @@ for (const alg of ["HS256", "RS256", "ES256"] as const) {
     assert.notEqual(refreshed.refresh_token, before.refresh_token)
 
     visitor.asked()
-    // It signs out at the service too, if discovery announces the endpoint.
+    // The module also signs out at the service if discovery announces the endpoint.
     await visitor.open(`${base_url}/callback?${new URLSearchParams({ logout: `${base_url}/signed-out` })}`)
     visitor.asked()
     await visitor.open(`${base_url}/profile`)
@@ -55,7 +55,7 @@ for (const alg of ["HS256", "RS256", "ES256"] as const) {
   })
 }
 
-test("mod_auth_openidc, EdDSA: its library does not support the signature", async (t) => {
+test("mod_auth_openidc, EdDSA: the module's library does not support the signature", async (t) => {
   const { visitor, base_url } = await start(t, "EdDSA", apache)
   assert.match((await visitor.open(`${base_url}/profile`)).html, /Error in handling response type/)
 })

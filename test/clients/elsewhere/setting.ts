@@ -7,8 +7,8 @@ import { Visitor } from "../../flows/visitor.ts"
 import { freePort } from "../../support/free_port.ts"
 import { PASSWORD } from "../../support/journey.ts"
 
-/** Settings of the other program: the issuer, the registration, and its port. */
-export interface Told {
+/** The settings of a tested program: the issuer, the registration, and the program's port. */
+export interface OtherProgram {
   readonly issuer: string
   readonly client_id: string
   readonly client_secret: string
@@ -19,7 +19,7 @@ interface Closing {
   after(callback: () => Promise<void>): void
 }
 
-/** A service with the user ann, on the machine's time, since other programs read that clock. */
+/** A service with the user ann. It uses the system time, because other programs read the system clock. */
 export async function elsewhere({ after }: Closing) {
   const service = await startTestServer()
   after(() => service.close())
@@ -28,8 +28,12 @@ export async function elsewhere({ after }: Closing) {
   const discovered = await fetch(`${service.url}/.well-known/openid-configuration`)
   const announcesLogout = Object.hasOwn((await discovered.json()) as object, "end_session_endpoint")
 
-  /** Starts a program with its own client, waits until it answers, and ends it with the test. */
-  async function start(t: TestContext, id_token_alg: SigningAlgorithm, command: (told: Told) => readonly string[]) {
+  /** Registers a client, starts the program, and waits until it answers. The program ends with the test. */
+  async function start(
+    t: TestContext,
+    id_token_alg: SigningAlgorithm,
+    command: (program: OtherProgram) => readonly string[],
+  ) {
     const port = await freePort()
     const base_url = `http://127.0.0.1:${port}`
     const { result: client } = await service.administration.clients.create({

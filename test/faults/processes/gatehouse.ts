@@ -1,4 +1,4 @@
-/** gatehouse.ts VERB…: the command line of `bin/gatehouse.js`, from the sources. */
+/** gatehouse.ts VERB…: runs the command line of `bin/gatehouse.js` from the sources. */
 import { main } from "../../../src/cli/main.ts"
 
 await main(process.argv)

@@ -1,6 +1,6 @@
 /**
- * load.ts LEDGER: client applications, users and operators of the fault tests, in a separate process. Messages start and stop it. Each
- * acknowledgement is synced to the file LEDGER before anything else depends on it.
+ * load.ts LEDGER: runs the client applications, users and operators of the fault tests in a separate process. Messages start and stop it.
+ * Each acknowledgement is synced to the file LEDGER before anything else depends on it.
  */
 import { openAdministration } from "../../../src/assembly/core.ts"
 import { Secret } from "../../../src/base/secret.ts"
@@ -22,7 +22,7 @@ const ledger = new Ledger(process.argv[2] ?? "")
 let stopped = false
 let working: Promise<Tally> | undefined
 let opened: ReturnType<typeof openAdministration> | undefined
-/** Of the customers, who stay signed in from round to round. */
+/** The browsers of the customers, who stay signed in from round to round. */
 const browsers: Browser[] = []
 
 async function load({ urls, client, storage, seed, atOnce, round }: Begin): Promise<Tally> {
@@ -49,7 +49,7 @@ async function load({ urls, client, storage, seed, atOnce, round }: Begin): Prom
   return place.asking.tally
 }
 
-/** Each has a user and a session of its own: of one user and client the server keeps only the newest 20 codes. */
+/** Each customer has a separate user and session, because the server keeps only the newest 20 codes of a user and client. */
 async function customerAt(at: number, place: Place, { users }: Administration): Promise<Customer> {
   const browser = browsers[at]
   if (browser !== undefined) return { browser, waiting: [] }

@@ -1,4 +1,4 @@
-/** newer.ts: a server with the next schema step, on GATEHOUSE_DATABASE_URL. Prints its address like `gatehouse serve`. */
+/** newer.ts: starts a server with the next schema step on GATEHOUSE_DATABASE_URL. Prints its address as `gatehouse serve` does. */
 import { createGatehouse, loadConfig } from "../../../src/gatehouse.ts"
 import { createLog } from "../../../src/observe/log.ts"
 import { MIGRATIONS } from "../../../src/store/migrations/list.ts"

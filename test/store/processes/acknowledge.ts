@@ -1,10 +1,10 @@
 /**
- * acknowledge.ts FILE: until it is killed, issues, redeems, rotates and ends grants, several in parallel, and prints each fact once it is
+ * acknowledge.ts FILE: issues, redeems, rotates and ends grants, several in parallel, until it is killed. Prints each change once it is
  * acknowledged.
  */
 import { openSqlite } from "../../../src/store/open_sqlite.ts"
 import { DAY, event, issuedGrant, NOW, owners } from "../samples.ts"
-import { tell } from "./told_to_go.ts"
+import { send } from "./parent.ts"
 
 const store = await openSqlite({ file: process.argv[2] ?? "" })
 const { userId, clientId } = await owners(store)
@@ -13,13 +13,13 @@ const expiry = [NOW + 30 * DAY, NOW + 30 * DAY] as const
 async function live(): Promise<void> {
   const grant = issuedGrant(userId, clientId)
   await store.grants.issue(grant, event("grant-issued"))
-  tell(`issued ${grant.id}`)
+  send(`issued ${grant.id}`)
   await store.grants.redeem(grant.id, NOW, ...expiry)
-  tell(`used ${grant.id}`)
+  send(`used ${grant.id}`)
   await store.grants.rotate(grant.id, 1, NOW, expiry[0], "2001:db8::7")
-  tell(`rotated ${grant.id}`)
+  send(`rotated ${grant.id}`)
   await store.grants.end(grant.id, "revoked", NOW, event("grant-revoked"))
-  tell(`ended ${grant.id}`)
+  send(`ended ${grant.id}`)
 }
 
 await Promise.all(

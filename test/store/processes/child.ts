@@ -5,14 +5,16 @@ import { createInterface } from "node:readline"
 
 export interface Child {
   readonly process: ChildProcess
-  /** The next line of its output. Throws its standard error if it ends before. */
+  /** Returns the next line of the program's output. If the program ends before, throws its standard error. */
   line(): Promise<string>
-  /** Lets it continue: each program of this folder waits for one line, as its description says. */
+  /** Lets the program continue. Each program of this folder waits for one line. */
   go(): void
   ended(): Promise<void>
 }
 
-/** Starts a program of this folder with this Node. `through` is a command that starts it, such as one that limits it. */
+/**
+ * Starts a program of this folder with this Node. `through` is a command that starts the program, such as one that limits its resources.
+ */
 export function startChild(program: string, args: readonly string[], through: readonly string[] = []): Child {
   const file = new URL(program, import.meta.url).pathname
   const [command = process.execPath, ...rest] = [...through, process.execPath, file, ...args]

@@ -1,11 +1,11 @@
 /**
- * fill.ts FILE ROOM…: writes until the disk is full, makes room by running the command ROOM (`$PID` in it is this process), writes again,
- * reopens the file, and prints JSON: the number of acknowledged writes, which of them are missing, and which refused ones are stored.
+ * fill.ts FILE ROOM…: writes until the disk is full, runs the command ROOM to make room (`$PID` in it is this process), writes again, and
+ * reopens the file. Prints JSON, such as the ids of acknowledged writes that are missing, and of refused writes that are stored.
  */
 import { spawnSync } from "node:child_process"
 import { openSqlite } from "../../../src/store/open_sqlite.ts"
 import { event, issuedGrant, NOW, owners } from "../samples.ts"
-import { tell } from "./told_to_go.ts"
+import { send } from "./parent.ts"
 
 const [file = "", command = "", ...args] = process.argv.slice(2)
 const store = await openSqlite({ file })
@@ -14,7 +14,7 @@ const acknowledged: string[] = []
 const refused: string[] = []
 const errors = new Set<string>()
 
-/** Eight large grants in parallel; returns whether all were accepted. */
+/** Writes eight large grants in parallel. Returns whether all were accepted. */
 async function write(): Promise<boolean> {
   const answers = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -37,7 +37,7 @@ let rounds = 0
 while (rounds++ < 5000 && (await write()));
 const whenFull = acknowledged.length
 
-/** A probe is a small write, which may still have room. */
+/** Tries a small write, which may still have room. */
 async function probeRefused(): Promise<string | undefined> {
   for (let left = 5000; left > 0; left--)
     try {
@@ -59,11 +59,11 @@ await store.close()
 
 const again = await openSqlite({ file })
 const there = new Set<string>((await again.grants.list({})).map((grant) => grant.id))
-const told = (await again.audit.list(100_000)).filter((one) => one.type === "grant-issued" && one.at === NOW)
+const events = (await again.audit.list(100_000)).filter((one) => one.type === "grant-issued" && one.at === NOW)
 const { integrity } = await again.describe()
 await again.close()
 
-tell(
+send(
   JSON.stringify({
     errors: [...errors].map((error) => error.replace(file, "FILE")),
     probeWhenFull,
@@ -74,7 +74,7 @@ tell(
     takenAfter: taken,
     missing: acknowledged.filter((id) => !there.has(id)),
     halfThere: refused.filter((id) => there.has(id)),
-    events: told.length - acknowledged.length,
+    events: events.length - acknowledged.length,
     integrity,
   }),
 )

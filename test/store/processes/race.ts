@@ -1,9 +1,9 @@
-/** race.ts FILE VERB ID…: opens the store, waits, tries the verb on each id, and prints the ids where it succeeded as JSON. */
+/** race.ts FILE VERB ID…: opens the store, waits, calls the verb for each id, and prints as JSON the ids for which it succeeded. */
 import type { GrantId } from "../../../src/base/id.ts"
 import { openSqlite } from "../../../src/store/open_sqlite.ts"
 import type { Store } from "../../../src/store/store.ts"
 import { DAY, event, NOW } from "../samples.ts"
-import { tell, toldToGo } from "./told_to_go.ts"
+import { send, waitForGo } from "./parent.ts"
 
 type Verb = (store: Store, id: GrantId) => Promise<boolean>
 
@@ -17,8 +17,8 @@ const [file = "", verb = "", ...ids] = process.argv.slice(2)
 const attempt = VERBS[verb]
 if (attempt === undefined) throw new Error(`no verb ${verb}`)
 const store = await openSqlite({ file })
-tell("ready")
-await toldToGo()
+send("ready")
+await waitForGo()
 const won: string[] = []
 for (let at = 0; at < ids.length; at += 5)
   await Promise.all(
@@ -26,5 +26,5 @@ for (let at = 0; at < ids.length; at += 5)
       if (await attempt(store, id as GrantId)) won.push(id)
     }),
   )
-tell(JSON.stringify(won))
+send(JSON.stringify(won))
 await store.close()

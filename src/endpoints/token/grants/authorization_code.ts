@@ -14,7 +14,7 @@ import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
 import { idToken, neededUntil, tokensOfGrant } from "../issue.ts"
 
-/** Authorization code grant, the token request. RFC 6749 §4.1.3, RFC 7636 §4.6. token.ts has authenticated the client. */
+/** The token request of the authorization code grant. RFC 6749 §4.1.3, RFC 7636 §4.6. token.ts has authenticated the client. */
 export const authorizationCode = grantType({
   name: "authorization_code",
   parameters: { code: required, redirect_uri: required, code_verifier: optional },
@@ -29,9 +29,9 @@ export const authorizationCode = grantType({
     const verdict = codeVerdict(held, presented, client, request.now)
     if (verdict !== "redeem") return refuseCode(verdict, grant, presented, exchange)
 
-    // Everything that can fail comes before the one statement that uses up the code.
+    // Every step that can fail comes before the one statement that redeems the code.
     const { tokens, refreshExpiresAt } = await tokensFor(client, user, grant, exchange)
-    const until = neededUntil(client, refreshExpiresAt, request.now, ports)
+    const until = neededUntil(client, refreshExpiresAt, tokens.expires_in, request.now, ports)
     if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, until)) return tokens
 
     const after = (await ports.store.grants.find(grant.id)) ?? refuse("invalid_grant", "code-unknown")
@@ -59,7 +59,10 @@ function refuseCode(
   }
 }
 
-/** A failed exchange leaves the code as it was, except the fifth. Only the code's own, authenticated client comes here. */
+/**
+ * The first four failed exchanges leave the code unchanged; the fifth ends it. Only the authenticated client that owns the code can reach
+ * this function.
+ */
 async function refuseMismatch(
   fault: CodeFault,
   detail: { readonly expected?: string; readonly received?: string },
@@ -75,7 +78,7 @@ async function refuseMismatch(
 
 /**
  * §4.1.2: "If an authorization code is used more than once, the authorization server MUST deny the request and SHOULD revoke […] all tokens
- * previously issued". The rest of the request was right, so two parties hold the code and its verifier.
+ * previously issued". All other parameters were correct, so two parties have the code and its verifier.
  */
 async function refuseReplay(grant: Grant, { ports, request }: Exchange): Promise<never> {
   const event = auditEvent({ type: "code-replayed", actor: grant.clientId, subject: grant.id }, request, ports)
@@ -83,7 +86,10 @@ async function refuseReplay(grant: Grant, { ports, request }: Exchange): Promise
   return refuse("invalid_grant", "code-replayed")
 }
 
-/** The granted scope, without what the client or user has lost since: a code must not preserve it for ten minutes. */
+/**
+ * Issues tokens for the granted scope, without scope values that the client or the user has lost since. A code must not preserve them for
+ * ten minutes.
+ */
 async function tokensFor(
   client: Client,
   user: User,

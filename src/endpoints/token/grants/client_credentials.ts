@@ -6,7 +6,7 @@ import { IDENTITY_SCOPES } from "../../../oauth/vocabulary.ts"
 import { grantType, optional } from "../grant_type.ts"
 import { tokensOfClient } from "../issue.ts"
 
-/** Client credentials grant: a client that acts for itself. RFC 6749 §4.4. No refresh token (§4.4.3), and nothing is stored. */
+/** Client credentials grant: the client acts for itself. RFC 6749 §4.4. It issues no refresh token (§4.4.3) and stores nothing. */
 export const clientCredentials = grantType({
   name: "client_credentials",
   parameters: { scope: optional },
@@ -18,7 +18,7 @@ export const clientCredentials = grantType({
   },
 })
 
-/** The requested scope, or everything the client may have without a user. Refuses scope values about a user. */
+/** The requested scope, or the whole allowed scope that needs no user. Refuses scope values about a user. */
 function machineScope(parameter: string | undefined, client: Client): readonly Scope[] {
   const own = client.scope.filter((scope) => !IDENTITY_SCOPES.includes(scope))
   const requested = requestedScope(parameter) ?? own

@@ -26,18 +26,18 @@ export const refreshToken = grantType({
   async exchange({ refresh_token, scope }, client, exchange) {
     const { ports, request } = exchange
     const payload = ports.credentials.openRefresh(refresh_token) ?? refuse("invalid_grant", "refresh-malformed")
-    // Before any row is read.
+    // This check needs no row, so it runs before any row is read.
     if (isRefreshExpired(payload, request.now)) refuse("invalid_grant", "refresh-expired")
     return (
       (await attempt(payload, scope, client, exchange)) ??
-      // Another refresh of the same token was faster. The generation only grows, so now this one is not the current one.
+      // Another refresh of the same token was faster. Generations only increase, so at the second attempt this token is a predecessor.
       (await attempt(payload, scope, client, exchange)) ??
       refuse("invalid_grant", "refresh-ended")
     )
   },
 })
 
-/** Undefined if the row changed between the read and the statement that would have rotated it. */
+/** Returns undefined if the row changed between the read and the guarded statement. */
 async function attempt(
   payload: RefreshPayload,
   scopeParameter: string | undefined,
@@ -79,7 +79,7 @@ async function attempt(
 }
 
 /**
- * Adds an ID token if the client's setting and the scope ask for one. OpenID Connect Core §12.2: `auth_time` is that of the original
+ * Adds an ID token if the client's setting and the scope require it. OpenID Connect Core §12.2: `auth_time` is the time of the original
  * sign-in, and the token "SHOULD NOT have a nonce Claim".
  */
 async function tokensFor(
@@ -96,8 +96,8 @@ async function tokensFor(
 }
 
 /**
- * A repeat can be a thief who refreshes just before the owner, so the audit keeps both addresses. The answer does not depend on it: a
- * full disk must not cost a client the successor of a lost answer.
+ * A repeat can come from a thief who refreshed just before the owner, so the audit keeps both addresses. The answer does not wait for the
+ * audit: on a full disk the client must still get the successor of a lost answer.
  */
 function noteRepeat(grant: Grant, { ports, request }: Exchange): void {
   if (!isNewRepeat(grant, request.address)) return
@@ -116,7 +116,7 @@ const ages = ({ rotatedAt = 0 }: Grant, repeatSeconds: number, { request }: Exch
   received: `${Math.round((request.now - rotatedAt) / 1000)} seconds`,
 })
 
-/** Two parties may hold the token and the server cannot know which is the thief, so the grant ends for both. RFC 9700 §4.14.2. */
+/** Two parties may hold the token. The server cannot tell which is the thief, so the grant ends for both. RFC 9700 §4.14.2. */
 async function refuseTheft(
   grant: Grant,
   reason: "refresh-replayed" | "refresh-repeat-late",
@@ -129,8 +129,8 @@ async function refuseTheft(
 }
 
 /**
- * The row is older than the token: a backup was restored. The user must authorize again in any case, and older tokens that were replaced
- * since would work again, so the grant ends. Decision 0019.
+ * The row is older than the token, so a backup was restored. The user must authorize again in any case. The grant ends, because older,
+ * replaced tokens would otherwise work again. Decision 0019.
  */
 async function refuseOlderRow(grant: Grant, { ports, request }: Exchange): Promise<never> {
   const event = auditEvent({ type: "grant-older-than-token", actor: grant.clientId, subject: grant.id }, request, ports)
@@ -139,8 +139,9 @@ async function refuseOlderRow(grant: Grant, { ports, request }: Exchange): Promi
 }
 
 /**
- * RFC 6749 §6: "The requested scope MUST NOT include any scope not originally granted". Absent means all of it, even after a narrower use.
- * `admin` is dropped for a user without the role, because libraries repeat their first request. So is what client or user may no longer have.
+ * RFC 6749 §6: "The requested scope MUST NOT include any scope not originally granted". A refresh without `scope` gets the whole granted
+ * scope, even after a narrowed one. Libraries repeat their first request, so values that the client or user has lost (`admin` without the
+ * role) are dropped, not refused.
  */
 function scopeOfRefresh(grant: Grant, parameter: string | undefined, client: Client, user: User): readonly Scope[] {
   const isAdmin = user.role === "admin"

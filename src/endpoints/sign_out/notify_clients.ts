@@ -5,36 +5,36 @@ import type { Ports } from "../../ports/ports.ts"
 import type { LogoutDelivery } from "../../store/store.ts"
 
 /** The result of one attempt, for the log. */
-export interface Told {
+export interface DeliveryReport {
   readonly delivery: LogoutDelivery
   readonly outcome: "delivered" | "failed" | "given-up"
-  /** Why it failed, in words. */
+  /** Why the attempt failed, in words. */
   readonly problem?: string
 }
 
-/** The most deliveries at once, for the operator's clients and for self-registered ones. */
+/** Maximum number of concurrent deliveries, separately for the operator's clients and for self-registered ones. */
 const AT_ONCE = { operator: 20, stranger: 5 }
 const JTI_BYTES = 16
 
-/** How often to look for due deliveries that another process noted or that failed before. */
+/** How often the server looks for due deliveries that another process added, or that failed before. */
 const INTERVAL_MS = 2000
 
 /** Sends logout tokens in the background, so that nobody waits for a slow client. */
-export interface Telling {
-  /** Sends what is due. Resolves after one attempt each; only tests wait for it. */
+export interface LogoutNotifier {
+  /** Sends all due logout tokens. Resolves after one attempt for each; only tests wait for this. */
   now(): Promise<void>
-  /** Resolves when the attempts under way have ended. The rest is sent after the next start, or by another server. */
+  /** Resolves when the current attempts have ended. The remaining tokens are sent by another server, or after the next start. */
   stop(): Promise<void>
 }
 
-type Report = (told: Told) => void
+type Report = (result: DeliveryReport) => void
 type Defect = (error: unknown) => void
 
 /**
- * Starts sending logout tokens. `report` gets every attempt, `defect` every unexpected error. The operator's clients do not wait for
- * self-registered ones, which may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
+ * Starts to send logout tokens. Calls `report` with every attempt and `defect` with every unexpected error. The operator's clients do not
+ * wait for self-registered ones, which may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
  */
-export function tellClients(ports: Ports, report: Report, defect: Defect): Telling {
+export function notifyClients(ports: Ports, report: Report, defect: Defect): LogoutNotifier {
   const lanes = (["operator", "stranger"] as const).map((whose) => lane(whose, ports, report, defect))
   const now = async () => {
     await Promise.all(lanes.map((each) => each.now()))
@@ -49,16 +49,16 @@ export function tellClients(ports: Ports, report: Report, defect: Defect): Telli
   }
 }
 
-function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect: Defect): Telling {
+function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect: Defect): LogoutNotifier {
   let underWay: Promise<void> | undefined
   let again = false
   let stopped = false
-  const tell = async () => {
+  const sendDue = async () => {
     try {
       do {
         again = false
         const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE[whose], whose)
-        // The store may close before everything due is sent, so no new attempt starts.
+        // The store may close before everything due is sent, so no attempt starts after `stop`.
         if (stopped) return
         await Promise.all(due.map((delivery) => attempt(delivery, ports, report).catch(defect)))
         if (due.length === AT_ONCE[whose]) again = true
@@ -66,7 +66,8 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
     } catch (error) {
       defect(error)
     } finally {
-      // In the same turn as the last look at `again`; otherwise a delivery noted meanwhile would wait for the interval.
+      // No `await` may separate this line from the last check of `again`. Otherwise a delivery added meanwhile would wait for the next
+      // interval.
       underWay = undefined
     }
   }
@@ -74,7 +75,7 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
     async now() {
       if (stopped) return
       again = true
-      underWay ??= tell()
+      underWay ??= sendDue()
       await underWay
     },
     async stop() {
@@ -85,17 +86,17 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
 }
 
 /**
- * One attempt. It is postponed before it is made: of several processes only one makes it, and if that process dies it is made again.
- * So a client may get a logout token twice, but never misses it.
+ * Makes one attempt. The delivery is postponed before the attempt, so that only one process makes it. If that process dies, the delivery
+ * becomes due again. So a client may get a logout token twice, but never misses it.
  */
-async function attempt(delivery: LogoutDelivery, ports: Ports, report: (told: Told) => void): Promise<void> {
+async function attempt(delivery: LogoutDelivery, ports: Ports, report: Report): Promise<void> {
   const { logoutDeliveries } = ports.store
   const now = ports.clock()
   const next = nextTryAt(delivery.attempts, now)
-  // The last attempt is postponed too, so that no other process repeats it while it runs.
+  // The delivery is postponed before its last attempt as well, so that no other process makes the same attempt.
   if (!(await logoutDeliveries.claim(delivery, next ?? now + AWAY_MS))) return
   const client = await ports.clients.find(delivery.clientId)
-  // The client was changed since and has no back-channel logout now.
+  // The client was deleted or disabled, or no longer uses back-channel logout.
   if (client?.backchannelLogoutUri === undefined || !client.enabled) return logoutDeliveries.remove(delivery)
   const ended = {
     issuer: ports.issuer(),

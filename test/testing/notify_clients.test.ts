@@ -6,13 +6,14 @@ import { after, test } from "node:test"
 import { decodeJwt } from "jose"
 import { startTestServer } from "../../src/testing/testing.ts"
 
-/** `sid` of each logout token that an application received, and the status of its answer. */
-const heard: unknown[] = []
+/** The `sid` of each logout token that the application received. */
+const received: unknown[] = []
+/** The status with which the application answers. */
 let status = 200
 const application = createServer(async (request, response) => {
   let body = ""
   for await (const chunk of request) body += chunk
-  heard.push(decodeJwt(new URLSearchParams(body).get("logout_token") ?? "").sid)
+  received.push(decodeJwt(new URLSearchParams(body).get("logout_token") ?? "").sid)
   response.writeHead(status).end()
 })
 application.listen(0, "127.0.0.1")
@@ -31,34 +32,34 @@ const signedIn = async (username: string) => {
   return { user, sid: decodeJwt(id_token).sid }
 }
 
-test("OpenID Connect Back-Channel Logout §2.5: after tellClients, the clients of a user who signed out or was disabled are notified", async () => {
+test("OpenID Connect Back-Channel Logout §2.5: after notifyClients, the clients of a user who signed out or was disabled are notified", async () => {
   const [ann, bob] = [await signedIn("ann"), await signedIn("bob")]
   notEqual(ann.sid, bob.sid)
   await ann.user.signOut()
-  await server.tellClients()
-  deepEqual(heard.splice(0), [ann.sid])
+  await server.notifyClients()
+  deepEqual(received.splice(0), [ann.sid])
   await server.administration.users.disable(bob.user.user_id)
-  await server.tellClients()
-  deepEqual(heard.splice(0), [bob.sid])
-  await server.tellClients()
-  deepEqual(heard, [])
+  await server.notifyClients()
+  deepEqual(received.splice(0), [bob.sid])
+  await server.notifyClients()
+  deepEqual(received, [])
 })
 
 test("OpenID Connect Back-Channel Logout §2.8: a client that failed is notified again when the test's clock reaches the next attempt, not earlier", async () => {
   const { user, sid } = await signedIn("carol")
   status = 503
   await user.signOut()
-  await server.tellClients()
-  await server.tellClients()
-  deepEqual(heard.splice(0), [sid])
+  await server.notifyClients()
+  await server.notifyClients()
+  deepEqual(received.splice(0), [sid])
   status = 200
   server.clock.advance({ ms: 9999 })
-  await server.tellClients()
-  deepEqual(heard, [])
+  await server.notifyClients()
+  deepEqual(received, [])
   server.clock.advance({ ms: 1 })
-  await server.tellClients()
-  deepEqual(heard.splice(0), [sid])
+  await server.notifyClients()
+  deepEqual(received.splice(0), [sid])
   server.clock.advance({ days: 7 })
-  await server.tellClients()
-  equal(heard.length, 0)
+  await server.notifyClients()
+  equal(received.length, 0)
 })

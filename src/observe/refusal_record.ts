@@ -4,17 +4,17 @@ import { REFUSALS } from "../oauth/refusal.ts"
 import type { RequestFacts } from "./requests.ts"
 import { shownDetail, shownText } from "./shown.ts"
 
-/** Whom a refused request concerns: ids, never what was sent as proof. */
+/** The client, grant and user that a refused request concerns. Contains ids and no credentials. */
 export interface Concerned {
-  /** As the request claims it, unauthenticated. */
+  /** The client that the request names. It is not authenticated. */
   readonly clientId?: ClientId | undefined
-  /** From a genuine code or token in the request. */
+  /** The grant of a genuine code or token in the request. */
   readonly grantId?: GrantId | undefined
   readonly grantType?: string | undefined
 }
 
-/** A refusal as the operator sees it, found by its trace id. It contains no credential. */
-export interface ToldRefusal extends Concerned {
+/** A refusal as the operator sees it, stored under its trace id. It contains no credential. */
+export interface RefusalRecord extends Concerned {
   readonly method: string
   readonly path: string
   readonly address: string
@@ -24,8 +24,8 @@ export interface ToldRefusal extends Concerned {
   readonly received?: string | undefined
 }
 
-/** Text from outside is cut to a fixed number of characters. */
-export function toldRefusal(facts: RequestFacts, refusal: Refusal, whom: Concerned): ToldRefusal {
+/** Makes the record of a refusal. Text from outside is cut to a fixed number of characters. */
+export function refusalRecord(facts: RequestFacts, refusal: Refusal, whom: Concerned): RefusalRecord {
   return {
     method: shownText(facts.method),
     path: shownText(facts.path),
@@ -37,11 +37,11 @@ export function toldRefusal(facts: RequestFacts, refusal: Refusal, whom: Concern
   }
 }
 
-/** Parses a stored refusal. Undefined if another version of the program wrote a code that this one does not know. */
-export function readToldRefusal(text: string): ToldRefusal | undefined {
-  const told: unknown = JSON.parse(text)
-  return isRefusalRecord(told) ? told : undefined
+/** Parses a stored refusal. Undefined if another version of the program wrote an error code that this version does not know. */
+export function parseRefusalRecord(text: string): RefusalRecord | undefined {
+  const record: unknown = JSON.parse(text)
+  return isRefusalRecord(record) ? record : undefined
 }
 
-const isRefusalRecord = (value: unknown): value is ToldRefusal =>
+const isRefusalRecord = (value: unknown): value is RefusalRecord =>
   typeof value === "object" && value !== null && "code" in value && Object.hasOwn(REFUSALS, String(value.code))

@@ -2,18 +2,18 @@ import { equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
 import { Refusal } from "../../src/oauth/refusal.ts"
-import { readToldRefusal, toldRefusal } from "../../src/observe/told_refusal.ts"
+import { parseRefusalRecord, refusalRecord } from "../../src/observe/refusal_record.ts"
 import { anyText } from "./samples.ts"
 
 const FACTS = { traceId: "00c0ffee00c0ffee", address: "203.0.113.7", method: "GET", path: "/oauth/authorize.php" }
-const told = (received: string, reason = "scope-unknown") =>
-  toldRefusal(
+const recordOf = (received: string, reason = "scope-unknown") =>
+  refusalRecord(
     { ...FACTS, path: `/${received}` },
     new Refusal("invalid_scope", reason, { received, expected: received }),
     {},
   )
 
-/** Secrets, verifiers and challenges: 32 random bytes or more, in base64url or hexadecimal. */
+/** Generates secrets, verifiers and challenges: 32 random bytes or more, in base64url or hexadecimal. */
 const aSecret = fc.oneof(
   fc.uint8Array({ minLength: 32, maxLength: 96 }).map((bytes) => Buffer.from(bytes).toString("base64url")),
   fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex")),
@@ -23,14 +23,14 @@ const aCredential = fc
   .map((parts) => parts.join(""))
 const secretLike = (text: string) => /[A-Z0-9]/.test(text)
 
-test("property: a secret in a wrong place is never shown, with any text around it", () => {
+test("property: a secret in a wrong place is never shown, whatever text is around it", () => {
   fc.assert(
     fc.property(
       anyText(40),
       fc.oneof(aSecret, aCredential).filter(secretLike),
       anyText(40),
       (before, secret, after) => {
-        const { received, expected, path } = told(`${before}${secret}${after}`)
+        const { received, expected, path } = recordOf(`${before}${secret}${after}`)
         for (const text of [received, expected, path]) ok(!text?.includes(secret), `${text}`)
       },
     ),
@@ -51,7 +51,7 @@ test("property: a redirect URI is shown without the values of query, fragment an
   fc.assert(
     fc.property(place, aSecret, (at, secret) => {
       for (const reason of ["redirect-uri-differs", "code-redirect-uri-differs"]) {
-        const { received } = told(at(secret), reason)
+        const { received } = recordOf(at(secret), reason)
         ok(!received?.includes(secret), `${received}`)
         ok(received?.startsWith("https:") && received.includes("client.example/cb"), `${received}`)
       }
@@ -63,20 +63,20 @@ test("property: a secret sent as the redirect URI is not shown", () => {
   fc.assert(
     fc.property(fc.oneof(aSecret, aCredential).filter(secretLike), (secret) => {
       for (const reason of ["redirect-uri-differs", "code-redirect-uri-differs", "post-logout-uri-differs"])
-        match(told(secret, reason).received ?? "", /^(\[secret\]|\[\d+ characters that are no URI\])$/)
+        match(recordOf(secret, reason).received ?? "", /^(\[secret\]|\[\d+ characters, not a URI\])$/)
     }),
   )
 })
 
-test("property: what is shown is bounded, has no control characters, and parses to what was written", () => {
+test("property: what is shown has a limited length and no control characters, and parses to what was written", () => {
   const long = fc.string({ unit: "binary", minLength: 0, maxLength: 3000 })
   fc.assert(
     fc.property(long, fc.constantFrom("scope-unknown", "redirect-uri-differs"), (received, reason) => {
-      const refusal = told(received, reason)
+      const refusal = recordOf(received, reason)
       const text = JSON.stringify(refusal)
       ok(text.length < 12_000, `${text.length}`)
       ok(!/[\p{Cc}\p{Cf}\p{Cs}]/u.test(`${refusal.received}${refusal.path}`))
-      equal(JSON.stringify(readToldRefusal(text)), text)
+      equal(JSON.stringify(parseRefusalRecord(text)), text)
     }),
   )
 })
@@ -88,7 +88,7 @@ test("ids of this server, known words and redirect URIs are shown in full", () =
     "authorization_code refresh_token client_credentials",
     "urn:ietf:params:oauth:grant-type:device_code",
   ])
-    equal(told(text).received, text)
+    equal(recordOf(text).received, text)
   const uri = "https://client.example/a/1f2e3d4c-5b6a-7988-A7B6-c5d4e3f20102/callback"
-  equal(told(uri, "redirect-uri-differs").received, uri)
+  equal(recordOf(uri, "redirect-uri-differs").received, uri)
 })

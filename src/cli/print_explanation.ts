@@ -1,23 +1,23 @@
 import type { CredentialExplained } from "../explain/credential.ts"
 import type { RefusalExplained, Whom } from "../explain/explanation.ts"
 
-/** A refusal for people: the verdict, the cause, what to do and whom it concerned. */
-export function refusalInWords(told: RefusalExplained, tense: "was" | "would be"): string {
-  const { method, path, at, address, trace_id, refusal, reason, error, error_description } = told
+/** Formats a refusal for people: the verdict, the cause, what to do, the client and the user. */
+export function refusalInWords(explained: RefusalExplained, tense: "was" | "would be"): string {
+  const { method, path, at, address, trace_id, refusal, reason, error, error_description } = explained
   const details = [
-    ["expected", told.expected],
-    ["received", told.received],
-    ["nearest", told.nearest === told.expected ? null : told.nearest],
-    ["differs in", told.differs.join("; ") || null],
+    ["expected", explained.expected],
+    ["received", explained.received],
+    ["nearest", explained.nearest === explained.expected ? null : explained.nearest],
+    ["differs in", explained.differs.join("; ") || null],
   ] as const
   return lines(
     `${method === "" ? "What came" : `${method} ${path}`} ${tense} refused: ${refusal} (${reason})`,
-    told.sentence,
+    explained.sentence,
     details.map(([name, value]) => (value === null ? [] : `  ${name.padEnd(10)}  ${value}`)),
     "",
-    whatToDo(told.fix),
+    whatToDo(explained.fix),
     "",
-    whom(told),
+    whom(explained),
     tense === "was" ? `at ${at}, from ${address}, trace id ${trace_id}` : [],
     refusal === "origin_refused"
       ? error_description
@@ -25,29 +25,29 @@ export function refusalInWords(told: RefusalExplained, tense: "was" | "would be"
   )
 }
 
-/** What would be accepted, or a credential that would not be. */
-export function verdictInWords(told: Told): string {
-  const { kind, reason, fix, grant_id, scope, issued_at, expires_at } = told
-  const subject = kind === undefined ? `${told.method} ${told.path}` : `This ${kind}`
+/** Formats the verdict about a credential, or about an accepted authorization request. */
+export function verdictInWords(explained: Verdict): string {
+  const { kind, reason, fix, grant_id, scope, issued_at, expires_at } = explained
+  const subject = kind === undefined ? `${explained.method} ${explained.path}` : `This ${kind}`
   const about = Object.entries({ grant: grant_id, scope, since: issued_at, until: expires_at })
   return lines(
     kind === null
       ? "This is not a code or token of this service"
-      : `${subject} would be ${told.verdict}${reason ? `: ${reason}` : ""}`,
-    told.says.map(sentenceCase),
+      : `${subject} would be ${explained.verdict}${reason ? `: ${reason}` : ""}`,
+    explained.says.map(sentenceCase),
     fix ? ["", whatToDo(fix)] : [],
     "",
-    whom(told),
+    whom(explained),
     about.map(([name, value]) => (value ? `${name} ${value}` : [])),
   )
 }
 
-/** A credential, or a request. */
-type Told = Whom & { readonly verdict: string; readonly says: readonly string[] } & Partial<
+/** The verdict about a credential (with the optional members of `CredentialExplained`) or a request (with `method` and `path`). */
+type Verdict = Whom & { readonly verdict: string; readonly says: readonly string[] } & Partial<
     Omit<CredentialExplained, keyof Whom | "verdict" | "says"> & { readonly method: string; readonly path: string }
   >
 
-/** A command that ends a sentence gets a line of its own, to be pasted. */
+/** Formats the advice. A command at the end of a sentence goes on its own line, ready to paste. */
 const whatToDo = (fix: string): string =>
   `To do: ${fix.replaceAll(/: `(gatehouse [^`]+)`\. ?/g, ":\n    $1\n")}`.trimEnd()
 

@@ -1,0 +1,107 @@
+import type { Api } from "../apis/api.ts"
+import { apiName } from "../apis/api.ts"
+import type { ApiSettingValues } from "../apis/api_settings.ts"
+import { apiSettings, changedApiSettings, defaultApiSettings } from "../apis/api_settings.ts"
+import { newId } from "../base/id.ts"
+import { quoted } from "../base/quoted.ts"
+import { isSameResource } from "../oauth/resource.ts"
+import type { ApiRecord, ApiSettings, DeletedApi, NewApi } from "./contract.ts"
+import { timestamp } from "./contract.ts"
+import { foundApi } from "./find.ts"
+import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Conflict, NotFound, Problems } from "./problem.ts"
+import { untilUnchanged } from "./until_unchanged.ts"
+import { validateIdentifier } from "./validate_identifier.ts"
+
+/** Callers name an API by id or identifier. Every function except create and list throws NotFound for an unknown API. */
+export interface ApiAdministration {
+  /** Throws Conflict if an API has the same identifier or an equivalent one. */
+  create(input: NewApi): Promise<ApiRecord>
+  /** Returns APIs, oldest first. */
+  list(): Promise<ApiRecord[]>
+  show(api: string): Promise<ApiRecord>
+  /** Changes only the given settings; concurrent changes to other settings survive. Tokens that exist keep their format and lifetime. */
+  update(api: string, change: ApiSettings): Promise<ApiRecord>
+  /** Deletes the API. From the next request on no client gets tokens for it; those that exist stay valid until they expire. */
+  delete(api: string): Promise<DeletedApi>
+}
+
+export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
+  const { store } = deps
+  const found = (api: string) => foundApi(store, api)
+
+  return {
+    list: async () => (await store.apis.list()).map(apiRecord),
+    show: async (api) => apiRecord(await found(api)),
+
+    async create(input) {
+      const problems = new Problems()
+      const says = validateIdentifier(input.identifier, deps.issuer())
+      if (says !== undefined) problems.add("identifier", says)
+      const settings = applied(defaultApiSettings(), input, problems)
+      problems.throwIfAny()
+      const api = await createdApi(input.identifier, settings, deps)
+      if (api === undefined)
+        throw new Conflict(
+          `the API ${quoted(input.identifier)} exists, perhaps with another spelling: \`gatehouse api show ${input.identifier}\` shows it`,
+        )
+      return apiRecord(api)
+    },
+
+    async update(given, change) {
+      const { id } = await found(given)
+      return untilUnchanged(`the API ${quoted(given)}`, async () => {
+        const api = await found(id)
+        const problems = new Problems()
+        const changed: Api = { ...api, ...applied(api, change, problems) }
+        problems.throwIfAny()
+        const event = updateEvent("api-updated", id, changedApiSettings(api, changed), deps)
+        return (await store.apis.update(changed, event, api)) ? apiRecord(changed) : undefined
+      })
+    },
+
+    async delete(given) {
+      const { id, identifier } = await found(given)
+      const deleted = await store.apis.delete(id, operatorEvent("api-deleted", id, deps))
+      if (!deleted) throw new NotFound("api", given)
+      return { api_id: id, identifier, deleted }
+    },
+  }
+}
+
+/**
+ * Creates an API for named clients for each of a client's resources that no API has. Returns the identifiers of the new APIs. This service
+ * itself needs no API. The store decides which identifiers are new, so that two callers never create two APIs.
+ */
+export async function createMissingApis(resources: readonly string[], deps: AdministrationDeps): Promise<string[]> {
+  const created: string[] = []
+  for (const identifier of resources) {
+    if (isSameResource(identifier, deps.issuer())) continue
+    if ((await createdApi(identifier, defaultApiSettings(), deps)) !== undefined) created.push(identifier)
+  }
+  return created
+}
+
+/** Stores a new API; undefined if the identifier is taken. */
+async function createdApi(
+  identifier: string,
+  settings: ApiSettingValues,
+  deps: AdministrationDeps,
+): Promise<Api | undefined> {
+  const createdAt = deps.clock()
+  const api: Api = { ...settings, id: newId("api", createdAt, deps.random), identifier, createdAt }
+  const outcome = await deps.store.apis.create(api, operatorEvent("api-created", api.id, deps))
+  return outcome === "created" ? api : undefined
+}
+
+const applied = (before: ApiSettingValues, given: ApiSettings, problems: Problems): ApiSettingValues =>
+  apiSettings.applied(before, given, (field, says) => problems.add(field, says))
+
+const apiRecord = (api: Api): ApiRecord => ({
+  api_id: api.id,
+  identifier: api.identifier,
+  ...apiSettings.shown(api),
+  name: apiName(api),
+  created_at: timestamp(api.createdAt),
+})

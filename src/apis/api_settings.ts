@@ -1,0 +1,92 @@
+import { equalValues } from "../base/changed_members.ts"
+import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
+import { eachOf, settingsOf } from "../base/each_setting.ts"
+import type { Given, SettingType, Shown } from "../base/setting.ts"
+import { optionalSeconds, optionalText, optionalWord, word } from "../base/setting.ts"
+import { validateName } from "../base/shown_name.ts"
+import { ACCESS_TOKEN_FORMATS } from "../oauth/client_extensions.ts"
+
+/** Maximum lifetime of any access token in seconds: a finished grant and a replaced signing key stay for as long. */
+export const MAX_ACCESS_TOKEN_TTL = 86_400
+
+/** The declaration of one API setting. */
+interface ApiSetting<Value, G extends Given, S extends Shown, Json extends string> {
+  readonly type: SettingType<Value, G, S>
+  /** The setting's name in the JSON of `api show`, in the contract of admin/ and in the audit. */
+  readonly json: Json
+  /** The option of `api create` and `api update`. */
+  readonly option: string
+  readonly sentence: string
+  readonly defaultInWords: string
+  /** The value of a new API. */
+  byDefault(): NoInfer<Value>
+}
+
+const setting = <Value, G extends Given, S extends Shown, const Json extends string>(
+  declared: ApiSetting<Value, G, S, Json>,
+): ApiSetting<Value, G, S, Json> => declared
+
+/**
+ * Every setting of an API, by its name in `Api`, in the order of the help. The column has the same name in snake case. A new setting needs a
+ * declaration here, a column in the schema, and the code that uses it.
+ */
+const API_SETTINGS = {
+  name: setting({
+    type: optionalText(validateName),
+    json: "name",
+    option: "--name <name>",
+    sentence: "what people see on the consent page, 1 to 200 characters",
+    defaultInWords: "the identifier",
+    byDefault: () => undefined,
+  }),
+  /** `named`: the clients whose `resources` contain the identifier. `every` includes self-registered clients. */
+  openTo: setting({
+    type: word(["named", "every"]),
+    json: "clients",
+    option: "--clients <which>",
+    sentence:
+      "the clients that may request tokens for the API. named: those with this API as --resource; every: all clients, self-registered ones too",
+    defaultInWords: "named",
+    byDefault: () => "named" as const,
+  }),
+  accessTokenFormat: setting({
+    type: optionalWord(ACCESS_TOKEN_FORMATS),
+    json: "access_token_format",
+    option: "--access-token-format <format>",
+    sentence: "the format of access tokens for the API: opaque, or a JWT that the API verifies itself",
+    defaultInWords: "the client's own setting",
+    byDefault: () => undefined,
+  }),
+  accessTokenTtl: setting({
+    type: optionalSeconds(`not a whole number of seconds from 1 to ${MAX_ACCESS_TOKEN_TTL}`, MAX_ACCESS_TOKEN_TTL, 1),
+    json: "access_token_ttl",
+    option: "--access-token-ttl <seconds>",
+    sentence: `the lifetime of access tokens for the API, 1 to ${MAX_ACCESS_TOKEN_TTL} (1 day)`,
+    defaultInWords: "GATEHOUSE_ACCESS_TOKEN_TTL",
+    byDefault: () => undefined,
+  }),
+}
+
+type Settings = typeof API_SETTINGS
+export type ApiMember = keyof Settings
+
+/** The settings of an API, by their names in `Api`. */
+export type ApiSettingValues = ValuesOf<Settings>
+
+/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+export type GivenApiSettings = GivenOf<Settings>
+
+/** The settings as JSON shows them. */
+export type ShownApiSettings = ShownOf<Settings>
+
+type Declared = ApiSetting<unknown, Given, Shown, string>
+
+export const EACH_API_SETTING = eachOf<Declared, ApiMember>(API_SETTINGS)
+
+export const apiSettings = settingsOf<Declared, ApiSettingValues, GivenApiSettings, ShownApiSettings>(EACH_API_SETTING)
+
+export const defaultApiSettings = (): ApiSettingValues => apiSettings.values(({ byDefault }) => byDefault())
+
+/** Returns the settings that differ between two states of an API, by their names in `api show --json`. */
+export const changedApiSettings = (before: ApiSettingValues, after: ApiSettingValues): string[] =>
+  EACH_API_SETTING.filter(({ member }) => !equalValues(before[member], after[member])).map(({ json }) => json)

@@ -1,0 +1,130 @@
+import { whereStored } from "../assembly/data_place.ts"
+import { loadConfig } from "../config/load.ts"
+import type { Config } from "../config/options.ts"
+import { isPlainPublic, listeningAt, localUrl } from "../config/public_url.ts"
+import type { Gatehouse, GatehouseOptions } from "../gatehouse.ts"
+import { createGatehouse } from "../gatehouse.ts"
+import type { Log } from "../observe/log.ts"
+import { createLog } from "../observe/log.ts"
+import { stopWithNpm } from "./orphan.ts"
+import { onStopSignal } from "./stop_on_signal.ts"
+import { leavePrimary, startWorkers, stopWithPrimary, workerNumber } from "./workers.ts"
+
+export interface ServeOptions {
+  readonly json?: true
+  readonly workers?: number
+}
+
+/** Starts the service, in this process or in workers. Returns once it accepts requests; with workers, when all have ended. */
+export async function runServer({ json, workers }: ServeOptions): Promise<void> {
+  const config = loadConfig()
+  const readable = process.stdout.isTTY === true && !json
+  const log = createLog({ level: config.logLevel, readable })
+  if (workers === undefined) return serve(config, log, readable)
+  if (config.databaseUrl === undefined)
+    throw new Error(
+      "--workers needs PostgreSQL, because SQLite is for one process at a time. Set GATEHOUSE_DATABASE_URL, or omit --workers",
+    )
+  const worker = workerNumber()
+  if (worker === undefined) await serveWithWorkers(workers, config, log, readable)
+  else await serveAsWorker(worker, workers, config, log)
+}
+
+async function serve(config: Config, log: Log, readable: boolean): Promise<void> {
+  const { gatehouse, listensAt } = await listening(config, log)
+  stopWithNpm()
+  sayWhere({ url: gatehouse.url, listensAt }, config, log, readable)
+  await hintAtFirstSteps(gatehouse, log)
+}
+
+async function serveAsWorker(worker: number, workers: number, config: Config, log: Log): Promise<void> {
+  const own = log.child({ worker })
+  stopWithPrimary()
+  try {
+    const { gatehouse } = await listening(config, own, { processes: workers, isWorker: true })
+    if (worker === 1) await hintAtFirstSteps(gatehouse, own)
+  } catch (error) {
+    leavePrimary()
+    throw error
+  }
+}
+
+/** Runs the primary process. It starts the workers, handles no requests, and ends when all workers have ended. */
+async function serveWithWorkers(count: number, config: Config, log: Log, readable: boolean): Promise<void> {
+  if (config.metrics !== undefined) {
+    const { serveMetricsOfWorkers } = await import("../metrics/metrics.ts")
+    await serveMetricsOfWorkers(config.metrics, log)
+  }
+  const workers = startWorkers(count, log, ({ address, port }) => {
+    // node:cluster reports no address if the server listens on all addresses.
+    const listensAt = listeningAt({ address: address ?? config.host, port })
+    sayWhere({ url: config.url ?? localUrl(port), listensAt }, config, log, readable, { workers: count })
+  })
+  const passOn = (signal: NodeJS.Signals) => workers.stop(signal)
+  onStopSignal(passOn, passOn)
+  stopWithNpm()
+  process.exit(await workers.ended)
+}
+
+interface Listening {
+  readonly gatehouse: Gatehouse
+  readonly listensAt: string
+}
+
+async function listening(
+  config: Config,
+  log: Log,
+  among: Pick<GatehouseOptions, "processes" | "isWorker"> = {},
+): Promise<Listening> {
+  const gatehouse = await createGatehouse({ config, log, ...among })
+  let listensAt: string
+  try {
+    listensAt = await gatehouse.listen()
+  } catch (error) {
+    await gatehouse.close()
+    throw error
+  }
+  onStopSignal((signal) => void stop(gatehouse, log, signal))
+  return { gatehouse, listensAt }
+}
+
+async function stop(gatehouse: Gatehouse, log: Log, signal: NodeJS.Signals): Promise<void> {
+  log.info({ signal }, "Stopping: open requests have up to 10 seconds to finish.")
+  try {
+    await gatehouse.close()
+    log.info("Stopped.")
+    process.exit(0)
+  } catch (error) {
+    log.error({ err: error }, "Stopped with an error.")
+    process.exit(1)
+  }
+}
+
+function sayWhere(
+  { url, listensAt }: { readonly url: string; readonly listensAt: string },
+  config: Config,
+  log: Log,
+  readable: boolean,
+  more: { workers?: number } = {},
+): void {
+  const data = whereStored(config)
+  // A readable log (a terminal) shows only the sentence, without these members.
+  log.info(
+    readable ? more : { url, listensAt, data, ...more },
+    `Gatehouse listens at ${listensAt}. Its public URL is ${url}, and its data is in ${data}.`,
+  )
+  if (isPlainPublic(url)) log.warn({ url }, PLAIN_HTTP)
+}
+
+const PLAIN_HTTP =
+  "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."
+
+async function hintAtFirstSteps({ administration }: Gatehouse, log: Log): Promise<void> {
+  const [users, clients] = await Promise.all([administration.users.list(), administration.clients.list()])
+  if (users.length === 0)
+    log.info("There are no users yet: `gatehouse user create --username U --email E --password-stdin` creates one.")
+  if (clients.length === 0)
+    log.info(
+      "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` creates one.",
+    )
+}

@@ -1,0 +1,110 @@
+import type { Server } from "node:http"
+import type { Counter, Registry } from "prom-client"
+import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
+import { systemTicks } from "../base/clock.ts"
+import { pathOf } from "../http/arrival.ts"
+import type { OnRefusal } from "../http/report_refusal.ts"
+import type { Route } from "../http/routes.ts"
+import { pathsOf, ROUTES } from "../http/routes.ts"
+import { KINDS } from "../oauth/credentials.ts"
+import { TOKEN_PATH } from "../oauth/paths.ts"
+import { REASONS } from "../oauth/reasons.ts"
+import type { GrantType } from "../oauth/vocabulary.ts"
+import { GRANT_TYPES } from "../oauth/vocabulary.ts"
+import type { StoreObserver } from "../store/store_observer.ts"
+import { instruments } from "./instruments.ts"
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"])
+const ALL_REASONS: ReadonlySet<string> = new Set(Object.values(REASONS).flatMap((reasons) => Object.keys(reasons)))
+const OUTCOMES: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(REASONS.wrong_credentials).map((reason) => [reason, "failed"] as const),
+  ["sign-in-limit", "limited"],
+  ["passwords-busy", "busy"],
+])
+const TOKEN_KINDS = ["access_opaque", "access_jwt", "refresh", "id"] as const
+
+/** What the parts of the server notify. */
+export interface Counts extends StoreObserver {
+  readonly onRefusal: OnRefusal
+  /** Returns a route that counts the tokens in its answers. */
+  route(route: Route): Route
+  /** Counts and measures the requests of this server. */
+  requestsOf(server: Server, basePath: string): void
+}
+
+/** A label with a value of a known set. Any other value is counted as `other`, so that the number of series is fixed. */
+const among = (known: ReadonlySet<string>, value: string): string => (known.has(value) ? value : "other")
+
+/**
+ * Counts in this registry. Every series with a known label starts at 0: Prometheus notices no increase in a series that appears with its
+ * first event.
+ */
+export function counts(registry: Registry): Counts {
+  const { counter, histogram } = instruments(registry)
+  const requests = counter("requests")
+  const duration = histogram("duration")
+  const refusals = startingAtZero(counter("refusals"), ALL_REASONS)
+  const signIns = startingAtZero(counter("signIns"), ["succeeded", ...OUTCOMES.values()])
+  const events = startingAtZero(counter("events"), AUDIT_EVENT_TYPES)
+  const grants = counter("grants")
+  const tokens = counter("tokens")
+  for (const grant_type of GRANT_TYPES) for (const kind of TOKEN_KINDS) tokens.inc({ grant_type, kind }, 0)
+  const commits = histogram("commits")
+  const commitWrites = histogram("commitWrites")
+  const eventTypes: ReadonlySet<string> = new Set(AUDIT_EVENT_TYPES)
+
+  function countTokens(grant_type: GrantType, body: object): void {
+    if ("access_token" in body) {
+      const isOpaque = String(body.access_token).startsWith(KINDS.access.prefix)
+      tokens.inc({ grant_type, kind: isOpaque ? "access_opaque" : "access_jwt" })
+    }
+    if ("refresh_token" in body) tokens.inc({ grant_type, kind: "refresh" })
+    if ("id_token" in body) tokens.inc({ grant_type, kind: "id" })
+  }
+
+  return {
+    onRefusal({ reason }) {
+      refusals.inc({ reason: among(ALL_REASONS, reason) })
+      const outcome = OUTCOMES.get(reason)
+      if (outcome !== undefined) signIns.inc({ outcome })
+    },
+    route(route) {
+      if (route.path !== TOKEN_PATH) return route
+      const endpoint: Route["endpoint"] = async (request, ports) => {
+        const answer = await route.endpoint(request, ports)
+        if (answer.kind === "json" && answer.issued !== undefined) countTokens(answer.issued, answer.body)
+        return answer
+      }
+      return { ...route, endpoint }
+    },
+    requestsOf(server, basePath) {
+      const endpoints = new Map(
+        ROUTES.flatMap((route) => pathsOf(route, basePath).map((path) => [path, route.path] as const)),
+      )
+      // Before the server's own listener, so that the time includes all of its work.
+      server.prependListener("request", (request, response) => {
+        const begunAt = systemTicks()
+        response.once("close", () => {
+          const endpoint = endpoints.get(pathOf(request)) ?? "other"
+          const status = response.writableFinished ? String(response.statusCode) : "aborted"
+          requests.inc({ endpoint, method: among(METHODS, request.method ?? ""), status })
+          duration.observe({ endpoint }, (systemTicks() - begunAt) / 1000)
+        })
+      })
+    },
+    committed(ms, writes) {
+      commits.observe(ms / 1000)
+      commitWrites.observe(writes)
+    },
+    recorded(type) {
+      events.inc({ type: among(eventTypes, type) })
+      if (type === "signed-in") signIns.inc({ outcome: "succeeded" })
+      if (type === "grant-issued") grants.inc()
+    },
+  }
+}
+
+function startingAtZero<L extends string>(counter: Counter<L>, values: Iterable<string>): Counter<L> {
+  for (const value of values) counter.labels(value).inc(0)
+  return counter
+}

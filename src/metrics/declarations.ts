@@ -1,0 +1,149 @@
+/**
+ * metrics/ — Prometheus metrics, loaded only if GATEHOUSE_METRICS is set. Owns: each metric's declaration, how it is counted, the server
+ * that serves it. Does not own: what happens to a request, a write or a key; those parts notify this one. A label never holds text from a
+ * request: its values are in the sources, so their number is fixed.
+ */
+
+interface Declared {
+  readonly type: "counter" | "gauge" | "histogram"
+  readonly name: `gatehouse_${string}`
+  readonly help: string
+  readonly labels: readonly Label[]
+  /** The upper bounds of a histogram's buckets. */
+  readonly buckets?: readonly number[]
+  /** How the primary process combines the values of its workers. Default: their sum. */
+  readonly ofWorkers?: "max" | "first"
+}
+
+/** The values of each label. `docs/operations/metrics.md` prints this text. */
+export const LABELS = {
+  endpoint: "the path of the endpoint, or `other`",
+  method: "the HTTP method, or `other`",
+  status: "the HTTP status, or `aborted` if the connection was lost before the answer was sent",
+  reason: "a reason of [refusals.md](../refusals.md)",
+  outcome:
+    "`succeeded`, `failed` (wrong username or password), `limited` (too many attempts from one address), `busy` (the password queue is full)",
+  grant_type: "`authorization_code`, `refresh_token` or `client_credentials`",
+  kind: "`access_opaque`, `access_jwt`, `refresh` or `id`",
+  type: "a type of audit event, as `gatehouse audit list --help` lists them",
+  state: "`busy` or `idle`",
+  algorithm: "`RS256`, `ES256` or `EdDSA`",
+  version: "the version of Gatehouse",
+} as const
+export type Label = keyof typeof LABELS
+
+const UP_TO_10_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const UP_TO_1_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]
+const UP_TO_256 = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+
+export const METRICS = {
+  requests: {
+    type: "counter",
+    name: "gatehouse_requests_total",
+    help: "Requests, when their answer was sent.",
+    labels: ["endpoint", "method", "status"],
+  },
+  duration: {
+    type: "histogram",
+    name: "gatehouse_request_duration_seconds",
+    help: "Time from the head of a request to the end of its answer.",
+    labels: ["endpoint"],
+    buckets: UP_TO_10_S,
+  },
+  refusals: {
+    type: "counter",
+    name: "gatehouse_refusals_total",
+    help: "Refusals by their private reason.",
+    labels: ["reason"],
+  },
+  signIns: {
+    type: "counter",
+    name: "gatehouse_sign_ins_total",
+    help: "Attempts to sign in.",
+    labels: ["outcome"],
+  },
+  grants: {
+    type: "counter",
+    name: "gatehouse_grants_issued_total",
+    help: "Grants issued, each with its code.",
+    labels: [],
+  },
+  tokens: {
+    type: "counter",
+    name: "gatehouse_tokens_issued_total",
+    help: "Tokens returned by the token endpoint.",
+    labels: ["grant_type", "kind"],
+  },
+  events: {
+    type: "counter",
+    name: "gatehouse_audit_events_total",
+    help: "Audit events that this server wrote. Events of the command line are not counted.",
+    labels: ["type"],
+  },
+  commits: {
+    type: "histogram",
+    name: "gatehouse_store_commit_duration_seconds",
+    help: "Time of a commit, from its begin until it is durable. On PostgreSQL it includes the wait for a connection.",
+    labels: [],
+    buckets: UP_TO_1_S,
+  },
+  commitWrites: {
+    type: "histogram",
+    name: "gatehouse_store_commit_writes",
+    help: "Writes in a commit. On PostgreSQL each write is a commit of its own.",
+    labels: [],
+    buckets: UP_TO_256,
+  },
+  connections: {
+    type: "gauge",
+    name: "gatehouse_database_connections",
+    help: "PostgreSQL connections of the pool. Absent on SQLite.",
+    labels: ["state"],
+  },
+  waitingStatements: {
+    type: "gauge",
+    name: "gatehouse_database_statements_waiting",
+    help: "Statements that wait for a PostgreSQL connection. Absent on SQLite.",
+    labels: [],
+  },
+  passwordsBusy: {
+    type: "gauge",
+    name: "gatehouse_passwords_busy",
+    help: "Passwords that are being hashed.",
+    labels: [],
+  },
+  passwordsWaiting: {
+    type: "gauge",
+    name: "gatehouse_passwords_waiting",
+    help: "Passwords that wait in the queue.",
+    labels: [],
+  },
+  passwordsMaxWaiting: {
+    type: "gauge",
+    name: "gatehouse_passwords_waiting_max",
+    help: "Length of the password queue. Further sign-ins are refused.",
+    labels: [],
+  },
+  keyAge: {
+    type: "gauge",
+    name: "gatehouse_signing_key_age_seconds",
+    help: "Time for which the current signing key of an algorithm has signed.",
+    labels: ["algorithm"],
+    ofWorkers: "max",
+  },
+  cachedClients: {
+    type: "gauge",
+    name: "gatehouse_cached_clients",
+    help: "Clients in memory.",
+    labels: [],
+  },
+  build: {
+    type: "gauge",
+    name: "gatehouse_build_info",
+    help: "Always 1. The label has the version.",
+    labels: ["version"],
+    ofWorkers: "first",
+  },
+} as const satisfies Record<string, Declared>
+
+export const eachMetric = (): readonly Declared[] => Object.values(METRICS)

@@ -1,0 +1,47 @@
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from "prom-client"
+import type { ListenAt } from "../config/kinds.ts"
+import type { Log } from "../observe/log.ts"
+import type { Counts } from "./count.ts"
+import { counts } from "./count.ts"
+import type { Measured } from "./gauges.ts"
+import { gauges } from "./gauges.ts"
+import type { MetricsServer } from "./serve.ts"
+import { serveMetrics } from "./serve.ts"
+
+export interface Metrics extends Counts {
+  /** Starts to serve the metrics. A worker serves none: its primary process asks for them. */
+  listen(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Counts and measures this server. `at` is where the metrics are served; undefined in a worker of `gatehouse serve --workers`. */
+export function openMetrics(measured: Measured, at: ListenAt | undefined, log: Log, version: string): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  gauges(registry, measured, version)
+  const counted = counts(registry)
+  measured.store.observe(counted)
+  let server: MetricsServer | undefined
+  return {
+    ...counted,
+    async listen() {
+      if (at === undefined) answerThePrimary(registry)
+      else server = await serveMetrics(registry, at, log)
+    },
+    async close() {
+      await server?.close()
+    },
+  }
+}
+
+/** Answers each request of the primary process for this worker's metrics. */
+function answerThePrimary(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  new AggregatorRegistry()
+}
+
+/** Serves the metrics of all workers, combined as `ofWorkers` in declarations.ts says. For the primary process. */
+export function serveMetricsOfWorkers(at: ListenAt, log: Log): Promise<MetricsServer> {
+  const workers = new AggregatorRegistry()
+  return serveMetrics({ contentType: workers.contentType, metrics: () => workers.clusterMetrics() }, at, log)
+}

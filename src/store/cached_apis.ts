@@ -1,0 +1,52 @@
+import type { Api } from "../apis/api.ts"
+import type { ApiStore } from "./api.ts"
+import type { Store } from "./store.ts"
+
+export interface CachedApis extends ApiStore {
+  /** Empties the cache: another process may have changed the APIs. */
+  forget(): void
+}
+
+/**
+ * Keeps the list of APIs in memory: it is short and rarely changes. A change by this process empties the cache at once. The cache keeps a
+ * promise, not a value: so a read that began before a change is never cached after it.
+ */
+function cachedApis(apis: ApiStore): CachedApis {
+  let known: Promise<readonly Api[]> | undefined
+
+  const forget = () => {
+    known = undefined
+  }
+
+  const forgetting = async <T>(change: Promise<T>): Promise<T> => {
+    try {
+      return await change
+    } finally {
+      forget()
+    }
+  }
+
+  return {
+    ...apis,
+    forget,
+    list() {
+      if (known !== undefined) return known
+      const reading = apis.list()
+      known = reading
+      // A failed read must not stay in the cache.
+      reading.catch(() => {
+        if (known === reading) forget()
+      })
+      return reading
+    },
+    create: (api, event) => forgetting(apis.create(api, event)),
+    update: (api, event, before) => forgetting(apis.update(api, event, before)),
+    delete: (id, event) => forgetting(apis.delete(id, event)),
+  }
+}
+
+/** Returns the same store with a cache for its APIs. */
+export const withCachedApis = <S extends Store>(store: S): S & { readonly apis: CachedApis } => ({
+  ...store,
+  apis: cachedApis(store.apis),
+})

@@ -1,0 +1,22 @@
+/** Notified of what this process stores, for metrics. Its functions must not throw. */
+export interface StoreObserver {
+  /** A commit is durable. `ms` is its time without the wait in a queue. */
+  committed(ms: number, writes: number): void
+  /** An audit event is durable. */
+  recorded(type: string): void
+}
+
+/** The connections with and without a statement under way, and the number of statements that wait for a connection. */
+export interface StoreLoad {
+  readonly busy: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+/** The part of a store that metrics use. */
+export interface ObservedStore {
+  /** Notifies the observer of this process's commits and audit events from now on. Without an observer nothing is measured. */
+  observe(observer: StoreObserver): void
+  /** How this process uses its database connections, or undefined if it has only one. */
+  load(): StoreLoad | undefined
+}
