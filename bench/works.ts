@@ -16,7 +16,7 @@ export interface Work {
   readonly statements?: readonly (readonly HotStatement[])[]
 }
 
-/** More than one token, so that requests do not read the same row. Few, because oidc-provider's store in memory holds 1000 records. */
+/** Several tokens, so that requests read different rows. Only 100, because oidc-provider's store in memory holds 1000 records. */
 const TOKENS = 100
 
 const bearerRequests = async (site: Site, request: (tokens: Tokens) => string): Promise<ChainSpec> => ({

@@ -146,7 +146,7 @@ test("a change causes each warning once; an update warns only about what it chan
   deepEqual([update.warnings, update.result.name, update.result.grant_types], [[], "y", ["authorization_code"]])
 })
 
-test("OpenID Connect RP-Initiated Logout §3: a plain http sign-out address causes one warning, which says what the server needs to call it", async () => {
+test("OpenID Connect RP-Initiated Logout §3: a plain http sign-out address causes one warning; for back-channel logout it names the setting that permits the call", async () => {
   const [bye, out] = ["http://a.example/bye", "http://billing.example.com/out"]
   const { result, warnings } = await createWith({
     post_logout_redirect_uris: ["https://a.example/bye", "http://127.0.0.1:5173/bye", "com.example.app:/bye", bye],
@@ -219,7 +219,7 @@ test("a user update keeps all other settings, including those that a parallel up
   })
 })
 
-test("an update that loses against parallel updates every time reports the conflict and changes nothing", async () => {
+test("an update that loses every attempt to parallel updates reports the conflict and changes nothing", async () => {
   await admin.users.create({ username: "busy", email: "busy@example.com", password: PASSWORD })
   let changes = 0
   const busy: Store["users"]["find"] = async (id) => {

@@ -44,7 +44,7 @@ test("api create, update, show and list print the API, found by id or by an equi
   )
 })
 
-test("a new API for named clients says how to name a client", async () => {
+test("creating an API for named clients prints the command that names a client", async () => {
   const { stdout, stderr } = await run(["api", "create", "--identifier", FILES])
   match(stdout, new RegExp(`^api_id +api_\\w+\nidentifier +${FILES}\n`))
   match(stderr, new RegExp(`gatehouse client update CLIENT --resource ${FILES}\n$`))
@@ -52,7 +52,7 @@ test("a new API for named clients says how to name a client", async () => {
   deepEqual([open.status, open.stderr], [0, ""])
 })
 
-test("an invalid identifier or setting is refused with every error, and a taken identifier with a hint", async () => {
+test("an invalid identifier or setting is refused with every error; for a taken identifier the error names the existing API", async () => {
   const wrong = await run(["api", "create", "--identifier", "files", "--name", " ", "--access-token-ttl", "0"])
   equal(wrong.status, 1)
   match(wrong.stderr, /--identifier is not an absolute URI; wanted is an absolute URI such as https:/)

@@ -308,7 +308,7 @@ test("a lifetime above its upper bound is a problem that names both settings", (
   assert.deepEqual(problemsOf({ GATEHOUSE_SESSION_IDLE: "10", GATEHOUSE_SESSION_TTL: "10" }), [])
 })
 
-test("a default above an upper bound that was set is lowered to it", () => {
+test("a default above a configured upper bound is lowered to this bound", () => {
   const config = loadConfig({ GATEHOUSE_GRANT_TTL: "60", GATEHOUSE_SESSION_TTL: "30" })
   assert.deepEqual([config.refreshTokenTtl, config.sessionIdle], [60, 30])
   assert.deepEqual([configure({ grantTtl: 60 }).refreshTokenTtl, configure({ sessionTtl: 30 }).sessionIdle], [60, 30])

@@ -9,7 +9,7 @@ import { ENGINES, installation } from "./installation.ts"
 const API = "https://api.example/v1"
 
 for (const { name, skip, place } of ENGINES)
-  test(`${name}: explains whose an access token is, what it is for and whether it was revoked, for opaque tokens and JWTs`, {
+  test(`${name}: explains an access token's owner, its audience and whether it was revoked, for opaque tokens and JWTs`, {
     skip,
   }, async () => {
     const at = await installation({ after }, await place())

@@ -27,7 +27,7 @@ const refused = (address: string) =>
 
 const keep = mock.method(at.gatehouse.store.refusals, "keep")
 
-/** Counts the calls to store these refusals. Counting rows is not enough: the table has fixed places, and a refusal may replace another. */
+/** Counts the calls to store these refusals. Counting rows is not enough, because a refusal may overwrite the row of an older refusal. */
 function keptOf(answers: readonly { headers: Record<string, string> }[]): number {
   const kept = new Set(keep.mock.calls.map(({ arguments: [refusal] }) => refusal?.traceId))
   return answers.filter(({ headers }) => kept.has(headers["x-trace-id"] ?? "")).length
@@ -35,7 +35,7 @@ function keptOf(answers: readonly { headers: Record<string, string> }[]): number
 
 const NOT_KEPT = "Too many refusals to store all of them for `gatehouse explain`: some appear only in this log."
 
-test("in a flood, a limited number of refusals per second is stored, for each address and for all; the log reports this once", async () => {
+test("in a flood, a limited number of refusals per second is stored, for each address and for all addresses together; the log reports this once", async () => {
   const times = <T>(count: number, ask: (at: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
   equal(keptOf(await times(40, () => refused("203.0.113.1"))), 10)
@@ -48,12 +48,16 @@ test("in a flood, a limited number of refusals per second is stored, for each ad
 
   at.clock.advance({ seconds: 1 })
   const limited = await times(70, () => refused("203.0.113.99"))
-  equal(keptOf(limited.filter(({ status }) => status === 429)), 0, "of what was refused by its limit, after ten others")
+  equal(
+    keptOf(limited.filter(({ status }) => status === 429)),
+    0,
+    "the ten stored refusals leave no room for refusals by the limit",
+  )
   at.clock.advance({ seconds: 1 })
   const more = await times(20, () => refused("203.0.113.99"))
   deepEqual([...new Set(more.map(({ status }) => status))], [429])
   const missing = await times(20, () => send(at, "/wp-login.php", { headers: from("203.0.113.100") }))
-  equal(keptOf([...more, ...missing]), 1, "a sample of what scanners and loops cause")
+  equal(keptOf([...more, ...missing]), 1, "only one of the refusals that scanners and loops cause")
   equal(lines.filter(({ msg }) => msg === NOT_KEPT).length, 1)
   at.clock.advance({ hours: 1 })
   await times(20, () => refused("203.0.113.1"))

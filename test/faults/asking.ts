@@ -11,12 +11,12 @@ export type Outcome<T> = T | "unavailable" | "cut"
 export const isAnswer = <T>(answer: Outcome<T>): answer is Exclude<T, "unavailable" | "cut"> =>
   answer !== "unavailable" && answer !== "cut"
 
-/** Returns the code in the redirect that follows a session or a correct password. */
+/** Returns the code in the redirect. The page is the answer to a request with a session, or to a correct password. */
 export function codeOf(page: Outcome<Visited>): Outcome<string> {
   if (!isAnswer(page)) return page
-  assert.equal(page.status, 302, "who is signed in gets a code")
+  assert.equal(page.status, 302, "a signed-in user gets a code")
   const code = new URL(page.location ?? "").searchParams.get("code")
-  assert.ok(code, `a code comes, not ${page.location}`)
+  assert.ok(code, `expected a code, got ${page.location}`)
   return code
 }
 
@@ -70,7 +70,7 @@ export class Asking {
     const key = `${url} ${answer === "cut" ? answer : answer.status}`
     this.tally[key] = (this.tally[key] ?? 0) + 1
     if (answer === "cut") return answer
-    assert.notEqual(answer.status, 500, "no fault of the database is a defect of the server")
+    assert.notEqual(answer.status, 500, "a fault of the database never causes a 500")
     if (answer.status !== 503) return answer
     assertShape(answer)
     return "unavailable"

@@ -115,7 +115,7 @@ test("a grant that may have ended can be refused in every parallel request; a gr
   const { ledger, place, there } = await setting(t)
   const { code, grantId } = there.fact
   await exchange(place, there.fact)
-  // Ends the grant without the ledger, like a request that was pending when the connection was cut.
+  // Ends the grant without an entry in the ledger, as an unanswered request may do.
   const replayed = await place.asking.exchange(place.url(), code)
   assert.ok(isAnswer(replayed))
   refused(replayed)

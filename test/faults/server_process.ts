@@ -12,7 +12,7 @@ const PROGRAM = new URL("processes/gatehouse.ts", import.meta.url).pathname
 
 /** When this process ends for any reason, the processes that it started end too. */
 const running = new Set<ChildProcess>()
-/** Each start uses the compile cache of the start before, which halves the time. */
+/** Each start uses the compile cache of the previous start. This halves the start time. */
 const compiled = mkdtempSync(join(tmpdir(), "gatehouse-compiled-"))
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL")
@@ -42,7 +42,7 @@ export interface Start {
   readonly input?: string
 }
 
-/** The environment of a tested server. It takes only the path to programs from this process. */
+/** The environment of a tested server. PATH is the only variable that this process passes on. */
 const environment = ({ data, env }: Start): Record<string, string> => ({
   PATH: process.env.PATH ?? "",
   NODE_COMPILE_CACHE: compiled,

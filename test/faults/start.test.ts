@@ -109,7 +109,7 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
     )
   })
 
-  test("a server secret other than the one that sealed, and a lost or empty `secret` file", async (t) => {
+  test("a server secret that did not seal the stored values, and a lost or empty `secret` file", async (t) => {
     const data = join(folderOf(t), "data")
     await prepare(data)
     const sentence = await refusal({ data, env: { GATEHOUSE_SECRET: PRESENT } })

@@ -39,7 +39,7 @@ test("Form Post Response Mode §2: with scripts the form submits itself, after c
   assert.deepEqual(problems, [])
 })
 
-test("Form Post Response Mode §2: an error is sent the same way", async (t) => {
+test("Form Post Response Mode §2: an error is posted to the application too", async (t) => {
   const { page, problems } = await open(t)
   const client = await register()
   const state = `"><script>alert(1)</script> &amp; é 📷 + % ' \\ \t \u00a0`

@@ -11,7 +11,7 @@ const { application, CALLBACK, register, addressOf, open, answer, codeOf, grants
 )
 const PKCE = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
 
-test("a person who is signed in sees the consent page of a first-party client at loopback (RFC 8252 §8.6)", async (t) => {
+test("a signed-in user sees the consent page of a first-party client at loopback (RFC 8252 §8.6)", async (t) => {
   const { page, problems } = await open(t)
   const client = await register({ kind: "public", native: true, redirect_uris: [CALLBACK], consent: "first-party" })
   await page.goto(addressOf(client, PKCE))

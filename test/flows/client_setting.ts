@@ -12,7 +12,7 @@ import { Visitor } from "./visitor.ts"
 
 // Runs the applications of test/clients against the service. Each is written as its library's documentation recommends.
 
-/** The settings that such an application gets. */
+/** The settings that each application receives. */
 interface Settings {
   readonly issuer: string
   readonly client_id: string

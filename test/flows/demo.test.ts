@@ -74,7 +74,7 @@ const INVALID_GRANT = [
   '"error_description": "The authorization code or refresh token is invalid, expired or already used."',
 ]
 
-test("the terminal shows the address, the user, what is kept and how to stop", () => {
+test("the terminal shows the address, the user, that the data is deleted, and how to stop", () => {
   equal(
     running.output(),
     `

@@ -36,8 +36,8 @@ const introspect = async ({ as, client, secret }: Application, token: string) =>
   )
 
 /**
- * Does what a resource server does with a request. The resource server has only the issuer, whose metadata lead to the keys, and its own
- * name.
+ * Validates a token as a resource server does. The resource server knows only the issuer and its own name. The issuer's metadata name the
+ * key set.
  */
 const admitted = (app: Application, token: string, audience: string) =>
   oauth.validateJwtAccessToken(app.as, new Request(API, { headers: { authorization: `Bearer ${token}` } }), audience, {

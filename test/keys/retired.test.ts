@@ -42,7 +42,7 @@ test("a retired key is no longer published, but verifies its tokens for another 
   await close()
 })
 
-test("a key that was replaced at once verifies nothing", async () => {
+test("a rotation at once removes the former key, which then verifies nothing", async () => {
   const { later, close } = await scene(true)
   const [, , subject] = await later(1)
   equal(subject, undefined)

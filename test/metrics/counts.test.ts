@@ -84,7 +84,7 @@ test("real requests are counted: sign-ins, grants, tokens, refusals, events, com
   for (const { name } of eachMetric()) assert.ok(after.names.includes(name), name)
 })
 
-test("a JWT access token, a limit and a full password queue are counted as such", async (t) => {
+test("a JWT access token, a failed sign-in and a limited sign-in are counted under their own labels", async (t) => {
   const at = await metricsHere()
   const world = await service(t, { ...at, signInLimit: { count: 1, windowMs: 60_000 } })
   const client = await confidentialClient(world, {

@@ -33,7 +33,7 @@ test("only GET and HEAD of /metrics exist at the address of GATEHOUSE_METRICS, a
   await assert.rejects(fetch(`${there.url}/metrics`))
 })
 
-test("a port of GATEHOUSE_METRICS that is in use is an error in words, and the server does not start", async (t) => {
+test("if the port of GATEHOUSE_METRICS is in use, the server does not start and the error says so", async (t) => {
   const other = createServer().listen(0, "127.0.0.1")
   t.after(() => other.close())
   await once(other, "listening")
@@ -70,7 +70,7 @@ test("without GATEHOUSE_METRICS nothing of the library is loaded, and no port is
   assert.ok((await loadedFiles({ GATEHOUSE_METRICS: `127.0.0.1:${metrics.port}` })) > 10)
 })
 
-test("a public address is reported at the start, also as one of all addresses of the machine", async () => {
+test("a public listening address is reported at the start; 0.0.0.0 and :: stand for every address of the machine", async () => {
   const at = (address: string, family: "IPv4" | "IPv6") => ({ address, family }) as NetworkInterfaceInfo
   const machine = {
     lo: [at("127.0.0.1", "IPv4"), at("::1", "IPv6")],

@@ -8,7 +8,7 @@ export const found = await testPostgres()
 export const skip = found.here ? false : found.why
 export const SECRET = "a server secret of 32 characters or more"
 
-/** An empty place for data, with the environment of a server there, and the place's URL for `copy --to`. */
+/** An empty data folder or database: the environment of a server on it, and its address for `copy --to`. */
 export interface Place {
   readonly env: Environment
   readonly address: string
@@ -27,7 +27,7 @@ export async function postgresPlace(): Promise<Place> {
 
 export const onDatabase = (url: string): Environment => ({ GATEHOUSE_DATABASE_URL: url, GATEHOUSE_SECRET: SECRET })
 
-/** Runs a command with the environment of a place. */
+/** Runs a command on this data folder or database. */
 export const runAt = ({ env }: Place, args: readonly string[], more: Environment = {}, stdin = "") =>
   commandOn(env.GATEHOUSE_DATA ?? join(temporaryFolder(), "unused"))(args, { env: { ...env, ...more }, stdin })
 

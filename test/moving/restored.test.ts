@@ -13,7 +13,7 @@ import type { Place } from "./places.ts"
 import { folderPlace, found, onDatabase, postgresPlace, runAt, skip } from "./places.ts"
 import { codeOf, people, said, serving, tokensOf, withoutPage } from "./service.ts"
 
-/** How the data of an engine are backed up and restored, each time to a new place. */
+/** How the data of an engine are backed up and restored. Each restore creates a new data folder or database. */
 interface Keeping {
   make(): Place | Promise<Place>
   backUp(place: Place): Promise<() => Promise<Place>>

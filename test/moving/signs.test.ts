@@ -5,7 +5,7 @@ import { refresh } from "../support/journey.ts"
 import { confidentialClient, freshCode, service } from "../support/service.ts"
 import { said, tokensOf } from "./service.ts"
 
-test("a refusal of a refresh token that is newer than its row, or has no row, is logged as a warning; other refusals are not", async (t) => {
+test("a refused refresh token is logged as a warning only if the token is newer than its row, or has no row", async (t) => {
   const lines: { level: number; reason?: string; event?: string }[] = []
   const log = createLog({
     level: "info",

@@ -22,7 +22,7 @@ const until = (count: number) =>
   })
 const answer = (response: ServerResponse | undefined) => response?.writeHead(200, JSON_TYPE).end("2")
 
-test("sends only a few of many parallel requests; a slow host leaves room for others, and a freed place is used again", async () => {
+test("sends only a few of many parallel requests at once; a slow host does not block other hosts, and waiting requests follow", async () => {
   const client = allowed({ timeoutMs: 60_000, bounds: { inAll: 3, perHost: 2, waiting: 2 } })
   const asking = Array.from({ length: 4 }, () => client.getJson(`${slow.url}/`))
   await until(2)
@@ -38,14 +38,14 @@ test("sends only a few of many parallel requests; a slow host leaves room for ot
   assert.deepEqual(await Promise.all(asking), Array(4).fill({ value: 2 }))
 })
 
-test("gives up a request that waits too long, and frees its place", async () => {
+test("gives up a request that waits too long; the next request is sent", async () => {
   const client = allowed({ timeoutMs: 150, bounds: { inAll: 1, perHost: 1, waiting: 2 } })
   const outcomes = await Promise.all(Array.from({ length: 3 }, () => client.getJson(`${slow.url}/`)))
   assert.deepEqual(outcomes, Array(3).fill({ problem: "no answer within 150 ms" }))
   assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
 })
 
-test("self-registered clients have a quarter of the places, and their slow hosts delay no other client", async () => {
+test("self-registered clients have a quarter of the parallel requests, and their slow hosts delay no other client", async () => {
   const client = allowed({ loopback: true, timeoutMs: 10_000, bounds: { inAll: 4, perHost: 4, waiting: 4 } })
   held.splice(0)
   const before = slow.asked.length
@@ -65,7 +65,7 @@ test("self-registered clients have a quarter of the places, and their slow hosts
   assert.deepEqual(await Promise.all([...strangers, ...operators]), Array(6).fill({ value: 2 }))
 })
 
-test("refuses an answer with status 101, and frees its place at once", async () => {
+test("refuses an answer with status 101; the next request is sent at once", async () => {
   const client = allowed({ timeoutMs: 2000, bounds: { inAll: 1, perHost: 1, waiting: 0 } })
   const problem = "the connection ended without an answer"
   for (const _ of [1, 2]) {

@@ -72,7 +72,7 @@ describe("decision 0030, RFC 9700 §4.14.2: a thief copies a public client's ref
     for (const refreshRepeat of [0, 60, DAY])
       equal((await followBehind(at, refreshRepeat, "opaque", 30_000)).accessHours, 0)
   })
-  it("a thief who does so with JWTs that no server sees is unnoticed only within refresh_repeat, with an audit event each time", async () => {
+  it("a thief who presents the old token and uses only JWTs is unnoticed only within refresh_repeat, with an audit event each time", async () => {
     const after30 = await followBehind(at, 60, "jwt", 30_000)
     deepEqual([after30.noticedAfterDays, after30.traces], [undefined, REFRESHES])
     for (const [refreshRepeat, lag] of [

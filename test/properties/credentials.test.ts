@@ -118,7 +118,7 @@ test("decision 0002: a credential of one kind never opens as another, even with 
   )
 })
 
-test("style.md, `one kind for several`: a changed kind byte does not make a valid credential of another kind", () => {
+test("decision 0002: a changed kind byte does not make a valid credential of another kind", () => {
   fc.assert(
     fc.property(
       anyCredential,

@@ -86,10 +86,7 @@ class Run {
     }
     const { access_token, refresh_token, ...rest } = body
     assert.deepEqual([status, rest], [200, { token_type: "Bearer", expires_in: 3600, scope: SCOPE }])
-    assert.ok(
-      model.deliver(String(access_token), String(refresh_token), this.now),
-      "not the refresh token that had to come",
-    )
+    assert.ok(model.deliver(String(access_token), String(refresh_token), this.now), "an unexpected refresh token")
   }
 
   async show(followed: Followed, pick: number, at: "/api/userinfo.php" | "/api/tokeninfo.php"): Promise<void> {
@@ -109,7 +106,7 @@ class Run {
     assert.deepEqual([status, body], [200, good ? { ...wanted, exp, iat: exp - 3600 } : { active: false }])
   }
 
-  /** Sends parallel refreshes. Their answers must be those of the same refreshes in sequence, in any order. */
+  /** Sends parallel refreshes. Their answers, sorted by status, must equal the answers to the same refreshes one after another. */
   async refreshTogether(followed: Followed, pick: number, count: number): Promise<void> {
     const { model, client } = followed
     const held = model.refresh[pick % model.refresh.length]
@@ -137,7 +134,7 @@ class Run {
       const { model, grantId } = followed
       const state = listed.get(grantId)
       if (state !== undefined) assert.equal(state, model.state(this.now))
-      else assert.equal(model.state(this.now), "ended", "a grant that is alive was removed")
+      else assert.equal(model.state(this.now), "ended", "a live grant was removed")
       for (const pick of model.access.keys()) await this.show(followed, pick, "/api/tokeninfo.php")
     }
   }

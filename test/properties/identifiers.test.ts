@@ -49,7 +49,7 @@ const assertAscending = (ids: readonly string[]) =>
     -1,
   )
 
-test("RFC 9562 §6.2: the ids of one millisecond start at a random value, and leave room for the same number of ids", () => {
+test("RFC 9562 §6.2: the counter of a millisecond starts at a random value in its lower half, so that the upper half stays free", () => {
   const randA = (id: Id<"grant">) => idBytes(id).readUInt16BE(6)
   assert.equal(randA(newId("grant", STANDING - 2, ZEROS)), 0x7000)
   assert.equal(randA(newId("grant", STANDING - 1, ONES)), 0x77ff)

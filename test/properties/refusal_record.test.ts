@@ -68,7 +68,7 @@ test("property: a secret sent as the redirect URI is not shown", () => {
   )
 })
 
-test("property: what is shown has a limited length and no control characters, and parses to what was written", () => {
+test("property: a stored record has a limited length, shows no control characters, and parses to the same record", () => {
   const long = fc.string({ unit: "binary", minLength: 0, maxLength: 3000 })
   fc.assert(
     fc.property(long, fc.constantFrom("scope-unknown", "redirect-uri-differs"), (received, reason) => {

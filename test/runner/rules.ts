@@ -27,11 +27,11 @@ export function wronglyPlanned(files: readonly string[], commands: readonly Comm
 }
 
 const CHANGES_PROCESS: readonly (readonly [RegExp, string])[] = [
-  [/^(before|beforeEach|afterEach)\(/m, "a hook outside of a suite is for the tests of every file in the process"],
-  [/\btimers\.enable\(/, "time is everybody's in the process"],
-  [/\bprocess\.env\.\w+ = |\bdelete process\.env\b/, "variables are everybody's in the process"],
-  [/\bprocess\.chdir\(/, "the working directory is everybody's in the process"],
-  [/\bglobalThis\.\w+ = |mock\.method\((globalThis|console|process)\b/, "globals are everybody's in the process"],
+  [/^(before|beforeEach|afterEach)\(/m, "a hook outside of a suite runs for every file in the process"],
+  [/\btimers\.enable\(/, "all files in the process share the time"],
+  [/\bprocess\.env\.\w+ = |\bdelete process\.env\b/, "all files in the process share the environment variables"],
+  [/\bprocess\.chdir\(/, "all files in the process share the working directory"],
+  [/\bglobalThis\.\w+ = |mock\.method\((globalThis|console|process)\b/, "all files in the process share the globals"],
 ]
 
 /** Returns why a file in a shared folder needs its own process. */

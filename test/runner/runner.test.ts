@@ -85,7 +85,7 @@ const FAILURES: Record<string, [file: string, title: string]> = {
 }
 
 for (const [title, [text, failing]] of Object.entries(FAILURES))
-  test(`${title} is a failure, beside a file that passes`, async () => {
+  test(`${title} is a failure, even if another file in the process passes`, async () => {
     const done = await run({ "failing.test.ts": text, "good.test.ts": `test("good", () => {})` })
     equal(failed(done).length, 1, JSON.stringify(done))
     match(failed(done)[0] ?? "", new RegExp(`${failing}$`))

@@ -88,11 +88,11 @@ describe("RFC 8707 §2: a resource is the identifier of an API that the client m
     equal(await audienceOf(bodyOf<Tokens>(narrowed)), "http://same.example:80")
   })
 
-  it("RFC 3986 §6.2.3: this service itself has equivalent forms too", async () => {
+  it("RFC 3986 §6.2.3: the issuer, which names this service, may also be requested in an equivalent form", async () => {
     equal(await audienceOf(bodyOf<Tokens>(await machine(plain, `${at.url}/`))), at.url)
   })
 
-  it("RFC 7662 §4: the API may introspect its tokens, also if its client names the identifier in an equivalent form", async () => {
+  it("RFC 7662 §4: the API may introspect its tokens, even if its client's `resources` contain an equivalent form of the identifier", async () => {
     const identifier = await declare({ clients: "every" }, "https://checked.example/")
     const api = await confidentialClient(at, { resources: ["https://checked.example:443"] })
     const { access_token } = bodyOf<Tokens>(await machine(plain, identifier))
@@ -125,7 +125,7 @@ describe("RFC 8707 §2: a resource is the identifier of an API that the client m
 })
 
 describe("a deleted API is withdrawn at the next request", () => {
-  it("the next token is without it; with no API left, the request is refused, and the refresh token is not used up", async () => {
+  it("the next token does not contain it; if no API is left, the request is refused, and the refresh token is not used up", async () => {
     const [one, other] = [await declare(), await declare()]
     const own = await confidentialClient(at, { resources: [one, other] })
     const first = await grantFor(own, one, other)
@@ -145,7 +145,7 @@ describe("a deleted API is withdrawn at the next request", () => {
     equal(await audienceOf(third), other)
   })
 
-  it("while the consent page is open: the approval is refused", async () => {
+  it("an approval is refused if the API was deleted while the consent page was open", async () => {
     const api = await declare()
     const own = await confidentialClient(at, { consent: "ask", resources: [api] })
     const browser = await signedIn(at, plain)
@@ -155,7 +155,7 @@ describe("a deleted API is withdrawn at the next request", () => {
     equal(answer.location, errorLocation("invalid_target"))
   })
 
-  it("a code of before is exchanged for no token for it", async () => {
+  it("a code is refused if the only API of its grant was deleted before the exchange", async () => {
     const api = await declare({ clients: "every" })
     const code = await codeForResources(at, plain, [api], PLAIN)
     await apis.delete(api)
@@ -171,19 +171,19 @@ describe("the format and the lifetime of a token follow its API", () => {
     format: "jwt" | "opaque",
     seconds: number,
   ])[] = [
-    ["its own format and lifetime, for an opaque client", opaqueClient, [jwt], "jwt", 600],
-    ["its own format and lifetime, for a JWT client", jwtClient, [opaque], "opaque", 86_400],
-    ["the client's format and the usual lifetime, opaque", opaqueClient, [usual], "opaque", 3600],
-    ["the client's format and the usual lifetime, JWT", jwtClient, [usual], "jwt", 3600],
-    ["besides this service, one API", opaqueClient, [at.url, jwt], "jwt", 600],
-    ["besides this service, an API with a longer lifetime", jwtClient, [at.url, opaque], "opaque", 86_400],
-    ["two APIs: a JWT if one says so, and the shortest lifetime", opaqueClient, [opaque, jwt], "jwt", 600],
-    ["two APIs: a JWT if one takes it from the client", jwtClient, [opaque, usual], "jwt", 3600],
+    ["an API with both settings, for an opaque client", opaqueClient, [jwt], "jwt", 600],
+    ["an API with both settings, for a JWT client", jwtClient, [opaque], "opaque", 86_400],
+    ["an API without settings, for an opaque client", opaqueClient, [usual], "opaque", 3600],
+    ["an API without settings, for a JWT client", jwtClient, [usual], "jwt", 3600],
+    ["this service and an API with a shorter lifetime", opaqueClient, [at.url, jwt], "jwt", 600],
+    ["this service and an API with a longer lifetime", jwtClient, [at.url, opaque], "opaque", 86_400],
+    ["two APIs: a JWT if one API is set to JWT, and the shorter lifetime", opaqueClient, [opaque, jwt], "jwt", 600],
+    ["two APIs: a JWT if one API uses the format of a JWT client", jwtClient, [opaque, usual], "jwt", 3600],
     ["no API", opaqueClient, [], "opaque", 3600],
     ["only this service", jwtClient, [at.url], "jwt", 3600],
   ]
   for (const [title, client, resources, format, seconds] of CASES)
-    it(`${title}: ${format}, ${seconds} seconds, at each grant, and expires_in agrees`, async () => {
+    it(`${title}: ${format}, ${seconds} seconds, for each grant type, and expires_in is the same`, async () => {
       const first = bodyOf<Tokens>(
         await post(at, codeRequest(client, await codeForResources(at, client, resources, PLAIN))),
       )
@@ -201,7 +201,7 @@ describe("the format and the lifetime of a token follow its API", () => {
       }
     })
 
-  it("with the scope openid too, whose tokens are also for this service", async () => {
+  it("the scope openid adds this service to aud, and changes neither format nor lifetime", async () => {
     const { access_token, expires_in } = bodyOf<Tokens>(
       await post(
         at,
@@ -211,7 +211,7 @@ describe("the format and the lifetime of a token follow its API", () => {
     deepEqual([decodeJwt(access_token).aud, expires_in], [[jwt, at.url], 600])
   })
 
-  it("a change applies to the next token, and not to those that exist", async () => {
+  it("a changed setting applies to the next token, and not to issued tokens", async () => {
     const api = await declare({ clients: "every" })
     const before = bodyOf<Tokens>(await machine(opaqueClient, api))
     await apis.update(api, { access_token_format: "jwt", access_token_ttl: "60" })
@@ -224,7 +224,7 @@ describe("the format and the lifetime of a token follow its API", () => {
   })
 })
 
-test("a token of a day stays valid for its lifetime, although its grant and its signing key are replaced earlier", async (t) => {
+test("a token with a lifetime of a day stays valid, even if its grant expires or its signing key is rotated earlier", async (t) => {
   const own = await service(t, { refreshTokenTtl: 60 })
   const { administration } = own.gatehouse
   const client = await confidentialClient(own, { id_token_alg: "EdDSA" })

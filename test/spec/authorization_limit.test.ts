@@ -153,7 +153,7 @@ describe("behaviour §5: 300 requests a minute at the authorization endpoint, by
     for (let sent = 0; sent < 320; sent++) equal((await request(browser, from("192.0.2.1"))).status, 302)
   })
 
-  it("behaviour §1.1: if the counters are unreachable, the request gets its usual 503 page, which links back to it", async (t) => {
+  it("behaviour §1.1: if the counters are unreachable, the answer is the usual 503 page with a link back to the request", async (t) => {
     const unreachable = async () => {
       throw new StoreUnavailable("down")
     }

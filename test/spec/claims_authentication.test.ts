@@ -103,7 +103,7 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
   for (const [what, more] of Object.entries({
     value: sub({ value: ann }),
     values: sub({ values: [bob, ann] }),
-    "both, which have it": sub({ value: ann, values: [ann] }),
+    "both members": sub({ value: ann, values: [ann] }),
     "at userinfo": asked({ userinfo: { sub: { value: ann } } }),
     "without openid": asked({ userinfo: { sub: { value: ann } } }, "read"),
     "no value": sub({ essential: true }),
@@ -135,15 +135,15 @@ describe(`OIDC Core §3.1.2.2: sub with a value: "MUST NOT reply with an ID Toke
       equal(access_token.startsWith("gat_"), true)
     })
   for (const [what, more] of Object.entries({
-    "nobody's": sub({ value: "user_00000000000000000000000000000000" }),
-    "differing values": sub({ value: ann, values: [bob] }),
+    "an id that no user has": sub({ value: "user_00000000000000000000000000000000" }),
+    "value and values without a common user": sub({ value: ann, values: [bob] }),
     "one in the ID token, another at userinfo": asked({
       id_token: { sub: { value: ann } },
       userinfo: { sub: { value: bob } },
     }),
     "a client's id": sub({ value: direct.client_id }),
   }))
-    it(`the value belongs to no user: login_required (${what})`, async () => {
+    it(`no user matches the value: login_required (${what})`, async () => {
       const browser = await signedIn(at, direct)
       assertSentBack(
         await ask(at, requestOf(direct, { ...more, prompt: "none" }), { browser }),

@@ -145,7 +145,7 @@ describe("RFC 7523 §3: the claims", () => {
 
 describe("RFC 7523 §3 10: refuses a malformed JWT", () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
-  it("RFC 7523 §3 10: refuses other than three parts, and parts that are not base64url, UTF-8 or JSON objects", async () => {
+  it("RFC 7523 §3 10: refuses fewer or more than three parts, and parts that are not base64url, UTF-8 or JSON objects", async () => {
     const [header = "", claims = "", signature = ""] = (await byKey()).split(".")
     for (const text of [
       ...["a", "a.b", "...", `${header}.${claims}`, `${header}.${claims}.${signature}.x`, `.${claims}.${signature}`],

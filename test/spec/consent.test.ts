@@ -148,7 +148,7 @@ test("behaviour §1.5: a consent form of a session that has ended restarts, and 
 })
 
 for (const [what, fields] of Object.entries<Record<string, string>>({
-  "the MAC changed": { form: "A".repeat(43) },
+  "a changed MAC": { form: "A".repeat(43) },
   "no MAC": { form: "" },
   "no grant id": { grant: "" },
   "an invalid grant id": { grant: "grant_x" },

@@ -97,7 +97,7 @@ suite("an unreadable request is refused after the answers to earlier requests, a
       [200, 431],
     ],
     [
-      "behind the last request of a connection: no answer of its own",
+      "behind the last request of a connection: the unreadable request gets no answer",
       `${get("/readyz", "Connection: close\r\n")}garbage`,
       [200],
     ],

@@ -80,7 +80,7 @@ const signInIn = (language: Language) => [language, SPOKEN[language].title]
 const scope = "openid email read"
 
 for (const [what, ui_locales, expected] of [
-  ["a supported one", "de", "de"],
+  ["a supported language", "de", "de"],
   ["English", "en", "en"],
   ["the first of two", "fr de", "fr"],
   ["the first of two, in reverse order", "de fr", "de"],
@@ -88,20 +88,20 @@ for (const [what, ui_locales, expected] of [
   ["a region", "de-CH", "de"],
   ["a script and a region", "es-Latn-419", "es"],
   ["capitals", "FR-CA", "fr"],
-  ["the first supported one", "it pt-BR gsw-CH es-MX de", "es"],
-  ["a tag that ends like a supported one", "nl-DE", "en"],
-  ["one of three letters", "deu", "en"],
-  ["no supported one", "it zh-Hant", "en"],
+  ["one supported language among others", "it pt-BR gsw-CH es-MX de", "es"],
+  ["a tag that only ends like a supported tag", "nl-DE", "en"],
+  ["a tag of three letters", "deu", "en"],
+  ["no supported language", "it zh-Hant", "en"],
   ["an invalid language tag", "<script>alert(1)</script>", "en"],
   ["an underscore", "de_DE", "en"],
   ["a header's list", "de;q=0.9,fr;q=0.8", "en"],
   ["a supported tag after an invalid one", "%% fr", "fr"],
   ["spaces", "  de  en ", "de"],
   ["nothing but spaces", "   ", "en"],
-  ["a tab for a space", "it\tde", "en"],
+  ["a tab instead of a space", "it\tde", "en"],
   ["names of object members", "constructor __proto__ toString", "en"],
-  ["what is empty", "", "en"],
-  ["none", undefined, "en"],
+  ["an empty value", "", "en"],
+  ["no value", undefined, "en"],
 ] as const) {
   test(`OpenID Connect Core §3.1.2.1: ui_locales with ${what} (${JSON.stringify(ui_locales)}): ${expected}, and no error`, async () => {
     const page = await visit(at, new Browser(), web, { scope, ui_locales })

@@ -206,11 +206,11 @@ test("OIDC Core §3.1.2.1: max_age is checked when the consent page is answered,
 for (const [title, max_age, default_max_age, seconds] of [
   ["max_age=0", "0", "", 600],
   ["max_age=60", "60", "", 600],
-  ["max_age=1800, which is more,", "1800", "", 1800],
-  ["max_age=1800, over a default of 60,", "1800", "60", 1800],
-  ["max_age=60, over a default of 1800,", "60", "1800", 600],
-  ["a default of 60", undefined, "60", 600],
-  ["a default of 1800", undefined, "1800", 1800],
+  ["max_age=1800", "1800", "", 1800],
+  ["max_age=1800 with default_max_age=60", "1800", "60", 1800],
+  ["max_age=60 with default_max_age=1800", "60", "1800", 600],
+  ["default_max_age=60", undefined, "60", 600],
+  ["default_max_age=1800", undefined, "1800", 1800],
 ] as const)
   test(`OIDC Core §3.1.2.1: ${title} gives a user who signed in for the request ${seconds} seconds to answer, and then asks again`, async () => {
     const client = await confidentialClient(at, { consent: "ask", default_max_age })

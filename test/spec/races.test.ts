@@ -90,7 +90,7 @@ test("decision 0003, strict: of 50 parallel refreshes one succeeds, and the othe
   await assertDead(at, winner)
 })
 
-test("parallel exchanges, refreshes and a revocation of one grant: after all answers, no credential of it is valid", async (t) => {
+test("refreshes, uses, replays and a revocation of one grant in parallel: afterwards no credential of the grant is valid", async (t) => {
   const at = await scene(t, "confirmed")
   const first = await exchange(at.it, at.client, at.code)
   const [grant] = await at.it.gatehouse.administration.grants.list({})

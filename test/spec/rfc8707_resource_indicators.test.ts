@@ -51,15 +51,15 @@ const tokensForResources = async (resources: readonly string[], ...more: Pairs):
   bodyOf<Tokens>(await exchanged(await codeForResources(at, client, resources, PLAIN), ...more))
 
 const WRONG: readonly (readonly [title: string, resource: string])[] = [
-  ["of another client", NEVER],
+  ["a resource of another client", NEVER],
   ["relative", "/v1"],
-  ["no URI", "api"],
+  ["not a URI", "api"],
   ["with a fragment", "https://api.example/v1?tenant=a#"],
   ["with white space", `${API} `],
-  ["of another spelling", "https://api.example/%761?tenant=a"],
-  ["a prefix of one's own", "https://api.example/v1"],
-  ["longer than any", `https://api.example/${"x".repeat(3000)}`],
-  ["two in one", `${API} ${OTHER}`],
+  ["in another spelling", "https://api.example/%761?tenant=a"],
+  ["the beginning of an allowed resource", "https://api.example/v1"],
+  ["longer than every allowed resource", `https://api.example/${"x".repeat(3000)}`],
+  ["two resources in one value", `${API} ${OTHER}`],
 ]
 
 describe("RFC 8707 §2.1: resource in the authorization request", () => {

@@ -79,7 +79,7 @@ for (const [what, parameters] of Object.entries<Record<string, string>>({
   "nothing at all": {},
   "a client": { client_id: web.client_id },
   "a client and an address": { client_id: web.client_id, post_logout_redirect_uri: BYE, state: "x" },
-  "the ID token of somebody else": { id_token_hint: bobsToken, post_logout_redirect_uri: BYE },
+  "another user's ID token": { id_token_hint: bobsToken, post_logout_redirect_uri: BYE },
 })) {
   test(`OIDC RP-Initiated Logout §2, §6: with ${what} the user is asked first, and signed out only by the form`, async () => {
     const browser = await signedIn(at, web)
@@ -138,20 +138,20 @@ test("HEAD changes nothing, for any request", async () => {
 const tampered = `${bobsToken.slice(0, -8)}AAAAAAAA`
 for (const [what, parameters] of Object.entries<Record<string, string> | string>({
   "an address that is not registered": { id_token_hint: bobsToken, post_logout_redirect_uri: "https://evil.example/" },
-  "an address with a slash more": { id_token_hint: bobsToken, post_logout_redirect_uri: `${BYE}/` },
+  "an address with an additional slash": { id_token_hint: bobsToken, post_logout_redirect_uri: `${BYE}/` },
   "an address with a query": { id_token_hint: bobsToken, post_logout_redirect_uri: `${BYE}?x=1` },
   "another client's address": { client_id: page.client_id, post_logout_redirect_uri: BYE },
-  "the address of a client that has none": { client_id: plain.client_id, post_logout_redirect_uri: BYE },
-  "an address of nobody": { post_logout_redirect_uri: BYE },
+  "an address and a client without registered addresses": { client_id: plain.client_id, post_logout_redirect_uri: BYE },
+  "an address without a client": { post_logout_redirect_uri: BYE },
   "an ID token that was tampered with": { id_token_hint: tampered, post_logout_redirect_uri: BYE },
-  "what is no ID token": { id_token_hint: "x", post_logout_redirect_uri: BYE },
+  "a value that is not an ID token": { id_token_hint: "x", post_logout_redirect_uri: BYE },
   "an ID token and another client": { id_token_hint: bobsToken, client_id: plain.client_id },
   "an unknown client": { client_id: "client_00000000000070008000000000000000", post_logout_redirect_uri: BYE },
   "a disabled client": { client_id: disabled.client_id, post_logout_redirect_uri: BYE },
   "a parameter twice": `state=x&state=y&client_id=${web.client_id}`,
   "an address twice": `client_id=${web.client_id}&post_logout_redirect_uri=${BYE}&post_logout_redirect_uri=${BYE}`,
   "a state that is too long": { client_id: web.client_id, state: "x".repeat(4097) },
-  "what is not UTF-8": "state=%ff",
+  "bytes that are not UTF-8": "state=%ff",
 })) {
   test(`OIDC RP-Initiated Logout §3, §4: with ${what} no one is redirected or signed out, and a page says so`, async () => {
     equal((await logout(bobs, parameters)).status, 400)

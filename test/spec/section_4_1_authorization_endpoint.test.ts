@@ -124,17 +124,17 @@ test("behaviour §8: a page loads no resources and runs no scripts", async () =>
 
 for (const [rule, client, scope, holder, granted] of [
   ["the default", direct, undefined, browser, "openid profile email"],
-  ["empty counts as absent", direct, "", browser, "openid profile email"],
-  ["the default cut to what the client may have", narrow, undefined, browser, "email"],
-  ["offline_access alone: no scope sent", direct, "offline_access", browser, "openid profile email"],
-  ["offline_access beside others is dropped", direct, "openid offline_access read", browser, "openid read"],
-  ["one", direct, "write", browser, "write"],
+  ["an empty scope counts as absent", direct, "", browser, "openid profile email"],
+  ["the default, without values that the client may not have", narrow, undefined, browser, "email"],
+  ["offline_access alone counts as no scope", direct, "offline_access", browser, "openid profile email"],
+  ["offline_access is dropped", direct, "openid offline_access read", browser, "openid read"],
+  ["one value", direct, "write", browser, "write"],
   ["everything allowed", all, "openid profile email read write", browser, "openid profile email read write"],
   ["repeated values count once", direct, "read read openid", browser, "openid read"],
-  ["the order is the specification's", direct, "write email openid", browser, "openid email write"],
+  ["the answer has the specification's order", direct, "write email openid", browser, "openid email write"],
   ["admin for an admin", all, "admin openid", bossBrowser, "openid admin"],
   ["admin alone for an admin", all, "admin", bossBrowser, "admin"],
-  ["admin dropped for others", all, "admin read", browser, "read"],
+  ["admin is dropped for a user without the role", all, "admin read", browser, "read"],
   ["1024 bytes", direct, `${"openid ".repeat(141)}${"profile ".repeat(3)}openid openid`, browser, "openid profile"],
 ] as const) {
   test(`Specification §2.6, behaviour §1.3: scope ${JSON.stringify(scope?.slice(0, 40))} (${rule}) grants "${granted}"`, async () => {

@@ -40,7 +40,7 @@ async function answered(client: RegisteredClient, more: Record<string, string | 
   return isConsentPage(page) ? browser.submit(formOf(page.html), { decision: "approve" }) : page
 }
 
-/** Removes from the page what it may show of the client, all of it registered: the name, and the https origin. */
+/** Removes the client's name and https origin. The page may show these two, because they are registered. */
 const impersonal = (html: string): string =>
   html
     .replace(/<bdi>[^<]*<\/bdi>(?= sent)/, "An application")
@@ -69,15 +69,15 @@ for (const [what, parameters] of Object.entries<Record<string, string | undefine
   "client_id missing": query({ client_id: undefined }),
   "client_id empty": query({ client_id: "" }),
   "client_id unknown": query({ client_id: "nobody" }),
-  "client_id of a client that never was": query({ client_id: "0192f0c1-2d3e-7a4b-8c5d-6e7f8091a2b3" }),
+  "client_id of a client that never existed": query({ client_id: "0192f0c1-2d3e-7a4b-8c5d-6e7f8091a2b3" }),
   "client_id in another case": query({ client_id: web.client_id.toUpperCase() }),
-  "client_id with a space behind it": query({ client_id: `${web.client_id} ` }),
-  "client_id with NUL behind it": query({ client_id: `${web.client_id}\0` }),
+  "client_id with a space appended": query({ client_id: `${web.client_id} ` }),
+  "client_id with NUL appended": query({ client_id: `${web.client_id}\0` }),
   "client_id of 255 bytes": query({ client_id: "c".repeat(255) }),
   "client_id of 256 bytes": query({ client_id: "c".repeat(256) }),
   "client_id of a disabled client": query({ client_id: disabled.client_id }),
   "client_id twice": `${text}&client_id=${web.client_id}`,
-  "client_id twice, differing": `${text}&client_id=${other.client_id}`,
+  "client_id twice, with different values": `${text}&client_id=${other.client_id}`,
   "client_id that is not UTF-8": text.replace(web.client_id, `${web.client_id}%ff`),
   "client_id and nothing else": { client_id: web.client_id },
   "nothing at all": "",
@@ -85,7 +85,7 @@ for (const [what, parameters] of Object.entries<Record<string, string | undefine
   "redirect_uri empty": query({ redirect_uri: "" }),
   "redirect_uri of another client": query({ redirect_uri: "https://other.example/callback" }),
   "redirect_uri twice": `${text}&redirect_uri=${encodeURIComponent(REDIRECT_URI)}`,
-  "redirect_uri twice, the second foreign": `${text}&redirect_uri=https%3A%2F%2Fevil.example%2F`,
+  "redirect_uri twice, the second one not registered": `${text}&redirect_uri=https%3A%2F%2Fevil.example%2F`,
   "redirect_uri that is not UTF-8": text.replace("callback", "callback%ff"),
   "everything else wrong as well": query({ redirect_uri: "https://evil.example/", response_type: "x", scope: "y" }),
 })) {
@@ -97,7 +97,7 @@ test("behaviour §1.1: an unknown and a disabled client get the same page", asyn
     equal(assertProblemPage(await ask(at, query({ client_id }))), page)
 })
 
-test("A problem page links to the origin of the operator's first https redirect URI, if there is one", async () => {
+test("A problem page links to the origin of the client's first https redirect URI, if the client has one", async () => {
   const link = async (client_id: string) => {
     const { text } = await ask(at, { client_id, redirect_uri: "https://evil.example/x" })
     return /<a class="reach" href="([^"]*)">/.exec(text)?.[1]
@@ -114,21 +114,21 @@ for (const [what, redirect_uri] of Object.entries({
   "scheme in capitals": "HTTPS://client.example/callback",
   "host in capitals": "https://Client.example/callback",
   "another host": "https://client.example.evil.example/callback",
-  "a host that ends in ours": "https://evilclient.example/callback",
+  "a host that ends with the registered host": "https://evilclient.example/callback",
   "a subdomain": "https://a.client.example/callback",
   "a final dot in the host": "https://client.example./callback",
-  "the port that goes without saying": "https://client.example:443/callback",
+  "an explicit default port": "https://client.example:443/callback",
   "another port": "https://client.example:8443/callback",
   "user information": "https://a@client.example/callback",
   "the host as user information": "https://client.example@evil.example/callback",
   "a backslash before another host": "https://evil.example\\@client.example/callback",
-  "a path that begins with ours": "https://client.example/callback/more",
-  "the beginning of our path": "https://client.example/call",
+  "a longer path that begins with the registered path": "https://client.example/callback/more",
+  "only the beginning of the registered path": "https://client.example/call",
   "path in capitals": "https://client.example/Callback",
   "a percent-encoded letter": "https://client.example/%63allback",
   "a doubled slash": "https://client.example//callback",
   "a dot segment": "https://client.example/./callback",
-  "a way out and back": "https://client.example/x/../callback",
+  "a path with `..`": "https://client.example/x/../callback",
   "an empty query": `${REDIRECT_URI}?`,
   "a query": `${REDIRECT_URI}?a=b`,
   "a fragment": `${REDIRECT_URI}#`,

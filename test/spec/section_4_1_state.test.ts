@@ -46,7 +46,7 @@ const STATES: Record<string, string> = {
   markup: `"><script>alert(1)</script>`,
   entities: "&amp;&#60;&lt;&quot;",
   emoji: "👩‍👩‍👧 é ü 日本語",
-  "what only looks the same": "é e\u0301 Å \u212b",
+  "characters that only look the same": "é e\u0301 Å \u212b",
   "right to left": "\u202emoc\u2066",
   "noncharacters and a byte order mark": "\uFEFF\uFFFE\u{10FFFF}\uFFFD",
   "a whole query": "x=1&code=stolen&error=none&state=other",

@@ -77,12 +77,12 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
       spare = await tokensFor(at, client)
     })
     for (const [title, value] of [
-      ["nothing of ours", () => "nothing"],
+      ["an unrelated text", () => "nothing"],
       ["the prefix alone", () => "gac_"],
       ["truncated by one", () => code.slice(0, -1)],
       ["truncated to half", () => code.slice(0, code.length / 2)],
       ["with a flipped bit", () => flipped(code)],
-      ["with more behind it", () => `${code}A`],
+      ["with a character appended", () => `${code}A`],
       ["with a space", () => `${code} `],
       ["padded", () => `${code}=`],
       ["without its prefix", () => code.slice(4)],
@@ -221,7 +221,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
       ["plain", "plain", VERIFIER, VERIFIER],
       ["no method is plain", undefined, VERIFIER, VERIFIER],
       ["plain, 128 characters", "plain", "~".repeat(128), "~".repeat(128)],
-      ["plain, the whole alphabet", "plain", "AZaz09-._~".repeat(5), "AZaz09-._~".repeat(5)],
+      ["plain, every kind of permitted character", "plain", "AZaz09-._~".repeat(5), "AZaz09-._~".repeat(5)],
     ] as const)
       it(`${title}: matches`, async () => {
         const code = await challenged(code_challenge_method, code_challenge)
@@ -229,7 +229,7 @@ describe("specification §4.2, RFC 6749 §4.1.3, §4.1.4, OIDC Core §3.1.3.2: g
       })
     for (const [title, code_challenge_method, code_challenge, code_verifier] of [
       ["S256 with the challenge itself as the verifier", "S256", CHALLENGE, CHALLENGE],
-      ["plain with what hashes to the challenge", "plain", CHALLENGE, VERIFIER],
+      ["plain with a verifier whose hash is the challenge", "plain", CHALLENGE, VERIFIER],
       ["S256 with another verifier", "S256", CHALLENGE, `${VERIFIER.slice(0, -1)}x`],
       ["S256 with a longer verifier", "S256", CHALLENGE, `${VERIFIER}x`],
       ["plain with another case", "plain", VERIFIER, VERIFIER.toUpperCase()],

@@ -63,12 +63,12 @@ describe("specification §4.2, RFC 6749 §6: grant refresh_token", () => {
       code = await freshCode(at, client)
     })
     for (const [title, tokenOf] of [
-      ["nothing of ours", () => "nothing"],
+      ["an unrelated text", () => "nothing"],
       ["the prefix alone", () => "grt_"],
       ["truncated", () => tokens.refresh_token.slice(0, -1)],
       ["a flipped bit", () => flipped(tokens.refresh_token)],
-      ["more behind it", () => `${tokens.refresh_token}A`],
-      ["a space behind it", () => `${tokens.refresh_token} `],
+      ["a character appended", () => `${tokens.refresh_token}A`],
+      ["a space appended", () => `${tokens.refresh_token} `],
       ["in upper case", () => tokens.refresh_token.toUpperCase()],
       ["of 10 000 characters", () => tokens.refresh_token.padEnd(10_000, "A")],
       ["an access token", () => tokens.access_token],

@@ -63,8 +63,8 @@ const ROWS: readonly Row[] = [
   })),
 
   // RFC 6749 §3.1: "Request and response parameters MUST NOT be included more than once."
-  { rule: "a doubled state is not returned", error: "invalid_request", sent: `${text()}&state=${STATE}`, state: "" },
-  { rule: "a doubled state, differing", error: "invalid_request", sent: `${text()}&state=other`, state: "" },
+  { rule: "a repeated state is not returned", error: "invalid_request", sent: `${text()}&state=${STATE}`, state: "" },
+  { rule: "a state repeated with another value", error: "invalid_request", sent: `${text()}&state=other`, state: "" },
   ...[
     "response_type=code",
     "scope=openid&scope=openid",
@@ -110,15 +110,15 @@ const ROWS: readonly Row[] = [
     }),
   ),
   { rule: "a scope that the client may not have", error: "invalid_scope", sent: requestOf(web, { scope: "admin" }) },
-  { rule: "one of several that it may not", error: "invalid_scope", sent: requestOf(web, { scope: "openid admin" }) },
-  { rule: "the default scope cut to nothing", error: "invalid_scope", sent: requestOf(reader) },
+  { rule: "a scope with one forbidden value", error: "invalid_scope", sent: requestOf(web, { scope: "openid admin" }) },
+  { rule: "no scope, if the client may have no default value", error: "invalid_scope", sent: requestOf(reader) },
   {
-    rule: "offline_access alone is no scope sent, and the default is cut to nothing",
+    rule: "offline_access alone, which counts as no scope, if the client may have no default value",
     error: "invalid_scope",
     sent: requestOf(reader, { scope: "offline_access" }),
   },
   {
-    rule: "admin alone, for a user without the admin role: nothing left",
+    rule: "admin alone, for a user without the admin role: no scope is left",
     error: "invalid_scope",
     sent: requestOf(adminOnly, { scope: "admin" }),
     signedIn: true,
@@ -130,22 +130,26 @@ const ROWS: readonly Row[] = [
   { rule: "S256 without a challenge", error: "invalid_request", sent: challenge(undefined, "S256") },
   { rule: "plain without a challenge", error: "invalid_request", sent: challenge(undefined, "plain") },
   { rule: "S256 with an empty challenge", error: "invalid_request", sent: challenge("", "S256") },
-  { rule: "an S256 challenge of 42", error: "invalid_request", sent: challenge(CHALLENGE.slice(1), "S256") },
-  { rule: "an S256 challenge of 44", error: "invalid_request", sent: challenge(`${CHALLENGE}A`, "S256") },
+  { rule: "an S256 challenge of 42 bytes", error: "invalid_request", sent: challenge(CHALLENGE.slice(1), "S256") },
+  { rule: "an S256 challenge of 44 bytes", error: "invalid_request", sent: challenge(`${CHALLENGE}A`, "S256") },
   { rule: "an S256 challenge with padding", error: "invalid_request", sent: challenge(`${CHALLENGE}=`, "S256") },
   { rule: "an S256 challenge in base64", error: "invalid_request", sent: challenge(`+${CHALLENGE.slice(1)}`, "S256") },
   { rule: "an S256 challenge with a dot", error: "invalid_request", sent: challenge(`.${CHALLENGE.slice(1)}`, "S256") },
-  { rule: "a plain challenge of 42", error: "invalid_request", sent: challenge("p".repeat(42), "plain") },
-  { rule: "a plain challenge of 129", error: "invalid_request", sent: challenge("p".repeat(129), "plain") },
-  { rule: "a challenge of 42, no method", error: "invalid_request", sent: challenge("p".repeat(42)) },
-  { rule: "a plain challenge beyond the alphabet", error: "invalid_request", sent: challenge(`${"p".repeat(43)}+`) },
+  { rule: "a plain challenge of 42 bytes", error: "invalid_request", sent: challenge("p".repeat(42), "plain") },
+  { rule: "a plain challenge of 129 bytes", error: "invalid_request", sent: challenge("p".repeat(129), "plain") },
+  { rule: "a challenge of 42 bytes, no method", error: "invalid_request", sent: challenge("p".repeat(42)) },
+  {
+    rule: "a plain challenge with a forbidden character",
+    error: "invalid_request",
+    sent: challenge(`${"p".repeat(43)}+`),
+  },
   { rule: "a plain challenge and a line break", error: "invalid_request", sent: challenge(`${"p".repeat(43)}\n`) },
   // RFC 9700 §2.1.1.
   { rule: "a public client without a challenge", error: "invalid_request", sent: requestOf(page) },
   { rule: "a public client, challenge empty", error: "invalid_request", sent: requestOf(page, { code_challenge: "" }) },
 
   // Other errors.
-  { rule: "a client without the grant", error: "unauthorized_client", sent: requestOf(noCode) },
+  { rule: "a client without the grant type", error: "unauthorized_client", sent: requestOf(noCode) },
   ...["fragment", "web_message", "QUERY", "FORM_POST", "form_post query", "jwt", "query.jwt"].map((response_mode) => ({
     rule: `response_mode "${response_mode}", other than query and form_post`,
     error: "invalid_request" as const,
@@ -168,7 +172,7 @@ const ROWS: readonly Row[] = [
     sent: requestOf(web, { max_age }),
   })),
 
-  // Sizes in bytes. The letter é has two.
+  // The sizes are in bytes. The letter é has two bytes.
   { rule: "state of 4097, not returned", error: "invalid_request", sent: text({ state: "s".repeat(4097) }), state: "" },
   { rule: "state of 2049 é", error: "invalid_request", sent: text({ state: "é".repeat(2049) }), state: "" },
   { rule: "nonce of 1025", error: "invalid_request", sent: text({ nonce: "n".repeat(1025) }) },

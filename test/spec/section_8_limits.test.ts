@@ -146,12 +146,12 @@ describe("behaviour §5: the address is the peer, or the right-most untrusted ho
   const CASES: readonly Case[] = [
     { title: "each client has its own count", same: ["192.0.2.1"], other: "192.0.2.2" },
     {
-      title: "what the client claims to its left is not looked at",
+      title: "hops to the left of the client's address are ignored",
       same: ["1.1.1.1, 192.0.2.1", "2.2.2.2,192.0.2.1", "x, 192.0.2.1"],
       other: "192.0.2.1, 192.0.2.2",
     },
     {
-      title: "trusted hops to the right are passed over",
+      title: "trusted hops to the right of the client's address are skipped",
       same: ["192.0.2.1", "192.0.2.1, 10.1.2.3", "192.0.2.1,10.0.0.1, 10.9.9.9"],
       other: "192.0.2.1, 192.0.2.9, 10.1.2.3",
     },
@@ -161,12 +161,12 @@ describe("behaviour §5: the address is the peer, or the right-most untrusted ho
       other: "2001:db8:1:3::1",
     },
     {
-      title: "an IPv4 address in IPv6 form as IPv4",
+      title: "an IPv4 address in IPv6 form counts as IPv4",
       same: ["192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201", "192.0.2.1:5555"],
       other: "::ffff:192.0.2.2",
     },
     {
-      title: "a hop that is no address counts as the proxy",
+      title: "if a hop is not an address, the proxy's address counts",
       same: ["unknown", "_hidden", "192.0.2.1, nonsense"],
       other: "192.0.2.1",
     },

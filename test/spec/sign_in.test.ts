@@ -76,7 +76,7 @@ const WRONG: Record<string, readonly [username: string, password: string]> = {
   "a space behind the password": ["ann", `${PASSWORD} `],
   "a space before the password": ["ann", ` ${PASSWORD}`],
   "the password and NUL": ["ann", `${PASSWORD}\0`],
-  "another's name": ["bob", "wrong"],
+  "another user's name": ["bob", "wrong"],
   "a password of 1025 bytes": ["ann", "p".repeat(1025)],
   "a password of 30 kB": ["ann", "p".repeat(30_000)],
 }
@@ -148,10 +148,10 @@ for (const fetchSite of ["cross-site", "same-site", "none", "anything"]) {
 }
 
 for (const [what, change] of Object.entries<Record<string, string>>({
-  "its MAC changed": { form: "A".repeat(43) },
-  "its MAC empty": { form: "" },
-  "its MAC cut short": { form: "AAAA" },
-  "its MAC no base64": { form: "§§§" },
+  "a changed MAC": { form: "A".repeat(43) },
+  "an empty MAC": { form: "" },
+  "a truncated MAC": { form: "AAAA" },
+  "a MAC that is not base64": { form: "§§§" },
 })) {
   test(`decision 0006: a sign-in form with ${what} restarts the request`, async () => {
     const { browser, form } = await signInPage()

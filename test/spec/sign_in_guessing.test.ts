@@ -111,7 +111,7 @@ test("RFC 6749 §10.10: after 100 failures in an hour from any addresses, other 
   equal((await type(new Browser(), "bob", "an entirely different one")).status, 303)
 })
 
-test("RFC 6749 §10.10: failures at an unknown account count in the same way", async () => {
+test("RFC 6749 §10.10: failures at an unknown account count like failures at a known account", async () => {
   await guess("nobody-has-this", 100)
   at.clock.advance({ seconds: 1 })
   const answer = await type(new Browser(), "nobody-has-this", "a wrong guess")

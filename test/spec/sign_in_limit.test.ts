@@ -97,7 +97,7 @@ test("behaviour §5: all spellings of a username count as one account", async ()
   assertTooMany(await ann.type("ann", PASSWORD), 900)
 })
 
-test("behaviour §5: guesses at an unknown account are limited in the same way, so that 429 reveals nothing", async () => {
+test("behaviour §5: guesses at an unknown account are limited as at a known account, so that 429 reveals nothing", async () => {
   const eve = await visitor(newAddress())
   await failTimes(eve, 10, "eve")
   assertTooMany(await eve.type("eve", "wrong"), 900, "eve")

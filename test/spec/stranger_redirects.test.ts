@@ -24,7 +24,10 @@ const WRONG = [
 ] as const
 
 describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a self-registered client only for prompt=none", () => {
-  for (const [name, client] of Object.entries({ "unknown yet": strange, "that somebody once consented to": consented }))
+  for (const [name, client] of Object.entries({
+    "a client without consent": strange,
+    "a client with a consent": consented,
+  }))
     for (const [error, more] of WRONG)
       it(`${error}, ${name}: a page shows the address, and a link contains the error`, async () => {
         const { status, headers, text } = await ask(at, { ...requestOf(client, S256), ...more })
@@ -65,7 +68,10 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
       else match(answer.location ?? "", /^https:\/\/client\.example\/callback\?error=access_denied&/)
     }
   })
-  for (const [name, client] of Object.entries({ "unknown yet": strange, "that somebody once consented to": consented }))
+  for (const [name, client] of Object.entries({
+    "a client without consent": strange,
+    "a client with a consent": consented,
+  }))
     for (const [error, more] of [
       ["login_required", {}],
       ["invalid_scope", { scope: "bogus" }],

@@ -49,7 +49,7 @@ test("the list of APIs is read once, and again after each change and when anothe
   assert.equal(reads(), 5)
 })
 
-test("a list that was read before a change is not kept after it", async () => {
+test("a list that was read before a change is not cached after the change", async () => {
   const { apis, beforeAnswer } = await counting()
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   beforeAnswer(() => mayAnswer)
@@ -61,7 +61,7 @@ test("a list that was read before a change is not kept after it", async () => {
   assert.equal((await apis.list()).length, 1)
 })
 
-test("a failed read of the list is not kept", async () => {
+test("a failed read of the list is not cached", async () => {
   const { apis, beforeAnswer } = await counting()
   beforeAnswer(() => Promise.reject(new Error("out of reach")))
   await assert.rejects(apis.list(), /out of reach/)

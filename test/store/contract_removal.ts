@@ -77,7 +77,7 @@ export function removalContract(name: string, open: Open): void {
     const grant = await storedGrant(store)
     assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 0)
     await store.grants.rotate(grant.id, 1, NOW + 29 * DAY, NOW + 59 * DAY, "2001:db8::7")
-    assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1, "not looked at")
+    assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1, "the row is read, and its removal day is moved")
     assert.equal(await sweep(store, nextMidnight(NOW + 60 * DAY) - 1), 0)
     assert.ok(await store.grants.find(grant.id))
     assert.equal(await sweep(store, nextMidnight(NOW + 60 * DAY)), 1)
@@ -85,13 +85,13 @@ export function removalContract(name: string, open: Open): void {
   })
 
   check(
-    "a redeemed grant is kept for a day after its refresh token expires, although its day is not moved at once",
+    "a redeemed grant is kept for a day after its refresh token expires, although the exchange does not change its removal day",
     async (store) => {
       const { userId, clientId } = await owners(store)
       const grant = issuedGrant(userId, clientId)
       await store.grants.issue(grant, event("grant-issued"))
       assert.equal(await store.grants.redeem(grant.id, NOW + 1, NOW + 30 * DAY), true)
-      assert.equal(await sweep(store, nextMidnight(NOW + 30 * DAY)), 1, "its day is moved")
+      assert.equal(await sweep(store, nextMidnight(NOW + 30 * DAY)), 1, "the row is read, and its removal day is moved")
       assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY) - 1), 0)
       assert.ok(await store.grants.find(grant.id))
       assert.equal(await sweep(store, nextMidnight(NOW + 31 * DAY)), 1)

@@ -12,18 +12,18 @@ export async function invalidTokens(at: Service, client: RegisteredClient): Prom
   const session = [...at.browser.cookies.values()].find((value) => value.length > 40) ?? ""
   const { access_token, refresh_token, id_token } = tokens
   return new Map([
-    ["nothing of ours", "nothing"],
+    ["an unrelated text", "nothing"],
     ["the prefix alone", "gat_"],
     ["truncated by one", access_token.slice(0, -1)],
     ["truncated to half", access_token.slice(0, access_token.length / 2)],
     ["with a flipped bit in its payload", flipped(access_token)],
     ["with a flipped bit in its MAC", `${access_token.slice(0, -4)}${flipped(access_token.slice(-4))}`],
-    ["with more behind it", `${access_token}A`],
+    ["with a character appended", `${access_token}A`],
     ["padded", `${access_token}==`],
     ["without its prefix", access_token.slice(4)],
     ["in upper case", access_token.toUpperCase()],
     ["of 10 000 characters", access_token.padEnd(10_000, "A")],
-    ["two of them", `${access_token} ${access_token}`],
+    ["the token twice", `${access_token} ${access_token}`],
     ["in quotes", `"${access_token}"`],
     ["a code", code],
     ["a code under an access token's prefix", `gat_${code.slice(4)}`],

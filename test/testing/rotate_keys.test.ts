@@ -45,7 +45,7 @@ test("a removed former key leaves the key set at once", async () => {
   equal(await verify(await idToken()), ann.user_id)
 })
 
-test("a former key stays published until its tokens have expired, for a day", async () => {
+test("a former key stays published until its tokens have expired, and is no longer published after a day", async () => {
   const before = await idToken()
   await server.rotateKeys({ alg: "ES256" })
   const states = async () =>
