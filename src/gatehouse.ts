@@ -1,6 +1,6 @@
 /**
- * What the package exports: test/deploy/package.test.ts lists it.
- * `createGatehouse` is the whole server, in the caller's process; `gatehouse serve` does no more than that.
+ * What the package exports: test/deploy/package.test.ts lists it. `createGatehouse` makes the whole server in the caller's process.
+ * `gatehouse serve` uses the same function.
  */
 import type { Around, Gatehouse } from "./assembly/assemble.ts"
 import { assemble } from "./assembly/assemble.ts"
@@ -32,19 +32,19 @@ export type { Store } from "./store/store.ts"
 export interface GatehouseOptions extends Omit<Around, "release" | "metrics"> {
   /** Defaults to a server in memory on any free port of this machine: for tests. */
   readonly config?: Config
-  /** The caller's store. Default: that of the database URL, of the data folder, or one in memory if that is `:memory:`. */
+  /** The caller's store. Default: the PostgreSQL database of the config, else the file in its data folder, or memory if that is `:memory:`. */
   readonly store?: Store
   /** Used as it is, even if it goes backwards. The default clock never returns a time before one that a server stored in this data. */
   readonly clock?: Clock
   readonly random?: Random
   readonly log?: Log
-  /** How many processes like this one share the machine's cores: each gets its share of them for hashing passwords. */
+  /** The number of such processes on this machine. Each uses only its share of the cores for hashing passwords. */
   readonly processes?: number
   /** Whether this process is a worker of node:cluster, whose primary process serves the metrics of all workers. */
   readonly isWorker?: boolean
 }
 
-/** The whole server. If it cannot start, throws an Error in words for the operator. */
+/** Makes the whole server. If that is impossible, throws an Error whose message is for the operator. */
 export async function createGatehouse({
   config = configure({ data: IN_MEMORY, port: 0 }),
   store: given,
@@ -67,7 +67,7 @@ export async function createGatehouse({
   }
 }
 
-/** The library and all counting are loaded only if metrics are on. */
+/** The metrics library and all counting code are loaded only if metrics are on. */
 async function metricsOf(
   core: Core,
   { metrics: at }: Config,

@@ -1,6 +1,6 @@
 /**
- * The ways in which a user can prove who they are. For a new factor, add a word here. The compiler then reports each table without the factor: the
- * steps that prove a factor, and the words of `amr`.
+ * The ways in which a user can prove who they are. For a new factor, add a word here. The compiler then reports each table in which the
+ * factor is missing: the steps that prove factors, and the words of `amr`.
  */
 export const FACTORS = ["pwd"] as const
 export type Factor = (typeof FACTORS)[number]

@@ -4,7 +4,7 @@ import type { UserId } from "../base/id.ts"
 export interface FailedSignIns {
   /** Counts a failed sign-in. `userId` is undefined if no account has the typed username. */
   note(userId: UserId | undefined, now: number): void
-  /** Returns the counts and starts again from zero, if the hour is over or with `early`. Otherwise returns an empty list. */
+  /** If the hour is over or `early` is set, returns the counts and resets them to zero. Before that, returns an empty list. */
   take(now: number, early?: boolean): readonly FailureSum[]
 }
 
@@ -14,7 +14,10 @@ export interface FailureSum {
 }
 
 const WINDOW_MS = 3_600_000
-/** Maximum number of accounts with a count of their own. The others are counted together as `others`, so that an attacker cannot fill the audit. */
+/**
+ * Maximum number of accounts with a count of their own. All further accounts are counted together as `others`, so that an attacker cannot
+ * fill the audit.
+ */
 const MAX_ACCOUNTS = 200
 
 /** Counts in memory, separately in each server. A killed server loses the counts of the current hour. */

@@ -21,8 +21,8 @@ export interface Passwords {
    */
   verify(hashed: string | undefined, password: Secret, from?: string): Promise<boolean>
   /**
-   * Returns a hash at the current cost for a password that was just verified, or undefined if the hash already has this cost. The salt stays, because
-   * it marks the password as unchanged. Two concurrent sign-ins make the same hash. Throws PasswordsBusy.
+   * Returns a hash at the current cost for a password that was just verified, or undefined if the hash already has this cost. The salt
+   * stays: an unchanged salt shows that the password is unchanged. Two concurrent sign-ins make the same hash. Throws PasswordsBusy.
    */
   upgraded(hashed: string, password: Secret): Promise<string | undefined>
 }
@@ -32,13 +32,13 @@ export interface PasswordQueue {
   load(): { readonly busy: number; readonly waiting: number; readonly maxWaiting: number }
 }
 
-/** The part of a hash that changes only with the password: the salt, which is random for each password that is set. */
+/** Returns the salt of a hash. Each new password gets a new random salt; a hash at a new cost keeps the salt. */
 export const passwordMark = (hashed: string): string => hashed.split("$").at(-2) ?? ""
 
 /** The share of the queue that one network gets. A flood from one network leaves room for all other networks. */
 const SHARE_OF_ONE = 1 / 4
 
-/** Hashes at most `concurrency` passwords at the same time: each takes a core and 19 MiB. Up to `waiting` more wait in the queue. */
+/** Hashes at most `concurrency` passwords at the same time: each hash takes a core and 19 MiB. Up to `waiting` more wait in the queue. */
 export function passwords({
   concurrency,
   waiting,
@@ -60,7 +60,7 @@ export function passwords({
     try {
       return await work()
     } finally {
-      // The place goes directly to the next caller in the queue, so a new caller cannot take the place in between.
+      // The next caller in the queue starts immediately, so a new caller cannot start in between.
       const next = line.shift()
       if (next === undefined) running -= 1
       else next.go()

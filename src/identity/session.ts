@@ -5,8 +5,8 @@ import type { ProvenFactors } from "./factors.ts"
 export interface Session {
   readonly id: SessionId
   /**
-   * The session id for clients is made from this id. It is the session's own id, or the `rootId` of the previous session if the same person typed
-   * the password again. The cookie changes with every sign-in; the session id for clients must not change.
+   * The root id: the session's own id, or the `rootId` of the previous session if the same person typed the password again. The server
+   * makes the session id for clients from the root id. The cookie changes with every sign-in; the session id for clients must not change.
    */
   readonly rootId: SessionId
   readonly userId: UserId
@@ -16,7 +16,7 @@ export interface Session {
   readonly expiresAt: number
 }
 
-/** Whether the session is live: neither its life nor its idle time has passed. */
+/** Whether the session is live: it has neither expired nor been idle for `idleMs`. */
 export const isLive = (session: Session, idleMs: number, now: number): boolean =>
   now < session.expiresAt && now < session.lastSeenAt + idleMs
 

@@ -26,7 +26,7 @@ const setting = <Value, G extends Given, S extends Shown, const Json extends str
   declared: UserSetting<Value, G, S, Json>,
 ): UserSetting<Value, G, S, Json> => declared
 
-/** A user may be created without an address. But no command removes an address. */
+/** An operator can change an address, but not remove it. */
 const email: SettingType<string | undefined, string, string | null> = {
   ...optionalText(validateEmail),
   removable: false,

@@ -21,7 +21,10 @@ export const validateUsername: Validate = (given) => {
   return undefined
 }
 
-/** Checks for one @ with something plausible on both sides. Only a message can prove delivery. RFC 5321 §4.5.3.1 for the length. */
+/**
+ * Checks for one @ with something plausible on both sides. Only a delivered message proves that the address exists. RFC 5321 §4.5.3.1
+ * limits the length.
+ */
 export const validateEmail: Validate = (given) => {
   const plausible = /^[^\s@"(),:;<>[\\\]\p{C}]+@[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.-]*[\p{L}\p{N}\p{M}])?$/u.test(given)
   if (!plausible || given.includes("..")) return `${quoted(given)} is not an e-mail address such as ann@example.com`

@@ -8,7 +8,7 @@ export interface BrowserSession {
   readonly user: User
 }
 
-/** Returns the user who is signed in in this browser; undefined if no user is. */
+/** Returns the session and user of this browser; undefined if no user is signed in. */
 export async function currentSession(
   edge: EdgeRequest,
   ports: Pick<Ports, "lifetimes" | "store">,

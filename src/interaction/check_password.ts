@@ -65,8 +65,8 @@ function whyWrong(found: Found, right: boolean, allowed: boolean): ReasonOf<"wro
 }
 
 /**
- * Returns the hash that the user has from now on, at the current cost. A concurrent sign-in may have written the same hash. If a new
- * password was set meanwhile, the function writes no hash and no session starts.
+ * Hashes the password again if the stored hash has an older cost. Returns the user's hash. A concurrent sign-in may have stored the same
+ * hash. If an operator sets a new password meanwhile, this hash is not stored, and no session starts.
  */
 async function atTodaysCost(
   { id }: User,

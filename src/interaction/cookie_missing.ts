@@ -5,8 +5,8 @@ import type { Destination } from "./destination.ts"
 import { ownAddress } from "./page_form.ts"
 
 /**
- * Refuses a form of our own page that arrived without the page's cookie: a restart would show the same form again and again. A form of
- * another site also arrives without cookies; the interaction restarts as for any foreign form.
+ * Refuses a form of our own page that arrived without the page's cookie: a restart would show the same form again and again. Does nothing
+ * for a form of another site, which also arrives without cookies: then the interaction restarts.
  */
 export function refuseMissingCookie(edge: EdgeRequest, destination: Destination, ports: Ports): void {
   if (isFromElsewhere(edge)) return
@@ -24,7 +24,7 @@ export function refuseMissingCookie(edge: EdgeRequest, destination: Destination,
 
 /**
  * Returns signs that a request came over plain http although the service's address is https. Browsers send Sec-Fetch-Site only over https,
- * or to their own machine. If this header is missing, X-Forwarded-Proto decides; both go to the log.
+ * or to their own machine. If this header is missing, X-Forwarded-Proto decides. The returned text about both headers goes to the log.
  */
 function signOfPlainHttp({ fetchSite, forwardedProto }: EdgeRequest, issuer: string): string | undefined {
   if (!issuer.startsWith("https:") || fetchSite !== undefined) return undefined

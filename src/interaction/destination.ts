@@ -22,7 +22,7 @@ export interface Destination {
   address(): Address
   /** The address of the same request after a sign-in, without the parameters that required the sign-in. */
   addressAfterSignIn(): Address
-  /** Finds the user that the request asks for. The result checks whether a given user is that user. Refuses an invalid id_token_hint. */
+  /** Finds the user that the request asks for. Returns a function that checks whether a given user is that user. Refuses an invalid id_token_hint. */
   wantedUser(): Promise<(user: User) => Promise<boolean>>
   /**
    * Returns the username to suggest on the sign-in page. `current` is the username of the user in this browser, or empty if no user is

@@ -46,7 +46,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
     isWanted: browser !== undefined && (await isWanted(browser.user)),
     hasConsented: undefined,
   }
-  // Consent is looked up only for the wanted user, because the scope of the question depends on the user.
+  // Consent is looked up only for the wanted user, because the scope that the consent page shows depends on the user.
   const next =
     missing(needs, known, edge.now) ??
     missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, edge.now)

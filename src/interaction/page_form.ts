@@ -15,8 +15,8 @@ export interface Address {
   /** A path of endpoints/paths.ts. */
   readonly path: string
   /**
-   * The query as this server writes it, not as received: a browser may spell the same query differently, and this server sends the query in
-   * headers.
+   * The query as this server writes it, not as received. A browser may spell the same query differently, and the form's MAC covers the
+   * query. The server also sends the query in headers.
    */
   readonly query: string
 }
@@ -45,7 +45,7 @@ const boundTo = ({ path, query }: Address, macParts: readonly unknown[]) => [...
 export const isPageForm = ({ values, repeated }: Parameters): boolean =>
   [STEP_FIELD, MAC_FIELD].some((name) => values.has(name) || repeated.has(name))
 
-/** Returns why a form is refused. Undefined if our page at this address made the form for these parts, and no field is repeated. */
+/** Returns why a form is refused. Undefined if the form is from our page at this address, was made for `macParts`, and repeats no field. */
 export function formFlaw(
   { values, repeated, malformed }: Parameters,
   address: Address,

@@ -13,9 +13,9 @@ export interface CountedTry {
 }
 
 /**
- * Counts an attempt by address, and by account and address, before the password is checked, so that fifty guesses at once do not pass a
- * limit of ten. Refuses too_many_requests. The /56 and /48 of an IPv6 address count too, because one customer can use 65,536 networks of 64
- * bits.
+ * Counts an attempt by address, and by account and address together. Counts before the password is checked: otherwise fifty concurrent
+ * guesses would pass a limit of ten. Refuses too_many_requests. An IPv6 address also counts by its /56 and its /48, because one customer
+ * can have 65,536 networks of size /64.
  */
 export async function countTry(
   folded: string,

@@ -15,7 +15,8 @@ interface Started {
 
 /**
  * Starts a new session at every sign-in, so that a session which an attacker planted in the browser is useless. The earlier session ends.
- * If it belonged to the same user, the new session keeps its `sid`; otherwise the clients get logout tokens.
+ * If the earlier session belonged to the same user, the new session keeps its `sid`. If it belonged to another user, its clients get logout
+ * tokens.
  */
 export async function startSession(
   { user, passwordHash }: Checked,

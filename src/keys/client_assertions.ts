@@ -18,8 +18,9 @@ export type Signed =
 
 export interface ClientAssertions {
   /**
-   * Finds the signer. HS256 is checked with the valid secrets of a client with client_secret_jwt. Other algorithms are checked with the public keys
-   * of a client with private_key_jwt. Any other or unknown client takes the time of a wrong signature.
+   * Finds the signer. HS256 is checked with the valid secrets of a client with client_secret_jwt. Other algorithms are checked with the
+   * public keys of a client with private_key_jwt. For an unknown client, or a client with another method, the check takes as long as for a
+   * wrong signature.
    */
   signer(client: Client | undefined, assertion: ClientAssertion, now: number): Promise<Signed>
 }

@@ -4,7 +4,7 @@ import type { AssertionAlgorithm } from "../oauth/client_assertion.ts"
 
 const base64url = (hex: string): string => Buffer.from(hex, "hex").toString("base64url")
 
-/** Anybody can find the factors of this modulus. That is harmless: the key only takes time, and its result is ignored. */
+/** Anybody can find the factors of this modulus. That is harmless: a check with this key only takes time, and the result is ignored. */
 const RSA = { kty: "RSA", n: base64url("ff".repeat(256)), e: "AQAB" }
 /** The generator of P-256, from FIPS 186-4. */
 const EC = {
@@ -18,8 +18,9 @@ const OKP = { kty: "OKP", crv: "Ed25519", x: base64url(`58${"66".repeat(31)}`) }
 const made = new Map<AssertionAlgorithm, KeyObject>()
 
 /**
- * Returns a key for clients without a key, so that an unknown client takes the time of a wrong signature. Callers ignore whether the signature matches
- * this key. The key is made once, as a client's own key is: making a key takes as long as using it.
+ * Returns a key for clients without a key, so that a check for an unknown client takes as long as for a wrong signature. Callers ignore
+ * whether the signature matches this key. The key is made once and then kept, like a client's own key: making a key takes as long as using
+ * it.
  */
 export function decoyKey(alg: AssertionAlgorithm): KeyObject {
   const key = made.get(alg) ?? make(alg)

@@ -14,17 +14,20 @@ import type { SigningKey, SigningKeys } from "./signing_keys.ts"
 /** Access tokens that a resource server reads without asking this server. RFC 9068. */
 export interface JwtAccessTokens {
   /**
-   * Signs with the client's own algorithm if the key of that algorithm is published, else with RS256, which every resource server supports (RFC 9068
-   * §2.1).
+   * Signs with the algorithm of the client's ID tokens. If that algorithm is HS256, which has no public key, signs with RS256, which every
+   * resource server supports (RFC 9068 §2.1).
    */
   sign(client: Pick<Client, "idTokenAlg">, claims: AccessTokenClaims): Promise<string>
-  /** Returns the content of an access token of this service, expired or not; undefined for any other text. Reads only the rows of keys. */
+  /**
+   * Returns the content of an access token of this service, expired or not; undefined for any other text. Reads nothing from the store
+   * except keys.
+   */
   open(text: string): Promise<AccessPayload | undefined>
 }
 
 /** Longer texts are not decoded. */
 const MAXIMUM_LENGTH = 8192
-/** Minimum time between two reads of the keys that an unknown key id causes. */
+/** An unknown key id makes this process read the keys again, but at most once in this time. */
 const REREAD_MS = 1000
 
 /** `issuer` is read at each use: a server that listens on any free port learns its address only after the start. */

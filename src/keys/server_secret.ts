@@ -1,7 +1,7 @@
 /**
  * keys/ — the server secret and everything derived from it.
  * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens and JWT access tokens, pairwise subjects, the ids and
- * tokens of registration, the key sets of clients and whether one of them signed an assertion.
+ * tokens of registration, the clients' key sets, the check of client assertions' signatures.
  * Does not own: the content of credentials (oauth/credentials.ts), the storage of sealed values (store/).
  * Hands off to: outbound/, which fetches the key set of a client.
  */
@@ -29,8 +29,8 @@ const MINIMUM_LENGTH = 32
 export const serverSecretFile = (dataFolder: string): string => join(dataFolder, "secret")
 
 const WITHOUT_IT =
-  "and without the one that the database was made with no credential in use and no client secret can be read. " +
-  "Put it back from where it is kept, or set GATEHOUSE_SECRET to it."
+  "and only the server secret that the database was made with can read the credentials in use and the client secrets. " +
+  "Restore the file from your backup, or set GATEHOUSE_SECRET to that secret."
 
 /** The server secret's file is unusable. The message is for the operator. */
 export class ServerSecretUnusable extends Error {
@@ -38,9 +38,10 @@ export class ServerSecretUnusable extends Error {
 }
 
 /**
- * Returns the configured secrets, or the secret in the data folder. The first start creates that file with mode 0600. Creation is exclusive: of two
- * concurrent processes, one creates the file and the other reads it. The first start creates the secret before the database. So a missing secret
- * beside an existing database is lost: a new secret would only hide the loss. For this reason the caller looks for the database first.
+ * Returns the configured secrets, or the secret in the data folder. The first start creates that file with mode 0600. Creation is
+ * exclusive: of two concurrent processes, one creates the file and the other reads it. The first start creates the secret before the
+ * database. So if the database exists without the secret, the secret is lost, and a new secret would only hide the loss. For this reason
+ * the caller first checks whether the database exists.
  */
 export function serverSecrets(
   configured: readonly Secret[] | undefined,

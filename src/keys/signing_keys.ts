@@ -41,11 +41,14 @@ export interface SigningKeys {
   /** Makes the first keys of the client's algorithms now, so that the key set contains them before the first token is signed. */
   ensureFor(client: Pick<Client, "idTokenAlg" | "userinfoAlg">): Promise<void>
   privateKey(key: StoredSigningKey): Secret
-  /** Makes a new key. It signs once every cached key set contains it, or at once if the old key is no longer trusted. */
+  /**
+   * Makes a new key, which starts to sign when every cached key set contains it. With `atOnce`, the new key signs immediately, and the
+   * older keys are deleted: they are no longer trusted.
+   */
   rotate(algorithm: PublishedAlgorithm, atOnce: boolean, event: AuditEvent): Promise<SigningKey>
   /**
-   * Adds the successors that are needed now if each key is to sign for `everyMs`. If several processes try, only one of them adds a successor. Returns
-   * the successors that this process added.
+   * Adds the successors that are due now: each key is to sign for `everyMs`. If several processes try, only one of them adds a successor.
+   * Returns the successors that this process added.
    */
   rotateDue(everyMs: number, eventOf: (algorithm: PublishedAlgorithm) => AuditEvent): Promise<readonly SigningKey[]>
   /** The public keys whose tokens may still be in use, without retired keys. RFC 7517 §5. */
@@ -158,14 +161,15 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
 }
 
 /**
- * How long a successor is published before it signs: far longer than clients may cache the key set. So `gatehouse key list` shows in time which clients
- * have not fetched the successor, and clients that cache for too long still work.
+ * How long a successor is published before it signs: far longer than clients may cache the key set. So `gatehouse key list` shows in time
+ * which sources have not fetched the successor, and clients that cache for too long still work.
  */
 export const SUCCESSOR_ANNOUNCED_MS = Math.max(86_400_000, ANNOUNCED_MS)
 
 /**
- * Returns the keys that need a successor now, at most one for each algorithm. A successor made now begins to sign after `SUCCESSOR_ANNOUNCED_MS`. The
- * newest key needs a successor if, by then, it has signed for at least `everyMs`. A newest key that does not sign yet is itself a successor.
+ * Returns the keys that need a successor now, at most one for each algorithm. A successor made now begins to sign after
+ * `SUCCESSOR_ANNOUNCED_MS`. The newest key needs a successor if, by then, it has signed for at least `everyMs`. If the newest key does not
+ * sign yet, it already is the successor.
  */
 function dueForSuccession(
   keys: readonly StoredSigningKey[],

@@ -4,7 +4,7 @@ import type { Limit, Limits } from "./limit.ts"
 
 /** Each address may send 600 invalid tokens a minute to the bearer endpoints. */
 const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
-/** An account may fail 100 times an hour in browsers without its device cookie. Each browser with the cookie may fail 100 times as well. */
+/** An account may fail 100 times an hour in browsers without its device cookie. Each browser with the cookie has its own limit of 100 an hour. */
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 /** The number of people who may share one address. */
 const ACCOUNTS_PER_ADDRESS = 10

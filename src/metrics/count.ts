@@ -23,7 +23,7 @@ const OUTCOMES: ReadonlyMap<string, string> = new Map([
 ])
 const TOKEN_KINDS = ["access_opaque", "access_jwt", "refresh", "id"] as const
 
-/** What the parts of the server notify. */
+/** The functions that the parts of the server call when something is to be counted. */
 export interface Counts extends StoreObserver {
   readonly onRefusal: OnRefusal
   /** Returns a route that counts the tokens in its answers. */
@@ -32,7 +32,7 @@ export interface Counts extends StoreObserver {
   requestsOf(server: Server, basePath: string): void
 }
 
-/** A label with a value of a known set. Any other value is counted as `other`, so that the number of series is fixed. */
+/** Returns a value of the known set unchanged, and `other` for any other value. So the number of series is fixed. */
 const among = (known: ReadonlySet<string>, value: string): string => (known.has(value) ? value : "other")
 
 /**

@@ -40,7 +40,7 @@ export const METRICS = {
   requests: {
     type: "counter",
     name: "gatehouse_requests_total",
-    help: "Requests, when their answer was sent.",
+    help: "Requests, counted when the answer was sent or the connection was lost.",
     labels: ["endpoint", "method", "status"],
   },
   duration: {
@@ -83,7 +83,7 @@ export const METRICS = {
   commits: {
     type: "histogram",
     name: "gatehouse_store_commit_duration_seconds",
-    help: "Time of a commit, from its begin until it is durable. On PostgreSQL it includes the wait for a connection.",
+    help: "Time from the start of a commit until it is durable. On PostgreSQL it includes the wait for a connection.",
     labels: [],
     buckets: UP_TO_1_S,
   },
@@ -121,7 +121,7 @@ export const METRICS = {
   passwordsMaxWaiting: {
     type: "gauge",
     name: "gatehouse_passwords_waiting_max",
-    help: "Length of the password queue. Further sign-ins are refused.",
+    help: "Maximum length of the password queue. If the queue is full, further sign-ins are refused.",
     labels: [],
   },
   keyAge: {

@@ -25,7 +25,7 @@ export function gauges(registry: Registry, { store, keys, passwords, clock }: Me
   })
   gauge("waitingStatements", (waiting) => {
     const load = store.load()
-    // The library starts a gauge without labels at 0, which on SQLite would look like a pool that nobody waits for.
+    // The library sets a gauge without labels to 0. On SQLite, this value would look like a pool with no waiting statement.
     if (load === undefined) waiting.remove()
     else waiting.set(load.waiting)
   })

@@ -9,12 +9,12 @@ import type { MetricsServer } from "./serve.ts"
 import { serveMetrics } from "./serve.ts"
 
 export interface Metrics extends Counts {
-  /** Starts to serve the metrics. A worker serves none: its primary process asks for them. */
+  /** Starts to serve the metrics. A worker has no metrics server: it sends its metrics to its primary process on request. */
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-/** Counts and measures this server. `at` is where the metrics are served; undefined in a worker of `gatehouse serve --workers`. */
+/** Counts and measures this server. `at` is the address and port of the metrics server; undefined in a worker of `gatehouse serve --workers`. */
 export function openMetrics(measured: Measured, at: ListenAt | undefined, log: Log, version: string): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -40,7 +40,7 @@ function answerThePrimary(registry: Registry): void {
   new AggregatorRegistry()
 }
 
-/** Serves the metrics of all workers, combined as `ofWorkers` in declarations.ts says. For the primary process. */
+/** Serves the metrics of all workers from the primary process. `ofWorkers` in declarations.ts says how the values are combined. */
 export function serveMetricsOfWorkers(at: ListenAt, log: Log): Promise<MetricsServer> {
   const workers = new AggregatorRegistry()
   return serveMetrics({ contentType: workers.contentType, metrics: () => workers.clusterMetrics() }, at, log)

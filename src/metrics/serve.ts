@@ -18,7 +18,7 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** Serves the metrics at /metrics, and nothing else. Throws an error in words for the operator if it cannot listen there. */
+/** Serves the metrics at /metrics, and nothing else. If it cannot listen at `at`, throws an error whose message is for the operator. */
 export async function serveMetrics(exposition: Exposition, at: ListenAt, log: Log): Promise<MetricsServer> {
   const server = createServer(OPTIONS, (request, response) => {
     answer(exposition, request, response).catch((error) => {
@@ -94,7 +94,10 @@ function whyNot(error: unknown): string {
 const urlOf = ({ address, port }: ListenAt): string =>
   `http://${address.includes(":") ? `[${address}]` : address}:${port}${PATH}`
 
-/** The public addresses at which a server that listens here is reachable. `0.0.0.0` and `::` are all addresses of the machine. */
+/**
+ * Returns the public addresses at which a server that listens at `address` is reachable. `0.0.0.0` means all IPv4 addresses of the machine,
+ * `::` all its addresses.
+ */
 export function publicAddresses(address: string, interfaces = networkInterfaces()): string[] {
   const verdict = addressVerdict({ networks: [], loopback: false })
   const own = Object.values(interfaces).flatMap((each) => each ?? [])

@@ -11,8 +11,9 @@ interface Times {
 }
 
 /**
- * Checks the times of a client assertion. Returns its end in milliseconds, including the allowed clock difference. RFC 7523 §3 4 to 6. If the client's
- * clock is ahead, all three times are too late. Then the refusal must report the clock, so `nbf` and `iat` are checked before an `exp` too far ahead.
+ * Checks the times of a client assertion. Returns its end in milliseconds, including the allowed clock difference. RFC 7523 §3, items 4 to
+ * 6. If the client's clock is ahead, all three times are too late. The refusal must then report the clock. So `nbf` and `iat` are checked
+ * before the maximum lifetime.
  */
 export function timesInOrder({ exp, nbf, iat }: Times, now: number): number {
   const end = milliseconds(exp)
@@ -56,7 +57,7 @@ const fromNow = (time: number, now: number): string => `${inUnits(time - now)} $
 
 const MAX_DATE_MS = 8.64e15
 
-/** Writes a time, with milliseconds where they matter. A number too large for a date is shown as received. */
+/** Writes a time, with milliseconds unless they are zero. A number too large for a date is shown as received. */
 const shownTime = (ms: number): string =>
   Math.abs(ms) <= MAX_DATE_MS ? new Date(ms).toISOString().replace(".000Z", "Z") : `${ms / 1000}`
 

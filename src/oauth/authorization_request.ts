@@ -17,7 +17,7 @@ import { shownWords } from "./shown_words.ts"
 import type { Scope } from "./vocabulary.ts"
 import { DEFAULT_SCOPE } from "./vocabulary.ts"
 
-/** The supported parameters of an authorization request, in the order in which pages and URLs carry them. */
+/** The known parameters of an authorization request, in their order in URLs. A request with `request` or `request_uri` is refused. */
 const AUTHORIZATION_PARAMETERS = [
   "client_id",
   "redirect_uri",
@@ -185,7 +185,7 @@ function readMaxAge(text: string | undefined): number | undefined {
 
 export type AuthorizationFields = readonly (readonly [name: string, value: string])[]
 
-/** Returns the whole request as the pages carry it. Every step parses the request again. */
+/** Returns the whole request as the URL of each page contains it. Every step parses the request again. */
 export const authorizationFields = ({ values, resources }: Parameters): AuthorizationFields => [
   ...AUTHORIZATION_PARAMETERS.flatMap((name) => {
     const value = values.get(name)
@@ -198,8 +198,9 @@ export const authorizationFields = ({ values, resources }: Parameters): Authoriz
 const AFTER_SIGN_IN_SECONDS = 600
 
 /**
- * Returns the same request after the user typed the password. Removes the values of `prompt` that demand a sign-in, which would demand it again without
- * end. `max_age` stays, because the user may leave the consent page open, but it allows at least the time to answer that page.
+ * Returns the same request after the user typed the password. Removes the values of `prompt` that demand a sign-in: otherwise the request
+ * would demand one sign-in after another. `max_age` stays, because the user may leave the consent page open. But it is raised to at least
+ * the time to answer that page.
  */
 export function afterSignIn(
   fields: AuthorizationFields,

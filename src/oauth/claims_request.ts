@@ -36,13 +36,13 @@ function isString(value: unknown): value is string {
 export interface ClaimsRequest {
   readonly userinfo: readonly PersonClaim[]
   readonly idToken: readonly IdTokenClaim[]
-  /** The accepted values of `sub`, one list for each place that requests `sub` with values. The user's subject must be in every list. */
+  /** The accepted values of `sub`, one list for each `value` or `values` of a requested `sub`. The user's subject must be in every list. */
   readonly subjects: readonly (readonly string[])[]
 }
 
 export const NO_CLAIMS: ClaimsRequest = { userinfo: [], idToken: [], subjects: [] }
 
-/** A requested claim: whether it is essential, and the lists that must contain its value. */
+/** A requested claim: whether it is essential, and the lists of accepted values. Each list must contain the claim's value. */
 interface Wish {
   readonly essential: boolean
   readonly among: readonly (readonly unknown[])[]
@@ -95,7 +95,7 @@ function objectFrom(text: string): JsonObject {
   } catch {
     // Invalid JSON is refused below.
   }
-  return malformed(`${text.length} characters that are no JSON object`)
+  return malformed(`${text.length} characters, not a JSON object`)
 }
 
 function wishes(member: unknown, where: string): Wishes {
@@ -117,7 +117,7 @@ function readWish(claim: string, wish: unknown): Wish {
   return { essential, among }
 }
 
-/** The scope values that carry the requested claims, limited to the allowed scope. The consent page shows these too. */
+/** The scope values that carry the requested claims, limited to the allowed scope. The consent page shows these scope values too. */
 export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readonly Scope[]): readonly Scope[] {
   const asked = [...userinfo, ...idToken]
   return SCOPES.filter(
@@ -127,9 +127,9 @@ export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readon
 }
 
 /**
- * Writes the requested claims for a grant: the two lists, separated by a slash; absent if both are empty. Keeps only the claims about the person that
- * the client may have now. The user consented to these (`carriersOf`), not to claims that the client may be allowed later. A requested `amr` is
- * stored with its value, because the session that it describes may end before the ID token is issued.
+ * Writes the requested claims for a grant: the two lists, separated by a slash; absent if both are empty. Of the claims about the person,
+ * keeps only those that the client is allowed now. The user consented to these (`carriersOf`), and not to claims that an operator allows
+ * later. A requested `amr` is stored with its value, because the session that it describes may end before the ID token is issued.
  */
 export function storedClaims(
   asked: ClaimsRequest,

@@ -2,8 +2,8 @@ import type { ClientId, Id } from "../base/id.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 
 /**
- * Who registered a client: the operator, or the client itself. A client registered itself either with an initial access token, or without one where
- * registration is open to anyone.
+ * Who registered a client. `token-holder`: the client registered itself with an initial access token. `anyone`: the client registered
+ * itself without a token, while registration was open to anyone.
  */
 export type RegisteredBy = "operator" | "anyone" | "token-holder"
 

@@ -59,7 +59,7 @@ export function readClientAssertion(text: string, audiences: readonly string[], 
 /** The key under which a used assertion is remembered. The key includes the client, because `jti` is unique only for its issuer. RFC 7519 §4.1.7. */
 export const assertionDigest = (client: ClientId, jti: string): Buffer => sha256(`${client} ${jti}`).subarray(0, 16)
 
-/** The client that an assertion names, unproven: for the operator's view of a refused request. */
+/** Returns the client that an assertion names. The signature is not checked, so use the result only to describe a refused request to the operator. */
 export function clientNamedBy(text: string): string | undefined {
   const sub = parsed(text)?.claims.sub
   return typeof sub === "string" ? sub : undefined

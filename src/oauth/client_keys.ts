@@ -17,8 +17,8 @@ const MAX_RSA_BITS = 8192
 const MAX_RSA_EXPONENT = 2n ** 32n
 
 /**
- * Returns the keys of a JWK set (RFC 7517 §5) that can verify an assertion. Other keys are ignored, as the RFC demands. Undefined if the value is not
- * a JWK set.
+ * Returns the keys of a JWK set (RFC 7517 §5) that can verify an assertion. Other keys are ignored, as the RFC recommends. Undefined if the
+ * value is not a JWK set.
  */
 export function usableKeys(set: unknown): readonly ClientKey[] | undefined {
   if (typeof set !== "object" || set === null || !("keys" in set) || !Array.isArray(set.keys)) return undefined

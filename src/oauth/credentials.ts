@@ -218,7 +218,7 @@ function subjectFrom(body: Buffer): AccessSubject {
     : { clientId: idFrom("client", id) }
 }
 
-/** The identity of a token and its subject. Access tokens of other formats contain the same bytes. */
+/** The identity of a token and its subject. A JWT access token contains the same bytes in `jti`. */
 export function writeAccessSubject({ subject, tokenId }: Pick<AccessPayload, "subject" | "tokenId">): Buffer {
   const bytes = Buffer.alloc(SUBJECT_BYTES)
   const forGrant = "grantId" in subject

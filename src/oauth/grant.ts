@@ -52,7 +52,7 @@ export interface Grant {
   readonly failedAttempts: number
   /** The number of the current refresh token: 0 before the exchange, 1 after the exchange, and 1 more with every rotation. */
   readonly generation: number
-  /** The newest generation whose delivery was confirmed. From then on, the use of an older refresh token is theft. */
+  /** The newest generation whose delivery was confirmed. From then on, the use of an older refresh token is a replay. */
   readonly confirmedGeneration: number
   readonly rotatedAt: number | undefined
   /** The address of the latest rotation. */

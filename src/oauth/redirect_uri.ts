@@ -36,7 +36,10 @@ function equalButForLoopbackPort(registered: string, given: string): boolean {
 
 const LOCALHOST = /^http:\/\/localhost(?::[0-9]{1,5})?(?=\/|$)/
 
-/** RFC 8252 §8.3: "the use of localhost is NOT RECOMMENDED". The name may resolve to another interface, so the server does not accept any port there. */
+/**
+ * RFC 8252 §8.3: "the use of localhost is NOT RECOMMENDED". The name may resolve to another interface, so the server accepts only the
+ * registered port there.
+ */
 export const isLocalhostRedirect = (uri: string): boolean => LOCALHOST.test(uri)
 
 /** The redirect URI that a native client should register instead of `localhost`. */
@@ -93,7 +96,7 @@ export function redirectHostOf(redirectUri: string): string {
  * Over https, the program would need a certificate that the browser trusts.
  */
 export function isOpenToLocalPrograms(redirectUri: string): boolean {
-  // Asked at every authorization request, and parsing a URL costs as much as finding a row.
+  // This function runs at every authorization request, and parsing a URL costs as much as finding a row.
   if (redirectUri.startsWith("https:")) return false
   const { protocol, hostname } = new URL(redirectUri)
   return protocol === "http:" ? leadsToThisMachine(hostname) : protocol !== "https:"

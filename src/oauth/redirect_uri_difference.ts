@@ -38,7 +38,7 @@ export function redirectUriDifferences(registered: string, received: string, por
     wanted.query === given.query ? undefined : "query: a redirect URI cannot have a query",
     wanted.fragment === given.fragment ? undefined : "fragment: a redirect URI cannot have a fragment",
   ].filter((difference) => difference !== undefined)
-  // The URIs differ between their parts, for example by a colon without a port.
+  // All parts are equal, but the characters between them differ: one URI has a colon without a port, for example.
   return found.length > 0 || portIsFree ? found : ["spelling"]
 }
 

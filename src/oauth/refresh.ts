@@ -14,7 +14,7 @@ export type RefreshFault = Extract<
   | "refresh-of-the-future"
   /** The token's successor was used or is itself replaced, so somebody else has a copy. The grant ends. */
   | "refresh-replayed"
-  /** The token's successor was never used, but the rotation is too old for a lost answer to explain this. The grant ends. */
+  /** The token's successor was never used, and the time for a repeat has passed. The grant ends. */
   | "refresh-repeat-late"
 >
 
@@ -30,8 +30,9 @@ export const isRefreshExpired = ({ expiresAt }: Pick<RefreshPayload, "expiresAt"
   expiresAt <= now
 
 /**
- * Checks a genuine refresh token. RFC 6749 §6. A rotation is confirmed when the new token is used. Before that, and only for a limited time, the old
- * token may be sent again and gets the same new token: RFC 9700 §4.14.2, decision 0003. `client` has authenticated. `now` is in milliseconds.
+ * Checks a genuine refresh token. RFC 6749 §6. A rotation is confirmed when the new refresh token or one of its access tokens is used.
+ * Before the confirmation, and only for a limited time, the old token may be sent again and gets the same new token: RFC 9700 §4.14.2,
+ * decision 0003. `client` has authenticated. `now` is in milliseconds.
  */
 export function refreshVerdict(
   { grant, user }: RefreshRow,
@@ -58,8 +59,8 @@ interface RefreshRow {
 }
 
 /**
- * The default in seconds. A public client refreshes without authentication, so a copied token is enough for a thief. A confidential client
- * authenticates each time.
+ * The default of `refresh_repeat` in seconds. A public client refreshes without authentication, so a copied token is enough for a thief. A
+ * confidential client authenticates each time.
  */
 const DEFAULT_REFRESH_REPEAT = { public: 60, confidential: 86_400 } as const satisfies Record<Client["kind"], number>
 
@@ -72,8 +73,8 @@ const isRecent = (rotatedAt: number | undefined, repeatSeconds: number, now: num
   rotatedAt !== undefined && Math.abs(now - rotatedAt) < repeatSeconds * 1000
 
 /**
- * A repeat is recorded if it is the first, or the first from another address than the rotation's. Without the second rule, a thief could repeat his
- * own rotation, and the owner's repeat would not be recorded.
+ * A repeat is recorded if it is the first, or the first from another address than the address of the rotation. Without the second rule, a
+ * thief could repeat his own rotation, and the owner's repeat would not be recorded.
  */
 export const isNewRepeat = (
   { rotatedFrom, repeatedFrom }: Pick<Grant, "rotatedFrom" | "repeatedFrom">,
@@ -81,8 +82,8 @@ export const isNewRepeat = (
 ): boolean => repeatedFrom === undefined || (repeatedFrom === rotatedFrom && address !== rotatedFrom)
 
 /**
- * When a refresh token made now expires: after its own lifetime, but never after the end of its grant. Milliseconds, rounded to a whole second as in
- * the token.
+ * When a refresh token made now expires: after its own lifetime, but never after the end of its grant. Milliseconds, rounded down to a
+ * whole second as in the token.
  */
 export const refreshExpiry = (createdAt: number, now: number, tokenLifeMs: number, grantLifeMs: number): number =>
   Math.floor(Math.min(now + tokenLifeMs, createdAt + grantLifeMs) / 1000) * 1000

@@ -3,7 +3,7 @@ import type { Client } from "./client.ts"
 import { refuse } from "./refusal.ts"
 import type { Scope } from "./vocabulary.ts"
 
-/** This service as a target: the request named no other resource. */
+/** The resources of a request that names no resource other than this service. */
 export const THIS_SERVICE: readonly string[] = []
 
 /** Maximum size of the resources in an access token, because the token travels in a header. */
@@ -39,7 +39,7 @@ function requestedResource(resource: string, rules: ResourceRules): string {
   const { client, apis, issuer } = rules
   if (!isResource(resource)) {
     refuse("invalid_target", "resource-malformed", {
-      received: `${resource.length} characters that are no absolute URI`,
+      received: `${resource.length} characters, not an absolute URI`,
     })
   }
   return (
@@ -52,9 +52,9 @@ function requestedResource(resource: string, rules: ResourceRules): string {
 }
 
 /**
- * Returns the resources of one access token: the resources that the token request names (RFC 8707 §2.2), else all resources of the grant that the client
- * may still have. A deleted API is withdrawn. With `openid` in the token's scope the issuer stays, because libraries send this token to userinfo
- * (OpenID Connect Core §5.3.1). Refuses invalid_target.
+ * Returns the resources of one access token: the resources that the token request names (RFC 8707 §2.2). If it names no resource, returns
+ * all resources of the grant, without deleted APIs and APIs that are no longer open to the client. If the token's scope contains `openid`,
+ * the issuer is always among them, because libraries send this token to userinfo (OpenID Connect Core §5.3.1). Refuses invalid_target.
  */
 export function resourcesOfToken(
   asked: readonly string[],
@@ -113,7 +113,7 @@ const named = (resources: readonly string[], issuer: string) => (resources.lengt
 const normal = (resources: readonly string[], issuer: string): readonly string[] =>
   resources.length === 1 && resources[0] === issuer ? THIS_SERVICE : resources
 
-/** Returns the issuer, or the identifier of the API, that the client may request by this URI; undefined for any other URI. */
+/** Returns the resource that the client may request by this URI: the issuer, or the identifier of an API. Undefined for any other URI. */
 function allowedResource(resource: string, { client, apis, issuer }: ResourceRules): string | undefined {
   if (isSameResource(resource, issuer)) return issuer
   const api = findByIdentifier(apis, resource)

@@ -11,8 +11,9 @@ export const RESPONSE_MODES = ["query", "form_post"] as const
 export type ResponseMode = (typeof RESPONSE_MODES)[number]
 
 /**
- * Returns the requested mode if it is possible, else `query`, which refusals then use. Browsers cannot post to a private-use scheme. They also change
- * line breaks and NUL in form values (HTML, "constructing the entry list"), but `state` must come back unchanged.
+ * Returns the requested mode if it is possible. Otherwise returns `query`, and the refusal of the request uses this mode. Browsers cannot
+ * post to a private-use scheme. They also change line breaks and NUL in form values (HTML, "constructing the entry list"), but `state` must
+ * come back unchanged.
  */
 export function attainableMode(
   { values, repeated }: Parameters,

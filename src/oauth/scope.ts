@@ -9,8 +9,9 @@ const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 const isScope = (value: string): value is Scope => (SCOPES as readonly string[]).includes(value)
 
 /**
- * Reads requested scope in the order of `SCOPES`, without repetitions. Silently drops `offline_access`: many libraries send it, but here the
- * registration decides about refresh tokens. If nothing else is requested, the result is as if no scope was sent. Refuses invalid_scope.
+ * Reads requested scope in the order of `SCOPES`, without repetitions. Silently drops `offline_access`: many libraries send it, but here
+ * the registration decides whether a client gets refresh tokens. If nothing else is requested, the result is as if no scope was sent.
+ * Refuses invalid_scope.
  */
 export function requestedScope(text: string | undefined): readonly Scope[] | undefined {
   if (text === undefined) return undefined

@@ -17,8 +17,9 @@ export const pairwiseSubject = (client: ClientOfSector, userId: UserId, mac: Mac
   `pair_${mac(Buffer.concat([idBytes(userId), Buffer.from(sectorOf(client))])).toString("base64url")}`
 
 /**
- * The sector of a client: the host that the operator set, else the host of its sector_identifier_uri, else "the host component of the registered
- * redirect_uri". OpenID Connect Core §8.1. A client with redirect URIs of several sectors must have a host or a sector_identifier_uri.
+ * The sector of a client: the host that the operator set, else the host of its sector_identifier_uri, else "the host component of the
+ * registered redirect_uri". OpenID Connect Core §8.1. If a client's redirect URIs have several hosts, the client needs one of the first
+ * two.
  */
 export function sectorOf({
   sectorIdentifier,

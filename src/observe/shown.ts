@@ -36,7 +36,7 @@ const shownUris = (text: string): string =>
 
 /**
  * Hides the parts of a URI that may be secret: user information (after any kind of slashes), and the values in a query or a fragment. Text
- * that is no URI is hidden whole, because it may be a password in the wrong field.
+ * that is not a URI is hidden completely, because it may be a password in the wrong field.
  */
 const shownUri = (uri: string): string =>
   !/[/.:]/.test(uri) ? `[${uri.length} characters, not a URI]` : shownPartsOf(uri)

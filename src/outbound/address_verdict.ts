@@ -28,8 +28,8 @@ const NOT_PUBLIC_IPV6 = ["2001::/23", "2001:db8::/32", "3fff::/20"]
 const LOOPBACK = ["127.0.0.0/8", "::1"]
 
 /**
- * Decides which addresses the server may call. Otherwise a caller could make this server call neighbours that only it can reach, such as a
- * cloud's metadata service. An IPv6 address that contains an IPv4 address gets the verdict of that IPv4 address.
+ * Decides which addresses the server may call. Without this decision, a caller could make this server call addresses that only the server
+ * can reach, such as a cloud's metadata service. An IPv6 address that contains an IPv4 address gets the verdict of that IPv4 address.
  */
 export function addressVerdict({ networks, loopback }: Permitted): (address: string) => AddressVerdict {
   const named = blockList(loopback ? [...networks, ...LOOPBACK] : networks)

@@ -1,7 +1,7 @@
 /**
  * outbound/ — requests that this server sends to others: for a client's keys, and to notify a client of a sign-out. Owns: which addresses
  * may be called, and the limits of time, size and number. Does not own: which URL is called, and what happens with the answer (endpoints/,
- * keys/). Other people choose the URLs. They must not make this server call a place that only it can reach.
+ * keys/). Other people choose the URLs. For such a URL, the server must not call an address that only the server can reach.
  */
 import type { IncomingMessage } from "node:http"
 import type { Permitted } from "./address_verdict.ts"
@@ -16,9 +16,9 @@ import { OutboundProblem } from "./problem.ts"
 export type Outcome<T> = T | { readonly problem: string }
 
 /**
- * Who chose the URL: an operator, or a stranger (a client that registered itself while anyone could register). Private addresses that an
- * operator permits are refused to strangers. Strangers' requests have a separate limit, so they cannot delay those of the operators'
- * clients.
+ * Who chose the URL: an operator, or a stranger (a client that registered itself while anyone could register). The private addresses that
+ * an operator permits are refused for a stranger's URL. Strangers' requests have a separate limit, so they cannot delay those of the
+ * operators' clients.
  */
 export type NamedBy = "operator" | "stranger"
 
@@ -38,7 +38,7 @@ export interface OutboundSettings extends Permitted {
   readonly resolve?: Resolve
   /** Replaces this machine's name servers. They look up names that strangers chose. */
   readonly nameServers?: readonly string[]
-  /** The time limit of a whole request, in milliseconds, from waiting for its turn to the last byte. */
+  /** The time limit of a whole request, in milliseconds, including the wait in the queue. */
   readonly timeoutMs?: number
   /** The number of concurrent requests for the operators' clients. Strangers get a quarter of this number in addition. */
   readonly bounds?: Bounds
@@ -99,12 +99,12 @@ export function outbound({
       const leave = await enter[namedBy](url.host, stop.signal)
       const work = async () => {
         const addresses = await allowedAddresses(url, namedBy)
-        // The TLS code takes 4 MB of memory, and most servers call no one. So it is loaded for the first request.
+        // The TLS code takes 4 MB of memory, and most servers send no requests. So the first request loads the code.
         const { exchange } = await import("./exchange.ts")
         stop.signal.throwIfAborted()
         return read(await exchange(url, addresses, sent, stop.signal))
       }
-      // A look-up cannot be aborted. It keeps its place until it ends, so the limit counts it too.
+      // A look-up cannot be aborted. So the limit counts the request until its look-up has ended.
       const result = work().finally(leave)
       return await Promise.race([result, aborted(stop.signal)])
     } finally {

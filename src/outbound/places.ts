@@ -3,17 +3,15 @@ import { OutboundProblem } from "./problem.ts"
 
 export interface Bounds {
   readonly inAll: number
-  /** Maximum number of requests to one host, so that a slow host leaves places for the others. */
+  /** Maximum number of requests to one host, so that one slow host does not use up the whole limit. */
   readonly perHost: number
   readonly waiting: number
 }
 
-/** Takes a place and returns the function that frees it. */
+/** Waits until the limits allow one more request. Returns the function to call when that request has ended. */
 export type Enter = (host: string, signal: AbortSignal) => Promise<() => void>
 
-/**
- * Limits the number of concurrent requests. Further requests wait in order until their time limit. Throws OutboundProblem if too many wait.
- */
+/** Limits the number of concurrent requests. Further requests wait in a queue until their time limit. Throws OutboundProblem if too many wait. */
 export function places({ inAll, perHost, waiting }: Bounds): Enter {
   const taken = new Map<string, number>()
   const queue: { readonly host: string; readonly enter: () => void }[] = []
@@ -69,8 +67,8 @@ export const systemResolve: Resolve = async (name) => {
 const TRY_MS = 1500
 
 /**
- * Looks names up at name servers only: the system's, unless `servers` names others. The system's resolver does only two look-ups at a time
- * for the whole process, without a time limit: eight names without an answer delayed the next look-up by 40 s.
+ * Looks up names only at name servers: at `servers`, or by default at those of the system. The system's own resolver does only two look-ups
+ * at a time for the whole process, without a time limit: eight names without an answer delayed the next look-up by 40 s.
  */
 export const nameServersResolve =
   (servers?: readonly string[]): Resolve =>

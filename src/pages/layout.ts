@@ -4,8 +4,9 @@ import { html } from "ghtml"
  * and headers (including the Content-Security-Policy), the meaning of a form's fields and their MAC. A page is a function from its model to
  * a string, without request, store or clock. The edge sends the string; a form posts to the `action` of its model.
  *
- * Two rules prevent injection. Values reach HTML only through the tag `html`, which escapes them. `!${…}` does not escape: use it only for
- * the result of another `html`, or for the stylesheet. And attributes are always quoted, because escaping does not change spaces.
+ * Two rules prevent injection. First, values reach HTML only through the tag `html`, which escapes them. `!${…}` does not escape: use it
+ * only for the result of another `html`, or for the stylesheet. Second, attributes are always quoted, because escaping does not change
+ * spaces.
  */
 import { stylesheet } from "./stylesheet.ts"
 

@@ -2,7 +2,7 @@ import { newId } from "../base/id.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { EdgeRequest, Occurrence, Ports } from "./ports.ts"
 
-/** An audit event, with its time, address and trace id. */
+/** Makes an audit event: adds an id, and the request's time, address and trace id. */
 export const auditEvent = (
   occurrence: Occurrence,
   request: Pick<EdgeRequest, "now" | "address" | "traceId">,

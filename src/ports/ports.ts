@@ -50,7 +50,7 @@ export interface Forms {
   isMac(mac: string, parts: readonly unknown[]): boolean
 }
 
-/** An event for the log, and for the audit if its type is kept there. */
+/** An event for the log and the audit. */
 export interface Occurrence {
   readonly type: AuditEventType
   /** The user or client that caused the event, or `server` if no one authenticated. */

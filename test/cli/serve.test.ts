@@ -167,7 +167,7 @@ test("serve says why it cannot start, and ends with exit status 1", async () => 
   const cases: [string, Record<string, string>, RegExp][] = [
     [file, {}, /file is a file, but must be a folder/],
     [garbage, {}, /gatehouse\.db: the file is not a SQLite database/],
-    [lost, {}, /secret is missing, and without the one that the database was made with/],
+    [lost, {}, /secret is missing, and only the server secret that the database was made with can read/],
     [short, {}, /does not contain a server secret of 32 characters or more/],
     [
       temporaryFolder(),

@@ -118,7 +118,10 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
     writeFileSync(join(data, "secret"), "")
     assert.match(await refusal({ data }), /does not contain a server secret of 32 characters or more/)
     rmSync(join(data, "secret"))
-    assert.match(await refusal({ data }), /secret is missing, and without the one that the database was made with/)
+    assert.match(
+      await refusal({ data }),
+      /secret is missing, and only the server secret that the database was made with can read/,
+    )
     assert.ok(!existsSync(join(data, "secret")), "no other secret takes its place")
   })
 

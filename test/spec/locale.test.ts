@@ -48,7 +48,7 @@ const SPOKEN: Readonly<Record<Language, Spoken>> = {
   },
   de: {
     title: "Melden Sie sich an, um mit Harbour Photos fortzufahren",
-    wrong: "Dieser Benutzername und dieses Passwort gehören zu keinem Konto.",
+    wrong: "Der Benutzername oder das Passwort ist falsch.",
     throttled: "Zu viele fehlgeschlagene Anmeldeversuche. Warten Sie einige Minuten und versuchen Sie es dann erneut.",
     consent: "Darf Harbour Photos Ihr Konto verwenden?",
     permissions: ["Wissen, wer Sie sind", "Ihre E-Mail-Adresse", "Ihre Daten lesen"],
@@ -56,7 +56,7 @@ const SPOKEN: Readonly<Record<Language, Spoken>> = {
   },
   fr: {
     title: "Connectez-vous pour continuer vers Harbour Photos",
-    wrong: "Ce nom d’utilisateur et ce mot de passe ne correspondent à aucun compte.",
+    wrong: "Le nom d’utilisateur ou le mot de passe est incorrect.",
     throttled: "Trop de tentatives de connexion ont échoué. Patientez quelques minutes, puis réessayez.",
     consent: "Autoriser Harbour Photos à utiliser votre compte\u202f?",
     permissions: ["Savoir qui vous êtes", "Votre adresse e-mail", "Lire vos données"],
@@ -64,7 +64,7 @@ const SPOKEN: Readonly<Record<Language, Spoken>> = {
   },
   es: {
     title: "Inicie sesión para continuar en Harbour Photos",
-    wrong: "Ese nombre de usuario y esa contraseña no corresponden a ninguna cuenta.",
+    wrong: "El nombre de usuario o la contraseña no son correctos.",
     throttled: "Demasiados intentos fallidos de inicio de sesión. Espere unos minutos e inténtelo de nuevo.",
     consent: "¿Permitir que Harbour Photos use su cuenta?",
     permissions: ["Saber quién es usted", "Su dirección de correo electrónico", "Leer sus datos"],

@@ -60,7 +60,7 @@ const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATI
 
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
-/** Undefined for this service itself, and for an API whose name is its identifier. */
+/** Returns the API's own name; undefined for this service itself, and for an API without a name. */
 const nameOf = (resource: string, apis: ValidRequest["apis"]): string | undefined =>
   apis.find(({ identifier }) => identifier === resource)?.name
 
@@ -99,7 +99,8 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
         const isLocal = isOpenToLocalPrograms(request.redirectUri)
         refuse("consent_required", isLocal ? "prompt-none-local-redirect" : "prompt-none-unconsented")
       }
-      // Runs after the consent check: a client without consent must not find out who is signed in by trying one hint after another.
+      // Runs after the consent check. Without consent, a client must not be able to try one hint after another and so find out who is
+      // signed in.
       if (!(await isWanted(user, await wantedUser(valid, ports), valid, ports))) refuseAnother()
       return false
     },

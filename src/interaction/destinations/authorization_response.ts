@@ -14,10 +14,11 @@ export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redir
   sent(back, [["code", code]], ports)
 
 /**
- * Specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1.
- * With a faulty request, anyone could send people from here to any registered address. RFC 9700 §4.11.2: the server "SHOULD only
- * automatically redirect the user agent if it trusts the redirection URI". So a page shows the address first. There is no such page after
- * Deny, because the consent page already showed the address, nor for `prompt=none`, as §4.11.2 allows.
+ * Specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1. Anyone may register a
+ * client. With a faulty request, its owner could send people from here to a malicious address. RFC 9700 §4.11.2: the server "SHOULD only
+ * automatically redirect the user agent if it trusts the redirection URI". So for a self-registered client that no operator vouched for
+ * (`isStranger`), a page shows the address first. After Deny the server redirects directly, because the consent page has already shown the
+ * address. For `prompt=none` it also redirects directly, as §4.11.2 allows.
  */
 export function sendBack(
   back: ReturnAddress,

@@ -10,7 +10,7 @@ export const de = {
     reassurance: "Ihr Passwort bleibt bei Gatehouse. Die Anwendung sieht es nicht.",
     destination: { before: "Danach geht es weiter zu ", after: "." },
     problems: {
-      "wrong-credentials": "Dieser Benutzername und dieses Passwort gehören zu keinem Konto.",
+      "wrong-credentials": "Der Benutzername oder das Passwort ist falsch.",
       "too-many-attempts":
         "Zu viele fehlgeschlagene Anmeldeversuche. Warten Sie einige Minuten und versuchen Sie es dann erneut.",
       busy: "Gatehouse ist gerade ausgelastet und hat Ihr Passwort nicht geprüft. Versuchen Sie es gleich noch einmal.",
@@ -41,7 +41,7 @@ export const de = {
     signedIn: { before: "Sie sind angemeldet als ", after: ". Um angemeldet zu bleiben, verlassen Sie diese Seite." },
     submit: "Abmelden",
     elsewhere:
-      "Damit melden Sie sich in diesem Browser von Gatehouse ab. Anwendungen, die Sie benutzt haben, kennen Sie vielleicht weiterhin.",
+      "Damit melden Sie sich in diesem Browser von Gatehouse ab. Bei Anwendungen, die Sie benutzt haben, sind Sie vielleicht noch angemeldet.",
   },
   signedOut: {
     heading: "Sie sind abgemeldet",

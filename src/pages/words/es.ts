@@ -10,7 +10,7 @@ export const es = {
     reassurance: "Su contraseña se queda en Gatehouse. La aplicación no la ve.",
     destination: { before: "Después continuará en ", after: "." },
     problems: {
-      "wrong-credentials": "Ese nombre de usuario y esa contraseña no corresponden a ninguna cuenta.",
+      "wrong-credentials": "El nombre de usuario o la contraseña no son correctos.",
       "too-many-attempts":
         "Demasiados intentos fallidos de inicio de sesión. Espere unos minutos e inténtelo de nuevo.",
       busy: "Gatehouse está muy ocupado y no ha comprobado su contraseña. Inténtelo de nuevo en un momento.",
@@ -38,10 +38,10 @@ export const es = {
   },
   signOut: {
     heading: "¿Cerrar sesión?",
-    signedIn: { before: "Sesión iniciada como ", after: ". Para mantener la sesión, salga de esta página." },
+    signedIn: { before: "Sesión iniciada como ", after: ". Para mantener la sesión abierta, salga de esta página." },
     submit: "Cerrar sesión",
     elsewhere:
-      "Esto cierra su sesión de Gatehouse en este navegador. Es posible que las aplicaciones que ha usado aún le reconozcan.",
+      "Esto cierra su sesión de Gatehouse en este navegador. Es posible que su sesión siga abierta en las aplicaciones que ha usado.",
   },
   signedOut: {
     heading: "Sesión cerrada",

@@ -13,7 +13,7 @@ export const fr = {
     reassurance: "Votre mot de passe reste chez Gatehouse. L’application ne le voit pas.",
     destination: { before: "Vous poursuivrez ensuite vers ", after: "." },
     problems: {
-      "wrong-credentials": "Ce nom d’utilisateur et ce mot de passe ne correspondent à aucun compte.",
+      "wrong-credentials": "Le nom d’utilisateur ou le mot de passe est incorrect.",
       "too-many-attempts": "Trop de tentatives de connexion ont échoué. Patientez quelques minutes, puis réessayez.",
       busy: "Gatehouse est très sollicité et n’a pas vérifié votre mot de passe. Réessayez dans un instant.",
     },
@@ -43,7 +43,7 @@ export const fr = {
     signedIn: { before: "Compte connecté\u00a0: ", after: ". Pour garder la session ouverte, quittez cette page." },
     submit: "Se déconnecter",
     elsewhere:
-      "Cela met fin à votre session Gatehouse dans ce navigateur. Les applications déjà utilisées peuvent encore vous reconnaître.",
+      "Cela met fin à votre session Gatehouse dans ce navigateur. Votre session peut rester ouverte dans les applications que vous avez utilisées.",
   },
   signedOut: {
     heading: "Déconnexion réussie",
