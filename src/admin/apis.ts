@@ -21,9 +21,9 @@ export interface ApiAdministration {
   /** Returns APIs, oldest first. */
   list(): Promise<ApiRecord[]>
   show(api: string): Promise<ApiRecord>
-  /** Changes only the given settings; concurrent changes to other settings survive. Tokens that exist keep their format and lifetime. */
+  /** Changes only the given settings; concurrent changes to other settings survive. Existing tokens keep their format and lifetime. */
   update(api: string, change: ApiSettings): Promise<ApiRecord>
-  /** Deletes the API. From the next request on no client gets tokens for it; those that exist stay valid until they expire. */
+  /** Deletes the API. From the next request on, no client gets new tokens for it. Existing tokens stay valid until they expire. */
   delete(api: string): Promise<DeletedApi>
 }
 
@@ -71,8 +71,8 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
 }
 
 /**
- * Creates an API for named clients for each of a client's resources that no API has. Returns the identifiers of the new APIs. This service
- * itself needs no API. The store decides which identifiers are new, so that two callers never create two APIs.
+ * For each resource that has no API yet, creates an API for named clients. This service itself needs no API. Returns the identifiers of the new APIs.
+ * The store decides which identifiers are new, so that two concurrent calls never create the same API twice.
  */
 export async function createMissingApis(resources: readonly string[], deps: AdministrationDeps): Promise<string[]> {
   const created: string[] = []

@@ -17,7 +17,7 @@ const isPlainHttp = (address: string): boolean => {
 const validateUsable: Validate = (jwks) =>
   keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
     ? undefined
-    : "has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent from 3 to 32 bits long, EC on P-256, or Ed25519, not for encryption"
+    : "has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent of 3 or more and at most 32 bits, EC on P-256, or Ed25519, not for encryption"
 
 /** Checks combinations of settings: some settings require or exclude others. */
 export function validateExtensionsTogether(
@@ -34,22 +34,25 @@ export function validateExtensionsTogether(
         "HS256 signs with the client's secret, and a public client holds none",
       )
     if (after.introspection !== "own")
-      problems.add("introspection", "needs a confidential client: anybody can ask in the name of a public one")
+      problems.add(
+        "introspection",
+        "needs a confidential client: anybody can send requests in the name of a public client",
+      )
     if (after.backchannelLogoutUri !== undefined && isPlainHttp(after.backchannelLogoutUri))
       problems.add("backchannel_logout_uri", "is plain http, which only a confidential client may use")
   }
   if (kind === "confidential" && after.authMethod === "none")
     problems.add("token_endpoint_auth_method", "none is for public clients")
   if (after.jwks !== undefined && after.jwksUri !== undefined)
-    problems.add("jwks_uri", "and jwks cannot both be set: take one of them back")
+    problems.add("jwks_uri", "and jwks cannot both be set: remove one of them")
   if (after.authMethod === "private_key_jwt" && after.jwks === undefined && after.jwksUri === undefined)
-    problems.add("token_endpoint_auth_method", "private_key_jwt needs jwks or jwks_uri, by which the client is known")
+    problems.add("token_endpoint_auth_method", "private_key_jwt needs jwks or jwks_uri, with the client's public keys")
   const unusable = after.authMethod === "private_key_jwt" && after.jwks !== undefined && validateUsable(after.jwks)
   if (unusable) problems.add("jwks", unusable)
   if (after.authMethod === "private_key_jwt" && after.userinfoAlg === "HS256")
     problems.add(
       "userinfo_signed_response_alg",
-      "HS256 signs with the client's secret, and private_key_jwt does without one",
+      "HS256 signs with the client's secret, and a client with private_key_jwt has none",
     )
   const sectors = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map(sectorOfRedirectUri))
   // OpenID Connect Core §8.1: a client with redirect URIs on several hosts must name its sector.
@@ -66,12 +69,12 @@ export function extensionWarnings(after: ClientSettingValues, before?: ClientSet
     .filter((each) => isPlainHttp(each) && before?.postLogoutRedirectUris.includes(each) !== true)
     .map((each) => ({
       field: "post_logout_redirect_uris",
-      says: `${quoted(each)} is plain http: who signs out can be led elsewhere on the way. Use https in production.`,
+      says: `${quoted(each)} is plain http: an attacker on the network can send a user who signs out to another address. Use https in production.`,
     }))
   if (uri !== undefined && isPlainHttp(uri) && uri !== before?.backchannelLogoutUri)
     warnings.push({
       field: "backchannel_logout_uri",
-      says: `${quoted(uri)} is plain http: it is called only where GATEHOUSE_OUTBOUND_ALLOW names its address. Use https.`,
+      says: `${quoted(uri)} is plain http: the server calls this URL only if GATEHOUSE_OUTBOUND_ALLOW contains its address. Use https.`,
     })
   return warnings
 }

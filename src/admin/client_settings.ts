@@ -13,7 +13,7 @@ import type { ClientSettings, Problem } from "./contract.ts"
 import type { Problems } from "./problem.ts"
 
 export const KINDS = ["confidential", "public"] as const satisfies readonly Client["kind"][]
-/** The settings of a client: the client without its id, kind, secrets and creation time. */
+/** The settings of a client, each declared in clients/settings. */
 export type Registration = ClientSettingValues
 
 /** Applies the given settings to a registration and adds errors to `problems`. `kind` is undefined if the given kind is invalid. */
@@ -49,15 +49,15 @@ function validateTogether(
   if (authMethod === "private_key_jwt" && idTokenAlg === "HS256")
     problems.add(
       "id_token_alg",
-      "HS256 signs with the client's secret, and private_key_jwt does without one: use RS256, ES256 or EdDSA",
+      "HS256 signs with the client's secret, and a client with private_key_jwt has none: use RS256, ES256 or EdDSA",
     )
   const alone = grantTypes.length > 0 && grantTypes.every((grantType) => grantType === "client_credentials")
   if (redirectUris.length === 0 && grantTypes.length > 0 && !alone)
     problems.add(
       "redirect_uris",
       kind === "public"
-        ? "is missing: people are sent back there with the code"
-        : "is missing: people are sent back there with the code. Only a client whose one grant is client_credentials needs none",
+        ? "is missing: the server sends people back there with the code"
+        : "is missing: the server sends people back there with the code. Only a client whose only grant type is client_credentials needs none",
     )
 }
 
@@ -77,7 +77,7 @@ export function riskWarnings(after: Registration, before?: Registration): Proble
   warnings.push(...consentWarnings(after, before))
   const { grantTypes } = after
   if (grantTypes.includes("refresh_token") && !grantTypes.includes("authorization_code"))
-    warnings.push({ field: "grant_types", says: "refresh_token gives nothing without authorization_code" })
+    warnings.push({ field: "grant_types", says: "refresh_token has no effect without authorization_code" })
   return [...warnings, ...extensionWarnings(after, before)]
 }
 
@@ -87,14 +87,14 @@ function consentWarnings(after: Registration, before: Registration | undefined):
   const known = before?.consent === after.consent ? before.redirectUris : []
   const local = after.redirectUris.filter((uri) => isOpenToLocalPrograms(uri) && !known.includes(uri))
   if (local.length === 0) return []
-  const says = `${after.consent} does not hold at ${local.map(quoted).join(", ")}: any local program can receive an answer there, so people are asked each time and prompt=none fails`
+  const says = `${after.consent} has no effect at ${local.map(quoted).join(", ")}: any local program can receive an answer there, so people are asked each time and prompt=none fails`
   return [{ field: "consent", says }]
 }
 
 const ROTATIONS = ["confirmed", "strict"] as const
 type Repeat = Client["refreshRepeat"]
 
-/** Applies `refresh_rotation`, which is another name for certain values of `refresh_repeat`. Both must agree if both are given. */
+/** Applies `refresh_rotation`: `strict` sets `refresh_repeat` to 0, `confirmed` to its default. If both settings are given, they must agree. */
 function withRotation(
   repeat: Repeat,
   { refresh_repeat, refresh_rotation }: Pick<ClientSettings, "refresh_repeat" | "refresh_rotation">,

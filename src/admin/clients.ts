@@ -30,7 +30,10 @@ export interface ClientAdministration {
   /** Returns clients, oldest first. Omits self-registered clients that no user has consented to yet. */
   list(): Promise<ClientRecord[]>
   show(id: string): Promise<ClientRecord>
-  /** Changes only the given settings; concurrent changes to other settings survive. Grants stay. The next refresh drops removed scope. */
+  /**
+   * Changes only the given settings; concurrent changes to other settings survive. Grants stay valid. Later refreshes omit scope values that were
+   * removed.
+   */
   update(id: string, change: ClientChange): Promise<UpdatedClient>
   disable(id: string): Promise<ClientRecord>
   enable(id: string): Promise<ClientRecord>
@@ -106,7 +109,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
           )
         problems.throwIfAny()
         await deps.signingKeys.ensureFor(settled)
-        // Only for given resources: a client keeps the resource of a deleted API, and no other change brings that API back.
+        // Creates APIs only if this change sets resources: the client may still name a deleted API, which another change must not bring back.
         if (asked.resources !== undefined) createdApis.push(...(await createMissingApis(settled.resources, deps)))
         const changed = { ...client, ...settled }
         const event = updateEvent("client-updated", client.id, changedSettings(client, changed), deps)

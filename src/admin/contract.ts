@@ -203,13 +203,13 @@ export interface SigningKeyRecord {
   readonly active_at: Timestamp
   /** The number of sources that have fetched the key set since the key was announced. */
   readonly fetched_by: number
-  /** Sources, latest first, that fetched the key set in the last 30 days but before the announcement. Their key set lacks this key. */
+  /** The sources that fetched the key set within the last 30 days, but not since the announcement. Their copy lacks this key. Latest first. */
   readonly not_fetched_by: readonly KeySetSourceRecord[]
 }
 
 /** A source that fetches the key set: one address and user agent. */
 export interface KeySetSourceRecord {
-  /** An IPv4 address, or the /64 of an IPv6 one. */
+  /** An IPv4 address, or the /64 block of an IPv6 address. */
   readonly address: string
   /** The received User-Agent header, truncated. Empty if the header was missing. */
   readonly user_agent: string
@@ -224,7 +224,7 @@ export interface Outcome<T> {
   readonly warnings: readonly Problem[]
 }
 
-/** A client after a creation or an update, which also create an API for each new resource that no API has. */
+/** The result of creating or updating a client. Both also create an API for each resource that has no API yet. */
 interface ChangedClient<T> extends Outcome<T> {
   /** The identifiers of the new APIs, which are for named clients. */
   readonly createdApis: readonly string[]

@@ -41,7 +41,7 @@ export function grantAdministration(deps: AdministrationDeps): GrantAdministrati
 
     async revoke(id) {
       const grant = await found(id)
-      // The consent is deleted first. Otherwise, before its deletion, the client could get a new grant without a consent page.
+      // The consent is deleted first. If the grant ended first, the client could get a new grant without a consent page in between.
       await store.consents.forget(grant.userId, grant.clientId)
       await store.grants.end(grant.id, "revoked", clock(), operatorEvent("grant-revoked", grant.id, deps))
       return grantRecord(await found(id), clock())

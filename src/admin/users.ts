@@ -24,7 +24,7 @@ export interface UserAdministration {
    * update sets `email_verified`.
    */
   update(user: string, change: UserSettings): Promise<Outcome<UserRecord>>
-  /** Ends the user's sessions and grants permanently. */
+  /** Disables the user and ends their sessions and grants. `enable` does not restore these. */
   disable(user: string): Promise<UserRecord>
   enable(user: string): Promise<UserRecord>
   /** Deletes the user with all sessions, grants and remembered consents. */

@@ -16,7 +16,7 @@ import { Invalid, Problems } from "./problem.ts"
 /** A client's metadata (RFC 7591 §2), by name. A null counts as absent, as RFC 7592 §2.2 requires. */
 export type Metadata = ReadonlyMap<string, unknown>
 
-/** Members that request encryption. The server cannot encrypt; a client that is not refused would expect encrypted tokens. */
+/** Members that request encryption, which this server does not support. If the server ignored them, the client would expect encrypted tokens. */
 const ENCRYPTION =
   /^(id_token|userinfo|authorization|introspection|request_object)_(encrypted_response|encryption)_(alg|enc)$/
 
@@ -59,7 +59,7 @@ export function validateMetadata(metadata: Metadata): ClientSettingValues {
   })
 }
 
-/** Members with stricter rules for self-registered clients than for an operator. Functions below check them. */
+/** For these members, a self-registered client has stricter rules than an operator. Functions below check them. */
 const CHECKED_APART: readonly ClientMember[] = [
   "redirectUris",
   "grantTypes",

@@ -8,11 +8,13 @@ import type { User } from "../identity/user.ts"
 export interface PasswordRules {
   /** The minimum length in characters. */
   readonly minLength: number
-  /** The host of the public base URL. It is refused as a password, because people use the name of a service as its password. */
+  /**
+   * The host of the public base URL. This name is refused as a password, because people often choose the name of a service as their password there.
+   */
   readonly serviceHost: string
 }
 
-/** A password that repeats a shorter text than this is refused: the repetition adds no strength. */
+/** A password is refused if it repeats a text shorter than this: the repetition adds no strength. */
 const MIN_PERIOD = 8
 const MAX_SEQUENTIAL_SHARE = 0.5
 /** Signs and outer digits are ignored only if this many characters remain: a shorter rest may match a good password by chance. */

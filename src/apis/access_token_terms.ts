@@ -8,8 +8,8 @@ export interface AccessTokenTerms {
 }
 
 /**
- * Returns the terms of a token for these resources. They follow the token's APIs, each of which falls back to `usual`. If the APIs differ, the
- * token is a JWT as soon as one of them needs a JWT, and has the shortest lifetime. This service itself, the issuer, has no say.
+ * Returns the terms of a token for these resources. Each API has its own terms, or else the `usual` terms. If the terms differ, the token is a JWT if
+ * any API needs a JWT, and it has the shortest lifetime. The issuer as a resource has no effect.
  */
 export function accessTokenTerms(
   resources: readonly string[],

@@ -66,7 +66,7 @@ export interface Around {
   readonly disturb?: Disturb | undefined
   /** Called with each refusal before the caller can read the answer. Tests and the demo set this: they run in the operator's process. */
   readonly onRefusal?: OnRefusal | undefined
-  /** Counts and serves what this server does, if GATEHOUSE_METRICS is set. */
+  /** Counts requests and refusals, and serves the counts. Present if GATEHOUSE_METRICS is set. */
   readonly metrics?: Metrics | undefined
   /** Called when the server has closed. */
   release?(): void
@@ -169,7 +169,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       const notified = logouts.stop()
       stopWatching()
       const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
-      // `closeIdleConnections` ends only connections that are idle at that moment, and some answers leave their connection open.
+      // `closeIdleConnections` ends only connections that are idle at that moment. Others become idle later, so the call is repeated.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
       await new Promise((closed) => server.close(closed))
       clearInterval(idle)
@@ -197,4 +197,4 @@ const lifetimesOf = (config: Config): Lifetimes => ({
   sessionIdle: config.sessionIdle * 1000,
 })
 
-const RECOVERED = `${whatItIs({ state: "recovered" })}. After a failover nothing need be done but to accept it: \`gatehouse accept-backup --keep-grants\`. After a restore see docs/operations/restoring.md.`
+const RECOVERED = `${whatItIs({ state: "recovered" })}. After a failover, only accept the database: \`gatehouse accept-backup --keep-grants\`. After a restore, see docs/operations/restoring.md.`

@@ -9,12 +9,12 @@ import type { CopiedRows, CopyProgress } from "../store/copy/copy.ts"
 import { openAdministration } from "./core.ts"
 import { addressOf, databaseFile, usesFolder, whereStored } from "./data_place.ts"
 
-/** The place to which `copyData` copies the data: a data folder, or a PostgreSQL database. */
+/** The target of `copyData`: a data folder, or a PostgreSQL database. */
 export type CopyTarget = Pick<Config, "data" | "databaseUrl">
 
 /**
  * Copies everything from the configured database to another database, which must be empty. A source in a data folder is locked during the
- * copy. For a PostgreSQL source, calls `served` if a server may be using it: later changes there are not copied. The copy does not count as
+ * copy. Calls `served` if a server may be using a PostgreSQL source: changes by that server are no longer copied. The copy does not count as
  * a restored backup. Throws an error for the operator if the copy fails; the target is then empty.
  */
 export async function copyData(

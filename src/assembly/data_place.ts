@@ -5,7 +5,7 @@ import { OPTIONS } from "../config/options.ts"
 import { lockDataFolder } from "../store/engines/serving_lock.ts"
 import type { DatabaseAddress } from "../store/open_copy.ts"
 
-/** The value of the data folder that keeps everything in memory, if no database URL is set. The data end with the process. */
+/** As the data folder, this value means: keep everything in memory. Without effect if a database URL is set. The data end with the process. */
 export const IN_MEMORY = ":memory:"
 
 /** Whether the data are in the data folder, and not in memory or in PostgreSQL. */

@@ -10,8 +10,8 @@ const TOLERATED_MS = 5000
 /** The time for all servers and commands on one database. Decision 0034. */
 export interface ServerClock {
   /**
-   * Returns the system clock's time. It never returns a time earlier than one that it returned before, or that any server stored in this
-   * database.
+   * Returns the system clock's time. If the system clock goes back, the returned time does not. The time is also never earlier than the latest time
+   * that a server stored in this database.
    */
   readonly now: Clock
   /** Stores the latest time once a minute, and warns if the system clock is behind. */
@@ -65,4 +65,4 @@ export async function serverClock(
 }
 
 const BEHIND =
-  "The system clock is behind a time that this service has already seen. The service continues from that time at half speed until the clock has caught up, so that nothing expired becomes valid again. Correct the clock and keep it correct with NTP; see `gatehouse doctor`."
+  "The system clock is behind a time that this service has already used. The service continues from that time at half speed until the clock has caught up, so that nothing expired becomes valid again. Correct the clock and keep it correct with NTP; see `gatehouse doctor`."

@@ -11,7 +11,7 @@ const UPKEEP_INTERVAL_MS = 600_000
 const REMOVAL_BATCH = 500
 
 export interface Upkeep {
-  /** Runs at the start if any signing key exists. */
+  /** Replaces the signing keys that are due. The server also calls this at its start. */
   rotateKeys(): Promise<void>
   /** Also records the failed sign-ins that are not in the audit yet. */
   stop(): Promise<void>

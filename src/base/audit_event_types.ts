@@ -1,6 +1,6 @@
 /**
- * The stable names of audit events. Token checks are not recorded, so that the database does not grow with traffic. Of all refreshes, only
- * repeats are recorded: the first of a rotation, and the first from another address.
+ * The stable names of audit events. Token checks are not recorded, so that the database does not grow with traffic. Of successful refreshes, only
+ * repeats are recorded: the first repeat of a rotation, and the first repeat from another address.
  */
 export const AUDIT_EVENT_TYPES = [
   "client-created",

@@ -15,7 +15,7 @@ const ID_BYTES = 16
 const RAND_A_MAX = 0xfff
 
 /**
- * Later ids sort later, so rows of the same age are on neighbouring pages. Within one process this is true even inside a millisecond: RFC
+ * Later ids sort later, so rows of the same age are on neighbouring database pages. Within one process this is true even inside a millisecond: RFC
  * 9562 §6.2, method 1, where rand_a is a counter that starts at a random number with "the most significant bit [...] set to 0". When rand_a
  * is full, the counter continues in the first 30 bits of rand_b. The time in an id is never ahead of the clock.
  */
@@ -42,14 +42,14 @@ export const isId = <Kind extends IdKind>(kind: Kind, text: string): text is Id<
 /** Returns the creation time in milliseconds. */
 export const idTime = (id: Id<IdKind>): number => idBytes(id).readUIntBE(0, 6)
 
-/** Counters of this many milliseconds are kept, because several test servers in one process may each have a stopped clock. */
+/** The number of milliseconds whose counters stay in memory. One is not enough: each test server in a process may have its own stopped clock. */
 const KEPT = 16
 
 const counts = new Map<number, number>()
 
 /**
- * Returns the next counter value of this millisecond, or `first` if the millisecond has no counter. A clock that goes back continues the
- * counters of the milliseconds that it repeats.
+ * Returns the next counter value of this millisecond, or `first` if the millisecond has no counter. If the clock goes back, a repeated millisecond
+ * continues its counter.
  */
 function countWithin(now: number, first: number): number {
   const last = counts.get(now)

@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts"
 /** This clock runs at half speed while the system clock is behind it. So the system clock catches up, and no lifetime more than doubles. */
 const CATCHING_UP = 0.5
 
-/** A clock that never goes back, not even to a time before the latest time of an earlier process. */
+/** A clock that never goes back, not even after a restart of the process. */
 export interface MonotoneClock {
   readonly now: Clock
   /** Returns how many milliseconds the system clock is behind this clock. */
@@ -15,7 +15,7 @@ export interface MonotoneClock {
 /** `ticks` counts milliseconds at an even pace, independent of the system clock. `from` is the latest known time. */
 export function monotoneClock(system: Clock, ticks: () => number, from: number): MonotoneClock {
   let latest = from
-  /** This clock's time and the ticks when the system clock was first seen to be behind this clock. Undefined while it is not behind. */
+  /** This clock's time and the ticks at the first call that found the system clock behind. Undefined while the system clock is not behind. */
   let fell: { readonly at: number; readonly ticks: number } | undefined
 
   return {

@@ -7,7 +7,7 @@ const POOL_BYTES = 4096
 let pool = Buffer.alloc(0)
 let used = 0
 
-/** The operating system's generator, read one page at a time. Most calls then copy bytes without a system call. */
+/** The operating system's generator, read in blocks of 4096 bytes. Most calls then copy bytes without a system call. */
 export const systemRandom: Random = (length) => {
   if (used + length > pool.length) {
     pool = randomFillSync(Buffer.allocUnsafeSlow(Math.max(POOL_BYTES, length)))

@@ -13,7 +13,7 @@ const DISTORTING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u20
 /** Spaces and all characters that are not drawn, including fillers and the empty braille pattern. A name of only these looks empty. */
 const NOT_DRAWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Validates a name that people see: a client's name on the consent page, a user's name at clients. */
+/** Validates a name that people see: a client's name on the consent page, or a user's name in an application. */
 export const validateName: Validate = (given) => {
   if (given.trim() === "") return "is empty; people see this name"
   if (given.trim() !== given) return `${quoted(given)} begins or ends with a space`

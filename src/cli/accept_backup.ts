@@ -19,9 +19,9 @@ export const acceptBackupCommand = (): Command =>
     does: "Accept a restored backup, and decide what happens to its grants",
     about: [
       "Restoring a backup undoes everything since it was taken: revocations, used codes, replaced secrets, disabled and deleted users. Until you run this command, no server starts on it and no other command works. Gatehouse recognizes files of `gatehouse backup`, and a PostgreSQL database that moved or whose tables were created again.",
-      "Unexchanged codes are ended in both cases: they may have been exchanged since, and a code works once.",
-      "--end-grants also works if Gatehouse did not recognize the backup: a restored image of the machine, a file copied by other means, or PostgreSQL restored to a point in time. It also accepts the system clock if a server has seen a later, wrong time; `gatehouse doctor` reports that.",
-      "Then repeat what was done since the backup: disable or delete users and clients, replace passwords and client secrets, and remove signing keys. Prints how many grants and sessions were ended.",
+      "Both options end the unexchanged codes: a code may have been exchanged after the backup, and a code works once.",
+      "--end-grants also works if Gatehouse did not recognize the backup: a restored image of the machine, a file copied by other means, or PostgreSQL restored to a point in time. It also accepts the time of the system clock if a server has used a later, wrong time; `gatehouse doctor` reports such a time.",
+      "After this command, repeat what was done since the backup: disable or delete users and clients, replace passwords and client secrets, and remove signing keys. Prints how many grants and sessions were ended.",
     ],
     examples: ["gatehouse accept-backup --end-grants", "gatehouse accept-backup --keep-grants"],
   })

@@ -33,9 +33,9 @@ const create = (): Command =>
     verb("create", {
       does: "Declare an API: a service that accepts access tokens of this server",
       about: [
-        "Prints api_id, identifier, clients, access_token_format, access_token_ttl, name and created_at. Values that follow their default are -, and null in JSON.",
+        "Prints api_id, identifier, clients, access_token_format, access_token_ttl, name and created_at. A setting that follows its default is printed as -, and as null in JSON.",
         "An application requests a token for the API with the parameter resource=IDENTIFIER. The API finds its identifier in the token's aud.",
-        "By default only the clients that you name may do so: `gatehouse client update CLIENT --resource IDENTIFIER`.",
+        "By default only named clients may request such tokens: `gatehouse client update CLIENT --resource IDENTIFIER`.",
       ],
       examples: [
         "gatehouse api create --identifier https://files.example/v1 --name Files",
@@ -53,7 +53,7 @@ const create = (): Command =>
       print(api, json)
       if (!json && api.clients === "named")
         note(
-          `\nName the clients that may request tokens for it (--resource replaces a client's list):\n  gatehouse client update CLIENT --resource ${api.identifier}`,
+          `\nName the clients that may request tokens for this API (--resource replaces a client's list):\n  gatehouse client update CLIENT --resource ${api.identifier}`,
         )
     }),
   )
@@ -110,8 +110,8 @@ const remove = (): Command =>
     does: "Delete an API: clients get no more tokens for it",
     about: [
       YES.about,
-      "Requests that name the API fail with invalid_target, and a refresh returns a token without it. Existing tokens stay valid until they expire, so the API must stop accepting them itself.",
-      "Clients keep the identifier among their resources. If you declare it again, the same clients may request it again.",
+      "Requests that name the API fail with invalid_target, and a refresh returns a token that is not for this API. Existing tokens stay valid until they expire, so the API must stop accepting them itself.",
+      "Clients keep the identifier among their resources. If you declare the API again, the same clients may request tokens for it again.",
     ],
     examples: [
       "gatehouse api delete https://files.example/v1",

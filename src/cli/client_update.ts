@@ -20,7 +20,7 @@ export const clientUpdate = (): Command =>
       does: "Change the given settings of a client",
       about: [
         "An option that can be repeated replaces the whole list. --add-redirect-uri and --remove-redirect-uri change single URIs, and cannot be combined with --redirect-uri. Removed redirect URIs are printed to standard error.",
-        "Grants stay. The next refresh drops removed scope.",
+        "Grants stay valid. Later refreshes omit scope values that were removed.",
       ],
       examples: [
         'gatehouse client update client_0190… --name "Photo Book"',

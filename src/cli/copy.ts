@@ -23,8 +23,8 @@ export const copyCommand = (): Command =>
     about: [
       "The source is the configured database. The target must be empty; its tables are created. Stop the servers, copy, and start them on the target. Sessions, codes and refresh tokens keep working if the server secret is the same. Changes that a server makes to the source after the copy began are lost.",
       "Copies all tables in one transaction, reads each again on the target and compares count and digest before it commits. A copy that fails leaves an empty target. Memory use does not grow with the number of rows.",
-      "Prints each table with its rows and their SHA-256, which is the same for the same rows on both kinds of database. GATEHOUSE_DATABASE_CA, _TIMEOUT and _POOLER apply to both sides.",
-      "Everybody on the machine can read a command line. Give an address with a password with --to-env.",
+      "Prints each table with its rows and their SHA-256, which is equal for equal rows on SQLite and PostgreSQL. GATEHOUSE_DATABASE_CA, _TIMEOUT and _POOLER apply to both databases.",
+      "Everybody on the machine can read a command line. If the address contains a password, use --to-env.",
     ],
     examples: [
       "read -rs TARGET && export TARGET   # postgres://gatehouse:PASSWORD@db.example.com/gatehouse?sslmode=verify-full",
@@ -70,7 +70,7 @@ function givenAddress(to: string | undefined, toEnv: string | undefined, command
   )
 }
 
-/** Parses the target: a PostgreSQL URL or a folder. Any other URL is an error, because it is hardly meant as a folder. */
+/** Parses the target: a PostgreSQL URL or a folder. Any other URL is an error: nobody means a folder by such a URL. */
 function targetOf(address: string, config: Config, command: Command): CopyTarget {
   if (/^postgres(ql)?:/i.test(address)) {
     const parsed = OPTIONS.databaseUrl.parse(address)
@@ -112,5 +112,5 @@ function nextSteps(config: Config, there: Config): string {
   return `
 All data is now in ${whereStored(there)}. ${kept} Next:
 ${[...steps, "gatehouse doctor", "gatehouse serve"].map((step) => `  ${step}`).join("\n")}
-Never start a server on ${whereStored(config)} again: a code or refresh token would work once in each place.`
+Never start a server on ${whereStored(config)} again: a code or refresh token would work once in each database.`
 }

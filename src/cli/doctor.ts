@@ -24,7 +24,7 @@ export const doctorCommand = (): Command =>
   verb("doctor", {
     does: "Check the installation, and say how to fix each problem",
     about: [
-      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the clock, the disk, and the public URL. Run it with the server's environment, as the server's user, while the server runs.",
+      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the clock, the disk, and the public URL. Run this command with the server's environment, as the server's user, while the server runs.",
       "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), says and advice.",
     ],
     examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],

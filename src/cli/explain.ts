@@ -7,7 +7,7 @@ export const explainCommand = (): Command =>
     does: "Explain why a request was refused, or whether a request or credential would be accepted",
     about: [
       "The trace id is in the answer's X-Trace-Id header, on error pages and in the log. The latest refusals (about 16,000) are kept for 30 days; during a flood, only a sample.",
-      "--url and --token are dry runs: they apply the server's rules to the real data, but change nothing: a code stays unused, and nothing is counted. Limits are not checked. The exit status is 0 if the server would accept the request or credential, and 1 if not. The output never contains a credential. Write - and paste the credential: a command line stays in the shell history and the process list.",
+      "--url and --token are dry runs. They apply the server's rules to the real data, but change nothing: a code stays unused, and nothing is counted. Limits are not checked. The exit status is 0 if the server would accept the request or credential, and 1 if not. The output never contains a credential. Write `--token -` and paste the credential: the shell history and the process list would show a credential in the command line.",
     ],
     examples: [
       "gatehouse explain f15f040e33ee6c24",

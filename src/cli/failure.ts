@@ -2,7 +2,7 @@ import type { Problem } from "../admin/contract.ts"
 import { Invalid, NotFound } from "../admin/problem.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 
-/** The option of each contract member whose name differs from its option's. */
+/** The option of each member of contract.ts. A member that is not listed here has an option of the same name. */
 const OPTION_OF: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(EACH_SETTING.map(({ json, option }) => [json, option?.split(" ")[0]])),
   add_redirect_uris: "--add-redirect-uri",

@@ -17,7 +17,7 @@ const list = (): Command =>
     does: "List the signing keys by algorithm, oldest first, and who fetched them",
     about: [
       "Prints key_id (the kid of tokens and of the key set), alg, state, created_at and active_at. The state is announced (published, does not sign yet), active, retiring (no longer signs, still published) or retired.",
-      "fetched_by is the number of sources that fetched the key set since the key was announced. not_fetched_by is the number that fetched it in the 30 days before and not since: they still need the previous key. They are listed below the table; --json lists all of them. A source is an address (behind proxies see GATEHOUSE_TRUSTED_PROXIES) and a user agent.",
+      "fetched_by is the number of sources that fetched the key set since the key was announced. not_fetched_by is the number of sources that fetched the key set in the last 30 days, but not since the key was announced: they still need the previous key. The table is followed by the latest 20 of these sources; --json lists all of them. A source is an address (behind proxies see GATEHOUSE_TRUSTED_PROXIES) and a user agent.",
       "HS256 uses the client's secret and has no key here. The first key of an algorithm is created when it is first needed.",
     ],
     examples: ["gatehouse key list", "gatehouse key list --json"],
@@ -53,7 +53,7 @@ const rotate = (): Command =>
     does: "Create a signing key that replaces the current one",
     about: [
       "The new key is published at once, and signs when every cached key set can contain it. The previous key stays published until its last token has expired. Nothing breaks, so rotate as often as you like.",
-      "Use --now if a key may be stolen: the new key signs at once and the previous ones are removed. Tokens that they signed no longer verify. Clients refuse new tokens until they fetch the key set again; the command lists who they may be.",
+      "Use --now if a key may be stolen: the new key signs at once and the previous ones are removed. Tokens that the previous keys signed no longer verify. Clients refuse new tokens until they fetch the key set again; the command lists the sources that may still need to do so.",
       "The server also rotates keys on a schedule: GATEHOUSE_KEY_ROTATION.",
     ],
     examples: ["gatehouse key rotate", "gatehouse key rotate --alg ES256 --now"],

@@ -19,15 +19,15 @@ import { userCommand } from "./user.ts"
 
 const USAGE = `
 First steps:
-  gatehouse demo                   see it at work, with a sample application
-  gatehouse serve                  run the service; then, beside it:
+  gatehouse demo                   see the service at work, with a sample application
+  gatehouse serve                  run the service; then, in another terminal:
   gatehouse user create --username ann --email ann@example.com --password-stdin
   gatehouse client create --name "Photo Book" --kind confidential --redirect-uri https://photos.example.com/callback
 
-Every command has --help and --json, and all but copy and accept-backup work while the server runs. They find the
-database through the same environment variables as the server, such as GATEHOUSE_DATA (\`gatehouse config\` shows them).
-The exit status is 0, 1 where something was refused or failed, 2 where the command was written wrongly; errors go to
-standard error. From a checkout, write \`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
+Every command has --help and --json, and all but copy and accept-backup work while the server runs. All commands find
+the database through the same environment variables as the server, such as GATEHOUSE_DATA (\`gatehouse config\` shows
+them). The exit status is 0 for success, 1 for a refusal or failure, and 2 for wrong usage. Errors go to standard
+error. From a checkout, write \`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
 
 /** Returns the program with all commands. `parseAsync` runs a command and rejects with its error. */
 export function program(): Command {

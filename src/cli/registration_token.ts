@@ -16,7 +16,7 @@ const create = (): Command =>
     does: "Create an initial access token, whose holder may register clients",
     about: [
       "Prints registration_token_id, registration_token and expires_at. The holder sends the token to /oauth/register.php as a Bearer token, any number of times (GATEHOUSE_REGISTRATION_LIMIT). GATEHOUSE_REGISTRATION must be token or open.",
-      "If it is token, this server calls the URLs of the holder's clients just like those of your own clients.",
+      "If the setting is token, the server may call the URLs of the holder's clients at private addresses, as for your own clients (GATEHOUSE_OUTBOUND_ALLOW).",
       "The token is shown only once. Until it expires, `gatehouse registration-token list` shows its row and `revoke` revokes it.",
     ],
     examples: ["gatehouse registration-token create", "gatehouse registration-token create --for 30d --json"],
@@ -39,7 +39,7 @@ const list = (): Command =>
   verb("list", {
     does: "List initial access tokens, oldest first, without the tokens themselves",
     about: [
-      "Prints registration_token_id, state (live, expired or revoked), created_at, created_by, expires_at, last_used_at (within the hour); as JSON also revoked_at. The server removes a token an hour after it has expired.",
+      "Prints registration_token_id, state (live, expired or revoked), created_at, created_by, expires_at, last_used_at (accurate to the hour); as JSON also revoked_at. The server removes a token an hour after it has expired.",
     ],
     examples: ["gatehouse registration-token list", "gatehouse registration-token list --json"],
   }).action(({ json }: { json?: true }) =>

@@ -15,7 +15,10 @@ export interface ServeOptions {
   readonly workers?: number
 }
 
-/** Starts the service, in this process or in workers. Returns once it accepts requests; with workers, when all have ended. */
+/**
+ * Starts the service, in this process or in workers. Resolves when this process accepts requests. The primary process of workers never resolves: it
+ * exits when all workers have ended.
+ */
 export async function runServer({ json, workers }: ServeOptions): Promise<void> {
   const config = loadConfig()
   const readable = process.stdout.isTTY === true && !json

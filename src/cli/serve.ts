@@ -10,9 +10,9 @@ export const serveCommand = (): Command =>
   verb("serve", {
     does: "Run the service until it is stopped",
     about: [
-      "Settings are environment variables; `gatehouse config` shows them. Logs go to standard output: readable on a terminal, else JSON, one object a line (--json: always).",
+      "Settings are environment variables; `gatehouse config` shows them. Logs go to standard output: readable text on a terminal, otherwise JSON with one object per line. With --json the log is always JSON.",
       "SIGTERM or Ctrl-C stops it: it accepts no more requests, finishes open ones within 10 seconds, and exits with status 0. A second signal ends it at once.",
-      "--workers N runs N processes that share the port, to use all cores of a machine. It needs PostgreSQL. Each has its own GATEHOUSE_DATABASE_POOL connections, plus one. A worker that ends is restarted. Log lines contain the worker's number. With GATEHOUSE_METRICS the first process serves the metrics of all workers together.",
+      "--workers N runs N processes that share the port, to use all cores of a machine. It needs PostgreSQL. Each process has its own GATEHOUSE_DATABASE_POOL connections, plus one. A worker that ends is restarted. Log lines contain the worker's number. With GATEHOUSE_METRICS the first process serves the metrics of all workers together.",
     ],
     examples: [
       "gatehouse serve",

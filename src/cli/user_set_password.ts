@@ -28,7 +28,10 @@ export const userSetPassword = (): Command =>
       "--password-stdin",
       `read the password from standard input, to its end and without a final line break: ${PASSWORD_RULE}`,
     )
-    .option("--keep-grants", "end the sessions and unused codes only: applications that hold tokens go on working")
+    .option(
+      "--keep-grants",
+      "end only the sessions and the codes that wait for their exchange: applications keep their tokens",
+    )
     .action(async (given: string, { json, passwordStdin, keepGrants = false }: Options, command: Command) => {
       if (!passwordStdin) misused(command, howToGivePassword(`user set-password ${given}`))
       const password = await readPassword()

@@ -19,8 +19,8 @@ type Proof =
 const NO_SECRET = sha256("no client has this secret")
 
 /**
- * Authenticates the client. RFC 6749 §2.3.1, §3.2.1; RFC 7523 §3. An unknown client gets the same answer as a wrong credential. Runs before any code
- * reads the grant, so a failed authentication never uses up a code.
+ * Authenticates the client. RFC 6749 §2.3.1, §3.2.1; RFC 7523 §3. An unknown client gets the same answer as a wrong credential. Runs before the
+ * endpoint reads the grant, so a failed authentication never uses up an authorization code.
  */
 export async function authenticateClient(request: EdgeRequest, parameters: Parameters, ports: Ports): Promise<Client> {
   const credential = clientCredential(request, parameters, ports.issuer())

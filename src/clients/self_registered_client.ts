@@ -6,7 +6,7 @@ import type { ClientSettingValues } from "./settings/client_settings.ts"
 
 /** Maximum number of self-registered clients without a consent. Each further registration deletes one of them. Decision 0036. */
 export const MAX_UNCONSENTED_CLIENTS = 10_000
-/** Maximum size of one self-registered client. Together with the number of clients, it limits what strangers can make the server store. */
+/** Maximum size of one self-registered client. The two maximums together limit how much data strangers can store. */
 const MAX_METADATA_BYTES = 4096
 
 /** The values of the client that are not settings. */

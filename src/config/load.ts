@@ -63,7 +63,7 @@ function* exceeding(config: Config): Generator<string> {
   for (const [name, bound] of Object.entries(BOUNDED_BY) as [keyof typeof BOUNDED_BY, OptionName][]) {
     const [least, most] = [OPTIONS[name].env, OPTIONS[bound].env]
     if (config[name] > Number(config[bound])) {
-      yield `${least} is ${config[name]} seconds, longer than ${most} (${config[bound]}), which ends it earlier: lower ${least} or raise ${most}, for example ${most}=${config[name]}`
+      yield `${least} is ${config[name]} seconds, but ${most} (${config[bound]}) ends it earlier: lower ${least} or raise ${most}, for example ${most}=${config[name]}`
     }
   }
 }
@@ -79,7 +79,10 @@ function* lacking(env: Environment): Generator<string> {
   }
 }
 
-/** Kubernetes sets these variables in every container beside a service whose name begins with "gatehouse". No operator wrote them. */
+/**
+ * If the name of a Kubernetes service begins with "gatehouse", Kubernetes sets these variables in every container of its namespace. No operator wrote
+ * them.
+ */
 const SERVICE_LINK = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
 const isServiceLink = (name: string, value: string): boolean =>
   SERVICE_LINK.test(name) || (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value))

@@ -1,5 +1,5 @@
 /**
- * Returns how many letters must be added, dropped, changed or swapped with the next to turn one word into the other (optimal string
+ * Returns how many letters must be added, dropped, changed or swapped with the next letter, to turn one word into the other (optimal string
  * alignment).
  */
 function distance(one: string, other: string): number {

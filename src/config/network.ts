@@ -17,7 +17,7 @@ function network(text: string, everyone: string): Parsed<string> {
 const isMapped = (address: string): boolean =>
   /^::ffff:.*\./.test(new SocketAddress({ address, family: "ipv6" }).address)
 
-/** Refuses a block that contains all addresses. The problem says that such a block is `everyone`. */
+/** Refuses a block that contains all addresses. `everyone` completes the error text: "0.0.0.0/0 is …". */
 export const networks = (everyone: string): Kind<readonly string[]> =>
   list(
     "IP addresses and CIDR blocks, IPv4 or IPv6, with commas between",

@@ -278,8 +278,8 @@ export const eachOption = (): [OptionName, Option<unknown>][] =>
   Object.entries(OPTIONS) as [OptionName, Option<unknown>][]
 
 /**
- * The setting before the colon may not exceed the other: a refresh token ends with its grant, and idle time ends with the session. A
- * configured value that is too high is a problem. A default is lowered instead, so that an operator can shorten grants or sessions alone.
+ * The setting before the colon may not exceed the other: a refresh token ends with its grant, and idle time ends with the session. A configured value
+ * that is too high is an error. A default that is too high is lowered, so that an operator need not set both.
  */
 export const BOUNDED_BY = { refreshTokenTtl: "grantTtl", sessionIdle: "sessionTtl" } as const satisfies Partial<
   Record<OptionName, OptionName>
@@ -290,7 +290,7 @@ export const defaults = (): Config =>
 
 /** Settings that require another setting, and why. */
 export const NEEDED_WITH = {
-  databaseUrl: { needs: "secret", since: "all servers on one database must have the same" },
+  databaseUrl: { needs: "secret", since: "all servers on one database must have the same secret" },
 } as const satisfies Partial<Record<OptionName, { readonly needs: OptionName; readonly since: string }>>
 
 /** Returns the defaults with some values replaced, as tests pass them to `createGatehouse`. The values are not checked. */

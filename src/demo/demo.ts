@@ -90,7 +90,10 @@ export async function startDemo({ config, log, appPort, write, explainCommand }:
   }
 }
 
-/** Creates the demo user. In a kept folder the user exists, so the password is set again: it must match the printed password. */
+/**
+ * Creates the demo user. If the data folder was used before, the user exists. Its password is then set again, because it must match the printed
+ * password.
+ */
 async function ensureUser({ users }: Administration): Promise<void> {
   const { username } = DEMO_USER
   const password = new Secret(DEMO_USER.password)
@@ -99,7 +102,10 @@ async function ensureUser({ users }: Administration): Promise<void> {
   else await users.create({ username, password, name: "Demo User", email: "demo@example.com", email_verified: true })
 }
 
-/** Creates the client. In a kept folder the client exists and gets a new secret, because the old secret cannot be read. */
+/**
+ * Creates the client. If the data folder was used before, the client exists. The client then gets a new secret, because the old secret cannot be
+ * read.
+ */
 async function ensureClient({ administration, url }: Gatehouse, applicationUrl: string): Promise<Registration> {
   const { clients } = administration
   const [redirectUri, postLogoutUri] = [`${applicationUrl}/callback`, `${applicationUrl}/signed-out`]

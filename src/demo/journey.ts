@@ -26,7 +26,7 @@ export type Step =
 /** The application's session with one browser, stored in memory. A cookie identifies the session. */
 export interface Journey {
   readonly steps: Step[]
-  /** The sign-in that has not returned yet. */
+  /** The sign-in from which the browser has not returned yet. */
   pending?: AuthorizationRequest | undefined
   /** The received code and its authorization request. */
   answered?: { readonly code: string; readonly sent: AuthorizationRequest; exchanged: boolean } | undefined

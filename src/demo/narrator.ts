@@ -45,7 +45,7 @@ function lines(step: Step): string[] {
   ]
 }
 
-/** Returns the message of the error's cause: the message of `fetch` itself is only "fetch failed". */
+/** Returns the error's message and that of its cause, because `fetch` itself says only "fetch failed". */
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

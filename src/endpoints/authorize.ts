@@ -49,7 +49,7 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   }
 }
 
-/** The page links to the same request, because the browser would ask the user before it reloads the answer to a POST. */
+/** The page contains a link to the same request: before reloading the answer to a POST, the browser would ask the user. */
 const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports): Refusal =>
   new Refusal("temporarily_unavailable", "store-unavailable", {
     clientName: name,
@@ -81,8 +81,8 @@ function provenReturnAddress(parameters: Parameters, client: Client, { acceptLan
 }
 
 /**
- * The link back to the application, for a page that cannot redirect. The link goes only to an https origin that an operator registered:
- * anyone could register an address, and nothing proves that the client sent this request.
+ * The link back to the application, for a page that cannot redirect. The link leads only to an https origin that an operator registered. The address
+ * of a self-registered client may be an attacker's, and nothing proves that the client sent this request.
  */
 function wayToApplication(client: Client): Pick<RefusalDetail, "wayBack"> {
   const first = client.redirectUris.find((uri) => uri.startsWith("https:"))

@@ -36,8 +36,8 @@ export async function introspect(request: EdgeRequest, ports: Ports): Promise<An
 }
 
 /**
- * §2.1: "the endpoint MUST also require some form of authorization". Only failed authentications count, by address: a resource server calls
- * this endpoint for each of its own requests.
+ * §2.1: "the endpoint MUST also require some form of authorization". Counts only failed authentications, by address: a resource server may call this
+ * endpoint for each request that it receives.
  */
 async function authenticatedCaller(
   request: EdgeRequest,
@@ -56,7 +56,7 @@ async function authenticatedCaller(
 
 /**
  * §2.3: a caller without client credentials gets 401 `invalid_client`, with the challenge that RFC 9110 §15.5.2 requires. The token
- * endpoint answers `invalid_request` instead, because client_id is one of its parameters.
+ * endpoint answers `invalid_request` instead, because client_id is a parameter of that endpoint.
  */
 function refuseUnidentified({ authorization }: EdgeRequest): never {
   const isBearer = authorization.some((header) => /^bearer\s/i.test(header))
@@ -73,7 +73,7 @@ function refuseUnidentified({ authorization }: EdgeRequest): never {
  */
 const unproven = ({ addressKey }: EdgeRequest): string => `introspection ${addressKey}`
 
-/** Introspection has the same limit as tokeninfo, but its own count. */
+/** Introspection has the same limit as tokeninfo, but a separate count. */
 async function introspectAccess(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
   const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
   if (payload === undefined || isAccessTokenExpired(payload, now)) return undefined

@@ -14,7 +14,9 @@ export async function countingInvalidTokens<T>(
   }
 }
 
-/** As countingInvalidTokens, for a caller that has already caught the error. The busiest endpoints use this function to avoid a wrapper. */
+/**
+ * Does the same as countingInvalidTokens, but for code that has already caught the error. The busiest endpoints use this function to avoid a wrapper.
+ */
 export async function refuseCounted(
   error: unknown,
   { addressKey, now }: EdgeRequest,

@@ -21,7 +21,9 @@ export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKe
 
 const MAX_USER_AGENT_LENGTH = 120
 
-/** The sender, as the operator sees it. Control characters for terminals, and characters that a database rejects, are removed. */
+/**
+ * The sender, as the operator sees it. `?` replaces all characters except printable ASCII: terminals obey some of them, and databases reject some.
+ */
 const sourceOf = ({ addressKey, userAgent = "" }: EdgeRequest) => ({
   address: addressKey,
   userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH).replace(/[^\x20-\x7E]/g, "?"),

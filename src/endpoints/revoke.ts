@@ -37,7 +37,7 @@ async function revokeRefresh(token: string, client: Client, request: EdgeRequest
   await ports.store.grants.end(payload.grantId, "revoked", request.now, event)
 }
 
-/** Revokes this access token until its expiry. The grant and its other tokens stay valid. */
+/** Revokes only this access token; the row is needed until the token expires. The grant and its other tokens stay valid. */
 async function revokeAccess(
   token: string,
   client: Client,

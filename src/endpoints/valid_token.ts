@@ -53,8 +53,8 @@ async function grantToken(
   const verdict = accessTokenVerdict(payload, grant, await clients.find(grant.clientId), now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
-  // The first use of a generation's access token proves that the client received this generation. From then on, only a thief presents the
-  // refresh token of the generation before.
+  // The first use of a generation's access token proves that the client received this generation. From then on, only a thief presents the refresh
+  // token of the previous generation.
   if (generation === grant.generation && grant.confirmedGeneration < generation) grants.confirm(grantId, generation)
   return { client, user: grant.user, claims: grant.claims, clientId: client.id, scope, ...facts(payload) }
 }

@@ -63,7 +63,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "assertion-expired":
     "Create an assertion for each request, valid for a minute. If the assertion was new, correct the client's clock.",
   "assertion-too-long-lived":
-    "Set exp, in seconds, to one minute from now, and to ten minutes at most. If exp is right, correct the client's clock.",
+    "Set exp, in seconds since 1970, to one minute from now; ten minutes is the maximum. If exp is right, correct the client's clock.",
   "assertion-not-yet-valid": "Correct the client's clock, for example with NTP. nbf and iat are in seconds since 1970.",
   "assertion-without-jti": "Give each assertion a new jti, such as 16 random bytes.",
   "assertion-signature": "Compare the signing key and its kid: `gatehouse client show {client:ID}`.",
@@ -117,7 +117,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "resource-beyond-grant":
     "Name the resource in the authorization request too, or omit it to get a token for all authorized resources.",
   "resource-withdrawn":
-    "Let the user authorize again with other resources, or allow the resource again, which also declares a deleted API again: `gatehouse client update {client:ID} --resource …`.",
+    "Let the user authorize again with other resources, or allow the resource again (which creates a deleted API again): `gatehouse client update {client:ID} --resource …`.",
   "resources-too-long": "Request fewer resources at once, and get another token for the others.",
   "user-denied": "Nothing is wrong: the user chose Deny. The client should offer to try again.",
   "response-type-unknown": "Send response_type=code. Implicit and hybrid flows are not supported.",

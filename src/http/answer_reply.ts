@@ -17,7 +17,7 @@ import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 const FRESH_JSON = { ...jsonHeaders, ...neverStored }
 const CACHED_JSON = { ...jsonHeaders, "cache-control": `public, max-age=${METADATA_CACHE_SECONDS}` }
 
-/** The last place to which the form of each page can lead, after all redirects: this service (`self`) or a client. */
+/** Where the browser can arrive after it sends the page's form and follows all redirects: at this service (`self`) or at a client. */
 const FORMS_LEAD_TO = {
   "sign-in": "client",
   consent: "client",

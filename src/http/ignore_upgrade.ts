@@ -6,7 +6,7 @@ const LEAVE_THE_REST = 2
 
 /**
  * Parses each request that has an `Upgrade` header a second time, without that header. RFC 9110 §7.8: "A server MAY ignore a received
- * Upgrade header field". Otherwise Node would report no error in the body, and a malformed chunk or trailer would get no answer.
+ * Upgrade header field". Without the second parse, Node would report no error in the body, and a malformed chunk or trailer would get no answer.
  */
 export function ignoreUpgrades(server: Server): void {
   server.on("connection", (socket) => {
@@ -26,8 +26,8 @@ export function ignoreUpgrades(server: Server): void {
 function readAgain(request: IncomingMessage, socket: Connection, rest: Buffer): void {
   const earlier = socket._httpMessage
   if (earlier) {
-    // An upgrade ends Node's handling of this socket: Node ignores its errors, and would not send an answer queued behind the earlier one.
-    // So the second parse waits until the earlier answer is sent.
+    // After an upgrade Node no longer handles this socket: an error would end the process, and a second answer would stay in the queue. So the second
+    // parse waits until the earlier answer is sent.
     const survive = () => {}
     socket.on("error", survive)
     earlier.once("close", () => {

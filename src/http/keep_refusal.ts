@@ -24,10 +24,10 @@ function keptRefusal(
 }
 
 const SECOND_MS = 1000
-/** Maximum number of refusals to store per second: in all, and from one address. So a flood from one address leaves room for others. */
+/** Maximum number of refusals to store per second: in total, and for one address. So a flood from one address leaves room for others. */
 const A_SECOND = 50
 const OF_AN_ADDRESS = 10
-/** Scanners and loops cause thousands of these refusals, all alike. So only a sample is stored. */
+/** Scanners and loops cause thousands of these refusals, all alike. So at most one of them per second is stored. */
 const NOISE: readonly string[] = [
   "too_many_requests",
   "not_found",

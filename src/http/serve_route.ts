@@ -72,10 +72,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     refuse("too_many_requests", `${limit.name}-limit`, { retryAfterSeconds })
   }
 
-  /**
-   * Skips the limit of a page if the database is unreachable. The endpoint then shows a page from which the user can try again, and cannot
-   * issue a code.
-   */
+  /** Skips the limit of a page if the database is unreachable. The endpoint cannot issue a code then; it shows a page with a link to try again. */
   function leaveToPage(error: unknown): [] {
     if (route.refusals === "page" && error instanceof StoreUnavailable) return []
     throw error

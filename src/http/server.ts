@@ -40,7 +40,7 @@ interface Parts extends Omit<Edge, "reportRefusal" | "reportWithheld" | "address
   /** Stores refusals for `gatehouse explain`. */
   readonly keep: KeepRefusal
   readonly onRefusal: OnRefusal | undefined
-  /** Replaces each route by one whose answers are counted. Only metrics set this. */
+  /** Returns the route with an endpoint that counts its answers. Present only if metrics are served. */
   readonly counting: ((route: Route) => Route) | undefined
   readonly trustedProxies: readonly string[]
 }

@@ -155,11 +155,11 @@ test("OpenID Connect RP-Initiated Logout §3: a plain http sign-out address caus
   deepEqual(warnings, [
     {
       field: "post_logout_redirect_uris",
-      says: `"${bye}" is plain http: who signs out can be led elsewhere on the way. Use https in production.`,
+      says: `"${bye}" is plain http: an attacker on the network can send a user who signs out to another address. Use https in production.`,
     },
     {
       field: "backchannel_logout_uri",
-      says: `"${out}" is plain http: it is called only where GATEHOUSE_OUTBOUND_ALLOW names its address. Use https.`,
+      says: `"${out}" is plain http: the server calls this URL only if GATEHOUSE_OUTBOUND_ALLOW contains its address. Use https.`,
     },
   ])
   const update = (change: ClientSettings) => admin.clients.update(result.client_id, change)

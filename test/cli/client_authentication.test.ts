@@ -61,16 +61,16 @@ test("refuses settings that do not fit private_key_jwt", async () => {
   const p384 = generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export({ format: "jwk" })
   const small = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export({ format: "jwk" })
   const unusable =
-    /--jwks has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent from 3 to 32 bits long, EC on P-256, or Ed25519/
+    /--jwks has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent of 3 or more and at most 32 bits, EC on P-256, or Ed25519/
   for (const [args, says] of [
     [[], /--auth-method private_key_jwt needs jwks or jwks_uri/],
     [
       [...ed, "--id-token-alg", "HS256"],
-      /--id-token-alg HS256 signs with the client's secret, and private_key_jwt does without/,
+      /--id-token-alg HS256 signs with the client's secret, and a client with private_key_jwt has none/,
     ],
     [
       [...ed, "--userinfo-alg", "HS256"],
-      /--userinfo-alg HS256 signs with the client's secret, and private_key_jwt does without/,
+      /--userinfo-alg HS256 signs with the client's secret, and a client with private_key_jwt has none/,
     ],
     [[...ed, "--jwks-uri", "https://b.example/jwks"], /--jwks-uri and jwks cannot both be set/],
     [keyFile("p384.json", p384), unusable],

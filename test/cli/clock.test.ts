@@ -44,11 +44,11 @@ test("a server's clock continues from the latest time seen; the server warns, an
   equal(behind?.state, "problem")
   match(
     behind?.says ?? "",
-    /^it says \S+, but a server has already seen \S+\. Servers continue from there at half speed/,
+    /^it says \S+, but a server has already used the later time \S+\. Servers continue from that time at half speed/,
   )
   match(behind?.advice ?? "", /run `gatehouse accept-backup --end-grants`/)
   const [warning, ...others] = await served(data, 0)
-  match(warning ?? "", /^The system clock is behind a time that this service has already seen\./)
+  match(warning ?? "", /^The system clock is behind a time that this service has already used\./)
   deepEqual(others, [])
   equal((await run(["accept-backup", "--end-grants", "--json"])).status, 0)
   deepEqual(await served(data, 0), [])

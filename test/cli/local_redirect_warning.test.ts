@@ -17,7 +17,7 @@ const create = (consent: string, ...uris: string[]) =>
 const update = (id: string, ...options: string[]) => run(["client", "update", id, "--json", ...options])
 
 const warning = (consent: string, ...uris: string[]) =>
-  `warning: --consent ${consent} does not hold at ${uris.map((uri) => `"${uri}"`).join(", ")}: any local program can receive an answer there, so people are asked each time and prompt=none fails\n`
+  `warning: --consent ${consent} has no effect at ${uris.map((uri) => `"${uri}"`).join(", ")}: any local program can receive an answer there, so people are asked each time and prompt=none fails\n`
 
 test("client create warns if a consent setting has no effect at a local redirect URI (RFC 8252 §8.6)", async () => {
   equal((await create("first-party", LOOPBACK, WEB, SCHEME)).stderr, warning("first-party", LOOPBACK, SCHEME))
@@ -28,7 +28,7 @@ test("client create warns if a consent setting has no effect at a local redirect
 
 test("client update warns once, when the setting or the redirect URI is new (RFC 8252 §8.6)", async () => {
   const { client_id } = json<CreatedClient>(await create("ask", LOOPBACK))
-  match((await update(client_id, "--consent", "remember")).stderr, /does not hold at "http:\/\/127\.0\.0\.1\/cb"/)
+  match((await update(client_id, "--consent", "remember")).stderr, /has no effect at "http:\/\/127\.0\.0\.1\/cb"/)
   equal((await update(client_id, "--name", "Other")).stderr, "")
   equal((await update(client_id, "--add-redirect-uri", SCHEME)).stderr, warning("remember", SCHEME))
   equal((await update(client_id, "--consent", "first-party")).stderr, warning("first-party", LOOPBACK, SCHEME))

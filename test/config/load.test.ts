@@ -298,12 +298,12 @@ test("a password in a URL is not shown, and a long value is truncated", () => {
 test("a lifetime above its upper bound is a problem that names both settings", () => {
   assert.equal(
     problemOf({ GATEHOUSE_REFRESH_TOKEN_TTL: "7776001" }),
-    "GATEHOUSE_REFRESH_TOKEN_TTL is 7776001 seconds, longer than GATEHOUSE_GRANT_TTL (7776000), which ends it earlier: " +
+    "GATEHOUSE_REFRESH_TOKEN_TTL is 7776001 seconds, but GATEHOUSE_GRANT_TTL (7776000) ends it earlier: " +
       "lower GATEHOUSE_REFRESH_TOKEN_TTL or raise GATEHOUSE_GRANT_TTL, for example GATEHOUSE_GRANT_TTL=7776001",
   )
   assert.match(
     problemOf({ GATEHOUSE_SESSION_IDLE: "11", GATEHOUSE_SESSION_TTL: "10" }),
-    /^GATEHOUSE_SESSION_IDLE is 11 seconds, longer/,
+    /^GATEHOUSE_SESSION_IDLE is 11 seconds, but GATEHOUSE_SESSION_TTL/,
   )
   assert.deepEqual(problemsOf({ GATEHOUSE_SESSION_IDLE: "10", GATEHOUSE_SESSION_TTL: "10" }), [])
 })

@@ -46,7 +46,7 @@ export async function* checkClock({ audit, serverClock }: Opened["store"], clock
   else if (latestAt > now + TOLERATED_MS)
     yield problem(
       "clock",
-      `it says ${said}, but a server has already seen ${new Date(latestAt).toISOString()}. Servers continue from there at half speed, so that nothing expired becomes valid again`,
+      `it says ${said}, but a server has already used the later time ${new Date(latestAt).toISOString()}. Servers continue from that time at half speed, so that nothing expired becomes valid again`,
       "Correct the clock, and keep it correct with NTP. If the clock is right and the other time was wrong, run `gatehouse accept-backup --end-grants`; everybody signs in again",
     )
   else if (newest !== undefined && newest.at > now)

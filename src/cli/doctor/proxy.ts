@@ -8,7 +8,7 @@ import { warning } from "./finding.ts"
 const CHECK = "proxy"
 const LOOKED_BACK_MS = 30 * 86_400_000
 
-/** Reports the two most common proxy errors, which servers record as audit events. Ignores events from before a change of the settings. */
+/** Reports the two most common proxy errors, which servers record as audit events. Ignores an event if the current settings no longer cause it. */
 export async function* checkProxy({ audit }: Opened["store"], config: Config, now: number): AsyncGenerator<Finding> {
   const since = now - LOOKED_BACK_MS
   const events = await audit.list(100, { since, types: ["host-differs", "proxy-unlisted"] })

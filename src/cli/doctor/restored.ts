@@ -40,6 +40,6 @@ async function* signs({ audit }: Opening["store"]): AsyncGenerator<Finding> {
   yield warning(
     CHECK,
     `${seen.length} refresh token${seen.length === 1 ? " was" : "s were"} newer than the grant in the database, the last one at ${new Date(newest.at).toISOString()}: an older state of the database was restored. Those grants were ended`,
-    "If you restored it, end the others too with `gatehouse accept-backup --end-grants`; if not, find out who did",
+    "If you restored it, run `gatehouse accept-backup --end-grants` to end the other grants too. If you did not, find out who did",
   )
 }

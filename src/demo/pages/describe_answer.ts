@@ -7,7 +7,7 @@ export const describeAnswer = (): StepDescription => ({
   title: "A code came back",
   tone: "good",
   route: "browser",
-  lead: html`You signed in at Gatehouse and allowed it. Gatehouse then redirected your browser to this application with a <b>code</b>.
+  lead: html`You signed in at Gatehouse and gave your consent. Gatehouse then redirected your browser to this application with a <b>code</b>.
 The code contains nothing about you. Others may see it in your browser, so it is useless without the application’s secret.`,
   look: [
     html`<b>state</b> came back unchanged. A different value would mean that the answer belongs to another sign-in.`,

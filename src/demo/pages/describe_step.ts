@@ -52,8 +52,8 @@ session of this browser, so Gatehouse ended the session without asking and redir
   look: [
     html`<b>state</b> came back unchanged, so this application requested the sign-out.`,
     html`Sign in once more: Gatehouse asks for your password again.`,
-    html`Check the access token: it is still valid, because a sign-out ends the session, not the authorization. An application that needs
-its tokens no longer also revokes its refresh token (RFC 7009).`,
+    html`Check the access token: it is still valid, because a sign-out ends the session, not the authorization. An application that no
+longer needs its tokens also revokes its refresh token (RFC 7009).`,
   ],
   references: [logout("2", "RPLogout")],
   functions: [signOutRequest],

@@ -9,7 +9,7 @@ export const requestNotes: Notes = {
   redirect_uri:
     "The address for the answer. It must equal a registered address byte for byte, so that no attacker can redirect the code.",
   scope: "The access that the application requests. Gatehouse asks you, and you may refuse.",
-  state: "A random value, stored in your session here. An answer without this value is not for your sign-in.",
+  state: "A random value, stored in your session here. An answer without this value does not belong to your sign-in.",
   nonce: "A random value that the ID token must contain. It binds the ID token to this sign-in.",
   code_challenge: "PKCE: the SHA-256 of a secret that this application keeps until the code is exchanged.",
   code_challenge_method: "The method that computed the challenge from the verifier.",
@@ -39,7 +39,7 @@ export const responseNotes: Notes = {
   name: "Scope profile.",
   preferred_username: "Scope profile. It may change, so do not use it as a key.",
   email: "Scope email.",
-  email_verified: "Whether the address was verified to be yours.",
+  email_verified: "Whether somebody verified that the address is yours.",
   client_id: "The application that the token was issued to.",
   active: "Whether the token is valid. An API must check this member first.",
   user_id: "The same as sub. Absent if the token has no user.",

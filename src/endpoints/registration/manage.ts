@@ -50,11 +50,11 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
   const { id, createdAt, registeredBy, refreshRepeat } = client
   const secrets = client.kind === "confidential" ? client.secrets : []
   const after = selfRegisteredClient(at.validate(metadata), { id, createdAt, registeredBy, secrets })
-  // An update undoes what an operator had allowed: the operator trusted the client as it was. Stricter settings of the operator stay.
+  // An update removes what an operator had allowed, because the operator trusted the client as it was. The operator's stricter settings stay.
   const changed: Client = { ...after, refreshRepeat, consent: client.consent === "ask" ? "ask" : after.consent }
   const fixed = notChangeable(client, changed)
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
-  // An update without a change writes nothing, so no process must read the client again.
+  // An update without a change writes nothing, so the client stays valid in the caches of all servers.
   if (equalValues(changed, client)) return client
   const moved =
     changed.sectorIdentifierUri !== client.sectorIdentifierUri ||

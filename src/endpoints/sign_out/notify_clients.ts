@@ -86,8 +86,8 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
 }
 
 /**
- * Makes one attempt. The delivery is postponed before the attempt, so that only one process makes it. If that process dies, the delivery
- * becomes due again. So a client may get a logout token twice, but never misses it.
+ * Makes one attempt. The delivery is postponed before the attempt, so that only one process makes the attempt. If that process dies, the delivery
+ * becomes due again. So a client may get a logout token twice, but a crash loses none.
  */
 async function attempt(delivery: LogoutDelivery, ports: Ports, report: Report): Promise<void> {
   const { logoutDeliveries } = ports.store

@@ -86,7 +86,7 @@ async function end(
   ports.sessionEnded()
 }
 
-/** `form` is the form of our own page, whose request is in the query. If an application sends a POST, the request is in the body. */
+/** `form` is the form of our own page; the sign-out request is then in the query. If an application sends a POST, the request is in the body. */
 function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly form: Parameters | undefined } {
   if (edge.method !== "POST") return { parameters: formParameters(edge.query), form: undefined }
   const form = readForm(edge)

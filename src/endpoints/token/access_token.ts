@@ -10,7 +10,7 @@ import type { Ports } from "../../ports/ports.ts"
 export interface NewAccessToken {
   readonly subject: AccessSubject
   readonly scope: readonly Scope[]
-  /** Whether an opaque token must contain its scope: only if its scope differs from the grant's. */
+  /** Whether an opaque token contains its scope. Without it, the token has the scope of its grant. */
   readonly carriesScope: boolean
   readonly resources: readonly string[]
   /** The user who signed in; absent if the client acts for itself. */

@@ -63,9 +63,9 @@ export async function tokensOfGrant(
 }
 
 /**
- * Returns the time until which the server must keep the grant: until the refresh token and the access token, valid for `accessSeconds`,
- * have expired. With back-channel logout, until the session must have ended, because the grant shows that the client needs a logout token.
- * Undefined if that time is the refresh token's expiry.
+ * Returns the time until which the server must keep the grant: until the refresh token and the access token have expired. The access token lives
+ * `accessSeconds`. With back-channel logout, also until the session must have ended: the grant shows that the client needs a logout token. Returns
+ * undefined if the refresh token's expiry is that time.
  */
 export const neededUntil = (
   { backchannelLogoutUri }: Pick<Client, "backchannelLogoutUri">,

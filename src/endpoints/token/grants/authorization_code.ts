@@ -78,7 +78,7 @@ async function refuseMismatch(
 
 /**
  * §4.1.2: "If an authorization code is used more than once, the authorization server MUST deny the request and SHOULD revoke […] all tokens
- * previously issued". All other parameters were correct, so two parties have the code and its verifier.
+ * previously issued". All other parameters were correct. So the client sent the code twice, or somebody else has the code and its verifier.
  */
 async function refuseReplay(grant: Grant, { ports, request }: Exchange): Promise<never> {
   const event = auditEvent({ type: "code-replayed", actor: grant.clientId, subject: grant.id }, request, ports)
@@ -87,8 +87,8 @@ async function refuseReplay(grant: Grant, { ports, request }: Exchange): Promise
 }
 
 /**
- * Issues tokens for the granted scope, without scope values that the client or the user has lost since. A code must not preserve them for
- * ten minutes.
+ * Issues tokens for the granted scope, without scope values that the client or the user has lost since. A code that waits for its exchange must not
+ * preserve those values.
  */
 async function tokensFor(
   client: Client,

@@ -30,7 +30,7 @@ export const refreshToken = grantType({
     if (isRefreshExpired(payload, request.now)) refuse("invalid_grant", "refresh-expired")
     return (
       (await attempt(payload, scope, client, exchange)) ??
-      // Another refresh of the same token was faster. Generations only increase, so at the second attempt this token is a predecessor.
+      // Another refresh of the same token was faster. Generations only increase, so the second attempt finds this token replaced.
       (await attempt(payload, scope, client, exchange)) ??
       refuse("invalid_grant", "refresh-ended")
     )
@@ -139,9 +139,9 @@ async function refuseOlderRow(grant: Grant, { ports, request }: Exchange): Promi
 }
 
 /**
- * RFC 6749 §6: "The requested scope MUST NOT include any scope not originally granted". A refresh without `scope` gets the whole granted
- * scope, even after a narrowed one. Libraries repeat their first request, so values that the client or user has lost (`admin` without the
- * role) are dropped, not refused.
+ * RFC 6749 §6: "The requested scope MUST NOT include any scope not originally granted". A refresh without `scope` gets the whole granted scope, even
+ * after a refresh with narrowed scope. Libraries repeat the scope of their first request, so values that the client or user has lost (`admin` without
+ * the role) are dropped, not refused.
  */
 function scopeOfRefresh(grant: Grant, parameter: string | undefined, client: Client, user: User): readonly Scope[] {
   const isAdmin = user.role === "admin"
