@@ -38,7 +38,7 @@ ${[...WORKS.map(({ name, title }) => [name, title]), ...Object.entries(OTHER_WOR
 
 How to read the table
   CPU µs       CPU time of the server's process per operation: the more stable figure on a shared machine
-  of bare      the share of bare node:http in the same round; of CPU time: bare's divided by this server's
+  of bare      this server's rate divided by bare node:http's, in the same round; of CPU time: bare's divided by this server's
   database     CPU time of all PostgreSQL processes per operation
   ours         rate of Gatehouse divided by that of this server, in the same round
   memory       resident memory of the server in MB, without PostgreSQL, right after the measurement

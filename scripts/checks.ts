@@ -39,7 +39,7 @@ export const checks = [
   { name: "unused", checks: "no dead files, exports or packages (knip)", mend: "delete what is unused" },
   {
     name: "dependencies",
-    checks: "each package has its section in `docs/dependencies.md`",
+    checks: "each run-time package has a section in `docs/dependencies.md`, and each development package a table row",
     mend: "say in docs/dependencies.md what the package does and how it could be replaced",
   },
   {

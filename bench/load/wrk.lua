@@ -1,4 +1,4 @@
--- A script for wrk: sends the requests of the file that the command line names, in turn. Prints the measured figures as JSON.
+-- A script for wrk. Repeats the requests of a file, which the command line names. Prints the measured figures as JSON.
 local requests, at = {}, 0
 
 function init(arguments)

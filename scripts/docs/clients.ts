@@ -186,10 +186,10 @@ export const clientsPage = (): string =>
   blocks(
     "# Client libraries",
     "A library needs four things: the issuer, which is `GATEHOUSE_URL` (`issuer` below), `client_id` and `client_secret`, which registration " +
-      "printed, and the registered redirect URI. It finds everything else by discovery. " +
+      "printed, and the registered redirect URI. The library finds everything else by discovery. " +
       "`base_url` below is the application's own address, and `id_token_alg` the client's `--id-token-alg`.",
     "ID tokens of confidential clients are signed with HS256 and the client's secret, those of public clients with RS256. " +
-      "To use another algorithm, change this setting of the client: `client create … --id-token-alg RS256`, or `client update ID --id-token-alg RS256`. " +
+      "To use another algorithm, set the client's `--id-token-alg`: `client create … --id-token-alg RS256`, or `client update ID --id-token-alg RS256`. " +
       "An ID token has no profile claims: name and e-mail address come from userinfo.",
     `Each library was tested with sign-in, and with user information, refresh and sign-out if it supports them, once for each algorithm. ${code("npm test")} tests the ` +
       `npm packages; authlib and mod_auth_openidc are those of Debian 12, tested with [${FOLDER}/elsewhere](../${FOLDER}/elsewhere/README.md).`,
@@ -205,7 +205,7 @@ export const clientsPage = (): string =>
         library.signOut,
       ]),
     ),
-    "For RP-initiated logout, register the address to which the browser returns with `--post-logout-redirect-uri`, exactly as the library sends it.",
+    "For RP-initiated logout, set `--post-logout-redirect-uri` to the address to which the browser returns, exactly as the library sends it.",
     "A library that does not check the signature relies on TLS instead: the ID token comes directly from the token endpoint " +
       "(OpenID Connect Core §3.1.3.7). So use an https issuer for everything except a trial.",
     "Not tested here; according to their own documentation:",

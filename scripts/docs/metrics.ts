@@ -19,7 +19,7 @@ export const metricsPage = (): string =>
       ["metric", "type", "labels", "meaning"],
       eachMetric().map(({ name, type, labels, help }) => [code(name), type, labels.map(code).join(", "), help]),
     ),
-    "Reasons, outcomes, token kinds and audit events start at 0, so that `increase` also notices the first one.",
+    "Reasons, outcomes, token kinds and audit events start at 0, so that `increase` also counts the first event.",
     "## Labels",
     table(
       ["label", "values"],

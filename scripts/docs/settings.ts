@@ -36,7 +36,7 @@ export const settingsPage = (): string =>
       ]),
     ),
     "## APIs",
-    "An operator sets these in `gatehouse api create` and `gatehouse api update`. What an API is: [apis.md](apis.md).",
+    "An operator sets these settings with options of `gatehouse api create` and `gatehouse api update`. [apis.md](apis.md) explains what an API is.",
     table(
       ["In JSON", "Option", "Default", "What it is"],
       EACH_API_SETTING.map(({ json, option, defaultInWords, sentence: says }) => [

@@ -20,8 +20,16 @@ const PLANTED = [
     found: /has one event|undone/,
   },
   { of: "ended", plant: "UPDATE grant_ SET ended_why = NULL WHERE id = ?", found: /half ended/ },
-  { of: "used", plant: "UPDATE grant_ SET ended_at = 1, ended_why = 'user-disabled' WHERE id = ?", found: /by nobody/ },
-  { of: "issued", plant: "UPDATE grant_ SET ended_at = 1, ended_why = 'displaced' WHERE id = ?", found: /by nobody/ },
+  {
+    of: "used",
+    plant: "UPDATE grant_ SET ended_at = 1, ended_why = 'user-disabled' WHERE id = ?",
+    found: /without a request/,
+  },
+  {
+    of: "issued",
+    plant: "UPDATE grant_ SET ended_at = 1, ended_why = 'displaced' WHERE id = ?",
+    found: /is displaced, but/,
+  },
   { of: "used", plant: "UPDATE grant_ SET generation = 1 WHERE id = ?", found: /rotation of .* is lost|confirmed/ },
   { of: "used", plant: "UPDATE grant_ SET generation = 3, confirmed_generation = 2 WHERE id = ?", found: /forked/ },
   { of: "used", plant: "UPDATE grant_ SET used_at = NULL WHERE id = ?", found: /half exchanged/ },
@@ -35,7 +43,7 @@ const PLANTED = [
     of: "issued",
     plant:
       "UPDATE grant_ SET used_at = 1, generation = 1, confirmed_generation = 1, refresh_expires_at = 1 WHERE id = ?",
-    found: /used by nobody/,
+    found: /used without a request/,
   },
 ] as const
 

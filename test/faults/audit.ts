@@ -51,7 +51,7 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
   }
   assert.deepEqual([...left.keys()], [], "a grant that was acknowledged is lost")
   assert.equal(eventCounts.size, rows.length, "an event names a grant that does not exist")
-  assert.ok(unanswered <= known.unanswered, `${unanswered} codes that nobody asked for`)
+  assert.ok(unanswered <= known.unanswered, `${unanswered} codes without a request`)
   await auditNames(site, known)
   return rows.length
 }
@@ -63,14 +63,15 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
 function assertDisplaced(row: Stored, newer: readonly Stored[]): void {
   assert.equal(row.used_at, null, `grant_${row.id} was used and is displaced`)
   const others = newer.filter(({ user_id, client_id }) => user_id === row.user_id && client_id === row.client_id)
-  assert.ok(others.length >= 19, `grant_${row.id} was ended by nobody: ${others.length} newer codes displace none`)
+  assert.ok(others.length >= 19, `grant_${row.id} is displaced, but only ${others.length} codes are newer`)
 }
 
 function auditRow({ grantId, state, generation, mayBe }: Fact, used: boolean, stored: number, ended: boolean): void {
   if (state === "ended") assert.ok(ended, `the end of ${grantId} is undone`)
-  else if (!mayBe.has("end") && !mayBe.has("exchange")) assert.ok(!ended, `${grantId} was ended by nobody`)
+  else if (!mayBe.has("end") && !mayBe.has("exchange")) assert.ok(!ended, `${grantId} has ended without a request`)
   if (generation > 0) assert.ok(used, `the use of the code of ${grantId} is undone`)
-  else if (state === "issued" && !mayBe.has("exchange")) assert.ok(!used, `the code of ${grantId} was used by nobody`)
+  else if (state === "issued" && !mayBe.has("exchange"))
+    assert.ok(!used, `the code of ${grantId} was used without a request`)
   assert.ok(stored >= generation, `a rotation of ${grantId} is lost: ${stored} instead of ${generation}`)
   const most = generation === 0 ? 1 : generation + (mayBe.has("refresh") ? 1 : 0)
   assert.ok(stored <= most, `${grantId} forked: ${stored} instead of ${generation}`)
@@ -92,7 +93,7 @@ async function auditNames({ query, dialect }: Site, known: Known): Promise<void>
 
 /** Asserts that the server answered: once the fault is over, a 503 or a cut connection is an error. */
 function certain<T>(answer: Outcome<T>): T {
-  assert.ok(answer !== "unavailable" && answer !== "cut", `service after the fault: ${answer}`)
+  assert.ok(answer !== "unavailable" && answer !== "cut", `the fault is over, but the answer is ${answer}`)
   return answer as T
 }
 

@@ -61,8 +61,8 @@ async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped)
     if (rotated !== undefined && rotated.status !== 200) assertUnavailable(rotated)
     refused = page.status !== 302 && rotated?.status !== 200 && (await ready(server)) === 503 ? refused + 1 : 0
   }
-  assert.ok(rounds < MAX_ROUNDS, "the disk never got full")
-  assert.ok(codes.length > 3, "it was full from the beginning")
+  assert.ok(rounds < MAX_ROUNDS, "the disk never became full")
+  assert.ok(codes.length > 3, "the disk was full from the beginning")
 
   assertUnavailable(await exchange(at, client, codes.at(-1) ?? ""))
   assertUnavailable(await rotate())

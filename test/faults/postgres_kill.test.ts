@@ -23,7 +23,7 @@ test("PostgreSQL: three servers and a database under load, killed without warnin
 
   const kinds: readonly Kind[] = [
     {
-      title: "one server is killed; the others notice nothing",
+      title: "one server is killed; requests to the other servers succeed",
       unnoticed: true,
       async fault({ random }) {
         const at = Math.floor(random() * SERVERS)

@@ -42,7 +42,7 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
       },
     },
     {
-      title: "the connection is silent; what was sent is lost or comes late",
+      title: "the connection is silent; bytes are lost or arrive late",
       async fault({ during, random }) {
         line.turn(random() < 0.5 ? "silent" : "held")
         // Short and long faults: a server waits one second for a statement, and closes the connection after another second.
@@ -52,7 +52,7 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
       },
     },
     {
-      title: "others hold the rows until statements take too long and the pool is used up",
+      title: "another transaction locks the rows until statements take too long and the pool has no free connection",
       atOnce: 80,
       async fault({ during, random }) {
         const other = postgres(url, { max: 1, onnotice: () => {} })
@@ -72,7 +72,7 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
       },
     },
     {
-      title: "others take all connections of the database",
+      title: "other programs take all connections of the database",
       async fault({ during }) {
         const others: ReturnType<typeof postgres>[] = []
         const end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gatehouse'"

@@ -84,7 +84,7 @@ export class Rounds {
       } catch (error) {
         throw new Error(`round ${round} of "${kind.title}", to be repeated with FAULT_SEED=${SEED}`, { cause: error })
       }
-    assert.ok(kind.unnoticed || (total["503"] ?? 0) + (total.cut ?? 0) > 0, "nobody noticed the fault")
+    assert.ok(kind.unnoticed || (total["503"] ?? 0) + (total.cut ?? 0) > 0, "no request failed during the fault")
     const answers = Object.entries(total).map(([status, count]) => `${count} × ${status}`)
     t.diagnostic(
       `${ROUNDS} rounds: ${this.#known.acknowledged - before} facts acknowledged, ${grants} grants in the database; answers ${answers.join(", ")}; ` +
@@ -109,8 +109,8 @@ export class Rounds {
     const killed = new Set((gone?.killed ?? []).map((at) => urls[at]))
     for (const [key, count] of Object.entries(tally)) {
       const [url, status] = key.split(" ")
-      assert.ok(status !== "cut" || killed.has(url), `${count} connections were cut by ${url}, which lived`)
-      assert.ok(status !== "503" || !kind.unnoticed, `${count} × 503 from ${url}, which had a database`)
+      assert.ok(status !== "cut" || killed.has(url), `${count} connections were cut by ${url}, which was not killed`)
+      assert.ok(status !== "503" || !kind.unnoticed, `${count} × 503 from ${url}, although its database was reachable`)
     }
     assert.ok(backAfter <= BACK_MS, `service was back after ${backAfter} ms`)
     const grants = await this.#audit(earlier)

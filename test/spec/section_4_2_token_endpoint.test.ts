@@ -51,24 +51,28 @@ describe("behaviour §2.1: the order of checks at the token endpoint", async () 
       expected: "invalid_request",
       answer: () => raw("grant_type=none", { "content-type": "text/plain" }),
     },
-    { title: "parse before grant_type", expected: "invalid_request", answer: () => post(at, "grant_type=none&x=%ff") },
     {
-      title: "parse before client authentication",
+      title: "parsing before grant_type",
+      expected: "invalid_request",
+      answer: () => post(at, "grant_type=none&x=%ff"),
+    },
+    {
+      title: "parsing before client authentication",
       expected: "invalid_request",
       answer: () => post(at, { ...wrong, grant_type: "client_credentials" }, { "content-encoding": "gzip" }),
     },
     {
-      title: "duplicates before grant_type missing",
+      title: "repeated parameters before grant_type missing",
       expected: "invalid_request",
       answer: () => post(at, "client_id=a&client_id=a"),
     },
     {
-      title: "duplicates before grant_type unknown",
+      title: "repeated parameters before grant_type unknown",
       expected: "invalid_request",
       answer: () => post(at, "grant_type=none&client_id=a&client_id=a"),
     },
     {
-      title: "duplicates before client authentication",
+      title: "repeated parameters before client authentication",
       expected: "invalid_request",
       answer: () =>
         post(at, `grant_type=client_credentials&client_id=${client.client_id}&client_secret=wrong&client_secret=wrong`),
@@ -95,7 +99,7 @@ describe("behaviour §2.1: the order of checks at the token endpoint", async () 
       answer: () => post(at, { ...wrong, grant_type: "password" }),
     },
     {
-      title: "grant_type known before an unreadable Basic",
+      title: "grant_type known before an unreadable Basic header",
       expected: "unsupported_grant_type",
       answer: () => post(at, { grant_type: "password" }, { authorization: "Basic !" }),
     },
@@ -105,7 +109,7 @@ describe("behaviour §2.1: the order of checks at the token endpoint", async () 
       answer: () => post(at, { grant_type: "authorization_code", client_secret: "wrong" }),
     },
     {
-      title: "authentication before grant allowed",
+      title: "authentication before grant type allowed",
       expected: "invalid_client",
       answer: () => post(at, { grant_type: "authorization_code", ...others, client_secret: "wrong" }),
     },
@@ -131,17 +135,17 @@ describe("behaviour §2.1: the order of checks at the token endpoint", async () 
       answer: () => post(at, { ...wrong, grant_type: "client_credentials", scope: "none" }),
     },
     {
-      title: "grant allowed before parameters",
+      title: "grant type allowed before parameters",
       expected: "unauthorized_client",
       answer: () => post(at, { grant_type: "authorization_code", ...others }),
     },
     {
-      title: "grant allowed before grant",
+      title: "grant type allowed before grant",
       expected: "unauthorized_client",
       answer: () => post(at, { grant_type: "refresh_token", refresh_token: "grt_nothing", ...others }),
     },
     {
-      title: "grant allowed before scope",
+      title: "grant type allowed before scope",
       expected: "unauthorized_client",
       answer: () => post(at, { grant_type: "client_credentials", scope: "none", ...page }),
     },
@@ -156,7 +160,7 @@ describe("behaviour §2.1: the order of checks at the token endpoint", async () 
       answer: () => post(at, codeRequest(client, "gac_nothing", { code_verifier: "short" })),
     },
     {
-      title: "grant before scope: an unknown refresh token and a scope beyond any",
+      title: "grant before scope: an unknown refresh token and a scope beyond the allowed scope",
       expected: "invalid_grant",
       answer: () => post(at, beyond),
     },
