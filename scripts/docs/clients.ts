@@ -185,7 +185,7 @@ const section = (library: Library): string =>
 export const clientsPage = (): string =>
   blocks(
     "# Client libraries",
-    "A library needs four things: the issuer, which is `GATEHOUSE_URL` (`issuer` below), `client_id` and `client_secret`, which registration " +
+    "A library needs the issuer (`issuer` below), which is `GATEHOUSE_URL`. It also needs `client_id` and `client_secret`, which `client create` " +
       "printed, and the registered redirect URI. The library finds everything else by discovery. " +
       "`base_url` below is the application's own address, and `id_token_alg` the client's `--id-token-alg`.",
     "ID tokens of confidential clients are signed with HS256 and the client's secret, those of public clients with RS256. " +

@@ -34,7 +34,7 @@ export const metricsPage = (): string =>
     "Each server serves its own metrics. Sum them in Prometheus.",
     "The workers of `gatehouse serve --workers` share one address: their primary process collects from each of them and serves the result. It adds counters and histograms. " +
       "Gauges are sums too, except the age of a key (the maximum) and the delays of the event loop (the average of the workers, so one slow worker is hard to see). " +
-      "If a worker ends, its counts leave the sum. Prometheus takes that for a restart of the whole server, so `rate` is too high once. " +
+      "If a worker ends, its counts leave the sum. The sum then falls, and Prometheus assumes that the whole server restarted, so `rate` is too high once. " +
       "If a worker does not answer within five seconds, that scrape fails.",
     "PostgreSQL and the disk have metrics of their own: collect those too.",
   )

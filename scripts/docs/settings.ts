@@ -23,8 +23,9 @@ export const settingsPage = (): string =>
   blocks(
     "# Every setting of clients, APIs and users",
     "## Clients",
-    "[client_settings.md](client_settings.md), and the pages that it links to, explain what each setting means to an application. An operator sets the settings with an " +
-      "option, in `gatehouse client create` and `gatehouse client update`. A [client that registers itself](registration.md) chooses the settings with a name in its metadata.",
+    "[client_settings.md](client_settings.md), and the pages that it links to, explain what each setting means to an application. " +
+      "An operator sets these settings with options of `gatehouse client create` and `gatehouse client update`. " +
+      "A [client that registers itself](registration.md) can choose only the settings that have a name in the column “In metadata”.",
     table(
       ["In JSON", "Option", "In metadata", "Default", "What it is"],
       EACH_SETTING.map(({ json, option, metadata, type, sentence: says, ...setting }) => [

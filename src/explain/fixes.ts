@@ -92,7 +92,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "refresh-unknown": "Let the user authorize again. If a backup was restored, see docs/operations/restoring.md.",
   "refresh-of-another-client": "Use the refresh token with the client_id that it was issued to.",
   "refresh-expired": "Let the user authorize again. Refresh tokens expire after GATEHOUSE_REFRESH_TOKEN_TTL.",
-  "refresh-ended": "Let the user authorize again. The grant was revoked, or the user signed out.",
+  "refresh-ended": "Let the user authorize again. `gatehouse explain --token …` shows why the grant ended.",
   "refresh-replayed":
     "Let the user authorize again. Check that the client stores each new refresh token before it uses the access token, and that two copies of the client do not share a token.",
   "refresh-repeat-late":
