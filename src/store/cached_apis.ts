@@ -9,7 +9,7 @@ export interface CachedApis extends ApiStore {
 
 /**
  * Keeps the list of APIs in memory: it is short and rarely changes. A change by this process empties the cache at once. The cache keeps a
- * promise, not a value: so a read that began before a change is never cached after it.
+ * promise, not a value. So the result of a read that began before a change is not cached after that change.
  */
 function cachedApis(apis: ApiStore): CachedApis {
   let known: Promise<readonly Api[]> | undefined

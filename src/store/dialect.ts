@@ -8,11 +8,11 @@ export interface Dialect {
   readonly hex: (column: string) => string
   /** Locks a row until the commit, because the write relies on that row. An engine with one writer needs no lock. */
   readonly holdingRows: "" | " FOR SHARE"
-  /** Leaves room in each page for the next version of a frequently changed row, so that the indexes need no update. */
+  /** Leaves room in each page on disk for the next version of a frequently changed row, so that the indexes need no update. */
   readonly roomForUpdates: "" | " WITH (fillfactor = 80)"
   /** Makes a table whose rows a crash of the database may delete, so writes to it do not wait for the disk. For counters only, never for facts. */
   readonly unlogged: "" | " UNLOGGED"
-  /** Whether several writes run at the same time. If so, a write that depends on the number of rows must take turns. */
+  /** Whether several writes run at the same time. If so, writes that depend on a number of rows must run one after another. */
   readonly parallelWrites: boolean
   /** Whether all processes count limits together in the database. A single serving process counts in its own memory. */
   readonly countsTogether: boolean

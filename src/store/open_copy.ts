@@ -63,7 +63,9 @@ export async function copyBetween(
       return await copyAll(source, target, event, progress)
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error
-      throw new CopyRefused("another process writes to the target. Stop it; nothing was kept")
+      throw new CopyRefused(
+        "another process writes to the target. Stop that process and try again. This copy did not change the target",
+      )
     } finally {
       await target.close()
     }

@@ -1,6 +1,6 @@
 import type { Clock } from "../base/clock.ts"
 
-/** How long a success is remembered: so long that requests cannot keep the disk busy, and short enough for a load balancer. */
+/** How long a success is remembered: long enough that requests cannot keep the disk busy, and short enough for a load balancer. */
 const REMEMBERED_MS = 1000
 
 /**

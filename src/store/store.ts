@@ -35,8 +35,8 @@ export interface ClientStore {
    */
   update(client: Client, event: AuditEvent, before: Client): Promise<boolean>
   /**
-   * `update` by a self-registered client. Also deletes the remembered consents: users consented to the client's former settings. Does not settle the
-   * client, and writes the event only if the client is already settled.
+   * Like `update`, but by a self-registered client itself. Also deletes the remembered consents: users consented to the client's former
+   * settings. Does not settle the client, and writes the event only if the client is already settled.
    */
   updateItself(client: Client, event: AuditEvent, before: Client): Promise<boolean>
   /** False if the client is unknown or already in this state: then the event is not written. */
@@ -49,7 +49,7 @@ export interface ClientStore {
   touchSecret(id: Id<"secret">, now: number): void
   /** Deletes the client with its secrets, grants and remembered consents. */
   delete(id: ClientId, event: AuditEvent): Promise<boolean>
-  /** `delete` by a self-registered client. Writes the event only if the client is settled. */
+  /** Like `delete`, but by a self-registered client itself. Writes the event only if the client is settled. */
   deleteItself(id: ClientId, event: AuditEvent): Promise<boolean>
   /**
    * none → unconsented: stores a self-registered client. `block` is the address block of the registrant. With more than `maximum` unconsented clients,
@@ -71,7 +71,7 @@ export interface UserStore {
     passwordHash: string | undefined,
     event: AuditEvent,
   ): Promise<"created" | "username-taken" | "email-taken">
-  /** Replaces username, e-mail, name and role, but neither the password nor `disabled`. `unknown` if the current values no longer equal `before`. */
+  /** Replaces the settings, but neither the password nor `disabled`. `unknown` if the current values no longer equal `before`. */
   update(user: User, event: AuditEvent, before: User): Promise<"updated" | "username-taken" | "email-taken" | "unknown">
   /** Disables the user and ends all sessions and grants, in one step. */
   disable(id: UserId, now: number, event: AuditEvent): Promise<boolean>
@@ -170,8 +170,8 @@ export interface GrantStore {
    */
   issue(grant: Grant, event: AuditEvent, within?: IssuedWithin): Promise<boolean>
   /**
-   * issued → used, for one caller. Sets generation and confirmed generation to 1. `neededUntil`: when the grant is no longer needed, in milliseconds;
-   * by default the expiry of the refresh token. The row stays a day longer.
+   * issued → used, for one caller. Sets generation and confirmed generation to 1. `neededUntil`: the time in milliseconds after which the
+   * grant is no longer needed. Default: the expiry of the refresh token. The row stays for a day after that time.
    */
   redeem(id: GrantId, now: number, refreshExpiresAt: number | undefined, neededUntil?: number): Promise<boolean>
   /** Counts a failed exchange of an issued code. The failure that reaches `maximum` ends the grant in the same statement. */
@@ -179,8 +179,8 @@ export interface GrantStore {
   /** generation → generation + 1, for one caller, and confirms `generation`. False if another caller won, or if the grant is not `used`. */
   rotate(id: GrantId, generation: number, now: number, refreshExpiresAt: number, address: string): Promise<boolean>
   /**
-   * Records a repeat of the rotation to `generation`, but only the first repeat, and the first repeat from an address other than that of the rotation.
-   * Fire and forget: if the write is lost, the next repeat counts as the first.
+   * Records a repeat of the rotation to `generation`, but only the first repeat, and the first repeat from an address other than the
+   * rotation's address. Fire and forget: if the write is lost, the next repeat counts as the first.
    */
   noteRepeat(id: GrantId, generation: number, address: string, event: AuditEvent): void
   /** Records that this generation was delivered. Fire and forget; written with the next commit. */
@@ -220,7 +220,7 @@ export interface RevokedTokenStore {
 export interface StoredKey {
   readonly id: Id<"key">
   readonly algorithm: PublishedAlgorithm | "pairwise"
-  /** Private key as PKCS #8, sealed under the server secret. */
+  /** The key, sealed under the server secret: the private key in PEM (PKCS #8), or the key of pairwise subjects in base64url. */
   readonly sealed: Uint8Array
   readonly createdAt: number
   /** The time from which the key signs, in milliseconds. */
@@ -292,7 +292,7 @@ export interface Use {
   /** A digest of the key, 16 bytes. */
   readonly key: Uint8Array
   readonly now: number
-  /** A window that ends later than this counts as expired: its begin is in the future, so the clock was set back since. */
+  /** A window that ends later than this counts as expired: it would begin in the future, so the clock was set back after it began. */
   readonly latestEnd: number
 }
 
@@ -304,7 +304,7 @@ export interface RateWindowStore {
   fullUntil(at: Use, count: number): Promise<number | undefined>
   /** Takes back one use, unless the window has expired. */
   giveBack(at: Use): Promise<void>
-  /** Of all windows of a limit except the `maximum` that end latest: the latest end. Undefined if the limit has at most `maximum` windows. */
+  /** Ignores the `maximum` windows of a limit that end latest, and returns the latest end of its other windows. Undefined if it has no others. */
   beyond(name: string, maximum: number): Promise<number | undefined>
   /** Removes up to `batch` windows of a limit that end at `endsAt` or before, and returns their number. Call it again until it returns 0. */
   removeUntil(name: string, endsAt: number, batch: number): Promise<number>
@@ -338,11 +338,11 @@ export interface ServerClockStore {
 }
 
 export interface ProvenanceStore {
-  /** Returns where the data come from. At the first call for a database, records its place. */
+  /** Returns where the data come from. The first call for a database records where the data are. */
   find(): Promise<Provenance>
   /**
-   * Accepts the data at their current place. Returns the number of grants and sessions that it ended. `keep` ends only the grants with an unused
-   * code, because the code may have been used after the backup. `end` ends all sessions and grants, and sets the servers' time to `now`.
+   * Accepts the data where they are now. Returns the number of ended grants and sessions. `keep` ends only the grants with an unused code,
+   * because the code may have been used after the backup. `end` ends all sessions and grants, and sets the servers' time to `now`.
    */
   accept(
     grants: "end" | "keep",

@@ -1,6 +1,6 @@
 /** Notified of what this process stores, for metrics. Its functions must not throw. */
 export interface StoreObserver {
-  /** A commit is durable. `ms` is its time without the wait in a queue. */
+  /** A commit is durable. `ms` is its duration: on SQLite without the wait in the queue, on PostgreSQL with the wait for a connection. */
   committed(ms: number, writes: number): void
   /** An audit event is durable. */
   recorded(type: string): void

@@ -48,6 +48,6 @@ const registrationOf = (kind: TestClient["kind"], settings: TestClientSettings):
 
 /** Returns the redirect URI to which the server sends codes. */
 export function redirectUriOf({ client_id, redirect_uris: [first] }: TestClient): string {
-  if (first === undefined) throw new Error(`client ${client_id} has no redirect URI, so that no user can authorize it`)
+  if (first === undefined) throw new Error(`client ${client_id} has no redirect URI, so no user can authorize it`)
   return first
 }

@@ -37,8 +37,8 @@ export interface Faults {
   loseAnswer(path: string, options?: Times): Fault
   /**
    * The next requests are refused and have no effect. Status, headers and body are as this path returns them for the error code; 429 and
-   * 503 have `Retry-After`. Throws a TypeError for an error code that this path never returns. Throws it also for a code that travels by
-   * redirect, because a fault acts before the server has read the redirect URI.
+   * 503 have `Retry-After`. Throws a TypeError if this path never returns the error code. Also throws a TypeError if the error code travels
+   * by redirect, because a fault acts before the server has read the redirect URI.
    */
   refuse(path: string, code: RefusalCode, options?: Times & { readonly retryAfterSeconds?: number }): Fault
   /** The next request takes effect, and its answer waits until the test releases it. */
@@ -65,7 +65,7 @@ export function faultsOnDemand(served: readonly Route[]): { readonly faults: Fau
   function routeAt(path: string): Route {
     const route = served.find((each) => each.path === path)
     if (route === undefined)
-      throw new TypeError(`nothing is served at ${path}; there are ${served.map((each) => each.path).join(", ")}`)
+      throw new TypeError(`unknown path ${path}. Known paths: ${served.map((each) => each.path).join(", ")}`)
     return route
   }
 

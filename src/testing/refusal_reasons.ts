@@ -1,6 +1,6 @@
 import type { ReportedRefusal } from "../gatehouse.ts"
 
-/** The part of the server that functions need to send requests and to explain refusals. */
+/** What the functions of this folder need to send requests and to explain refusals. */
 export interface Asked {
   /** The base URL. */
   readonly url: string

@@ -58,9 +58,9 @@ export function assertRefusesWith(route: Route, code: RefusalCode): void {
   const { path } = route
   if (path === AUTHORIZATION_PATH && isByRedirect(code))
     throw new TypeError(
-      `${path} answers ${code} by a redirect to the client that it has read from the request, and a fault comes before it reads. ` +
-        'Have it for a reason: `user.signIn(url, { decision: "deny" })` for access_denied, `prompt=none` for login_required ' +
-        `and consent_required, else a request that deserves it. A fault may answer ${codes.join(", ")}, on a page`,
+      `${path} returns ${code} by redirect, and a fault acts before the server has read the redirect URI. ` +
+        'Cause the refusal itself: with `user.signIn(url, { decision: "deny" })` for access_denied, with `prompt=none` for login_required ' +
+        `and consent_required, with an invalid request for other error codes. A fault can return ${codes.join(", ")}, on a page`,
     )
-  throw new TypeError(`${path} never answers ${code}; it may answer ${codes.join(", ")}`)
+  throw new TypeError(`${path} never returns ${code}. Possible error codes: ${codes.join(", ")}`)
 }

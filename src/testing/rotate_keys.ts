@@ -7,7 +7,10 @@ import { refuseUnknown } from "./known_options.ts"
 export interface KeyRotation {
   /** Default: `RS256`. */
   readonly alg?: SigningKeyRecord["alg"]
-  /** The fate of the old keys. `published` (default): for a day, until all signatures have expired. `gone`: removed at once. */
+  /**
+   * What happens to the old keys. `published` (default): they stay in the key set until all their signatures have expired. `gone`: the
+   * server removes them immediately.
+   */
   readonly former?: "published" | "gone"
 }
 
@@ -32,6 +35,6 @@ export async function rotateKeys(
     signingKeys.forget()
   }
   const record = (await administration.keys.list()).find((key) => key.key_id === key_id)
-  if (record === undefined) throw new Error(`key ${key_id} is not there any more`)
+  if (record === undefined) throw new Error(`key ${key_id} no longer exists`)
   return record
 }

@@ -97,7 +97,9 @@ function authentication({ client_id, client_secret, token_endpoint_auth_method: 
     }
     case "client_secret_jwt":
     case "private_key_jwt":
-      throw new Error(`client ${client_id} proves itself by ${method}: have the client under test ask for its tokens`)
+      throw new Error(
+        `client ${client_id} authenticates with ${method}, which this function does not support. Let the client under test request its own tokens`,
+      )
     default:
       return { headers: {}, fields: { client_id, client_secret } }
   }

@@ -12,10 +12,10 @@ export interface Person {
 }
 
 const NOT_ASKED =
-  "the server did not ask for this password: the browser is signed in already. Take another browser (`browser: new Browser()`), " +
-  "sign out first, or ask with prompt=login"
+  "the server did not ask for this password: the browser is already signed in. Use another browser (`browser: new Browser()`), " +
+  "sign out first, or send prompt=login"
 
-/** The maximum number of pages and redirects. No request of this service needs as many. */
+/** The maximum number of pages and redirects. No request of this service needs so many. */
 const MAX_STEPS = 20
 
 /**

@@ -350,7 +350,7 @@ check("an unusable database is reported in a clear message, without the password
   await refused({ tls: "require" }, /^the database /)
 
   await owner`CREATE TABLE elsewhere (id INTEGER)`
-  await refused({}, /: another program's, with the table elsewhere\./)
+  await refused({}, /: it is a database of another program, with the table elsewhere\./)
   await owner`DROP TABLE elsewhere`
   const name = new URL(url).pathname.slice(1)
   await owner.unsafe(`ALTER DATABASE ${name} SET synchronous_commit = off`)

@@ -147,7 +147,9 @@ test("a file that is not a database, another program's, or a folder is refused w
   other.close()
   await assert.rejects(
     openSqlite({ file: foreign }),
-    new StoreUnavailable(`the database ${foreign}: a SQLite database of another program, with the table bookmark`),
+    new StoreUnavailable(
+      `the database ${foreign}: it is a SQLite database of another program, with the table bookmark`,
+    ),
   )
 
   const directory = join(folder, "directory")

@@ -178,14 +178,14 @@ test("an unknown path is refused with a list of the known paths", () => {
   ])
     throws(set, {
       name: "TypeError",
-      message: /^nothing is served at \/oauth\/token; there are .*\/oauth\/token\.php,/,
+      message: /^unknown path \/oauth\/token\. Known paths: .*\/oauth\/token\.php,/,
     })
 })
 
 test("a refusal that a path never returns is refused with a list of the possible refusals", () => {
   throws(() => server.faults.refuse(TOKEN, "insufficient_scope"), {
     name: "TypeError",
-    message: /^\/oauth\/token\.php never answers insufficient_scope; it may answer .*\binvalid_grant\b/,
+    message: /^\/oauth\/token\.php never returns insufficient_scope\. Possible error codes: .*\binvalid_grant\b/,
   })
 })
 
@@ -205,7 +205,7 @@ test("the possible refusals of a path are those of the path's own checks", () =>
     for (const code of codes)
       throws(() => server.faults.refuse(path, code), {
         name: "TypeError",
-        message: new RegExp(`^${path} never answers ${code}; it may answer .*\\bserver_error\\b`),
+        message: new RegExp(`^${path} never returns ${code}\\. Possible error codes: .*\\bserver_error\\b`),
       })
 })
 
@@ -224,7 +224,7 @@ test("a refusal that is sent by redirect cannot be requested; the message says w
     throws(() => server.faults.refuse("/oauth/authorize.php", code), {
       name: "TypeError",
       message: new RegExp(
-        `^/oauth/authorize\\.php answers ${code} by a redirect .*signIn\\(url, { decision: "deny" }\\)`,
+        `^/oauth/authorize\\.php returns ${code} by redirect, .*signIn\\(url, { decision: "deny" }\\)`,
       ),
     })
 })
@@ -236,7 +236,7 @@ test("the registration endpoint has faults if registration is on; otherwise its 
     () => server.faults.loseAnswer(path),
     () => server.faults.holdAnswer(path),
   ])
-    throws(set, { name: "TypeError", message: /^nothing is served at \/oauth\/register\.php; there are \/, / })
+    throws(set, { name: "TypeError", message: /^unknown path \/oauth\/register\.php\. Known paths: \/, / })
   await using open = await startTestServer({ config: { registration: "open" } })
   open.faults.refuse(path, "invalid_redirect_uri")
   const { status, text } = await send(open, path, { method: "POST" })

@@ -214,7 +214,7 @@ test("RFC 6749 §2.3.1: tokens are requested with HTTP Basic if the client is re
     [null, byBody.client_id],
   ])
   await rejects(server.tokensWithoutUser({ ...byBody, token_endpoint_auth_method: "private_key_jwt" }), {
-    message: /^client client_[0-9a-f]{32} proves itself by private_key_jwt/,
+    message: /^client client_[0-9a-f]{32} authenticates with private_key_jwt/,
   })
 })
 
@@ -228,7 +228,7 @@ test("a refused authorization or token request is thrown with its error code", a
       /^the token request was refused: invalid_scope: The requested scope is invalid\. Because: scope-of-a-person: .* \| received: openid$/,
   })
   const machine = await server.createConfidentialClient({ grant_types: ["client_credentials"], redirect_uris: [] })
-  await rejects(server.tokensFor(user, machine), { message: /has no redirect URI, so that no user can authorize it$/ })
+  await rejects(server.tokensFor(user, machine), { message: /has no redirect URI, so no user can authorize it$/ })
 })
 
 test("specification §4.2: a client's own token belongs to no user", async () => {

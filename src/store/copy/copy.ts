@@ -7,7 +7,7 @@ import { insert, pagesOf, quoted } from "./pages.ts"
 import type { CopiedTable } from "./tables.ts"
 import { COPIED, LEFT } from "./tables.ts"
 
-/** A copied table, with the row count and the digest that source and target agree on. */
+/** A copied table. The row count and the digest are the same on source and target. */
 export interface CopiedRows {
   readonly table: string
   readonly rows: number
@@ -15,7 +15,7 @@ export interface CopiedRows {
   readonly sha256: string
 }
 
-/** Called after each page: `done` of the table's `of` rows are copied. */
+/** Called after each page of rows: `done` of the table's `of` rows are copied. */
 export type CopyProgress = (table: string, done: number, of: number) => void
 
 /** The copy failed, and the target is still empty. The message is for the operator. */
@@ -23,7 +23,7 @@ export class CopyRefused extends Error {
   override readonly name = "CopyRefused"
 }
 
-/** One side of a copy: its engine, and the connection or transaction that reads and writes the rows. */
+/** The source or the target of a copy: its engine, and the connection or transaction that reads or writes the rows. */
 interface Side {
   readonly engine: Engine
   readonly run: Run

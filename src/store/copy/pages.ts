@@ -2,7 +2,10 @@ import type { Dialect } from "../dialect.ts"
 import type { Row, Run, Value } from "../engines/engine.ts"
 import type { CopiedTable } from "./tables.ts"
 
-/** Rows of a page. A page fits one INSERT: a statement takes 32,766 values on every engine, and every table has fewer than 64 columns. */
+/**
+ * The number of rows in a page. A page fits into one INSERT: a statement takes 32,766 values on every engine, and every table has fewer
+ * than 64 columns.
+ */
 const PAGE_ROWS = 500
 
 export const quoted = (name: string): string => `"${name}"`

@@ -1,4 +1,4 @@
-/** A table that `gatehouse copy` copies, and its primary key: the order in which both sides read it. */
+/** A table that `gatehouse copy` copies, and its primary key, which determines the order in which the rows are read. */
 export interface CopiedTable {
   /** As SQL spells it. */
   readonly name: string
@@ -37,10 +37,10 @@ export const COPIED: readonly CopiedTable[] = [
 export const LEFT: Readonly<Record<string, string>> = {
   schema_migration: "the target has its own migrations",
   rate_window: "short-lived counters that only PostgreSQL keeps: limits start from zero",
-  refusal: "recent refusals of the servers there",
-  key_set_fetch: "who fetched the keys there: clients fetch them again",
-  server_clock: "the latest time of the servers there",
+  refusal: "recent refusals of the servers on the source",
+  key_set_fetch: "who fetched the keys from the source: clients fetch the keys again",
+  server_clock: "the latest time of the servers on the source",
   probe: "a row that only tests whether writes work",
   registration_turn: "a row that only serves as a lock",
-  provenance: "describes the place, not the data: a copy is not a backup",
+  provenance: "describes where the data are: a copy is not a backup",
 }

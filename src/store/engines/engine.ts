@@ -14,7 +14,7 @@ export interface Statement {
   readonly sql: string
   /**
    * Returns the same statement with a further condition, which begins with " AND". An engine that composes a write into one statement
-   * passes the condition "every earlier guard found its row". If `sqlIf` is absent, a write with this statement after a guard becomes a
+   * passes the condition "every earlier guard found its row". If `sqlIf` is absent, a write with this statement in a later step becomes a
    * transaction of several statements.
    */
   readonly sqlIf?: (condition: string) => string
@@ -31,8 +31,8 @@ export interface Step {
   readonly statement: Statement
   readonly values: readonly Value[]
   /**
-   * If this step returns no row, the engine skips the rest of the write. So the step needs RETURNING, or is a SELECT. With `holding`, the
-   * row must also have a value in that column.
+   * If this step returns no row, the engine skips the rest of the write. So the statement must have RETURNING or be a SELECT. With
+   * `holding`, a row counts only if that column is not NULL.
    */
   readonly guard?: true | { readonly holding: string }
 }
@@ -56,7 +56,7 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** The values that distinguish two PostgreSQL databases with the same rows. A value is absent if this user may not read it. */
+/** The values that distinguish two PostgreSQL databases with the same rows. A value is absent if the database user may not read it. */
 export interface Whereabouts {
   /** Set when the cluster is created. A base backup keeps the value of the original cluster. */
   readonly system: string | undefined
@@ -70,7 +70,7 @@ export interface Whereabouts {
 
 /** Notified of what an engine stores, for metrics. Its functions must not throw. */
 export interface EngineObserver {
-  /** A commit is durable. `ms` is its time without the wait in a queue. */
+  /** A commit is durable. `ms` is its duration: on SQLite without the wait in the queue, on PostgreSQL with the wait for a connection. */
   committed(ms: number, writes: number): void
   /** A write is durable. `counts` is what `write` returns. */
   stored(steps: readonly Step[], counts: readonly number[]): void
@@ -83,13 +83,14 @@ export interface Engine {
   rows(statement: Statement, values: readonly Value[]): Promise<Row[]>
   /**
    * Runs the steps in order, in one transaction: an error undoes all of them. If a guard finds no row, the remaining steps are skipped, and
-   * the earlier steps are kept. Resolves when the changes are durable, with one number for each step that ran: the rows that it returned, or
-   * for a guard the rows that satisfy it. A statement made with `guardable` must not depend on changes of an earlier step.
+   * the earlier steps are kept. Resolves when the changes are durable, with one number for each step that ran: how many rows the step
+   * returned. For a guard, only the rows that satisfy the guard count. A statement made with `guardable` must not depend on changes of an
+   * earlier step.
    */
   write(steps: readonly Step[]): Promise<number[]>
   /**
-   * Like `write`, but does not wait: the steps run with the next commit, within 50 ms. A failed write is dropped. The first value of the
-   * first step is the id of the changed row. Later reads of that row see the change. A later `write` resolves after this one.
+   * Like `write`, but the caller does not wait: the steps run after the current answer. A failed write is dropped. The first value of the
+   * first step is the id of the changed row. Later reads of that row see the change. A later `write` resolves after these steps.
    */
   writeSoon(...steps: readonly [Step, ...Step[]]): void
   /** Runs one transaction of at most a day, exclusive among all processes. For work on all rows, before anything else uses the engine. */

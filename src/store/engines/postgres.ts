@@ -15,7 +15,7 @@ import { snapshotOf } from "./postgres_snapshot.ts"
 
 /** Maximum number of attempts for a write that the database rolls back because concurrent writes touch the same rows. */
 const TRIES = 4
-/** Maximum number of `writeSoon` writes under way. At this number the database is out of reach, and further such writes are dropped. */
+/** Maximum number of `writeSoon` writes under way. So many pending writes mean that the database does not answer. Further such writes are dropped. */
 const MAX_NOTED = 1000
 /** How long a migration waits for another migration. */
 const MIGRATION_WAIT_MS = 60_000
@@ -30,7 +30,8 @@ const MIGRATION_LOCK = 0x67617465
 
 /**
  * The shared engine, for several processes on several machines. If the steps of a write can be composed (postgres_compose.ts), the write is
- * one statement in one round trip. Otherwise it is a transaction in which each statement sees what was committed before.
+ * one statement in one round trip. Otherwise the write is a transaction of several statements. Each statement sees what was committed
+ * before that statement.
  */
 class PostgresEngine implements Engine {
   readonly dialect = POSTGRES_DIALECT
@@ -103,7 +104,7 @@ class PostgresEngine implements Engine {
         if (tried === TABLE_TRIES)
           throw new StoreUnavailable(
             `the database ${this.#pool.name}: its tables are locked by others: ` +
-              "a transaction that was left open, a dump? Look at pg_stat_activity, and try again when it has ended",
+              "for example by an open transaction or a dump. Find it in pg_stat_activity, and try again when it has ended",
             { cause: error.cause },
           )
       }
@@ -215,7 +216,7 @@ export async function openPostgresEngine(settings: PostgresSettings, tables: rea
   }
 }
 
-/** One statement for each value: a user may lack the right to read one value, and PostgreSQL-compatible databases may not have it. */
+/** One statement for each value: a user may lack the right to read a value, and a PostgreSQL-compatible database may not have the value. */
 async function whereaboutsOf(pool: PostgresPool): Promise<Whereabouts> {
   const [here] = await pool.run(
     `SELECT d.oid::text AS database, to_regclass('provenance')::oid::text AS a_table

@@ -2,12 +2,13 @@ import { CHANGE_CHANNEL } from "../change_channel.ts"
 import type { Connection, PostgresSettings } from "./postgres_settings.ts"
 import { connection } from "./postgres_settings.ts"
 
-/** The time between two checks of the connection. A check that has no answer when the next check starts means that the connection is cut. */
+/** The time between two checks of the connection. If a check has no answer when the next check starts, the connection is cut. */
 const TICK_MS = 450
 
 /**
  * Calls back within a second if another process may have changed cached data. Listens on a connection of its own. While that connection is
- * down, and always behind a pooler that prevents listening, it assumes a change at every check. Returns a function that stops it.
+ * down, it assumes a change at every check. Behind a pooler, no connection can listen, so it assumes a change at every check. Returns a
+ * function that stops the calls.
  */
 export function watchChanges(settings: PostgresSettings, changed: () => void): () => void {
   const listener = settings.pooled ? undefined : new ChangeListener(settings, changed)

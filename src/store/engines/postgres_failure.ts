@@ -9,7 +9,7 @@ const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
   ["26000", "a prepared statement is gone; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
   ["28", "it refuses this user: check user and password in GATEHOUSE_DATABASE_URL, and pg_hba.conf"],
   ["3D000", "the database does not exist; create it with CREATE DATABASE"],
-  ["40", "the transaction was undone, again and again, by others at the same rows"],
+  ["40", "the transaction was rolled back several times, because others changed the same rows"],
   ["42501", "this user has no permission: it must own the tables, and may need CREATE on the schema"],
   [
     "42P05",

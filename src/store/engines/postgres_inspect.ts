@@ -14,13 +14,15 @@ export async function refuseUnfit(pool: PostgresPool): Promise<void> {
     throw new StoreUnavailable(`the database ${pool.name}: ${why}`)
   }
   if (Number(row?.version) < 140_000) refuse("PostgreSQL 14 or later is required")
-  if (row?.encoding !== "UTF8") refuse(`its encoding is ${row?.encoding}; make one with ENCODING 'UTF8'`)
+  if (row?.encoding !== "UTF8") refuse(`its encoding is ${row?.encoding}; create a database with ENCODING 'UTF8'`)
   if (row?.synchronous === "off")
     refuse(
       "synchronous_commit is off: a crash would bring used codes and revoked grants back. Set it on for this database",
     )
   if (row?.foreign_schema && row.a_table !== null)
-    refuse(`another program's, with the table ${row?.a_table}. Make a database for Gatehouse alone`)
+    refuse(
+      `it is a database of another program, with the table ${row?.a_table}. Create a separate database for Gatehouse`,
+    )
 }
 
 /** Returns `ok`, or the problems: missing tables, invalid indexes, blocks with a wrong checksum. */
@@ -43,7 +45,7 @@ export async function inspect(
   const problems = [
     ...tables.filter((table) => !names.has(table)).map((table) => `the table ${table} is missing`),
     ...unused.map((row) => `the index ${row.name} is not valid`),
-    ...(Number(server?.failures ?? 0) > 0 ? [`${server?.failures} blocks did not have their checksum`] : []),
+    ...(Number(server?.failures ?? 0) > 0 ? [`${server?.failures} blocks had a wrong checksum`] : []),
   ]
   const [version] = String(server?.version).split(" ")
   return { engine: `PostgreSQL ${version}`, integrity: problems.join("; ") || "ok" }

@@ -13,7 +13,7 @@ import { BEFORE_NEXT_TRY_MS, connection, nameOf } from "./postgres_settings.ts"
 const IN_FLIGHT = 8
 /** Maximum number of statements that wait for a connection. Later statements are refused at once, which bounds memory. */
 const MAX_WAITING = 10_000
-/** The database ends a slow statement at its time-out. If no answer comes until this much later, the connection is dead. */
+/** The database ends a slow statement at its time-out. If no answer comes within this time after the time-out, the connection is dead. */
 const GRACE_MS = 1000
 
 /**
@@ -49,8 +49,8 @@ interface Waiting {
 export type Runner = (sql: string, values: readonly Value[]) => Promise<Row[]>
 
 /**
- * A bounded number of connections, each with a bounded number of statements. All other statements wait in order, no longer than a statement
- * may take. A statement that is refused while it waits was never sent.
+ * A bounded number of connections, each with a bounded number of statements. All other statements wait in order. The wait has the same time
+ * limit as a statement. If a waiting statement is refused, it was never sent.
  */
 export class PostgresPool {
   readonly name: string
@@ -235,7 +235,7 @@ export class PostgresPool {
   }
 }
 
-/** Gives the connection to a caller. Counts the caller at once, so that two callers never get the same place. */
+/** Gives the connection to a caller. Counts the caller immediately, so that the connection never has more callers than allowed. */
 function taken(member: Member, alone: boolean): Member {
   member.underWay += 1
   member.held = alone

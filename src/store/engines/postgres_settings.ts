@@ -20,7 +20,7 @@ export interface PostgresSettings {
   /** The certificates of the authorities that may sign the server's certificate, in PEM. Default: the authorities that Node trusts. */
   readonly authorities?: string | undefined
   readonly connections: number
-  /** Maximum time for a statement, and the maximum time that it waits for its connection. */
+  /** The time limit of a statement. The wait for a connection before it has the same limit. */
   readonly timeoutMs: number
   /** Whether a pooler lends a connection for one transaction at a time. Then no state may remain on the connection. */
   readonly pooled: boolean

@@ -15,7 +15,7 @@ export const BUSY_MS = 20
 export const BUSY_PAUSE_MS = 5
 /** Maximum number of attempts (5 s). */
 export const BUSY_ROUNDS = 200
-/** The maximum wait while opening and migrating: no requests are blocked, and another process may be doing the same. */
+/** The maximum wait while opening and migrating. No requests wait at that time, and another process may be migrating too. */
 export const OPENING_BUSY_MS = 10_000
 
 /** Opens a database file. If absent, creates the file and its folder, readable for the owner only. Throws StoreUnavailable. */
@@ -64,6 +64,6 @@ function refuseForeign(database: DatabaseSync, file: string): void {
     .map((row) => row.name)
   if (tables.length > 0 && !tables.includes("schema_migration"))
     throw new StoreUnavailable(
-      `the database ${file}: a SQLite database of another program, with the table ${tables[0]}`,
+      `the database ${file}: it is a SQLite database of another program, with the table ${tables[0]}`,
     )
 }

@@ -42,7 +42,7 @@ const update: Statement = {
     ).join(" AND ")} RETURNING created_at`,
 }
 
-/** Kept separate from the settings, so that a concurrent change of the settings does not undo it. */
+/** Separate from `update`, so that a concurrent update of the settings does not undo this change. */
 const setEnabled: Statement = {
   name: "client_set_enabled",
   sql: `UPDATE client SET enabled = $2 WHERE id = $1 AND enabled <> $2 RETURNING created_at`,

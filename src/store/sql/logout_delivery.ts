@@ -7,8 +7,8 @@ import type { LogoutDelivery, LogoutDeliveryStore } from "../store.ts"
 import { bytes, number } from "./row.ts"
 
 /**
- * Inserts one delivery for each client with a grant that was approved in the session. Not guardable, so it runs as a statement of its own,
- * after the session's row is locked. So it also sees a grant that was committed while the write waited for that lock.
+ * Inserts one delivery for each client with a grant that was approved in the session. The statement is not guardable. So it runs on its
+ * own, after the session's row is locked, and also sees a grant that was committed during the wait for that lock.
  */
 const noting = (name: string, ofSession: string): Statement => ({
   name,

@@ -11,7 +11,7 @@ const read: Statement = {
   sql: "SELECT backed_up_at, system_id, database_id, table_id, timeline FROM provenance",
 }
 
-/** Records the place of the data when they are first opened. Two concurrent processes write the same values. */
+/** Records where the data are, when they are first opened. Two concurrent processes write the same values. */
 const settle: Statement = {
   name: "provenance_settle",
   sql: `UPDATE provenance SET system_id = $1, database_id = $2, table_id = $3, timeline = $4
@@ -51,7 +51,7 @@ function compared(row: Row, here: Whereabouts): Provenance {
 export const provenanceOn = (engine: Engine): ProvenanceStore => ({
   async find() {
     const [row] = await engine.rows(read, [])
-    if (row === undefined) throw new Error("the table provenance has no row: the database was not restored whole")
+    if (row === undefined) throw new Error("the table provenance has no row: the database was not restored completely")
     const madeAt = optional(number, row, "backed_up_at")
     if (madeAt !== undefined) return { state: "backup", madeAt }
     const here = await engine.whereabouts()

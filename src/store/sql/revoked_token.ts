@@ -14,7 +14,7 @@ const removeExpired: Statement = {
     (SELECT id FROM revoked_token WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2) RETURNING expires_at`,
 }
 
-/** Keeps the row for a while after the expiry: a server whose clock is behind still accepts the token or client assertion. */
+/** How long a row stays after the expiry. Without the row, a server whose clock is behind would still accept the token or client assertion. */
 export const KEPT_MS = 3_600_000
 
 export const removeExpiredTokens = (now: number, batch: number): Step => ({

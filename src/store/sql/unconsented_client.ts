@@ -78,7 +78,7 @@ export const registering = (
   ...deleting,
 ]
 
-/** Takes a client off the list of clients that are deleted later: a user has consented to it, or the operator has changed it. */
+/** Settles a client, so that the server does not delete it: a user has consented to the client, or the operator has changed it. */
 export const settled = (id: ClientId): Step => ({ statement: remove, values: [idBytes(id)] })
 
 export const removeUnconsentedClients = (now: number, batch: number): Step[] => [
