@@ -14,7 +14,7 @@ const REFRESHES = 1_000_000
 
 /** Bytes of the database file and of its write-ahead log. */
 type Sizes = Record<"database" | "log", number>
-/** Bytes of the pages of grants and of audit events. */
+/** Bytes of the database pages that store grants, and of those that store audit events. */
 type Pages = Record<"grants" | "events", number>
 
 /** Measures sizes while a thousand grants are refreshed. Database, log and memory must stay bounded. */
@@ -72,7 +72,7 @@ export const measureScale = ({ onSqlite }: Gatehouses, options: Options): Promis
 /** Creates live grants by authorization code flows. Returns the tokens of SAMPLE of these grants. */
 async function fill(site: Site, server: Child, count: number, folder: string): Promise<Tokens[]> {
   const sample: Tokens[] = []
-  // Each connection holds one unexchanged code. The server displaces codes of one user and client beyond 20, so fewer connections.
+  // Each connection has one unexchanged code. The number of connections is below 20, because the server keeps only the newest 20 codes.
   const workerOptions = { port: server.port, connections: 16, chain: codeFlow(site) }
   await withGenerator(workerOptions, folder, async (drive) => {
     for (let step = 0; step < STEPS; step++) {

@@ -116,7 +116,7 @@ test("OpenID Connect Core §3.1.2.1: client create explains how to set up silent
   deepEqual(await said("--kind", "confidential", "--grant", "client_credentials"), [])
 })
 
-test("client create reports all problems at once, each with its option, and stores nothing", async () => {
+test("client create reports all problems in one message, each with its option, and stores nothing", async () => {
   const before = json<unknown[]>(await run(["client", "list", "--json"])).length
   const { status, stdout, stderr } = await run([
     ...[...CREATE, " x", "--kind", "public", "--grant", "client_credentials", "--id-token-alg", "HS256"],

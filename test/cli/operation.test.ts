@@ -190,7 +190,7 @@ test("backup copies while the server runs and refuses an existing file; migrate 
   }
 })
 
-test("config shows every setting with its source and without secrets, and reports all problems at once", async () => {
+test("config shows every setting with its source and without secrets, and reports all problems in one message", async () => {
   const run = commandOn(temporaryFolder())
   const secret = "a server secret of 32 characters or more"
   const shown = await run(["config", "--json"], { env: { PORT: "4999", GATEHOUSE_SECRET: secret } })
@@ -257,7 +257,7 @@ test("OpenID Connect Discovery §4.3: doctor accepts a running server whose issu
       ["public URL", "problem"],
     ],
   )
-  ok(!existsSync(join(data, "secret")), "no new secret in the place of the lost one")
+  ok(!existsSync(join(data, "secret")), "no new secret replaces the lost secret")
 })
 
 test("doctor reports a clock behind the newest row, a file that is not a database, missing data and a wrong setting", async () => {
@@ -283,7 +283,7 @@ test("doctor reports a clock behind the newest row, a file that is not a databas
   match(clock.wrong.find(({ check }) => check === "clock")?.says ?? "", /but the newest audit event is from /)
   match(damaged.wrong.find(({ check }) => check === "database")?.says ?? "", /the file is not a SQLite database$/)
   equal(empty.wrong.find(({ check }) => check === "database")?.state, "warning")
-  ok(!existsSync(join(none, "gatehouse.db")), "looking makes no database")
+  ok(!existsSync(join(none, "gatehouse.db")), "doctor creates no database")
   deepEqual(
     [setting.status, setting.wrong.map(({ check, state }) => [check, state])],
     [1, [["configuration", "problem"]]],

@@ -76,7 +76,7 @@ test("serve logs its address and how to start; commands work while it runs; SIGT
     const { client_id, client_secret } = created
     const body = new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret }).toString()
     const answer = await fetch(`${url}/oauth/token.php`, { method: "POST", body: new URLSearchParams(body) })
-    equal(answer.status, 200, "a client made beside the server is known to it")
+    equal(answer.status, 200, "the running server accepts a client that a command created")
 
     // A request that is only half sent when the signal arrives still gets its answer.
     const socket = connect(Number(new URL(url).port), "127.0.0.1")
@@ -115,7 +115,7 @@ test("a second signal ends the server immediately", async () => {
     await logged("Stopping")
     // Two signals within half a second count as one.
     await new Promise((resolve) => setTimeout(resolve, 700))
-    equal(child.exitCode, null, "the request is waited for")
+    equal(child.exitCode, null, "the server waits for the request")
     child.kill("SIGINT")
     equal((await ended).status, 130)
   } finally {

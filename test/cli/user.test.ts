@@ -63,7 +63,7 @@ test("user create, show, update, disable, enable, set-password, delete, by usern
   )
 })
 
-test("user create reports all problems at once, a taken username, and invalid UTF-8", async () => {
+test("user create reports all problems in one message; a taken username and invalid UTF-8 are problems too", async () => {
   const bad = await run(
     ["user", "create", "--username", " bob", "--email", "bob", "--name", "a\nb", "--password-stdin"],
     {

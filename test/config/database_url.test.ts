@@ -71,7 +71,7 @@ for (const [url, why] of Object.entries(REFUSED))
     assert.deepEqual(more, [])
   })
 
-test("all problems of the database are reported at once, including a missing server secret", () => {
+test("all problems of the database are reported together, including a missing server secret", () => {
   const env = { [NAME]: "postgres://db", GATEHOUSE_DATABASE_POOL: "0", GATEHOUSE_DATABASE_POOLER: "session" }
   assert.deepEqual(
     problemsOf(env).map((problem) => problem.split(/[:,] | is /)[0]),

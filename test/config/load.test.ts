@@ -218,7 +218,7 @@ test("the message says what is wrong", () => {
   )
 })
 
-test("all problems are reported at once, in the message too", () => {
+test("all problems are reported together, also in the error's message", () => {
   const env = { PORT: "x", LOG_LEVEL: "x", GATEHOUSE_SECRET: "x", GATEHOUSE_TOKEN_LIMT: "5/hour" }
   const problems = problemsOf(env)
   assert.deepEqual(

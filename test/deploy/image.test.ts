@@ -69,7 +69,7 @@ test("the image has production dependencies only, writes only to the data folder
   assert.deepEqual(
     [bom.metadata.component.name, bom.metadata.component.version],
     ["gatehouse", manifest.version],
-    "what it is about",
+    "the SBOM names this package and its version",
   )
   const lock: Lock = JSON.parse(readFileSync(join(application, "node_modules/.package-lock.json"), "utf8"))
   // npm also lists scripts/node, a local package for development, which is not in the image.
@@ -79,7 +79,7 @@ test("the image has production dependencies only, writes only to the data folder
   assert.deepEqual(
     bom.components.map(({ name, version }) => `${name}@${version}`).sort(),
     there.sort(),
-    "all, and no other",
+    "the SBOM lists exactly the packages of the image",
   )
 
   succeed(spawnSync("chmod", ["-R", "a-w", application]))

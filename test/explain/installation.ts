@@ -72,7 +72,7 @@ export async function installation(
       await settled()
       const traceId = headers["x-trace-id"] ?? ""
       const kept = await store.refusals.find(traceId, clock())
-      if (kept === undefined) throw new Error(`nothing was kept under ${traceId}`)
+      if (kept === undefined) throw new Error(`no refusal is stored under ${traceId}`)
       return explainRefusal(kept, store)
     },
     async everyRow() {

@@ -232,7 +232,7 @@ for (const { name, skip, place } of ENGINES) {
       )
     }
     const rows = await at.everyRow()
-    ok(rows.includes("redirect-uri-differs"), "the table is read")
+    ok(rows.includes("redirect-uri-differs"), "the test reads the table of refusals")
     for (const each of secrets) ok(!rows.includes(each), `a secret is in the database: ${each}`)
 
     const wrong = await ask(at, requestOf(web, { redirect_uri: `${REDIRECT_URI}/` }))

@@ -98,8 +98,8 @@ test("the audit of the fault tests finds each fault planted by hand", async (t) 
   await assert.rejects(auditor.grant(known.fact(ended.code)), { message: /ended/ })
 
   for (const [entry, wrong] of [
-    [{ did: "issue", code: issued.code }, /given twice/],
-    [{ did: "exchange", code: used.code, access: "", refresh: used.refresh }, /spent twice/],
+    [{ did: "issue", code: issued.code }, /issued twice/],
+    [{ did: "exchange", code: used.code, access: "", refresh: used.refresh }, /exchanged twice/],
     [
       {
         did: "refresh",

@@ -108,7 +108,7 @@ async function exchangeTogether(place: Place, { code }: Fact): Promise<void> {
   const answers = await Promise.all([1, 2, 3].map(() => asking.exchange(place.url(), code)))
   const answered = answers.filter((answer) => isAnswer(answer))
   const won = answered.filter(({ status }) => status === 200)
-  assert.ok(won.length <= 1, "a code was spent twice")
+  assert.ok(won.length <= 1, "a code was exchanged twice")
   for (const answer of won) ledger.note({ did: "exchange", code, ...tokensOf(answer) })
   const lost = answered.filter(({ status }) => status !== 200)
   lost.forEach(refused)
@@ -157,8 +157,8 @@ export async function show(place: Place, fact: Fact): Promise<void> {
   if (fact.access === "") return
   const answer = await place.asking.userinfo(place.url(), fact.access)
   if (!isAnswer(answer)) return breathe(place)
-  if (fact.state === "ended") assert.equal(answer.status, 401, "a token of an ended grant is dead")
-  else if (!fact.mayBe.has("end")) assert.equal(answer.status, 200, "a token that was returned works")
+  if (fact.state === "ended") assert.equal(answer.status, 401, "an access token of an ended grant is invalid")
+  else if (!fact.mayBe.has("end")) assert.equal(answer.status, 200, "the access token of a live grant works")
 }
 
 export const tokensOf = ({ body }: TokenAnswer): { readonly access: string; readonly refresh: string } => ({

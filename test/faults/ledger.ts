@@ -85,7 +85,7 @@ export class Known {
         break
       case "exchange": {
         const fact = this.fact(entry.code)
-        if (fact.state === "used") this.wrong.push(`the code of ${fact.grantId} was spent twice`)
+        if (fact.state === "used") this.wrong.push(`the code of ${fact.grantId} was exchanged twice`)
         if (generationOf(entry.refresh) !== 1) this.wrong.push(`${fact.grantId} does not begin with generation 1`)
         fact.mayBe.delete("exchange")
         deliver(fact, entry)
@@ -117,7 +117,7 @@ export class Known {
   }
 
   #issued(code: string): void {
-    if (this.facts.has(code)) this.wrong.push(`the code of ${grantIdOf(code)} was given twice`)
+    if (this.facts.has(code)) this.wrong.push(`the code of ${grantIdOf(code)} was issued twice`)
     const nothing = { generation: 0, access: "", refresh: "", successors: new Map(), mayBe: new Set<never>() }
     this.facts.set(code, { code, grantId: grantIdOf(code), state: "issued", ...nothing })
   }

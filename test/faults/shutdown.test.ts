@@ -98,6 +98,6 @@ suite("SIGTERM", { concurrency: true }, () => {
     server.child.kill("SIGTERM")
     assert.equal((await server.ended).status, 0)
     await closed
-    assert.ok(performance.now() - began < 9000, "it waited for them")
+    assert.ok(performance.now() - began < 9000, "the server waited for idle connections")
   })
 })

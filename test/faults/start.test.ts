@@ -122,16 +122,16 @@ suite("a start that cannot succeed ends with status 1 and a clear message", { co
       await refusal({ data }),
       /secret is missing, and only the server secret that the database was made with can read/,
     )
-    assert.ok(!existsSync(join(data, "secret")), "no other secret takes its place")
+    assert.ok(!existsSync(join(data, "secret")), "no other secret replaces the lost secret")
   })
 
-  test("reports all problems of the configuration at once", async (t) => {
+  test("reports all problems of the configuration in one message", async (t) => {
     const data = join(folderOf(t), "data")
     const env = { PORT: "abc", GATEHOUSE_SECRET: "short", GATEHOUSE_CODE_TTL: "-1", GATEHOUSE_TOKEN_LIMITS: "off" }
     const { status, stderr } = await gatehouse(["serve"], { data, env })
     assert.equal(status, 1)
     for (const name of Object.keys(env)) assert.match(stderr, new RegExp(`\\n - ${name}\\b`))
-    assert.ok(!existsSync(data), "nothing was made")
+    assert.ok(!existsSync(data), "no folder was created")
   })
 })
 

@@ -30,7 +30,7 @@ for (const [look, options] of [
   ["phone_dark", { javaScriptEnabled: false, viewport: { width: 360, height: 640 }, colorScheme: "dark" }],
 ] as const) {
   const how = options.javaScriptEnabled ? "with" : "without"
-  test(`behaviour §1.5: a browser that keeps no cookies gets a page that explains it and leads back into the request, ${how} scripts`, async (t) => {
+  test(`behaviour §1.5: a browser that keeps no cookies gets a page that names the cause and leads back into the request, ${how} scripts`, async (t) => {
     const { page, context, problems } = await open(t, options)
     const client = await register()
     await page.goto(addressOf(client))

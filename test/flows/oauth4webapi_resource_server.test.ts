@@ -89,7 +89,7 @@ for (const alg of ["HS256", "RS256", "ES256", "EdDSA"] as const)
       [claims.sub, claims.client_id, claims.scope],
       [app.ann.user_id, app.client.client_id, "openid read"],
     )
-    await assert.rejects(admitted(app, tokens.access_token, API), "meant for the issuer alone")
+    await assert.rejects(admitted(app, tokens.access_token, API), "the token is for the issuer only")
     await assert.rejects(admitted(app, tokens.id_token ?? "", app.client.client_id), "an ID token")
     await app.userinfo(tokens.access_token, app.ann.user_id)
     assert.equal((await introspect(app, tokens.access_token)).jti, claims.jti)

@@ -28,7 +28,8 @@ export class Visitor {
   /** Signs out at the service directly, without an application. */
   async signOut(): Promise<void> {
     const signedOut = await this.#answer(await this.#browser.get(`${this.#service}/oauth/logout.php`))
-    if (signedOut.status !== 200) throw new Error(`the service stops at ${signedOut.status}: ${signedOut.html}`)
+    if (signedOut.status !== 200)
+      throw new Error(`the sign-out was answered with ${signedOut.status}: ${signedOut.html}`)
   }
 
   /** Returns the pages that the service has shown since the last call: "password", "consent", "sign-out". */
@@ -43,7 +44,7 @@ export class Visitor {
       else if (new URL(page.url).origin === this.#service) page = await this.#answer(page)
       else return page
     }
-    throw new Error(`no end of redirects, now at ${page.url}`)
+    throw new Error(`more than ${REDIRECTS} redirects, now at ${page.url}`)
   }
 
   #answer(page: Visited): Promise<Visited> {

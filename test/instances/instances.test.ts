@@ -53,7 +53,7 @@ const keySetOf = async ({ url }: Instance): Promise<readonly { kid: string; alg:
 const kidsOf = async (at: Instance) => JSON.stringify((await keySetOf(at)).map(({ kid }) => kid))
 
 describe("three servers on one database", { skip, concurrency: 2 }, () => {
-  it("servers that start at once on an empty database migrate it once, with one key of each algorithm and one key set", async (t) => {
+  it("servers that start at the same time on an empty database migrate it once, with one key of each algorithm and one key set", async (t) => {
     const scene = await three(t)
     const versions = await scene.rows("SELECT version FROM schema_migration ORDER BY version")
     deepEqual(

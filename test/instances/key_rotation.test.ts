@@ -4,7 +4,7 @@ import { describe, it } from "node:test"
 import { database, skip, soon } from "./instance.ts"
 
 describe("three servers with overdue keys", { skip }, () => {
-  it("servers that start at once add one successor of each key, and all publish it", async (t) => {
+  it("servers that start at the same time add one successor of each key, and all publish it", async (t) => {
     const scene = await (await database(t)).open()
     for (const alg of ["RS256", "ES256", "EdDSA"]) await scene.administer.keys.rotate({ alg })
     const age = 200 * 86_400_000

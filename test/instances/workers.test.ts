@@ -112,7 +112,9 @@ test("workers that cannot start are reported once, with status 1", { skip }, asy
   }
 })
 
-test("workers that end at once again and again are given up with a clear message", { skip }, async (t) => {
+test("if workers repeatedly end right after their start, the server gives up with a clear message", {
+  skip,
+}, async (t) => {
   const { start, rows } = await database(t)
   const { child, ended, lines } = await start({ args: ["--workers", "1"] })
   await rows("INSERT INTO schema_migration (version, name) VALUES (999, 'of the future')")

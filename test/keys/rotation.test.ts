@@ -70,7 +70,7 @@ test("every ID token verifies for its whole life, for every client that caches e
     ),
     { numRuns: 100 },
   )
-  ok(most >= 3, `no more than ${most} keys have signed: nothing was shown`)
+  ok(most >= 3, `only ${most} keys have signed, so the test proves nothing`)
 })
 
 const engines: readonly (readonly [string, () => Promise<Store>])[] = [
@@ -106,7 +106,7 @@ for (const [name, open] of engines) {
       ok((await store.signingKeys.list()).length <= 4)
     }))
 
-  test(`${name}: if an operator and the schedule act at once, the operator's key replaces the key that was due`, () =>
+  test(`${name}: if an operator and the schedule add a key at the same time, the operator's key replaces the key that was due`, () =>
     withStore(open, async (store) => {
       const clock = manualClock(START)
       const scene = rotationScene(store, clock)
@@ -169,7 +169,7 @@ test("a successor is announced a day before it is due; an overdue successor is a
 })
 
 const never = (): never => {
-  throw new Error("nothing was due")
+  throw new Error("no key was due")
 }
 
 test("each algorithm with a key has its own schedule; an algorithm without a key gets no key", async () => {

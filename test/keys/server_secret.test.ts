@@ -7,7 +7,7 @@ import type { Random } from "../../src/base/random.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { serverSecretFile, serverSecrets } from "../../src/keys/server_secret.ts"
 
-test("two processes that start at once use the same server secret: neither reads a half-written file", (t) => {
+test("two processes that start at the same time use the same server secret: neither reads a half-written file", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-secret-"))
   t.after(() => rmSync(folder, { recursive: true }))
   const seen: string[] = []

@@ -143,12 +143,16 @@ for (const [title, keeping] of Object.entries({ sqlite, postgres }))
     })
     deepEqual(await eventsIn(kept, "backup-accepted"), [["operator", "grants-kept"]])
     deepEqual(await findings(kept), [])
-    equal(await disabledIn(kept, "bob"), false, "what the operator must look at")
+    equal(await disabledIn(kept, "bob"), false, "the backup is older than the disabling of bob")
     equal((await runAt(kept, ["user", "disable", "bob"])).status, 0)
     const server = await serving(t, kept.env)
     equal(await withoutPage(server, signed), "code")
     equal(said(await exchange(server, signed.client, code)), "400 invalid_grant", "a used code stays used")
-    equal(said(await refresh(server, signed.client, revoked.refresh)), "200", "what keeping means")
+    equal(
+      said(await refresh(server, signed.client, revoked.refresh)),
+      "200",
+      "a grant that was revoked after the backup is kept",
+    )
     equal(said(await refresh(server, signed.client, newest)), "400 invalid_grant")
     equal(said(await refresh(server, signed.client, rotated.refresh)), "400 invalid_grant", "the newer token ended it")
     equal((await bearer(server, "/api/tokeninfo.php", rotated.access)).body.active, false)

@@ -22,7 +22,7 @@ const until = (count: number) =>
   })
 const answer = (response: ServerResponse | undefined) => response?.writeHead(200, JSON_TYPE).end("2")
 
-test("sends only a few of many parallel requests at once; a slow host does not block other hosts, and waiting requests follow", async () => {
+test("sends only a few of many parallel requests at the same time; a slow host does not block other hosts, and waiting requests follow", async () => {
   const client = allowed({ timeoutMs: 60_000, bounds: { inAll: 3, perHost: 2, waiting: 2 } })
   const asking = Array.from({ length: 4 }, () => client.getJson(`${slow.url}/`))
   await until(2)

@@ -67,7 +67,7 @@ class Run {
     const code = location.searchParams.get("code") ?? assert.fail(`no code in ${location}`)
     assert.ok(
       this.grants.every(({ model }) => model.code !== code),
-      "a code was given twice",
+      "a code was issued twice",
     )
     const [grantId] = (await this.listed(user)).filter((id) => !before.includes(id))
     if (grantId === undefined) assert.fail("the grant is not listed")

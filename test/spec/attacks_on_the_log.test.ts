@@ -64,10 +64,10 @@ test("behaviour §8: a credential in a wrong place appears in no log line", asyn
     ok(!written.includes(credential.slice(-40)))
   }
   await send(at, `${AUTHORIZE}?${new URLSearchParams({ client_id: web.client_secret })}`)
-  ok(!written.includes(web.client_secret), "a secret in the place of the id")
+  ok(!written.includes(web.client_secret), "a secret sent as client_id")
   const signed = { ...asserted(await assertionOf(at, "x", "a".repeat(32))), grant_type: "client_credentials" }
   await post(at, { ...signed, client_id: web.client_secret })
-  ok(!written.includes(web.client_secret), "a secret in the place of the id, beside an assertion")
+  ok(!written.includes(web.client_secret), "a secret sent as client_id, with an assertion")
   const ask = (more: Record<string, string>) => {
     const fields = { ...requestOf(web), ...more } as Record<string, string>
     return send(at, `${AUTHORIZE}?${new URLSearchParams(fields)}`)
@@ -87,7 +87,7 @@ test("behaviour §8: a credential in a wrong place appears in no log line", asyn
   await post(at, { grant_type: web.client_secret })
   await post(at, { ...signed, client_assertion_type: web.client_secret })
   await send(at, `/oauth/${web.client_secret}`)
-  ok(!written.includes(web.client_secret), "a secret in the place of anything else")
+  ok(!written.includes(web.client_secret), "a secret sent as another parameter")
   for (const reason of [
     "redirect-uri-differs",
     "client-unknown",

@@ -144,7 +144,7 @@ test("OIDC RP-Initiated Logout §2: a user who signs out after the session becam
   equal(decodeJwt(await two.next()).sid, decodeJwt(others.id_token).sid)
 })
 
-test("an unreachable client is not called for each of its deliveries: the others wait with the failed ones", async (t) => {
+test("after failed deliveries to an unreachable client, its other deliveries wait as long as the failed ones", async (t) => {
   const at = await service(t)
   const { store } = at.gatehouse
   const gone = await listener(t)
@@ -152,7 +152,7 @@ test("an unreachable client is not called for each of its deliveries: the others
   const [stored] = await store.clients.list()
   ok(stored)
   const sessions = await sessionsAt(at, [stored.id], 45)
-  // All other deliveries are due when the first has been delivered.
+  // These deliveries are due before the sign-out below starts the first attempts.
   await Promise.all(sessions.map((session) => store.sessions.signOut(session, at.clock())))
   await signOut(at, await signedIn(at, web))
   const all = () => store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99)

@@ -31,7 +31,7 @@ const hosts = await Promise.all(Array.from({ length: 12 }, host))
 /** Starts a separate host for each test, and registers a client with keys there. */
 async function keyed(...keys: readonly OwnKey[]) {
   const there = hosts.pop()
-  if (there === undefined) throw new Error("more hosts are needed")
+  if (there === undefined) throw new Error("this test file needs more hosts")
   there.body = jwksOf(...keys)
   const { client_id } = await keyClient(at, { jwks_uri: there.uri })
   return { there, client_id }

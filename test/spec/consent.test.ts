@@ -326,9 +326,9 @@ test("behaviour §1.6: `remember` asks once, asks again for a larger scope, and 
     codeIn(await browser.submit(await consentForm(browser, client, { scope }), { decision: "approve" }))
 
   equal(await asks(browser, "openid profile"), true)
-  equal(await asks(browser, "openid profile"), true, "looking at the page allows nothing")
+  equal(await asks(browser, "openid profile"), true, "showing the page stores no consent")
   await browser.submit(await consentForm(browser, client, { scope: "openid profile" }), { decision: "deny" })
-  equal(await asks(browser, "openid profile"), true, "denying remembers nothing")
+  equal(await asks(browser, "openid profile"), true, "a denial stores no consent")
   await allow("openid profile")
   equal(await asks(browser, "openid profile"), false)
   equal(await asks(browser, "profile openid"), false)

@@ -77,7 +77,7 @@ describe("bodies", () => {
     const bytes = raw("POST /api/userinfo.php HTTP/1.1", [BEARER, "Content-Length: 1000"])
     equal(parseAnswer(await exchangeBytes(at, bytes, (text) => text.endsWith("}"))).status, 200)
   })
-  it("refuses a connection that ended before the body was read, at once", async () => {
+  it("refuses a request at once if its connection ended before the body was read", async () => {
     const request = new IncomingMessage(new Socket())
     request.headers["content-length"] = "5"
     request.destroy()

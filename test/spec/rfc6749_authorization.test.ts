@@ -180,7 +180,7 @@ test("RFC 6749 §10.10: credentials cannot be guessed: each has at least 128 ran
   }
   for (const [kind, all] of seen) {
     equal(all.size, 5, kind)
-    // Each character after the prefix of a derived credential holds six bits.
+    // Each character after the prefix of a derived credential encodes six bits.
     for (const credential of all) ok(credential.replace(/^g[a-z]{2}_/, "").length * 6 >= 256, kind)
   }
 })

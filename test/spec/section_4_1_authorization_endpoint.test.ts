@@ -209,7 +209,7 @@ test("behaviour §1.4, RFC 9207 §2: with GATEHOUSE_ISS_PARAMETER every answer e
   notEqual((await metadata(at)).authorization_response_iss_parameter_supported, true)
 })
 
-test("behaviour §1.4: a public client gets its code the same way", async () => {
+test("behaviour §1.4: a public client gets its code like a confidential client", async () => {
   const single = await publicClient(at, { consent: "ask" })
   const asked = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
   const consent = await visit(at, browser, single, asked)

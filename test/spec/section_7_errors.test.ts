@@ -211,7 +211,7 @@ describe("decision 0007: what each reader of a refusal sees", async () => {
     ok(used.size >= 20, String(used.size))
     ok(refusals.length >= 20, String(refusals.length))
   })
-  it("no refusal holds a credential, in body or headers", () => {
+  it("no refusal contains a credential, in body or headers", () => {
     for (const { headers, text } of refusals)
       for (const [name, value] of used) {
         // A refusal may be the sign-in page. It contains the state and nonce of the request, and the value of its own form.
@@ -220,13 +220,13 @@ describe("decision 0007: what each reader of a refusal sees", async () => {
         equal(JSON.stringify({ ...headers, "set-cookie": "" }).includes(value), false, `${name} in the headers`)
       }
   })
-  it("no refusal holds a slug", () => {
+  it("no refusal contains a slug", () => {
     const slugs = Object.values(REASONS).flatMap((reasons) => Object.keys(reasons))
     for (const { headers, text } of refusals)
       for (const slug of slugs.filter((one) => one.includes("-")))
         equal(`${JSON.stringify(headers)}${text.replace(/<style>.*?<\/style>/s, "")}`.includes(slug), false, slug)
   })
-  it("no line of the log holds a credential, at the level trace", () => {
+  it("no log line contains a credential, even at the level trace", () => {
     ok(lines.length >= 40, String(lines.length))
     for (const line of lines)
       for (const [name, value] of used) {
@@ -245,7 +245,7 @@ describe("decision 0007: what each reader of a refusal sees", async () => {
       ok(typeof logged[0]?.reason === "string")
     }
   })
-  it("the audit holds no credential", async () => {
+  it("the audit contains no credential", async () => {
     const text = JSON.stringify(await at.gatehouse.store.audit.list(1000))
     for (const [name, value] of used) equal(text.includes(value), false, name)
   })

@@ -200,7 +200,7 @@ for (const [what, state] of Object.entries({
   "characters beyond Latin-1": "日本語 👩‍👩‍👧 é",
   NUL: "a\0b",
 })) {
-  test(`A form whose request was changed to hold ${what} restarts that request, properly encoded`, async () => {
+  test(`A form whose request was changed to contain ${what} restarts that request, properly encoded`, async () => {
     for (const step of ["sign-in", "consent"]) {
       const query = new URLSearchParams({ ...requestOf(web), state })
       const headers = { "sec-fetch-site": "cross-site" }

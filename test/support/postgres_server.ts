@@ -43,7 +43,7 @@ export async function startPostgresThrough(
     child.stdin.write(`${word}\n`)
     const { value } = await lines.next()
     clearInterval(waiting)
-    if (value !== word) throw new Error(`PostgreSQL's keeper answered ${value} to ${word}: ${complaint}`)
+    if (value !== word) throw new Error(`the process that runs PostgreSQL answered ${value} to ${word}: ${complaint}`)
   }
   // The child must not keep this process alive. It ends when its standard input ends.
   child.unref()

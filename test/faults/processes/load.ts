@@ -57,7 +57,7 @@ async function customerAt(at: number, place: Place, { users }: Administration): 
   await users.create({ username, email: `${username}@example.com`, password: new Secret(PASSWORD) })
   ledger.note({ did: "create", what: "user", name: username })
   const there = await signedIn(place, username, PASSWORD)
-  if (there === undefined) throw new Error("nobody can sign in before the fault")
+  if (there === undefined) throw new Error("no user can sign in before the fault")
   browsers[at] = there.browser
   return { browser: there.browser, waiting: [there.fact] }
 }
