@@ -16,7 +16,7 @@ import { validateIdentifier } from "./validate_identifier.ts"
 
 /** Callers name an API by id or identifier. Every function except create and list throws NotFound for an unknown API. */
 export interface ApiAdministration {
-  /** Throws Conflict if an API has the same identifier or an equivalent one. */
+  /** Throws Conflict if an API has the same identifier or an equivalent identifier. */
   create(input: NewApi): Promise<ApiRecord>
   /** Returns APIs, oldest first. */
   list(): Promise<ApiRecord[]>

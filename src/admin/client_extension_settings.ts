@@ -27,7 +27,7 @@ export function validateExtensionsTogether(
 ): void {
   if (kind === "public") {
     if (after.authMethod !== "none")
-      problems.add("token_endpoint_auth_method", "is none for a public client, which holds neither secret nor key")
+      problems.add("token_endpoint_auth_method", "must be none for a public client, which has neither secret nor key")
     if (after.userinfoAlg === "HS256")
       problems.add(
         "userinfo_signed_response_alg",

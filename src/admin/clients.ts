@@ -98,7 +98,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         const client = await found(id)
         const problems = new Problems()
         if (asked.kind !== undefined && asked.kind !== client.kind)
-          problems.add("kind", `is ${client.kind} and stays so: create another client instead`)
+          problems.add("kind", `is ${client.kind} and cannot be changed: create another client instead`)
         const settings = { ...asked, redirect_uris: changedRedirectUris(client.redirectUris, asked, problems) }
         const settled: Registration = registration(client, client.kind, settings, problems)
         const bySecret = settled.authMethod !== client.authMethod && settled.authMethod !== "private_key_jwt"

@@ -23,7 +23,7 @@ export async function foundUser(store: Store, idOrUsername: string): Promise<Use
   return user
 }
 
-/** Returns the API with this id, or with this identifier or an equivalent one. Throws NotFound. */
+/** Returns the API with this id, this identifier or an equivalent identifier. Throws NotFound. */
 export async function foundApi(store: Store, idOrIdentifier: string): Promise<Api> {
   const api = isId("api", idOrIdentifier)
     ? await store.apis.find(idOrIdentifier)

@@ -12,7 +12,7 @@ export interface KeyAdministration {
   list(): Promise<SigningKeyRecord[]>
   /**
    * Creates and publishes a key. The key signs as soon as all cached key sets contain it. `now` is for stolen keys: the new key signs at
-   * once, and the old keys are removed, so that everything they signed becomes invalid.
+   * once, and the old keys are removed, so that everything that the old keys signed becomes invalid.
    */
   rotate(asked: { readonly alg?: string | undefined; readonly now?: boolean | undefined }): Promise<SigningKeyRecord>
 }

@@ -47,13 +47,16 @@ export function validateMetadata(metadata: Metadata): ClientSettingValues {
     const problems = new Problems()
     const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris), problems)
     if (authMethod === "private_key_jwt" && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
-      problems.add("id_token_signed_response_alg", "HS256 signs with the client's secret, and private_key_jwt has none")
+      problems.add(
+        "id_token_signed_response_alg",
+        "HS256 signs with the client's secret, and a client with private_key_jwt has none",
+      )
     // RP-Initiated Logout §3.1 allows plain http to confidential clients. A self-registered client must use https for all its redirects.
     for (const uri of asked.postLogoutRedirectUris) {
       const { warning } = validateRedirectUri(uri)
       if (warning !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${warning}`)
     }
-    if (asked.scope.includes("admin")) problems.add("scope", "only an operator may allow admin")
+    if (asked.scope.includes("admin")) problems.add("scope", "must not contain admin, which only an operator may allow")
     problems.throwIfAny()
     return asked
   })
@@ -124,7 +127,7 @@ const NOTHING = { field: "", says: "" }
 function redirectUrisOf(metadata: Metadata): readonly string[] {
   const given = metadata.get("redirect_uris") ?? []
   if (!Array.isArray(given) || given.length === 0 || !given.every((uri) => typeof uri === "string"))
-    return refuseRedirectUri("is a list of one or more URIs")
+    return refuseRedirectUri("redirect_uris must be a list of one or more URIs")
   for (const uri of given as readonly string[]) {
     const { problem, warning } = validateRedirectUri(uri)
     if (problem !== undefined || warning !== undefined) refuseRedirectUri(`${quoted(uri)} ${problem ?? warning}`)
@@ -134,10 +137,12 @@ function redirectUrisOf(metadata: Metadata): readonly string[] {
 
 function applicationType(metadata: Metadata, redirectUris: readonly string[]): "web" | "native" {
   const type = text(metadata, "application_type") ?? "web"
-  if (type !== "web" && type !== "native") return refuseMetadata("application_type", "is web or native")
+  if (type !== "web" && type !== "native") return refuseMetadata("application_type", "must be web or native")
   const away = redirectUris.find((uri) => !staysOnTheMachine(new URL(uri)))
   if (type === "native" && away !== undefined)
-    refuseRedirectUri(`${quoted(away)} of a native client is neither a scheme of its own nor http to its own machine`)
+    refuseRedirectUri(
+      `${quoted(away)} is not allowed for a native client: use a scheme of its own, or http to the user's machine`,
+    )
   return type
 }
 
@@ -167,12 +172,12 @@ function sectorIdentifierUriOf(metadata: Metadata): string | undefined {
 function grantTypesOf(metadata: Metadata): ClientSettingValues["grantTypes"] {
   const responses = texts(metadata, "response_types") ?? ["code"]
   if (responses.length === 0 || responses.some((type) => type !== "code"))
-    refuseMetadata("response_types", "is code and nothing else")
+    refuseMetadata("response_types", "must be code and nothing else")
   // RFC 7591 §2: "If omitted, the default behavior is that the client will use only the "authorization_code" Grant Type."
   const grants = texts(metadata, "grant_types") ?? ["authorization_code"]
   const known = SELF_REGISTERED_GRANTS.filter((grant) => grants.includes(grant))
   if (!grants.includes("authorization_code") || grants.some((grant) => !(known as readonly string[]).includes(grant)))
-    refuseMetadata("grant_types", "is authorization_code, with or without refresh_token")
+    refuseMetadata("grant_types", "must be authorization_code, with or without refresh_token")
   return known
 }
 
@@ -188,7 +193,7 @@ const has = (metadata: Metadata, name: string): boolean => (metadata.get(name) ?
 
 function text(metadata: Metadata, name: string): string | undefined {
   const value = metadata.get(name) ?? undefined
-  if (value !== undefined && typeof value !== "string") refuseMetadata(name, "is a text")
+  if (value !== undefined && typeof value !== "string") refuseMetadata(name, "must be a text")
   return value === "" ? undefined : (value as string | undefined)
 }
 
@@ -196,14 +201,16 @@ function texts(metadata: Metadata, name: string): readonly string[] | undefined 
   const value = metadata.get(name) ?? undefined
   if (value === undefined) return undefined
   if (!Array.isArray(value) || !value.every((item) => typeof item === "string"))
-    return refuseMetadata(name, "is a list of texts")
+    return refuseMetadata(name, "must be a list of texts")
   return value as readonly string[]
 }
 
 function seconds(metadata: Metadata, name: string): string | undefined {
   const value = metadata.get(name) ?? undefined
   if (value === undefined) return undefined
-  return Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : refuseMetadata(name, "is whole seconds")
+  return Number.isSafeInteger(value) && Number(value) >= 0
+    ? String(value)
+    : refuseMetadata(name, "must be a whole number of seconds")
 }
 
 const refuseRedirectUri = (says: string): never =>

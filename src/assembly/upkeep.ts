@@ -6,7 +6,7 @@ import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { SharedLimits } from "../limits/shared_rate_limit.ts"
 import type { Log } from "../observe/log.ts"
 
-/** How often upkeep replaces due keys and deletes unneeded rows, and how many rows one statement deletes. */
+/** Upkeep replaces due keys and deletes unneeded rows at this interval. */
 const UPKEEP_INTERVAL_MS = 600_000
 const REMOVAL_BATCH = 500
 

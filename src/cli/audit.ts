@@ -38,7 +38,7 @@ const list = (): Command =>
     .option("--about <id>", "only events that name this user, client, grant or key, or that have this trace id")
     .option("--since <when>", "only events since this time: a time span such as 2h or 7d, or a time in UTC", momentFrom)
     .option("--type <type>", "only events of this type, or of several, separated by commas", typesFrom)
-    .option("--limit <n>", `the most events to list (default: ${USUAL_LIMIT})`, limitFrom)
+    .option("--limit <n>", `the maximum number of events to list (default: ${USUAL_LIMIT})`, limitFrom)
     .action(({ json, type: types, limit = USUAL_LIMIT, ...filter }: Options) =>
       opened(async ({ administration }) => {
         const events = await administration.audit.list({ ...filter, types, limit })

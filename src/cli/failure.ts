@@ -49,7 +49,7 @@ function systemFailure(error: Error): string | undefined {
     case "EROFS":
       // In a worker the system call is bind, because the primary process opens the port.
       return syscall === "listen" || syscall === "bind"
-        ? `this user may not open port ${port}: ports below 1024 need the administrator. Set PORT to a higher one`
+        ? `this user may not open port ${port}: ports below 1024 need the administrator. Set PORT to a higher port`
         : path === undefined
           ? undefined
           : `this user cannot read or write ${path} (${code}). Make the server's user its owner, or set GATEHOUSE_DATA to another folder`

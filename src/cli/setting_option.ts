@@ -8,8 +8,8 @@ import { collect } from "./verb.ts"
 export type GivenOptions = Readonly<Record<string, Given | undefined>>
 
 /**
- * Returns the options of a setting. A flag that an update can unset has two options. If `updating` is true, the help omits defaults and
- * says how to remove a value.
+ * Returns the options of a setting. In an update, a flag has two options: one sets it, the other unsets it. If `updating` is true, the help omits
+ * defaults and says how to remove a value.
  */
 export function optionsOf(
   { type, option, off, sentence, defaultInWords }: DeclaredSetting,

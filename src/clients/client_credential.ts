@@ -35,7 +35,7 @@ export interface AssertionCredential {
 
 /**
  * Returns the only credential of a request. RFC 6749 §2.3: "The client MUST NOT use more than one authentication method in each request." Refuses
- * invalid_request for several credentials, or if the request names no client. Refuses invalid_client for a malformed credential.
+ * with invalid_request if there are several credentials or no client is named, and with invalid_client if the credential is malformed.
  */
 export function clientCredential(request: EdgeRequest, { values }: Parameters, issuer: string): ClientCredential {
   const clientId = values.get("client_id")

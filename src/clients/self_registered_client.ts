@@ -4,7 +4,7 @@ import { refuse } from "../oauth/refusal.ts"
 import { clientMetadata } from "./settings/client_metadata.ts"
 import type { ClientSettingValues } from "./settings/client_settings.ts"
 
-/** Maximum number of self-registered clients without a consent. Each further registration deletes one of them. Decision 0036. */
+/** Maximum number of self-registered clients without a consent. Each registration beyond this number deletes one such client. Decision 0036. */
 export const MAX_UNCONSENTED_CLIENTS = 10_000
 /** Maximum size of one self-registered client. The two maximums together limit how much data strangers can store. */
 const MAX_METADATA_BYTES = 4096

@@ -3,8 +3,8 @@ import type { Kind } from "./kinds.ts"
 import { right, wrong } from "./kinds.ts"
 
 /**
- * The modes of libpq. `prefer` accepts any server, verify-ca also checks the server's certificate, and verify-full also checks the name in
- * it.
+ * The modes of libpq. `require` encrypts but checks no certificate unless GATEHOUSE_DATABASE_CA is set. `verify-ca` checks the certificate, and
+ * `verify-full` also checks the host name in the certificate.
  */
 const TLS_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const
 

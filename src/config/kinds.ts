@@ -8,7 +8,7 @@ export interface Kind<T> {
   /** The values of this kind are never shown, not even in a problem. */
   readonly secret?: true
   parse(text: string): Parsed<T>
-  /** Returns the value as an operator writes it. Except for secrets, `parse(show(value))` returns the value. */
+  /** Returns the value as an operator writes it. `parse(show(value))` returns the same value, except for secrets. */
   show(value: T): string
 }
 

@@ -75,7 +75,8 @@ function* lacking(env: Environment): Generator<string> {
     { needs: OptionName; since: string },
   ][]) {
     const [asked, needed] = [OPTIONS[name].env, OPTIONS[needs]]
-    if (env[asked] && !env[needed.env]) yield `${needed.env} is not set, and ${asked} is: ${since}${example(needed)}`
+    if (env[asked] && !env[needed.env])
+      yield `${needed.env} is not set, but ${asked} is set: ${since}${example(needed)}`
   }
 }
 

@@ -27,7 +27,7 @@ export const OPTIONS = {
     env: "HOST",
     default: "127.0.0.1",
     sentence:
-      "The address that the server listens on: 127.0.0.1 is reached from this machine only, 0.0.0.0 from everywhere.",
+      "The address that the server listens on. 127.0.0.1 accepts connections only from this machine, 0.0.0.0 from everywhere.",
     detail:
       "The container image sets 0.0.0.0. Keep the default if a reverse proxy on the same machine handles TLS. " +
       "`gatehouse demo` ignores this setting and listens on 127.0.0.1.",
@@ -66,7 +66,7 @@ export const OPTIONS = {
     without: "the authorities that Node trusts",
     sentence:
       "A file in PEM with the certificates of the authorities that may have signed the PostgreSQL server's certificate.",
-    detail: "With sslmode require the server's certificate is then checked too, as with verify-ca.",
+    detail: "With this file, sslmode require also checks the PostgreSQL server's certificate, as verify-ca does.",
     example: "/etc/gatehouse/database-ca.pem",
   }),
   databasePool: option(wholeNumber(1, 1000), {
@@ -88,7 +88,7 @@ export const OPTIONS = {
   databasePooler: option(oneOf("off", "transaction"), {
     env: "GATEHOUSE_DATABASE_POOLER",
     default: "off",
-    sentence: "Whether clients reach PostgreSQL through a pooler in transaction mode, such as PgBouncer.",
+    sentence: "Whether the server reaches PostgreSQL through a pooler in transaction mode, such as PgBouncer.",
     detail:
       "With transaction the server keeps no state on a connection. So it uses no prepared statements, which costs a second round trip for each statement. It sets no time-out in the database: set statement_timeout for the database user. It polls for changes by other servers instead of listening.",
     example: "transaction",
@@ -183,7 +183,7 @@ export const OPTIONS = {
     env: "GATEHOUSE_TOKENINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },
     sentence:
-      "How many times one access token may be checked at the token validation endpoint. In addition, each client may introspect the token as many times.",
+      "How many times one access token may be checked at the token validation endpoint. Separately, each client may introspect the token the same number of times.",
     detail: "An API that checks the token at each request may need more.",
     example: "10000/hour",
   }),
@@ -221,11 +221,11 @@ export const OPTIONS = {
     sentence: "How many clients one address may register, change and delete.",
     example: "100/hour",
   }),
-  trustedProxies: option(networks("everyone, and any client could then claim any address"), {
+  trustedProxies: option(networks("everyone, and any caller could then claim any address"), {
     env: "GATEHOUSE_TRUSTED_PROXIES",
     default: [],
     sentence:
-      "The reverse proxies whose X-Forwarded-For header is trusted, so that limits count clients and not the proxy.",
+      "The reverse proxies whose X-Forwarded-For header is trusted, so that limits count the callers and not the proxy.",
     detail:
       "List only your own proxies: a sender at one of these addresses can claim any address. " +
       "Without this setting the server ignores the header.",

@@ -10,7 +10,7 @@ import { validToken } from "./valid_token.ts"
 
 /**
  * The phases that all bearer endpoints share, in order: header → MAC or signature → expiry → the endpoint's limit → the rows. Specification
- * §5, RFC 6750 §2.1. Refuses missing_token, invalid_token and too_many_requests.
+ * §5, RFC 6750 §2.1. Refuses with missing_token, invalid_token or too_many_requests.
  */
 export async function authenticateBearer(
   request: EdgeRequest,

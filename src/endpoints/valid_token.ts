@@ -17,8 +17,8 @@ export interface ValidToken extends TokenFacts {
 }
 
 /**
- * Checks the rows of a genuine, unexpired access token. The check also confirms the token's generation, unless `mayKnow` hides the token
- * from this caller. Refuses invalid_token.
+ * Checks the rows of a genuine, unexpired access token. The check also confirms the token's generation, unless `mayKnow` hides the token from this
+ * caller. Refuses with invalid_token.
  */
 export function validToken(payload: AccessPayload, ports: Ports, now: number, mayKnow?: MayKnow): Promise<ValidToken> {
   return "clientId" in payload.subject

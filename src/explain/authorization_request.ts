@@ -23,8 +23,8 @@ const SIGNED_OUT = {
 }
 
 /**
- * Returns the authorization endpoint's verdict on a URL, for a browser in which no user is signed in. Runs the endpoint's own code with
- * ports that write nothing. Throws OtherAddress.
+ * Returns the authorization endpoint's verdict on a URL, for a browser in which no user is signed in. Runs the endpoint's own code with ports that
+ * write nothing. Throws OtherAddress for any other URL.
  */
 export async function explainUrl(text: string, ports: Ports, publicUrl: string) {
   const own = new URL(publicUrl.replace(/\/$/, "") + AUTHORIZATION_PATH)

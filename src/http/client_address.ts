@@ -7,10 +7,9 @@ const MAX_HOPS = 32
 const MAX_HOP_LENGTH = 128
 
 /**
- * Finds the caller's address: the peer or, if the peer is a trusted proxy, the right-most hop of X-Forwarded-For that is not a trusted
- * proxy. The caller can forge all hops further left, so they are never read. If a hop is not an address, the result is the trusted proxy
- * that added this hop. @throws TypeError or RangeError if a trusted proxy is neither an address nor a block; the configuration has checked
- * the list.
+ * Finds the caller's address: the peer or, if the peer is a trusted proxy, the right-most hop of X-Forwarded-For that is not a trusted proxy. The
+ * caller can forge all hops further left, so they are never read. If a hop is not an address, the result is the trusted proxy that added this hop.
+ * The configuration has validated `trustedProxies`; an invalid item throws.
  */
 export function clientAddress(
   trustedProxies: readonly string[],

@@ -25,7 +25,7 @@ const MAX_ORIGIN_LENGTH = 255
 
 /**
  * Reports answers that the browser hides from the calling page, because no CORS header lets the page read them. Without this report, only
- * the browser's console would show the cause. Logs each origin once a minute and at most 20 origins, so that invented origins cannot fill
+ * the browser's console would show the cause. Logs each origin once a minute, and at most 20 origins a minute, so that invented origins cannot fill
  * the log. Also stores each answer for `gatehouse explain`.
  */
 export function reportingWithheld(log: Log, keep: KeepRefusal, clock: () => number): ReportWithheld {

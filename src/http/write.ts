@@ -12,7 +12,7 @@ export function write(
   { status, headers, body }: Reply,
   more = {},
 ): void {
-  // The rest of the body could not be read while the endpoint worked, and unreadable.ts has already answered.
+  // While the endpoint worked, the rest of the body proved unreadable, and unreadable.ts has already sent a refusal.
   if (response.headersSent) return
   const length = Buffer.byteLength(body)
   response.writeHead(status, {
@@ -28,7 +28,7 @@ export function write(
 }
 
 /**
- * Whether to close the connection after this answer. A stopping server does so, because it waits for open connections. If another request
+ * Whether to close the connection after this answer. A stopping server closes the connection, because it waits until none is open. If another request
  * has already arrived on the connection, the connection stays open, because that request may have an effect.
  */
 const isLast = (request: IncomingMessage): boolean => {

@@ -172,7 +172,7 @@ test("client update changes only the given settings; disable, enable, secret and
   const kind = await run(["client", "update", id, "--kind", "public"])
   deepEqual(
     [kind.status, kind.stderr],
-    [1, "gatehouse: --kind is confidential and stays so: create another client instead\n"],
+    [1, "gatehouse: --kind is confidential and cannot be changed: create another client instead\n"],
   )
   const nothing = await run(["client", "update", id])
   equal(nothing.status, 2)

@@ -69,7 +69,12 @@ test("OpenID Connect Core §9: the authentication method must fit the client's k
     /needs jwks or jwks_uri/,
   )
   for (const token_endpoint_auth_method of ["secret", "client_secret_basic", "private_key_jwt"])
-    await refused({ token_endpoint_auth_method }, "token_endpoint_auth_method", /is none for a public client/, "public")
+    await refused(
+      { token_endpoint_auth_method },
+      "token_endpoint_auth_method",
+      /must be none for a public client/,
+      "public",
+    )
   await kept(
     { token_endpoint_auth_method: "private_key_jwt", jwks: JSON.stringify(KEYS) },
     "token_endpoint_auth_method",

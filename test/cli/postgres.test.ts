@@ -88,7 +88,7 @@ test("postgres: a server secret that is missing or belongs to another database i
   match(other.stderr, /^gatehouse: The server secret is not the one this database was sealed with\./)
   const none = await run(["client", "list"], { GATEHOUSE_SECRET: "" })
   equal(none.status, 1)
-  match(none.stderr, /GATEHOUSE_SECRET is not set, and GATEHOUSE_DATABASE_URL is: /)
+  match(none.stderr, /GATEHOUSE_SECRET is not set, but GATEHOUSE_DATABASE_URL is set: /)
 })
 
 test("a missing database is reported in a clear message, and the command ends", async () => {

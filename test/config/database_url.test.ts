@@ -78,7 +78,7 @@ test("all problems of the database are reported together, including a missing se
     [NAME, "GATEHOUSE_DATABASE_POOL", "GATEHOUSE_DATABASE_POOLER", "GATEHOUSE_SECRET"],
   )
   assert.deepEqual(problemsOf({ [NAME]: "postgres://gate@db/house" }), [
-    "GATEHOUSE_SECRET is not set, and GATEHOUSE_DATABASE_URL is: all servers on one database must have the same secret, for example GATEHOUSE_SECRET=$(openssl rand -base64 32)",
+    "GATEHOUSE_SECRET is not set, but GATEHOUSE_DATABASE_URL is set: all servers on one database must have the same secret, for example GATEHOUSE_SECRET=$(openssl rand -base64 32)",
   ])
 })
 

@@ -214,7 +214,7 @@ test("the message says what is wrong", () => {
   )
   assert.match(
     problemOf({ GATEHOUSE_TRUSTED_PROXIES: "0.0.0.0/0" }),
-    /everyone, and any client could then claim any address/,
+    /everyone, and any caller could then claim any address/,
   )
 })
 

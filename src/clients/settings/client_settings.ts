@@ -136,7 +136,7 @@ export const CLIENT_SETTINGS = {
     json: "consent",
     option: "--consent <when>",
     sentence:
-      "when people are asked. ask: each time; remember: only for more than they allowed before; first-party: never, for your own applications",
+      "when users are asked for consent. ask: each time; remember: only if they have not allowed all of it before; first-party: never, for your own applications",
     defaultInWords: "ask",
     byDefault: () => "ask" as const,
     // Silent renewal needs `remember`. The first consent page warns that nobody checked the name, and shows the host that receives the answer.
@@ -227,7 +227,7 @@ export const CLIENT_SETTINGS = {
     type: optionalText(validateHost),
     json: "sector_identifier",
     option: "--sector-identifier <host>",
-    sentence: "the host whose clients share pairwise subjects",
+    sentence: "the sector, as a host: clients with the same host share pairwise subjects",
     defaultInWords: "the host of the redirect URIs",
     byDefault: () => undefined,
   }),

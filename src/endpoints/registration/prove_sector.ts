@@ -4,9 +4,8 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { Ports } from "../../ports/ports.ts"
 
 /**
- * Proves that a client belongs to its sector. OpenID Connect Registration §5: the document at sector_identifier_uri is a JSON array, and
- * "The registered redirect_uris MUST be included in the elements of the array". Otherwise a client could learn the subjects of another
- * sector.
+ * Proves that a client belongs to its sector. OpenID Connect Registration §5: the document at sector_identifier_uri is a JSON array, and "The
+ * registered redirect_uris MUST be included in the elements of the array". Without this proof, a client could learn the subjects of another sector.
  */
 export async function proveSector(client: Client, { outbound }: Pick<Ports, "outbound">): Promise<void> {
   const uri = client.sectorIdentifierUri

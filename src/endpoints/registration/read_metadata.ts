@@ -6,8 +6,7 @@ import type { EdgeRequest } from "../../ports/ports.ts"
 const NO_PARAMETERS: ReadonlySet<string> = new Set()
 
 /**
- * Reads the members of the body. RFC 7591 §3.1: "an "application/json" document". Refuses invalid_request for any other body, and for a
- * repeated member.
+ * Reads the members of the body. RFC 7591 §3.1: "an "application/json" document". Refuses with invalid_request any other body, and a repeated member.
  */
 export function readMetadata(request: EdgeRequest): ReadonlyMap<string, unknown> {
   if (mediaType(request) !== "application/json")

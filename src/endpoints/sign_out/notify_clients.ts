@@ -12,7 +12,7 @@ export interface DeliveryReport {
   readonly problem?: string
 }
 
-/** Maximum number of concurrent deliveries, separately for the operator's clients and for self-registered ones. */
+/** Maximum number of concurrent deliveries: `stranger` to clients with `isStranger`, `operator` to all other clients. */
 const AT_ONCE = { operator: 20, stranger: 5 }
 const JTI_BYTES = 16
 
@@ -31,8 +31,8 @@ type Report = (result: DeliveryReport) => void
 type Defect = (error: unknown) => void
 
 /**
- * Starts to send logout tokens. Calls `report` with every attempt and `defect` with every unexpected error. The operator's clients do not
- * wait for self-registered ones, which may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
+ * Starts to send logout tokens. Calls `report` with every attempt and `defect` with every unexpected error. Other clients do not wait for clients
+ * with `isStranger`, which may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
  */
 export function notifyClients(ports: Ports, report: Report, defect: Defect): LogoutNotifier {
   const lanes = (["operator", "stranger"] as const).map((whose) => lane(whose, ports, report, defect))
@@ -66,8 +66,7 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
     } catch (error) {
       defect(error)
     } finally {
-      // No `await` may separate this line from the last check of `again`. Otherwise a delivery added meanwhile would wait for the next
-      // interval.
+      // No `await` may come between the last check of `again` and this line: a delivery that is added in between would wait for the next interval.
       underWay = undefined
     }
   }

@@ -108,9 +108,9 @@ const askingPage = ({ request }: Asked, browser: BrowserSession, ports: Ports): 
 })
 
 /**
- * Redirects to the application's registered address, or shows a page that confirms the sign-out. Without an id_token_hint, §3 allows a
- * redirect only if "the OP has other means of confirming the legitimacy". For self-registered clients there are no such means: anyone's
- * link could lead anywhere. RFC 9700 §4.11.
+ * Redirects to the application's registered address, or shows a page that confirms the sign-out. Without an id_token_hint, §3 allows a redirect only
+ * if "the OP has other means of confirming the legitimacy". For a self-registered client that no operator made first-party there are no such means:
+ * anyone's link could lead anywhere. RFC 9700 §4.11.
  */
 function goneOut({ request, application: { after } }: Asked, forget: boolean, proof: Proof): Answer {
   const cookies = forget && ({ cookies: { session: "forget" } } as const)

@@ -36,7 +36,7 @@ export const grantType = <const Needs extends Record<string, Need>>(
   exchange: (given, client, exchange) => definition.exchange(given as Given<Needs>, client, exchange),
 })
 
-/** Reads a grant type's parameters. Refuses invalid_request if a required one is missing. */
+/** Reads a grant type's parameters. Refuses with invalid_request if a required parameter is missing. */
 export function readParameters(
   needs: Readonly<Record<string, Need>>,
   values: ReadonlyMap<string, string>,

@@ -36,7 +36,7 @@ interface ForGrant {
 
 /**
  * Issues the access token and refresh token of one generation of a grant. The same generation always gives the same refresh token. The
- * access token is for the requested resources of the grant, or for all of the grant's resources. Refuses invalid_target.
+ * access token is for the requested resources of the grant, or for all of the grant's resources. Refuses with invalid_target.
  */
 export async function tokensOfGrant(
   { grant, generation, scope, refreshExpiresAt }: ForGrant,
@@ -79,7 +79,7 @@ export const neededUntil = (
   return until === refreshExpiresAt ? undefined : until
 }
 
-/** Issues an access token for the client itself and stores nothing. Refuses invalid_target. */
+/** Issues an access token for the client itself and stores nothing. Refuses with invalid_target. */
 export async function tokensOfClient(
   client: Client,
   scope: readonly Scope[],
