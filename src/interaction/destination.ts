@@ -49,7 +49,7 @@ export interface ConsentNeed {
   addressForAnother(): Address
   /** Whether this user must be asked. Refuses if the request forbids a page. */
   isMissing(browser: BrowserSession): Promise<boolean>
-  /** Continues after the user approved. `grantId` was chosen when the page was shown, so submitting the form twice gives the same grant. */
+  /** Continues after the user approved. The consent page contains `grantId`, so submitting its form twice gives the same grant. */
   allow(browser: BrowserSession, grantId: GrantId): Promise<Answer | "spent">
   deny(): never
 }

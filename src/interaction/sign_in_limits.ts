@@ -39,8 +39,7 @@ export async function countTry(
   for (const [limit, key] of counts) {
     const { allowed, retryAfterSeconds } = await limit.take(key, now)
     if (!allowed) {
-      // A refused attempt must not use up the other limits: otherwise ten guesses at one account would block every user at the same
-      // address.
+      // A refused attempt must not count for the other limits: otherwise guesses at one account would block every user at the same address.
       await giveBack()
       refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds })
     }
@@ -57,7 +56,7 @@ export interface AccountTry extends CountedTry {
 
 /**
  * Counts an attempt against the account's limit, for all addresses together. A browser with a device cookie of the account has its own
- * count, so an attacker with many addresses uses up only the count of strangers.
+ * count. So an attacker with many addresses uses up only the count of browsers without the cookie.
  */
 export async function countAtAccount(
   folded: string,

@@ -1,7 +1,7 @@
 /**
  * keys/ — the server secret and everything derived from it.
- * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens and JWT access tokens, pairwise subjects, the ids and
- * tokens of registration, the clients' key sets, the check of client assertions' signatures.
+ * Owns: deriving keys, sealing, signing keys and their rotation, signing ID tokens and JWT access tokens, pairwise subjects, the tokens of
+ * registration, the key sets of clients, the signatures of client assertions.
  * Does not own: the content of credentials (oauth/credentials.ts), the storage of sealed values (store/).
  * Hands off to: outbound/, which fetches the key set of a client.
  */

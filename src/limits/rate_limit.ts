@@ -103,7 +103,7 @@ class FixedWindows implements RateLimiter {
   }
 
   /**
-   * Whether a window has ended. If the clock was set back, windows that began in the future end too, so that they do not last until the
+   * Whether a window has ended. If the clock was set back, windows with a start in the future end too. Otherwise they would last until the
    * clock catches up. A small difference is normal, because requests are counted out of order, and must not end a full window.
    */
   #expired(window: Window, now: number): boolean {
@@ -140,8 +140,8 @@ function unlink(window: Window): void {
 }
 
 /**
- * Part of a string may keep the whole string in memory: a short key cut from a 16 KB header then holds 16 KB (measured on Node 20; Node 26
- * frees it). A copy changes lone surrogates, so a key with them is not copied.
+ * A part of a string may keep the whole string in memory: a short key from a 16 KB header then takes 16 KB (measured on Node 20, but not on
+ * Node 26). A copy changes lone surrogates, so a key with them is not copied.
  */
 function ownCopy(key: string): string {
   const copy = Buffer.from(key).toString()

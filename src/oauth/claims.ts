@@ -117,8 +117,9 @@ export interface IdTokenClaims extends AskedClaims {
 }
 
 /**
- * The session id for a client. Each client gets a different id for the same session, so that two clients cannot compare theirs. The id uses no key,
- * because it must outlive the service's keys. Clients never receive the stored session id. OpenID Connect Back-Channel Logout §2.1.
+ * The session id for a client. Each client gets a different id for the same session, so that two clients cannot recognise the same session.
+ * The id uses no key, because it must outlive the service's keys. Clients never receive the stored session id. OpenID Connect Back-Channel
+ * Logout §2.1.
  */
 export const sessionIdFor = (rootId: SessionId, clientId: ClientId): string =>
   hash("sha256", `${rootId} ${clientId}`, "buffer").toString("base64url")

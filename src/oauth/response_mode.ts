@@ -4,8 +4,8 @@ import { refuse } from "./refusal.ts"
 import { shownWords } from "./shown_words.ts"
 
 /**
- * How an answer travels to the redirect URI: in its query (specification §4.1), or in the body of a form that the browser posts (OAuth 2.0 Form Post
- * Response Mode 1.0). `fragment` is unsupported: it is for answers that a script in the page reads.
+ * How an answer travels to the redirect URI. `query`: in the URI's query (specification §4.1). `form_post`: in a form that the browser
+ * posts (OAuth 2.0 Form Post Response Mode 1.0). `fragment` is unsupported: it is for answers that a script in the page reads.
  */
 export const RESPONSE_MODES = ["query", "form_post"] as const
 export type ResponseMode = (typeof RESPONSE_MODES)[number]

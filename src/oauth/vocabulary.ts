@@ -31,7 +31,10 @@ export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number]
 export const PUBLISHED_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 export type PublishedAlgorithm = (typeof PUBLISHED_ALGORITHMS)[number]
 
-/** When the consent page is shown: each time, unless the user allowed the same before, or never (the operator's own clients). */
+/**
+ * When the consent page is shown. `ask`: each time. `remember`: unless the user allowed the same before. `first-party`: never; for the
+ * operator's own clients.
+ */
 export const CONSENT_POLICIES = ["ask", "remember", "first-party"] as const
 export type ConsentPolicy = (typeof CONSENT_POLICIES)[number]
 

@@ -37,8 +37,8 @@ function inside(line: Record<string, unknown>): Record<string, unknown> {
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null
 
 /**
- * Hides credentials in an error. The log line is the only report of a defect, so an error that JSON cannot express is still logged with its
- * name, message and stack.
+ * Hides credentials in an error. The log line is the only report of a defect. So if JSON cannot express an error, its name, message and
+ * stack are still logged.
  */
 function thrown(value: unknown): unknown {
   if (!(value instanceof Error)) return isObject(value) ? (concealed(value) ?? NOT_SHOWN) : value

@@ -35,7 +35,7 @@ const shownUris = (text: string): string =>
     .slice(0, 4 * MAX_URI_LENGTH)
 
 /**
- * Hides the parts of a URI that may be secret: user information (after any kind of slashes), and the values in a query or a fragment. Text
+ * Hides the parts of a URI that may be secret: the user information, also after backslashes, and all values in query and fragment. Text
  * that is not a URI is hidden completely, because it may be a password in the wrong field.
  */
 const shownUri = (uri: string): string =>

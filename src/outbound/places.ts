@@ -68,7 +68,7 @@ const TRY_MS = 1500
 
 /**
  * Looks up names only at name servers: at `servers`, or by default at those of the system. The system's own resolver does only two look-ups
- * at a time for the whole process, without a time limit: eight names without an answer delayed the next look-up by 40 s.
+ * at a time for the whole process, and has no time limit. In a test, eight names without an answer delayed the next look-up by 40 s.
  */
 export const nameServersResolve =
   (servers?: readonly string[]): Resolve =>

@@ -15,7 +15,7 @@ export interface FormPostPage {
   readonly locale?: Language
 }
 
-/** The script that submits the form. The page's policy allows only this script. */
+/** The script that submits the form. The page's Content-Security-Policy allows only this script. */
 const submitScript = "document.forms[0].submit()"
 
 /** The hash that a Content-Security-Policy contains. */

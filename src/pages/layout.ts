@@ -58,5 +58,5 @@ const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focus
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1a5c4a"/><path fill="#fff" fill-rule="evenodd" transform="translate(4.8 4.4) scale(.7)" d="${outline}"/></svg>`
 
-/** The favicon as a `data:` address, so that the browser needs no further request. The policy must allow `img-src data:`. */
+/** The favicon as a `data:` address, so that the browser needs no further request. The Content-Security-Policy must allow `img-src data:`. */
 const iconAddress = `data:image/svg+xml,${encodeURIComponent(icon)}`

@@ -1,10 +1,10 @@
 import { sha256 } from "../base/digest.ts"
 
 /**
- * The only stylesheet. Every page contains it, and the policy allows it by its digest. In light and dark mode, text has a contrast of at
- * least 4.5 and the edges of controls of at least 3; test/pages/stylesheet.test.ts computes both. Sizes are in rem, so that a reader's own
- * text size applies. Every control is at least 2.75rem (44 px) high. Names come from outside: they may be long, be right-to-left, or have
- * many combining marks. So names wrap anywhere, are isolated, and are clipped to their own line box.
+ * The only stylesheet. Every page contains the stylesheet, and the Content-Security-Policy allows it by its digest. In light and dark mode,
+ * the contrast of text is at least 4.5, and the contrast of control edges at least 3: test/pages/stylesheet.test.ts computes both. Sizes
+ * are in rem, so that a reader's own text size applies. Every control is at least 2.75rem (44 px) high. Names come from outside: they may
+ * be long, be right-to-left, or have many combining marks. So names wrap anywhere, are isolated, and are clipped to their own line box.
  */
 export const stylesheet = `
 :root {

@@ -5,7 +5,7 @@ const REMEMBERED_MS = 1000
 
 /**
  * Anybody may request the probe, and each probe writes. So a success is remembered for a second. A failure is not remembered: callers want
- * to know at once when the store works again.
+ * to know immediately when the store works again.
  */
 export function rememberedProbe(probe: () => Promise<void>, clock: Clock): () => Promise<void> {
   let succeededAt = Number.NEGATIVE_INFINITY

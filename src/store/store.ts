@@ -52,8 +52,9 @@ export interface ClientStore {
   /** Like `delete`, but by a self-registered client itself. Writes the event only if the client is settled. */
   deleteItself(id: ClientId, event: AuditEvent): Promise<boolean>
   /**
-   * none → unconsented: stores a self-registered client. `block` is the address block of the registrant. With more than `maximum` unconsented clients,
-   * the same write deletes the oldest client of the block with the most clients. Returns whether it deleted a client.
+   * none → unconsented: stores a self-registered client. `block` is the address block of the registrant. If there are now more than
+   * `maximum` unconsented clients, the same write deletes the oldest client of the block with the most clients. Returns whether it deleted
+   * a client.
    */
   register(client: Client, block: string, maximum: number): Promise<boolean>
   /** unconsented → settled, at the first consent; the client then stays. False if the client no longer exists. Writes the event only the first time. */
@@ -116,11 +117,11 @@ export interface LogoutDelivery {
 
 /** Disabling or deleting a user and setting a password also add deliveries, in the same step that ends the sessions. */
 export interface LogoutDeliveryStore {
-  /** Deliveries whose time has come, the longest waiting first. `stranger`: to clients with `isStranger`. `operator`, the default: to all other clients. */
+  /** The due deliveries, oldest due time first. `stranger`: to clients with `isStranger`. `operator`, the default: to all other clients. */
   due(now: number, limit: number, whose?: "operator" | "stranger"): Promise<LogoutDelivery[]>
   /** Counts an attempt and postpones the next attempt to `nextAt`. If several processes read the same delivery, only one gets true. */
   claim(delivery: LogoutDelivery, nextAt: number): Promise<boolean>
-  /** For a client that cannot be reached: postpones all its deliveries whose time has come to `until`, and counts no attempt. */
+  /** For an unreachable client: postpones all its due deliveries to `until`. This counts no attempt. */
   putOff(clientId: ClientId, now: number, until: number): Promise<void>
   /** Deletes the delivery: after success, or after the last attempt. */
   remove(delivery: Pick<LogoutDelivery, "sessionId" | "clientId">): Promise<void>
@@ -164,9 +165,9 @@ export interface GrantStore {
   /** All grants, oldest first: also ended grants until they are removed. */
   list(filter: { userId?: UserId | undefined; clientId?: ClientId | undefined }): Promise<Grant[]>
   /**
-   * none → issued. False if the id is taken (the same form sent twice inserts one row), if user or client no longer exist, if the user is disabled,
-   * or if the approving session has ended. Without these checks, a grant issued while a session or user ends would live on. The same write ends the
-   * oldest issued grant of this user and client (`displaced`), so that `maximum` remain.
+   * none → issued. False if the id is taken: the same form sent twice inserts one row. Also false if the user is disabled, or if the user,
+   * the client or the approving session no longer exists. Without these checks, a grant issued while a session or user ends would stay
+   * live. The same write ends the oldest issued grant of this user and client (`displaced`), so that `maximum` remain.
    */
   issue(grant: Grant, event: AuditEvent, within?: IssuedWithin): Promise<boolean>
   /**
@@ -179,8 +180,8 @@ export interface GrantStore {
   /** generation → generation + 1, for one caller, and confirms `generation`. False if another caller won, or if the grant is not `used`. */
   rotate(id: GrantId, generation: number, now: number, refreshExpiresAt: number, address: string): Promise<boolean>
   /**
-   * Records a repeat of the rotation to `generation`, but only the first repeat, and the first repeat from an address other than the
-   * rotation's address. Fire and forget: if the write is lost, the next repeat counts as the first.
+   * Records a repeat of the rotation to `generation`: the first repeat, and the first repeat from an address other than the rotation's
+   * address. Other repeats are not recorded. Fire and forget: if the write is lost, the next repeat counts as the first.
    */
   noteRepeat(id: GrantId, generation: number, address: string, event: AuditEvent): void
   /** Records that this generation was delivered. Fire and forget; written with the next commit. */
@@ -239,8 +240,8 @@ export interface SigningKeyStore {
   addFirst(key: StoredKey): Promise<boolean>
   add(key: StoredSigningKey, event: AuditEvent): Promise<void>
   /**
-   * Adds the successor of a key, for one caller. False if that key no longer exists, already has a successor, or is not the newest of its algorithm:
-   * then the event is not written.
+   * Adds the successor of a key, for one caller. False if that key no longer exists, or is no longer the newest of its algorithm. Then the
+   * event is not written.
    */
   addSuccessor(key: StoredSigningKey, of: Id<"key">, event: AuditEvent): Promise<boolean>
   delete(id: Id<"key">): Promise<boolean>
@@ -292,7 +293,7 @@ export interface Use {
   /** A digest of the key, 16 bytes. */
   readonly key: Uint8Array
   readonly now: number
-  /** A window that ends later than this counts as expired: it would begin in the future, so the clock was set back after it began. */
+  /** A window that ends later than this counts as expired: it would begin in the future, so the clock has been set back. */
   readonly latestEnd: number
 }
 

@@ -125,7 +125,7 @@ export function faultsOnDemand(served: readonly Route[]): { readonly faults: Fau
   return { faults, disturb }
 }
 
-/** Calls `then` when the answer ends. Node has sent nothing of the answer before, because the head goes out with the body. */
+/** Calls `then` when the answer ends. At that time Node has not sent anything, because it sends the head together with the body. */
 function atItsEnd(response: ServerResponse, then: (send: () => void) => void): void {
   const end = response.end.bind(response)
   Object.assign(response, {

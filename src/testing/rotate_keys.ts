@@ -15,7 +15,7 @@ export interface KeyRotation {
 }
 
 /**
- * Creates a signing key that signs at once, without the usual announcement, to test a client that cached the key set for too long.
+ * Creates a signing key that signs immediately, without the usual announcement. This tests a client that caches the key set for too long.
  * Advances the clock by one millisecond, because the newer of two keys signs.
  */
 export async function rotateKeys(

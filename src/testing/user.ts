@@ -28,10 +28,10 @@ export interface TestUser extends UserRecord {
   /** The user's browser, with the cookies of the server and of applications. */
   readonly browser: Browser
   /**
-   * Acts as a person in the browser: signs in if asked, and answers the consent page. Returns the URL of the final redirect, with `code`
-   * or `error`, without visiting this URL.
+   * Acts as a person in the browser: signs in if asked, and answers the consent page. Returns the URL of the final redirect, with `code` or
+   * `error`, without visiting this URL.
    * @param from The URL of an authorization request, or of an application page that redirects to such a request.
-   * @throws Error with the page's message and the reason, if the last page is one of the server's pages.
+   * @throws Error if the last page is one of the server's. The error has the page's message and the reason of the refusal.
    */
   signIn(from: string | URL, options?: SigningIn): Promise<URL>
   /** Ends the session in the user's browser through the server's sign-out page. */

@@ -13,8 +13,8 @@ import { sendCode } from "./authorization_response.ts"
 import type { ValidRequest } from "./valid_request.ts"
 
 /**
- * Issues the grant and redirects with its code. Specification §3. The grant id was chosen when the page was shown, and the code is derived
- * from the id: approving twice inserts one row and gives the same code. Returns "spent" if that code was already used.
+ * Issues the grant and redirects with its code. Specification §3. The consent page contains the grant id, and the code is derived from the
+ * grant id. So approving twice inserts one row and gives the same code. Returns "spent" if that code was already used.
  */
 export async function issueCode(
   { request, client, back, resources }: ValidRequest,

@@ -21,7 +21,7 @@ const FORM_LIFE_MS = 3_600_000
 
 /**
  * Shows the consent page. Specification §4.1, step 3. The form is bound to the session, the request, the shown scope and the id of the new
- * grant. So it approves only what was shown, in the same browser, once.
+ * grant. So the form approves only the shown scope, only in the same browser, and only once.
  */
 export function consentPage(
   destination: Destination,

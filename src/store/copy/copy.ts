@@ -115,8 +115,9 @@ async function copyTable(table: CopiedTable, from: Side, to: Side, progress: Cop
 const NOTHING = Buffer.alloc(32)
 
 /**
- * One digest for all rows of a table in their order, the same on every engine: each row's SHA-256 covers the SHA-256 of the row before.
- * Each value is written as its type, its length and its bytes, so two different rows never have the same encoding.
+ * One digest for all rows of a table, in the order of their key. Equal rows have the same digest on every engine. Each row's SHA-256 covers
+ * the SHA-256 of the row before. Each value is written as its type, its length and its bytes, so two different rows never have the same
+ * encoding.
  */
 class RowsDigest {
   #last: Buffer = NOTHING

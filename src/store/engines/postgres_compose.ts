@@ -3,8 +3,8 @@ import type { Step } from "./engine.ts"
 /**
  * Composes the steps into one statement, with one part of its WITH clause for each step. The values of the statement are the values of all
  * steps in order. The statement returns one row, with a count for each step. Each part after a guard runs only if the guard found its row.
- * Returns undefined if a step after the first is not guardable. No part sees changes of another part, only the rows that the other part
- * returns: decision 0016.
+ * Returns undefined if a step after the first is not guardable. A part does not see the changes of another part, but it sees the rows that
+ * the other part returns: decision 0016.
  */
 export function compose(steps: readonly Step[]): string | undefined {
   if (steps.some(({ statement }, at) => at > 0 && statement.sqlIf === undefined)) return undefined

@@ -104,8 +104,9 @@ export class PostgresPool {
         (rows) => {
           link.asking.delete(reject)
           if (rows.command) return resolve(rows)
-          // The answer is incomplete: after an error, database and client library can disagree about which answer belongs to which statement.
-          // The next statement would take the rest as its own answer, and a failed rotation would look done. So drop the connection now.
+          // The answer is incomplete: after an error, database and client library can disagree about which answer belongs to which
+          // statement. The next statement would take the rest as its own answer, and a failed rotation would look successful. So drop the
+          // connection now.
           link.lose()
           reject(this.#lostFailure())
         },

@@ -9,8 +9,8 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Allows one server at a time on a data folder. The lock is SQLite's own lock on a file beside the database. The system releases it when
- * the process ends in any way, so a stale lock never blocks a restart. Returns a function that releases the lock.
+ * Allows one server at a time on a data folder. The lock is SQLite's own lock on a file beside the database. The operating system releases
+ * the lock when the process ends, even after a crash. So a stale lock never blocks a restart. Returns a function that releases the lock.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   makePrivateFolder(dataFolder)

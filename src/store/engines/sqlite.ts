@@ -189,7 +189,7 @@ class SqliteEngine implements Engine {
   /**
    * Runs all reads of a turn in one transaction: SQLite's read lock costs more than finding a row. All requests of a turn were sent before
    * its first read, so no answer is older than its request. After a commit this would not be true: code that waited for the commit reads
-   * immediately, and a request that arrives later would share that older read. So after a commit each read runs on its own.
+   * immediately. A request that arrives later would share that older read. So after a commit each read runs on its own.
    */
   #shareReads(): void {
     this.#turn ??= setImmediate(this.#endTurn)

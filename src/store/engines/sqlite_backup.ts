@@ -6,9 +6,9 @@ import { MEMORY } from "./sqlite_file.ts"
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a database into a new file, in one step, off this thread: a copy in several steps restarts at every commit of another process. The
- * file stays empty until the copy is complete and marked as a backup made at `now`, so nobody can open an unmarked copy. Refuses an existing
- * file.
+ * Copies a database into a new file, on another thread. Copies in one step, because a copy in several steps restarts at every commit of
+ * another process. The file stays empty until the copy is complete and marked as a backup made at `now`. So nobody can open an unmarked
+ * copy. Refuses an existing file.
  */
 export async function backUp(database: DatabaseSync, file: string, to: string, now: number): Promise<void> {
   takeName(to)

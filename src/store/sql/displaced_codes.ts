@@ -5,8 +5,9 @@ import type { Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
 
 /**
- * Issuing the grant $3 ends one older issued grant of user $1 and client $2: the newest $6 stay, the next one ends. Each issue adds one grant,
- * so ending one is enough. Later grants have greater ids. The UPDATE names its row by primary key, which costs SQLite half as much as a range.
+ * When the grant $3 is issued, one older issued grant of user $1 and client $2 ends: the newest $6 stay, and the next one ends. Each issue
+ * adds one grant, so ending one is enough. Later grants have greater ids. The UPDATE names its row by primary key, which costs SQLite half
+ * as much as a range.
  */
 const DISPLACE = `UPDATE "grant" SET ended_at = $4, ended_why = 'displaced', removable_day = $5 WHERE id =
     (SELECT id FROM "grant" WHERE user_id = $1 AND client_id = $2 AND used_at IS NULL AND ended_at IS NULL AND id <> $3

@@ -8,7 +8,7 @@ import { bytes, number } from "./row.ts"
 
 /**
  * Inserts one delivery for each client with a grant that was approved in the session. The statement is not guardable. So it runs on its
- * own, after the session's row is locked, and also sees a grant that was committed during the wait for that lock.
+ * own, after the session's row is locked. It also sees a grant that was committed during the wait for that lock.
  */
 const noting = (name: string, ofSession: string): Statement => ({
   name,
