@@ -37,7 +37,7 @@ const SHARED = [
   "spec",
 ]
 
-/** Files that share processes of their own, because a browser is shared by the files of a process. */
+/** These files share processes only with each other, because all files of a process share one browser. */
 const IN_BROWSER = /^test\/flows\/(browser_\w+|single_page_application)\.test\.ts$/
 
 const MAX_FILES = 12

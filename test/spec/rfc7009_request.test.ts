@@ -83,9 +83,9 @@ describe("RFC 7009 §2.1: token is REQUIRED; RFC 6749 §3.2: each parameter at m
   })
   for (const [title, body, headers] of [
     ["a token that is not a string", JSON.stringify({ token: [tokens.refresh_token], ...client }), JSON_TYPE],
-    ["no JSON", "{", JSON_TYPE],
+    ["malformed JSON", "{", JSON_TYPE],
     ["plain text", `token=${tokens.refresh_token}`, { "content-type": "text/plain" }],
-    ["no type", `token=${tokens.refresh_token}`, {}],
+    ["no Content-Type", `token=${tokens.refresh_token}`, {}],
     ["an encoded body", "token=x", { "content-type": "application/x-www-form-urlencoded", "content-encoding": "gzip" }],
     ["bad percent-encoding", "token=%zz", { "content-type": "application/x-www-form-urlencoded" }],
   ] as const)

@@ -46,9 +46,9 @@ async function assertEnded(owner: RegisteredClient, ...all: Tokens[]): Promise<v
 
 describe("RFC 7009 §2: MUST support the revocation of refresh tokens", () => {
   for (const [title, owner] of [
-    ["a confidential client's", client],
-    ["a public client's, by its client_id", page],
-    ["one beside JWT access tokens", jwtClient],
+    ["a confidential client's refresh token", client],
+    ["a public client's refresh token", page],
+    ["a refresh token of a client with JWT access tokens", jwtClient],
   ] as const)
     it(`§2.1: ${title} ends the grant: SHOULD also invalidate all access tokens based on it`, async () => {
       const first = await tokensFor(at, owner)

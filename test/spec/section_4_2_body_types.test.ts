@@ -140,8 +140,8 @@ describe("behaviour §2.2, RFC 8259 §4, RFC 7493 §2.3: JSON is an object whose
     }
   })
   for (const [title, text] of [
-    ["broken off", JSON.stringify(machine).slice(0, -1)],
-    ["followed by more", `${JSON.stringify(machine)}{}`],
+    ["truncated", JSON.stringify(machine).slice(0, -1)],
+    ["followed by more text", `${JSON.stringify(machine)}{}`],
     ["with a comma at the end", JSON.stringify(machine).replace("}", ",}")],
     ["with a comment", `/* */${JSON.stringify(machine)}`],
     ["with single quotes", JSON.stringify(machine).replaceAll('"', "'")],

@@ -130,7 +130,7 @@ describe("behaviour §2.3, RFC 6749 §2.3.1: HTTP Basic is accepted as well as t
     ["no client", header(`:${client.client_secret}`)],
     ["nothing", { authorization: "Basic" }],
     ["an empty text", { authorization: "Basic " }],
-    ["no base64", { authorization: "Basic %%%" }],
+    ["not base64", { authorization: "Basic %%%" }],
     ["base64url", { authorization: "Basic -_-_" }],
     ["two parts", { authorization: `${header(pair).authorization} x` }],
     ["a malformed percent-encoding", header(`${client.client_id}:%zz`)],

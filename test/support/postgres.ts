@@ -60,8 +60,8 @@ export function settingsOf(url: string, more: Partial<PostgresSettings> = {}): P
 let found: Promise<Found> | undefined
 
 /**
- * Returns the PostgreSQL for tests: that of TEST_DATABASE_URL (whose user may create databases), or one that this process starts. Absent if
- * this machine cannot run PostgreSQL: the tests that need it are then reported as skipped.
+ * Returns the PostgreSQL for tests: that of TEST_DATABASE_URL (whose user may create databases), or one that this process starts. If neither
+ * is possible, `here` is false and the tests that need PostgreSQL are reported as skipped.
  */
 export function testPostgres(): Promise<Found> {
   found ??= find()

@@ -19,7 +19,7 @@ interface Closing {
   after(callback: () => Promise<void>): void
 }
 
-/** The engine of this run's servers. `npm test` runs the tests over HTTP on each engine. */
+/** The engine of this run's servers. `npm test` uses SQLite. `npm run test:all` also runs the tests over HTTP on PostgreSQL. */
 const ON_POSTGRES = process.env.TEST_ENGINE === "postgres"
 
 /** Returns the store and its settings. If all tests run on PostgreSQL, the store is an empty PostgreSQL database. */
