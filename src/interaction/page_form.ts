@@ -10,7 +10,7 @@ import { isFromElsewhere } from "./browser_session.ts"
 export const STEP_FIELD = "step"
 const MAC_FIELD = "form"
 
-/** An address of this service that carries a whole request. */
+/** An address of this service that contains a whole request. */
 export interface Address {
   /** A path of endpoints/paths.ts. */
   readonly path: string
@@ -58,7 +58,7 @@ export function formFlaw(
   return forms.isMac(values.get(MAC_FIELD) ?? "", boundTo(address, macParts)) ? undefined : "form-not-genuine"
 }
 
-/** RFC 6749 §3.1: "MAY support the use of the "POST" method as well", by form. */
+/** RFC 6749 §3.1: "MAY support the use of the "POST" method as well". The body must be a form. */
 export function readForm(request: EdgeRequest): Parameters {
   if (mediaType(request) !== "application/x-www-form-urlencoded")
     refuse("invalid_request", "body-type-unsupported", { received: request.contentType })

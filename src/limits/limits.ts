@@ -2,7 +2,7 @@ import type { Config } from "../config/options.ts"
 import type { Rate } from "../config/rate.ts"
 import type { Limit, Limits } from "./limit.ts"
 
-/** Each address may send 600 invalid tokens a minute to the bearer endpoints. */
+/** Each address may send 600 invalid tokens a minute to the bearer endpoints and to registration. */
 const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
 /** An account may fail 100 times an hour in browsers without its device cookie. Each browser with the cookie has its own limit of 100 an hour. */
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }

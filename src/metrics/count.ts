@@ -81,7 +81,7 @@ export function counts(registry: Registry): Counts {
       const endpoints = new Map(
         ROUTES.flatMap((route) => pathsOf(route, basePath).map((path) => [path, route.path] as const)),
       )
-      // Before the server's own listener, so that the time includes all of its work.
+      // Runs before the server's own listener, so that the time includes all work of that listener.
       server.prependListener("request", (request, response) => {
         const begunAt = systemTicks()
         response.once("close", () => {

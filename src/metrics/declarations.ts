@@ -1,7 +1,7 @@
 /**
  * metrics/ — Prometheus metrics, loaded only if GATEHOUSE_METRICS is set. Owns: each metric's declaration, how it is counted, the server
- * that serves it. Does not own: what happens to a request, a write or a key; those parts notify this one. A label never holds text from a
- * request: its values are in the sources, so their number is fixed.
+ * that serves it. Does not own: what happens to a request, a write or a key: other parts do that, and notify metrics/. A label never
+ * contains text from a request. All its values are in the sources, so their number is fixed.
  */
 
 interface Declared {

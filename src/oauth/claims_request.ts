@@ -3,7 +3,7 @@ import { refuse } from "./refusal.ts"
 import type { Scope } from "./vocabulary.ts"
 import { SCOPES } from "./vocabulary.ts"
 
-/** The scope value that carries each claim about the person. OpenID Connect Core §5.4, specification §2.6. */
+/** The carrier of each claim about the person: the scope value to which the claim belongs. OpenID Connect Core §5.4, specification §2.6. */
 export const CARRIER = {
   name: "profile",
   preferred_username: "profile",
@@ -117,7 +117,7 @@ function readWish(claim: string, wish: unknown): Wish {
   return { essential, among }
 }
 
-/** The scope values that carry the requested claims, limited to the allowed scope. The consent page shows these scope values too. */
+/** The carriers of the requested claims, limited to the allowed scope. The consent page shows them too. */
 export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readonly Scope[]): readonly Scope[] {
   const asked = [...userinfo, ...idToken]
   return SCOPES.filter(

@@ -6,7 +6,10 @@ const EVENT = "http://schemas.openid.net/event/backchannel-logout"
 /** OpenID Connect Back-Channel Logout §2.4: "RECOMMENDED that it be no longer than two minutes". Two minutes allow for different clocks. */
 const LIFE_SECONDS = 120
 
-/** OpenID Connect Back-Channel Logout §2.4. Times are in Unix seconds. Never contains a nonce, so no client accepts it as an ID token. */
+/**
+ * OpenID Connect Back-Channel Logout §2.4. Times are in Unix seconds. A nonce is prohibited, so that a logout token is not mistaken for an
+ * ID token.
+ */
 export interface LogoutTokenClaims {
   readonly iss: string
   readonly sub: string

@@ -3,7 +3,7 @@ import { refuse } from "./refusal.ts"
 
 /**
  * The parameters of a request by name. Values are never empty: RFC 6749 §3.1, "Parameters sent without a value MUST be treated as if they
- * were omitted". `repeated` contains each repeated name, and `values` contains its first value.
+ * were omitted". `repeated` contains each repeated name, and `values` contains its first non-empty value.
  */
 export interface Parameters {
   readonly values: ReadonlyMap<string, string>

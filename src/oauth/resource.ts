@@ -12,7 +12,7 @@ const MAXIMUM_BYTES = 1024
 type Resources = Pick<Client, "resources">
 type KnownApi = Pick<Api, "identifier" | "openTo">
 
-/** What decides which resources a client may request. A resource other than the issuer is the identifier of an API. */
+/** The data that decide which resources a client may request. A resource other than the issuer is the identifier of an API. */
 export interface ResourceRules {
   readonly client: Resources
   /** All APIs of this service. */

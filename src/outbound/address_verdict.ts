@@ -39,7 +39,7 @@ export function addressVerdict({ networks, loopback }: Permitted): (address: str
 
   return function verdict(address): AddressVerdict {
     if (isIPv4(address)) return named(address) ? "permitted" : privateIpv4(address) ? "refused" : "public"
-    // An address with a zone (fe80::1%eth0) is valid on one link only, so it is never public.
+    // An address with a zone (fe80::1%eth0) is valid on one network link only, so it is never public.
     if (!isIPv6(address) || address.includes("%")) return "refused"
     const groups = ipv6Groups(address)
     const mapped = mappedIpv4(groups)

@@ -36,11 +36,11 @@ export interface Outbound {
 export interface OutboundSettings extends Permitted {
   /** Replaces this machine's resolver. */
   readonly resolve?: Resolve
-  /** Replaces this machine's name servers. They look up names that strangers chose. */
+  /** Used instead of this machine's name servers to look up names that strangers chose. */
   readonly nameServers?: readonly string[]
   /** The time limit of a whole request, in milliseconds, including the wait in the queue. */
   readonly timeoutMs?: number
-  /** The number of concurrent requests for the operators' clients. Strangers get a quarter of this number in addition. */
+  /** The number of concurrent requests for the operators' clients. Requests for strangers have a separate limit: a quarter of this number. */
   readonly bounds?: Bounds
 }
 

@@ -13,9 +13,7 @@ const LONG_NAME = 40
  */
 export const shownName = (name: string): string => name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
 
-/**
- * The heading of a page on which an application asks something. Text direction and markup separate the application's name from our words.
- */
+/** The heading of a page on which an application asks for something. Text direction and markup separate the application's name from our words. */
 export function clientHeading({ before, after }: Around, clientName: string): string {
   const name = shownName(clientName)
   const size = name.length > LONG_NAME ? ' class="long"' : ""

@@ -9,7 +9,7 @@ import type { Around, Problem, ProblemWords } from "./words/words.ts"
 
 export interface ProblemPage {
   readonly problem: Problem
-  /** The registered name of the application that caused the problem; absent if unknown. Nothing else on the page comes from outside. */
+  /** The registered name of the application that caused the problem; absent if unknown. The page shows no text from the request. */
   readonly clientName?: string
   /** The trace id with which an operator finds the reason in the log. The header `X-Trace-Id` has the same value. */
   readonly traceId: string

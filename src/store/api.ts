@@ -9,6 +9,6 @@ export interface ApiStore {
   create(api: Api, event: AuditEvent): Promise<"created" | "identifier-taken">
   /** Replaces the settings, but not the identifier. False if the API is unknown, or if its settings no longer equal `before`. */
   update(api: Api, event: AuditEvent, before: Api): Promise<boolean>
-  /** Clients keep the identifier among their resources. */
+  /** The identifier stays in the `resources` of clients. */
   delete(id: ApiId, event: AuditEvent): Promise<boolean>
 }

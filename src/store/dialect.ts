@@ -16,7 +16,7 @@ export interface Dialect {
   readonly parallelWrites: boolean
   /** Whether all processes count limits together in the database. A single serving process counts in its own memory. */
   readonly countsTogether: boolean
-  /** Returns the column so that `ORDER BY` compares text by its bytes. SQLite does so by default, PostgreSQL needs a collation. */
+  /** Returns the expression for `ORDER BY` that compares a column's text by its bytes. SQLite does so by default; PostgreSQL needs a collation. */
   readonly byBytes: (column: string) => string
   /** The fastest number of rows per INSERT. Over a network, many rows save round trips. In one process, many placeholders cost more than they save. */
   readonly rowsPerInsert: 1 | 500

@@ -13,8 +13,9 @@ const tablesOf = (migrations: readonly Migration[]): string[] =>
     .flatMap((sql) => /^CREATE(?: UNLOGGED)? TABLE "?(\w+)/.exec(sql)?.[1] ?? [])
 
 /**
- * Opens the store in an existing PostgreSQL database, and migrates an older schema, one process at a time. Throws StoreUnavailable if the
- * database cannot be used, and SchemaTooNew if a newer program's schema excludes this program. Only tests pass other `migrations`.
+ * Opens the store in an existing PostgreSQL database, and migrates an older schema. Only one process migrates at a time. Throws
+ * StoreUnavailable if the database cannot be used, and SchemaTooNew if a newer program's schema excludes this program. Only tests pass
+ * other `migrations`.
  */
 export async function openPostgres(settings: PostgresSettings, migrations = MIGRATIONS): Promise<Store> {
   return storeOn(await migrated(await openPostgresEngine(settings, tablesOf(migrations)), migrations))

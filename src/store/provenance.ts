@@ -1,11 +1,11 @@
-/** Whether this program last used the data in their current state and place. Decision 0019. */
+/** Whether the data are in the state and in the place in which Gatehouse last used them. Decision 0019. */
 export type Provenance =
   | { readonly state: "own" }
   /** A file that `gatehouse backup` made. */
   | { readonly state: "backup"; readonly madeAt: number }
   /** The data were restored from a dump, or moved in another way. `differs` lists the differences in words. */
   | { readonly state: "elsewhere"; readonly differs: readonly string[] }
-  /** The same database after a failover, or restored to a point in time. */
+  /** The same database, after a failover or a restore to a point in time. */
   | { readonly state: "recovered" }
 
 /** A restored backup was opened, and no operator has accepted it yet. The message is for the operator. */
@@ -14,10 +14,10 @@ export class RestoredBackup extends Error {
 
   constructor(provenance: Provenance) {
     super(
-      `${whatItIs(provenance)}. It undoes everything since it was taken: ${COMES_BACK} would be valid again. So no server starts, and no command except \`gatehouse doctor\` works, until you decide:
+      `${whatItIs(provenance)}. A restored backup undoes everything since it was taken: ${COMES_BACK} would be valid again. So no server starts, and no command except \`gatehouse doctor\` works, until you decide:
   gatehouse accept-backup --end-grants    the safe choice: ends all grants and sessions in it, and everybody signs in again
   gatehouse accept-backup --keep-grants   keeps them, including those revoked or replaced since
-Then repeat what else was done since, before you start the server. See docs/operations/restoring.md`,
+Before you start the server, repeat the other changes since the backup. See docs/operations/restoring.md`,
     )
   }
 }

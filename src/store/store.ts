@@ -30,8 +30,8 @@ export interface ClientStore {
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>
   /**
-   * Replaces everything except id, kind, secrets, creation and `enabled`, and settles the client. Grants stay, even if the client may no
-   * longer request their scope or grant type. False if the client is unknown, or if its settings no longer equal `before`.
+   * Replaces everything except id, kind, secrets, creation time and `enabled`, and settles the client. Grants stay, even if the client may
+   * no longer request their scope or grant type. False if the client is unknown, or if its settings no longer equal `before`.
    */
   update(client: Client, event: AuditEvent, before: Client): Promise<boolean>
   /**
@@ -87,8 +87,8 @@ export interface UserStore {
 
 export interface SessionStore {
   /**
-   * Stores no session if the user was disabled or deleted while the password was checked, or if the user now has another password hash. Otherwise a
-   * sign-in with the old password would outlive a new password, which ends all sessions.
+   * Stores no session if the user was disabled or deleted while the password was checked, or if the user now has another password hash. A
+   * new password ends all sessions. Without this check, a concurrent sign-in with the old password would leave a session.
    */
   start(session: Session, event: AuditEvent, passwordHash?: string): Promise<void>
   find(id: SessionId): Promise<{ session: Session; user: User } | undefined>
@@ -184,7 +184,7 @@ export interface GrantStore {
    * address. Other repeats are not recorded. Fire and forget: if the write is lost, the next repeat counts as the first.
    */
   noteRepeat(id: GrantId, generation: number, address: string, event: AuditEvent): void
-  /** Records that this generation was delivered. Fire and forget; written with the next commit. */
+  /** Records that this generation was delivered. Fire and forget. */
   confirm(id: GrantId, generation: number): void
   /** → ended. False if the grant has already ended: then the event is not written. */
   end(id: GrantId, why: GrantEnd, now: number, event: AuditEvent): Promise<boolean>
@@ -259,7 +259,7 @@ export interface KeySetFetch extends KeySetSource {
   readonly lastAt: number
 }
 
-/** Which sources fetched the key set: at most ten thousand sources, few per address, each for thirty days after its last fetch. */
+/** The sources that fetched the key set: at most ten thousand, and few per address. Each is kept for thirty days after its last fetch. */
 export interface KeySetFetchStore {
   /**
    * Records that a source fetched the key set, which last gained a key at `changedAt`. Fire and forget; at most one write per source per hour and per

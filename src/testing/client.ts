@@ -6,7 +6,7 @@ import { refuseUnknown } from "./known_options.ts"
 /** The settings of a client. Defaults are as in `gatehouse client create`. The default redirect URI has no listener. */
 export type TestClientSettings = Omit<ClientSettings, "kind">
 
-/** A registered client. Confidential clients include their secret. */
+/** A registered client. The record of a confidential client includes its secret. */
 export interface TestClient extends CreatedClient {
   /** The requested authentication method. */
   readonly token_endpoint_auth_method?: string | undefined
@@ -15,7 +15,7 @@ export interface TestClient extends CreatedClient {
 /** A confidential client. Its secret is empty if the client authenticates with private_key_jwt. */
 export type ConfidentialTestClient = TestClient & { readonly client_secret: string }
 
-/** @throws Invalid with every error in the settings, TypeError for an unknown one. */
+/** @throws Invalid with every error in the settings, TypeError for an unknown setting. */
 export async function confidentialClient(
   { clients }: Administration,
   settings: TestClientSettings,
@@ -27,7 +27,7 @@ export async function confidentialClient(
   return { ...result, client_secret, token_endpoint_auth_method }
 }
 
-/** @throws Invalid with every error in the settings, TypeError for an unknown one. */
+/** @throws Invalid with every error in the settings, TypeError for an unknown setting. */
 export async function publicClient({ clients }: Administration, settings: TestClientSettings): Promise<TestClient> {
   refuseUnknown("createPublicClient", settings, CLIENT_OPTIONS)
   return (await clients.create(registrationOf("public", settings))).result

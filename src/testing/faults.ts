@@ -29,8 +29,8 @@ interface Times {
 const TIMES_OPTIONS = { times: true } satisfies Record<keyof Times, true>
 
 /**
- * Causes faults at a path below the base URL, such as `/oauth/token.php`. A request gets at most one fault: the fault that was set first.
- * A preflight (OPTIONS) gets no fault. An unknown path is a TypeError.
+ * Causes faults at a path below the base URL, such as `/oauth/token.php`. A request gets at most one fault: the fault that was set first. A
+ * preflight (OPTIONS) gets no fault. An unknown path causes a TypeError.
  */
 export interface Faults {
   /** The next requests take effect, but the client receives no answer: the server cuts the connection before the answer begins. */

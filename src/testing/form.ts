@@ -1,4 +1,4 @@
-/** A form: where and what the browser sends if the user changes nothing. */
+/** A form: the address to which the browser sends it, and the fields that it sends if the user changes nothing. */
 export interface Form {
   readonly action: string
   /** The hidden fields. The browser sends them back unchanged. */

@@ -40,12 +40,12 @@ export interface TestServerOptions {
   readonly now?: number | Date
   /** Settings, as in docs/configuration.md. Limits are off by default. If `logLevel` is set, the log goes to standard output. */
   readonly config?: Partial<Config>
-  /** Replaces the store in memory. */
+  /** The store to use instead of a store in memory. */
   readonly store?: Store | undefined
   readonly log?: Log | undefined
 }
 
-/** A server on a free port of this machine. Its data is in memory. */
+/** A server on a free port of this machine. By default its data are in memory. */
 export interface TestServer {
   /** The base URL, which is the issuer. */
   readonly url: string

@@ -23,7 +23,7 @@ export interface Tokens {
 export interface Asking {
   /** The requested scope, separated by spaces. Default: no `scope` parameter. */
   readonly scope?: string
-  /** Further parameters of the authorization request. Without a user: of the token request. */
+  /** Further parameters of the authorization request. For `tokensWithoutUser`: of the token request. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 

@@ -17,7 +17,10 @@ export interface TestUserSettings extends UserSettings {
 export interface SigningIn {
   /** The user's answer if the consent page asks. Default: `approve`. */
   readonly decision?: "approve" | "deny"
-  /** The password to type. Default: the right password. If a session makes the password page unnecessary, a given password is an error. */
+  /**
+   * The password to type. Default: the right password. If the browser is already signed in, any other password is an error, because the
+   * server does not ask for it.
+   */
   readonly password?: string
   /** The browser to use. Default: the user's own. */
   readonly browser?: Browser

@@ -88,11 +88,11 @@ test("every control has a role and a name, on every page", async (t) => {
   assert.deepEqual(await controls(page), [
     'heading "Allow Holiday planner to use your account?" [level=1]',
     'link "Not you? Use another account"',
-    'heading "What it asks for" [level=2]',
+    'heading "Requested permissions" [level=2]',
     'button "Deny"',
     'button "Allow"',
   ])
-  assert.equal(await page.getByRole("list", { name: "What it asks for" }).getByRole("listitem").count(), 3)
+  assert.equal(await page.getByRole("list", { name: "Requested permissions" }).getByRole("listitem").count(), 3)
   for (const name of ["Allow", "Deny"]) {
     const described = page.getByRole("button", {
       name,

@@ -62,7 +62,7 @@ const postgres: Keeping = {
 }
 
 const WHAT_TO_DO =
-  /\. It undoes everything since it was taken: revoked grants, [^.]* would be valid again\. .*\n {2}gatehouse accept-backup --end-grants .*\n {2}gatehouse accept-backup --keep-grants .*\n.*See docs\/operations\/restoring\.md\n$/
+  /\. A restored backup undoes everything since it was taken: revoked grants, [^.]* would be valid again\. .*\n {2}gatehouse accept-backup --end-grants .*\n {2}gatehouse accept-backup --keep-grants .*\n.*See docs\/operations\/restoring\.md\n$/
 
 async function opened<T>(place: Place, work: (opening: Opening) => Promise<T>): Promise<T> {
   const opening = await openAdministration(loadConfig(place.env), "let in")

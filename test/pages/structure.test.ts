@@ -146,7 +146,7 @@ test("consent shows the client, the permissions, the redirect's host and the sig
     words(page),
     "Allow Harbour Photos to use your account? Signed in as Ada Lovelace (ada) Not you? Use another account " +
       "This application registered itself. Nobody at this service has checked who is behind its name. " +
-      "What it asks for Know who you are Your e-mail address " +
+      "Requested permissions Know who you are Your e-mail address " +
       "For these services https://api.photos.example.com/v1 Albums of the harbour urn:example:albums " +
       "Either way, you will be sent to photos.example.com:8443. Deny Allow",
   )

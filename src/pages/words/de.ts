@@ -82,7 +82,7 @@ export const de = {
       explanation:
         "Dieser Dienst braucht ein Cookie, um Sie anzumelden, und Ihr Browser hat es nicht zurückgeschickt. Es wurden keine Daten weitergegeben.",
       advice:
-        "Erlauben Sie Cookies für diese Website und versuchen Sie es noch einmal. Wenn eine App diese Seite in einem eigenen Fenster geöffnet hat, öffnen Sie sie stattdessen in Ihrem Browser. Wenn es wieder passiert, wenden Sie sich an den Support dieses Dienstes und nennen Sie die Referenz unten.",
+        "Erlauben Sie Cookies für diese Website und versuchen Sie es noch einmal. Wenn eine App diese Seite in einem eigenen Fenster geöffnet hat, öffnen Sie die Seite stattdessen in Ihrem Browser. Wenn es wieder passiert, wenden Sie sich an den Support dieses Dienstes und nennen Sie die Referenz unten.",
     },
     "plain-http": {
       heading: "Verwenden Sie die https-Adresse",

@@ -20,7 +20,7 @@ export const en = {
     signedIn: { before: "Signed in as ", after: "" },
     otherAccount: "Not you? Use another account",
     selfRegistered: "This application registered itself. Nobody at this service has checked who is behind its name.",
-    asked: "What it asks for",
+    asked: "Requested permissions",
     resources: "For these services",
     permissions: {
       openid: "Know who you are",

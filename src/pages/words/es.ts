@@ -81,7 +81,7 @@ export const es = {
       explanation:
         "Este servicio necesita una cookie para iniciar la sesión, y su navegador no la ha devuelto. No se ha compartido ningún dato.",
       advice:
-        "Permita las cookies de este sitio e inténtelo de nuevo. Si una aplicación ha abierto esta página en su propia ventana, ábrala en su navegador. Si vuelve a ocurrir, avise al soporte de este servicio e indique la referencia que aparece abajo.",
+        "Permita las cookies de este sitio e inténtelo de nuevo. Si una aplicación ha abierto esta página en su propia ventana, abra la página en su navegador. Si vuelve a ocurrir, avise al soporte de este servicio e indique la referencia que aparece abajo.",
     },
     "plain-http": {
       heading: "Use la dirección https",

@@ -84,7 +84,7 @@ export const fr = {
       explanation:
         "Ce service a besoin d’un cookie pour vous connecter, et votre navigateur ne l’a pas renvoyé. Aucune donnée n’a été transmise.",
       advice:
-        "Autorisez les cookies pour ce site, puis réessayez. Si une application a ouvert cette page dans sa propre fenêtre, ouvrez-la plutôt dans votre navigateur. Si cela se reproduit, contactez le support de ce service en indiquant la référence ci-dessous.",
+        "Autorisez les cookies pour ce site, puis réessayez. Si une application a ouvert cette page dans sa propre fenêtre, ouvrez plutôt la page dans votre navigateur. Si cela se reproduit, contactez le support de ce service en indiquant la référence ci-dessous.",
     },
     "plain-http": {
       heading: "Utilisez l’adresse https",

@@ -7,8 +7,8 @@ const TICK_MS = 450
 
 /**
  * Calls back within a second if another process may have changed cached data. Listens on a connection of its own. While that connection is
- * down, it assumes a change at every check. Behind a pooler, no connection can listen, so it assumes a change at every check. Returns a
- * function that stops the calls.
+ * down, assumes a change at every check. Behind a pooler, no connection can listen, so every check assumes a change. Returns a function
+ * that stops the calls.
  */
 export function watchChanges(settings: PostgresSettings, changed: () => void): () => void {
   const listener = settings.pooled ? undefined : new ChangeListener(settings, changed)

@@ -11,7 +11,10 @@ import { BEFORE_NEXT_TRY_MS, connection, nameOf } from "./postgres_settings.ts"
  * connections are free.
  */
 const IN_FLIGHT = 8
-/** Maximum number of statements that wait for a connection. Later statements are refused at once, which bounds memory. */
+/**
+ * Maximum number of statements that wait for a connection. Later statements are refused immediately, so the memory for waiting statements
+ * is bounded.
+ */
 const MAX_WAITING = 10_000
 /** The database ends a slow statement at its time-out. If no answer comes within this time after the time-out, the connection is dead. */
 const GRACE_MS = 1000

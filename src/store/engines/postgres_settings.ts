@@ -81,7 +81,7 @@ export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
   }
   const sql = postgres(options)
   return Object.assign(sql, {
-    /** Ends the connection at once, whatever is under way. */
+    /** Ends the connection immediately, even with statements under way. */
     drop(): void {
       void sql.end({ timeout: 0 })
       socket?.destroy()

@@ -6,10 +6,10 @@ import { connection, nameOf } from "./postgres_settings.ts"
 /** A day: reading all rows may take long. */
 const READING_MS = 86_400_000
 
-/** Runs one read-only transaction on a connection of its own. The transaction sees the database as of its begin. */
+/** Runs one read-only transaction on a connection of its own. The transaction sees the database as of the transaction's start. */
 export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run) => Promise<T>): Promise<T> {
   return onOwnConnection(settings, async (run) => {
-    // Not the client library's `begin`: see postgres_pool.ts. Nothing is written, so closing the connection is enough to end the
+    // Does not use the client library's `begin`, see postgres_pool.ts. Nothing is written, so closing the connection is enough to end the
     // transaction.
     await run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     await run(`SET LOCAL statement_timeout = ${READING_MS}`)

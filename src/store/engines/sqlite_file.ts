@@ -6,7 +6,7 @@ import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { makePrivateFolder } from "./private_folder.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
 
-/** Used in place of a file's path: a database that exists only as long as its connection. */
+/** Opens a database in memory instead of a file. The database exists only as long as its connection. */
 export const MEMORY = ":memory:"
 
 /** Maximum time that SQLite itself waits for another process's lock. This process is blocked during the wait. */

@@ -7,8 +7,8 @@ export interface Migration {
   readonly version: number
   readonly name: string
   /**
-   * The oldest program that still works after this step, as the number of the schema that the program was built for. Absent: every older
-   * program refuses to start. The value is stored, so that older programs can read it.
+   * The oldest program that still works after this step, given as the newest schema number of that program. Absent: every older program
+   * refuses to start. The value is stored, so that older programs can read it.
    */
   readonly oldestProgram?: number
   readonly statements: (dialect: Dialect) => readonly string[]

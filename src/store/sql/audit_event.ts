@@ -11,7 +11,7 @@ const append = guardable(
     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE TRUE${condition}`,
 )
 
-/** Where `recordEvent` has the type among its values. */
+/** The position of the type in the values of `recordEvent`. */
 const TYPE = 2
 
 const COLUMNS = "id, at, type, actor, subject, address, trace_id, detail"
@@ -43,7 +43,7 @@ const KEPT_MS = 90 * 86_400_000
 /** The latest time that an id can contain. */
 const LATEST = 2 ** 48 - 1
 
-/** The last step of the write that the event records. If an earlier guard finds no row, the event is not written either. */
+/** The step that records the event, as the last step of a write. If an earlier guard finds no row, the event is not written either. */
 export const recordEvent = (event: AuditEvent): Step => ({
   statement: append,
   values: [

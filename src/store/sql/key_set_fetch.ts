@@ -23,8 +23,8 @@ const all: Statement = {
 }
 
 /**
- * Removes sources that have not come since $1. If the table is more than half full, also removes sources that came only once, before $2. A
- * flood of invented sources looks like that; a client that fetches again when its cache expires does not.
+ * Removes sources without a fetch since $1. If the table is more than half full, also removes sources with a single fetch, before $2.
+ * Invented sources fetch only once; a client fetches again when its cache expires.
  */
 const removeOld: Statement = {
   name: "key_set_fetch_remove_old",

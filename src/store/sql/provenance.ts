@@ -18,7 +18,7 @@ const settle: Statement = {
     WHERE backed_up_at IS NULL AND table_id IS NULL`,
 }
 
-/** Marks the data as current at this place. */
+/** Records that the data are not a backup, and where they are now. */
 export const OWN =
   "UPDATE provenance SET backed_up_at = NULL, system_id = $1, database_id = $2, table_id = $3, timeline = $4"
 
