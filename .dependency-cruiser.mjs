@@ -42,7 +42,8 @@ const forbidden = [
     comment: "The package is not among the dependencies of package.json, so it is absent where the server runs.",
     severity: "error",
     from: { path: "^src/" },
-    to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
+    // An operator may install an optional peer package; the code that imports it is loaded only with its setting.
+    to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["npm-peer"] },
   },
   {
     name: "src-imports-only-src",

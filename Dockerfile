@@ -17,6 +17,8 @@ FROM base AS dependencies
 WORKDIR /opt/gatehouse
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts
+# The optional packages of traces too, with the versions and hashes of package-lock.json: a container cannot install them later.
+RUN npm install --save-prod --omit=dev --ignore-scripts $(node -p "const { devDependencies, peerDependencies } = require('./package.json'); Object.keys(peerDependencies).map((name) => name + '@' + devDependencies[name]).join(' ')")
 # Remove the development packages from the list first: `npm sbom --omit=dev` would also omit packages that development shares with
 # production.
 RUN npm pkg delete devDependencies && npm run --silent sbom > sbom.cdx.json

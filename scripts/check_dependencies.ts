@@ -1,4 +1,5 @@
-// Checks that docs/dependencies.md has a section for each run-time package of package.json, and a table row for each development package.
+// Checks that docs/dependencies.md has a section for each run-time package and each optional package of package.json, and a table row for
+// each development package.
 import { readFileSync } from "node:fs"
 import { report } from "./read_sources.ts"
 
@@ -7,15 +8,17 @@ const runtimeLimit = 16
 const document = readFileSync("docs/dependencies.md", "utf8")
 const manifest: unknown = JSON.parse(readFileSync("package.json", "utf8"))
 const runtime = namesIn(manifest, "dependencies")
-const development = namesIn(manifest, "devDependencies")
+const optional = namesIn(manifest, "peerDependencies")
+// The optional packages are also installed in development, for the tests.
+const development = namesIn(manifest, "devDependencies").filter((name) => !optional.includes(name))
 
 report(
   [
-    ...differences("dependencies", runtime, matches(/^### `([^`]+)`/gm)),
+    ...differences("dependencies", [...runtime, ...optional], matches(/^### `([^`]+)`/gm)),
     ...differences("devDependencies", development, matches(/^\| `([^`]+)` \|/gm)),
     ...(runtime.length > runtimeLimit ? [`${runtime.length} packages at run time; ${runtimeLimit} at most`] : []),
   ],
-  `dependencies: ${runtime.length} at run time, ${development.length} in development, each with its reasons`,
+  `dependencies: ${runtime.length} at run time, ${optional.length} optional, ${development.length} in development, each with its reasons`,
 )
 
 function differences(list: string, installed: readonly string[], described: readonly string[]): string[] {

@@ -13,6 +13,9 @@ import type { Random } from "./base/random.ts"
 import { systemRandom } from "./base/random.ts"
 import type { Config } from "./config/options.ts"
 import { configure } from "./config/options.ts"
+import { localUrl } from "./config/public_url.ts"
+import { tracesUrl } from "./config/trace_options.ts"
+import type { RequestTraces } from "./http/request_traces.ts"
 import type { Metrics } from "./metrics/metrics.ts"
 import type { Log } from "./observe/log.ts"
 import { createLog } from "./observe/log.ts"
@@ -29,7 +32,7 @@ export type { ReportedRefusal } from "./http/report_refusal.ts"
 export { createLog, type Log } from "./observe/log.ts"
 export type { Store } from "./store/store.ts"
 
-export interface GatehouseOptions extends Omit<Around, "release" | "metrics"> {
+export interface GatehouseOptions extends Omit<Around, "release" | "metrics" | "traces"> {
   /** Defaults to a server in memory on any free port of this machine: for tests. */
   readonly config?: Config
   /** The caller's store. Default: the PostgreSQL database of the config, else the file in its data folder, or memory if that is `:memory:`. */
@@ -60,7 +63,8 @@ export async function createGatehouse({
   try {
     const core = await openCore(config, given, clock, random, { processes })
     const metrics = await metricsOf(core, config, log, isWorker)
-    return assemble(core, config, log, { disturb, onRefusal, metrics, release })
+    const traces = await tracesOf(core, config, log)
+    return assemble(core, config, log, { disturb, onRefusal, metrics, traces, release })
   } catch (error) {
     release()
     throw error
@@ -78,3 +82,17 @@ async function metricsOf(
   const { openMetrics } = await import("./metrics/metrics.ts")
   return openMetrics(core, isWorker ? undefined : at, log, version())
 }
+
+/** OpenTelemetry is loaded only if a collector is set. Throws if its packages are not installed. */
+async function tracesOf({ random }: Core, config: Config, log: Log): Promise<RequestTraces | undefined> {
+  const url = tracesUrl(config)
+  if (url === undefined) return undefined
+  const { openTraces } = await import("./tracing/traces.ts").catch((error) => {
+    throw error.code === "ERR_MODULE_NOT_FOUND" ? new Error(NOT_INSTALLED, { cause: error }) : error
+  })
+  const scheme = new URL(config.url ?? localUrl(config.port)).protocol === "https:" ? "https" : "http"
+  return openTraces({ config, url, scheme, log, random, version: version() })
+}
+
+const NOT_INSTALLED =
+  "an OpenTelemetry endpoint is set (OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT), but its packages are not installed. Install them as docs/operations/tracing.md says, or set OTEL_SDK_DISABLED=true"

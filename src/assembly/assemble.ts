@@ -9,6 +9,7 @@ import { cookies } from "../http/cookies.ts"
 import type { Disturb } from "../http/edge.ts"
 import { keepingRefusals } from "../http/keep_refusal.ts"
 import type { OnRefusal } from "../http/report_refusal.ts"
+import type { RequestTraces } from "../http/request_traces.ts"
 import { buildServer } from "../http/server.ts"
 import { turns } from "../http/turn.ts"
 import { failedSignIns } from "../identity/failed_sign_ins.ts"
@@ -68,6 +69,8 @@ export interface Around {
   readonly onRefusal?: OnRefusal | undefined
   /** Counts requests and refusals, and serves the counts. Present if GATEHOUSE_METRICS is set. */
   readonly metrics?: Metrics | undefined
+  /** Makes a span for each request, if an OpenTelemetry collector is set. */
+  readonly traces?: RequestTraces | undefined
   /** Called when the server has closed. */
   release?(): void
 }
@@ -119,7 +122,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     (report) => logLogoutDelivery(log, report),
     (error) => log.warn({ err: error }, "Clients could not be notified of sign-outs."),
   )
-  const { metrics } = around
+  const { metrics, traces } = around
   const server = buildServer({
     ports,
     log,
@@ -128,7 +131,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     disturb: around.disturb,
     trustedProxies: config.trustedProxies,
     keep: keepingRefusals(ports, log),
-    onRefusal: metrics === undefined ? around.onRefusal : both(metrics.onRefusal, around.onRefusal),
+    onRefusal: all([metrics?.onRefusal, traces?.refused, around.onRefusal]),
+    traces,
     counting: metrics?.route,
   })
   metrics?.requestsOf(server, basePath)
@@ -175,18 +179,20 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       clearInterval(idle)
       clearTimeout(force)
       await Promise.all([notified, kept.stop(), time?.stop()])
-      await Promise.all([store.close(), metrics?.close()])
+      await Promise.all([store.close(), metrics?.close(), traces?.close()])
       around.release?.()
     },
   }
 }
 
-const both =
-  (first: OnRefusal, second: OnRefusal | undefined): OnRefusal =>
-  (refusal) => {
-    first(refusal)
-    second?.(refusal)
+/** Returns a function that calls all of these, in this order. */
+function all(listeners: readonly (OnRefusal | undefined)[]): OnRefusal | undefined {
+  const present = listeners.filter((each) => each !== undefined)
+  if (present.length < 2) return present[0]
+  return (refusal) => {
+    for (const each of present) each(refusal)
   }
+}
 
 const lifetimesOf = (config: Config): Lifetimes => ({
   code: config.codeTtl * 1000,

@@ -51,9 +51,15 @@ export async function explain(
 const TYPED =
   "the shell history keeps the value of --token, and others on this machine can read it in the process list. Next time write `--token -` and paste the value"
 
+/** With OpenTelemetry the request's trace id is the id of its span. Decision 0038. */
+const OF_A_WHOLE_TRACE =
+  "is the id of a whole trace of OpenTelemetry, which may contain several requests. Give the id of one request: the span id of its server span, which is also in X-Trace-Id and in the log"
+
 const explainTrace = (trace: string, json: true | undefined): Promise<void> =>
   opened(async ({ store }) => {
-    const kept = await store.refusals.find(trace.trim().toLowerCase(), systemClock())
+    const given = trace.trim().toLowerCase()
+    if (/^[0-9a-f]{32}$/.test(given)) throw new Error(`${given} ${OF_A_WHOLE_TRACE}`)
+    const kept = await store.refusals.find(given, systemClock())
     if (kept === undefined)
       throw new Error(
         `no refusal found for ${JSON.stringify(trace.slice(0, 100))}: the request was not refused, the record has expired, or it was dropped under load. The log may still have it`,

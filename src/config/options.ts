@@ -10,6 +10,7 @@ import { option, optional } from "./option.ts"
 import { publicUrl } from "./public_url.ts"
 import { days, rateLimit } from "./rate.ts"
 import { serverSecrets } from "./secrets.ts"
+import { TRACE_OPTIONS } from "./trace_options.ts"
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -258,6 +259,7 @@ export const OPTIONS = {
       "Each server has its own metrics; with `gatehouse serve --workers` the primary process serves those of all workers together.",
     example: "127.0.0.1:9464",
   }),
+  ...TRACE_OPTIONS,
   logLevel: option(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), {
     env: "LOG_LEVEL",
     default: "info",

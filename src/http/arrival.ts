@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Random } from "../base/random.ts"
 import type { RequestFacts } from "../observe/requests.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
@@ -10,15 +10,22 @@ const TRACE_ID_BYTES = 8
 /** Short enough to read aloud, and long enough to stay unique over a year of traffic. */
 export const newTraceId = (random: Random): string => random(TRACE_ID_BYTES).toString("hex")
 
-/** Returns the facts that limits and the log need. All of them are in the head of the request, which arrives before the body. */
-export function arrivalOf(request: IncomingMessage, { ports, addressOf }: Edge): RequestFacts {
-  const forwardedFor = one(request.headers["x-forwarded-for"])
-  return {
-    traceId: newTraceId(ports.random),
-    address: addressOf(request.socket.remoteAddress ?? "", forwardedFor),
-    method: request.method ?? "",
-    path: pathOf(request),
-  }
+/**
+ * Returns the facts that limits and the log need. All of them are in the head of the request, which arrives before the body. With traces
+ * the request's trace id is the id of its span (decision 0038). `route` is the path of a known route.
+ */
+export function arrivalOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { ports, addressOf, traces }: Edge,
+  route: string | undefined,
+): RequestFacts {
+  const address = addressOf(request.socket.remoteAddress ?? "", one(request.headers["x-forwarded-for"]))
+  const method = request.method ?? ""
+  const path = pathOf(request)
+  if (traces === undefined) return { traceId: newTraceId(ports.random), address, method, path }
+  const span = traces.begin(request, response, route)
+  return { traceId: span.span_id, address, method, path, ...span }
 }
 
 export function pathOf({ url = "" }: IncomingMessage): string {

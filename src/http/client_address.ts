@@ -32,6 +32,16 @@ export function clientAddress(
   }
 }
 
+/** Whether the peer of a connection is a trusted proxy. Only then are the headers that it adds believed. */
+export function trustedPeer(trustedProxies: readonly string[]): (peer: string) => boolean {
+  if (trustedProxies.length === 0) return () => false
+  const isTrusted = blockList(trustedProxies)
+  return (peer) => {
+    const address = plainAddress(peer)
+    return address !== undefined && isTrusted(address)
+  }
+}
+
 /**
  * The key under which limits count an address: an IPv4 address unchanged, an IPv6 address as its /64. A /64 is the smallest block that one
  * customer gets, and the customer can use every address in it.

@@ -3,6 +3,7 @@ import type { Log } from "../observe/log.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { Cookies } from "./cookies.ts"
 import type { ReportRefusal } from "./report_refusal.ts"
+import type { RequestTraces } from "./request_traces.ts"
 import type { Turn } from "./turn.ts"
 import type { ReportWithheld } from "./withheld_answers.ts"
 
@@ -20,6 +21,8 @@ export interface Edge {
   readonly turn: Turn
   readonly disturb: Disturb | undefined
   readonly reportRefusal: ReportRefusal
+  /** Absent if traces are off. */
+  readonly traces: RequestTraces | undefined
   readonly reportWithheld: ReportWithheld
   readonly addressOf: (peer: string, forwardedFor: string | undefined) => string
 }

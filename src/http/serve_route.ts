@@ -9,7 +9,7 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { answerReply } from "./answer_reply.ts"
 import type { OpenedCookies } from "./arrival.ts"
-import { arrivalOf, edgeRequest, openedCookies } from "./arrival.ts"
+import { arrivalOf, edgeRequest, openedCookies, pathOf } from "./arrival.ts"
 import { readBody } from "./body.ts"
 import { limitKey } from "./client_address.ts"
 import { allowHeader, corsHeaders, preflightHeaders } from "./cors.ts"
@@ -95,7 +95,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const body = route.body === "read" && BODIED.has(arrival.method) ? await readBody(request) : undefined
     const asked = edgeRequest(request, arrival, body, cookies, edge)
     seen.asked = asked
-    const answered = await route.endpoint(asked, ports)
+    const answered = await route.endpoint(asked, edge.traces?.within(arrival.traceId, ports) ?? ports)
     const client = "client" in answered ? answered.client : undefined
     const cors = await corsFor(request, client)
     const whole = answerReply(answered, route, edge.cookies)
@@ -140,7 +140,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
   }
 
   return async (request, response) => {
-    const arrival = arrivalOf(request, edge)
+    const arrival = arrivalOf(request, response, edge, pathOf(request))
     const seen: Seen = { asked: undefined }
     try {
       await answer(request, response, arrival, seen).catch((error) =>

@@ -90,7 +90,7 @@ function inOriginForm(request: IncomingMessage): IncomingMessage {
 }
 
 function answerNotFound(request: IncomingMessage, response: ServerResponse, edge: Edge): void {
-  const arrival = arrivalOf(request, edge)
+  const arrival = arrivalOf(request, response, edge, undefined)
   const path = arrival.path.slice(edge.ports.basePath.length)
   const refusals = path.startsWith("/oauth/") || path.startsWith("/api/") ? "token" : "page"
   const refusal = new Refusal("not_found", "path-unknown", {})

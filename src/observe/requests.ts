@@ -7,6 +7,9 @@ export interface RequestFacts {
   readonly address: string
   readonly method: string
   readonly path: string
+  /** The ids of the request's span, named as log collectors expect them. Absent without traces. `span_id` equals `traceId`. */
+  readonly trace_id?: string
+  readonly span_id?: string
 }
 
 interface Occurrence {

@@ -59,6 +59,13 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     outboundAllow: [],
     issParameter: false,
     metrics: undefined,
+    otlpEndpoint: undefined,
+    otlpTracesEndpoint: undefined,
+    serviceName: undefined,
+    tracesSampler: "parentbased_always_on",
+    tracesSamplerRatio: 1,
+    tracesExporter: "otlp",
+    otelDisabled: false,
     logLevel: "info",
   } satisfies Config)
 })

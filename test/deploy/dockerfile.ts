@@ -31,6 +31,12 @@ export const productionInstall = (): string[] => {
   return args.trim().split(" ")
 }
 
+/** The shell command that installs the optional packages. */
+export const optionalInstall = (): string => {
+  const [, command = "exit 1"] = /^RUN (npm install --save-prod .*)$/m.exec(dockerfile) ?? []
+  return command
+}
+
 /** The user and group that the container runs as. */
 export const userAndGroup = (): { uid: number; gid: number } => {
   const [, uid, gid] = /^USER (\d+):(\d+)$/m.exec(dockerfile) ?? []

@@ -19,7 +19,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { test } from "node:test"
 import { freePort } from "../faults/server_process.ts"
-import { entryCommand, healthCheck, PROJECT, productionInstall, userAndGroup } from "./dockerfile.ts"
+import { entryCommand, healthCheck, optionalInstall, PROJECT, productionInstall, userAndGroup } from "./dockerfile.ts"
 import { UNREACHABLE } from "./registry.ts"
 
 interface Bom {
@@ -29,13 +29,14 @@ interface Bom {
 }
 
 interface Lock {
-  readonly packages: Record<string, { readonly version: string }>
+  readonly packages: Record<string, { readonly version: string; readonly integrity?: string }>
 }
 
 interface Manifest {
   readonly version: string
   readonly dependencies: Record<string, string>
   readonly devDependencies: Record<string, string>
+  readonly peerDependencies: Record<string, string>
 }
 
 test("the image has production dependencies only, writes only to the data folder, passes its health check and ends on SIGTERM", async (t) => {
@@ -60,8 +61,10 @@ test("the image has production dependencies only, writes only to the data folder
     return
   }
   succeed(installed)
+  succeed(spawnSync("sh", ["-c", `${optionalInstall()} --prefer-offline --no-audit --no-fund`], { cwd: application }))
   const manifest: Manifest = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"))
-  for (const name of Object.keys(manifest.devDependencies))
+  const isOptional = (name: string) => name in manifest.peerDependencies
+  for (const name of Object.keys(manifest.devDependencies).filter((each) => !isOptional(each)))
     assert.ok(!existsSync(join(application, "node_modules", name)), `${name} is for development`)
   succeed(npm("pkg", "delete", "devDependencies"))
   const bom: Bom = JSON.parse(succeed(npm("run", "--silent", "sbom")).stdout)
@@ -75,7 +78,10 @@ test("the image has production dependencies only, writes only to the data folder
   // npm also lists scripts/node, a local package for development, which is not in the image.
   const packages = Object.entries(lock.packages).filter(([path]) => path.startsWith("node_modules/"))
   const there = packages.map(([path, { version }]) => `${path.split("node_modules/").at(-1)}@${version}`)
-  assert.ok(Object.keys(manifest.dependencies).every((name) => there.some((one) => one.startsWith(`${name}@`))))
+  const needed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  assert.ok(needed.every((name) => there.some((one) => one.startsWith(`${name}@`))))
+  const source: Lock = JSON.parse(readFileSync(join(PROJECT, "package-lock.json"), "utf8"))
+  for (const [path, { integrity }] of packages) assert.equal(integrity, source.packages[path]?.integrity, path)
   assert.deepEqual(
     bom.components.map(({ name, version }) => `${name}@${version}`).sort(),
     there.sort(),
@@ -94,6 +100,8 @@ test("the image has production dependencies only, writes only to the data folder
     PORT: String(await freePort()),
     GATEHOUSE_DATA: data,
     GATEHOUSE_URL: "https://auth.example.com/sso",
+    // Nothing listens there. The server starts, serves and stops all the same.
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
     TMPDIR: "/nonexistent",
     HOME: "/nonexistent",
   }

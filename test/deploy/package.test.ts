@@ -71,6 +71,18 @@ installing("the installed command serves and stops on SIGTERM with status 0", as
   deepEqual(await ended, [0, null])
 })
 
+installing("an OpenTelemetry endpoint without the optional packages is an error in words", () => {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: "0",
+    GATEHOUSE_DATA: join(folder, "traced"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+  }
+  const ran = spawnSync(join(folder, "node_modules/.bin/gatehouse"), ["serve"], { cwd: folder, env, encoding: "utf8" })
+  equal(ran.status, 1)
+  match(ran.stderr, /^gatehouse: an OpenTelemetry endpoint is set .* but its packages are not installed\./)
+})
+
 installing("the package exports these names and no others", async () => {
   const dist = join(folder, "node_modules/gatehouse-auth/dist")
   const names = async (file: string) => Object.keys(await import(join(dist, file))).sort()
