@@ -5,6 +5,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { adminApiPage } from "./docs/admin_api.ts"
 import { clientsPage } from "./docs/clients.ts"
 import { configurationPage } from "./docs/configuration.ts"
 import { conformancePage } from "./docs/conformance.ts"
@@ -22,6 +23,7 @@ interface Page {
 }
 
 const PAGES: readonly Page[] = [
+  { path: "docs/admin_api.md", source: "src/admin_api", page: adminApiPage },
   { path: "docs/clients.md", source: "test/clients", page: clientsPage },
   { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
   { path: "docs/conformance.md", source: "comments, test titles and scripts/conformance", page: conformancePage },

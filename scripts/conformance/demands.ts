@@ -154,6 +154,7 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 9110 §8.8.3": "Discovery and the key set have an ETag",
   "RFC 9110 §10.2.3": "Retry-After is a number of seconds, rounded up",
   "RFC 9110 §12.5.4": "Accept-Language chooses the language of a page",
+  "RFC 9110 §13.1.1": "A change whose If-Match lacks the current ETag is refused with 412",
   "RFC 9110 §13.1.2": "A request whose If-None-Match has the current ETag gets 304",
   "RFC 9110 §15.4.5": "An answer with status 304 has no body",
   "RFC 6750 §2.1": "The Authorization header is supported",

@@ -28,6 +28,7 @@ const deliveryOf = ({ status, delivery }: Row): string => {
     redirect: "redirect to the client",
     bearer: status === 401 || status === 403 ? "Bearer challenge and JSON body" : "JSON body",
     page: "page",
+    problem: "problem of the admin API",
   }
   return [...new Set(delivery.map((each) => words[each]))].join(", ")
 }

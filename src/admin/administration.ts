@@ -1,3 +1,4 @@
+import type { Actor } from "./actor.ts"
 import type { ApiAdministration } from "./apis.ts"
 import { apiAdministration } from "./apis.ts"
 import type { AuditAdministration } from "./audit.ts"
@@ -15,7 +16,7 @@ import type { UserAdministration } from "./users.ts"
 import { userAdministration } from "./users.ts"
 
 /**
- * The operator's use cases, which the command line calls. Arguments and results are defined in contract.ts. Each change writes an audit
+ * The operator's use cases, which the command line and the admin API call. Arguments and results are defined in contract.ts. Each change writes an audit
  * event. An error (Invalid, NotFound or Conflict, problem.ts) means that nothing was changed.
  */
 export interface Administration {
@@ -26,6 +27,8 @@ export interface Administration {
   readonly keys: KeyAdministration
   readonly registrationTokens: RegistrationTokenAdministration
   readonly audit: AuditAdministration
+  /** The same use cases, with audit events that name this actor. */
+  as(actor: Actor): Administration
 }
 
 export const administration = (deps: AdministrationDeps): Administration => ({
@@ -36,4 +39,5 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   keys: keyAdministration(deps),
   registrationTokens: registrationTokenAdministration(deps),
   audit: auditAdministration(deps),
+  as: (actor) => administration({ ...deps, actor }),
 })

@@ -5,7 +5,7 @@ import { apiSettings, changedApiSettings, defaultApiSettings } from "../apis/api
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import { isSameResource } from "../oauth/resource.ts"
-import type { ApiRecord, ApiSettings, DeletedApi, NewApi } from "./contract.ts"
+import type { ApiRecord, ApiSettings, DeletedApi, NewApi, Unchanged } from "./contract.ts"
 import { timestamp } from "./contract.ts"
 import { foundApi } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
@@ -22,7 +22,7 @@ export interface ApiAdministration {
   list(): Promise<ApiRecord[]>
   show(api: string): Promise<ApiRecord>
   /** Changes only the given settings; concurrent changes to other settings survive. Existing tokens keep their format and lifetime. */
-  update(api: string, change: ApiSettings): Promise<ApiRecord>
+  update(api: string, change: ApiSettings, unchanged?: Unchanged<ApiRecord>): Promise<ApiRecord>
   /** Deletes the API. From the next request on, no client gets new tokens for it. Existing tokens stay valid until they expire. */
   delete(api: string): Promise<DeletedApi>
 }
@@ -49,10 +49,11 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
       return apiRecord(api)
     },
 
-    async update(given, change) {
+    async update(given, change, unchanged) {
       const { id } = await found(given)
       return untilUnchanged(`the API ${quoted(given)}`, async () => {
         const api = await found(id)
+        unchanged?.(apiRecord(api))
         const problems = new Problems()
         const changed: Api = { ...api, ...applied(api, change, problems) }
         problems.throwIfAny()

@@ -9,7 +9,10 @@ export interface AuditAdministration {
 }
 
 export const auditAdministration = ({ store }: AdministrationDeps): AuditAdministration => ({
-  list: async ({ limit, ...filter }) => (await store.audit.list(limit, filter)).map(auditRecord),
+  async list({ limit, before, ...filter }) {
+    const events = await store.audit.list(limit, { ...filter, before: before as AuditEvent["id"] | undefined })
+    return events.map(auditRecord)
+  },
 })
 
 const auditRecord = ({ id, at, type, actor, subject, address, traceId, detail }: AuditEvent): AuditRecord => ({

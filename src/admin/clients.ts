@@ -15,6 +15,7 @@ import type {
   NewClient,
   NewClientOutcome,
   NewClientSecret,
+  Unchanged,
   UpdatedClient,
 } from "./contract.ts"
 import { foundClient } from "./find.ts"
@@ -34,7 +35,7 @@ export interface ClientAdministration {
    * Changes only the given settings; concurrent changes to other settings survive. Grants stay valid. Later refreshes omit scope values that were
    * removed.
    */
-  update(id: string, change: ClientChange): Promise<UpdatedClient>
+  update(id: string, change: ClientChange, unchanged?: Unchanged<ClientRecord>): Promise<UpdatedClient>
   disable(id: string): Promise<ClientRecord>
   enable(id: string): Promise<ClientRecord>
   /** Deletes the client with its secrets, grants and remembered consents. */
@@ -92,10 +93,11 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     list: async () => (await store.clients.list()).map(clientRecord),
     show: async (id) => clientRecord(await found(id)),
 
-    update(id, asked) {
+    update(id, asked, unchanged) {
       const createdApis: string[] = []
       return untilUnchanged(`the client ${quoted(id)}`, async () => {
         const client = await found(id)
+        unchanged?.(clientRecord(client))
         const problems = new Problems()
         if (asked.kind !== undefined && asked.kind !== client.kind)
           problems.add("kind", `is ${client.kind} and cannot be changed: create another client instead`)

@@ -172,6 +172,8 @@ export interface AuditFilter {
   readonly since?: number | undefined
   /** The types of events to return. */
   readonly types?: readonly AuditEventType[] | undefined
+  /** The id of an event: only older events are returned. */
+  readonly before?: string | undefined
   /** The maximum number of events. If more events match, the newest are returned. */
   readonly limit: number
 }
@@ -244,6 +246,12 @@ export interface Problem {
   /** The rest of a sentence that begins with `field`. */
   readonly says: string
 }
+
+/**
+ * Called by an update with the state that it changes. It throws if the caller knows another state, and then nothing is changed. An update
+ * that another process interrupts calls it again.
+ */
+export type Unchanged<T> = (current: T) => void
 
 /** Milliseconds since 1970 in the contract's format. */
 export const timestamp = (ms: number): Timestamp => new Date(ms).toISOString()

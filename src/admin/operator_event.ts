@@ -4,37 +4,42 @@ import type { Clock } from "../base/clock.ts"
 import { newId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import type { Actor } from "./actor.ts"
 
-/** Creates an audit event of the command line. The event has no address and no trace id, because no request caused it. */
-export const operatorEvent = (type: AuditEventType, subject: string, deps: Deps): AuditEvent =>
-  eventOf("operator", type, subject, deps)
+/** Creates an audit event of a change by the acting operator. */
+export const operatorEvent = (type: AuditEventType, subject: string, deps: OperatorDeps): AuditEvent =>
+  eventOf(deps.actor, type, subject, deps)
 
 /** Creates an audit event of an update. Its detail names the changed settings. */
 export const updateEvent = (
   type: AuditEventType,
   subject: string,
   changed: readonly string[],
-  deps: Deps,
+  deps: OperatorDeps,
 ): AuditEvent => ({ ...operatorEvent(type, subject, deps), ...changeDetail(changed) })
 
 /** Creates an audit event of the server's own maintenance. */
 export const serverEvent = (type: AuditEventType, subject: string, deps: Deps): AuditEvent =>
-  eventOf("server", type, subject, deps)
+  eventOf({ name: "server" }, type, subject, deps)
 
 interface Deps {
   readonly clock: Clock
   readonly random: Random
 }
 
-function eventOf(actor: string, type: AuditEventType, subject: string, { clock, random }: Deps): AuditEvent {
+interface OperatorDeps extends Deps {
+  readonly actor: Actor
+}
+
+function eventOf(actor: Actor, type: AuditEventType, subject: string, { clock, random }: Deps): AuditEvent {
   const at = clock()
   return {
     id: newId("event", at, random),
     at,
     type,
-    actor,
+    actor: actor.name,
     subject,
-    address: undefined,
-    traceId: undefined,
+    address: actor.address,
+    traceId: actor.traceId,
   }
 }

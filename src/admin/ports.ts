@@ -5,9 +5,12 @@ import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Store } from "../store/store.ts"
+import type { Actor } from "./actor.ts"
 import type { PasswordRules } from "./validate_password.ts"
 
 export interface AdministrationDeps {
+  /** Who makes the changes. Audit events name them. */
+  readonly actor: Actor
   readonly store: Store
   readonly clock: Clock
   readonly random: Random

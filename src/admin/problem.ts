@@ -14,7 +14,7 @@ export class Invalid extends Error {
 
 export class NotFound extends Error {
   override readonly name = "NotFound"
-  readonly what: "client" | "user" | "api" | "grant" | "registration-token"
+  readonly what: "client" | "user" | "api" | "grant" | "registration-token" | "refusal"
 
   constructor(what: NotFound["what"], given: string) {
     super(`there is no ${what === "api" ? "API" : what.replace("-", " ")} ${quoted(given)}`)

@@ -5,7 +5,7 @@ import type { Secret } from "../base/secret.ts"
 import type { User } from "../identity/user.ts"
 import type { UserSettingValues } from "../identity/user_settings.ts"
 import { userSettings } from "../identity/user_settings.ts"
-import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
+import type { DeletedUser, NewUser, Outcome, Problem, Unchanged, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -23,7 +23,7 @@ export interface UserAdministration {
    * Changes only the given settings; concurrent changes to other settings survive. A new e-mail address is unverified, unless the same
    * update sets `email_verified`.
    */
-  update(user: string, change: UserSettings): Promise<Outcome<UserRecord>>
+  update(user: string, change: UserSettings, unchanged?: Unchanged<UserRecord>): Promise<Outcome<UserRecord>>
   /** Disables the user and ends their sessions and grants. `enable` does not restore these. */
   disable(user: string): Promise<UserRecord>
   enable(user: string): Promise<UserRecord>
@@ -65,7 +65,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       return userRecord(user)
     },
 
-    async update(name, change) {
+    async update(name, change, unchanged) {
       const problems = new Problems()
       const { id, ...before } = await found(name)
       applied(before, change, problems)
@@ -73,6 +73,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       return untilUnchanged(`the user ${quoted(name)}`, async () => {
         // Found by id, because the username may belong to another user by now.
         const user = await found(id)
+        unchanged?.(userRecord(user))
         const unproven = change.email !== undefined && change.email !== user.email && !change.email_verified
         const changed: User = { ...user, ...applied(user, change), ...(unproven && { emailVerified: false }) }
         const event = updateEvent("user-updated", id, changedMembers(user, changed), deps)

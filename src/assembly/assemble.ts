@@ -93,6 +93,11 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           tokenNeeded: config.registration === "token",
           validate: validateMetadata,
         }
+  const administration = administrationOf(core, config, () => url)
+  const adminApi = once(async () => {
+    const loaded = await import("../admin_api/admin_api.ts")
+    return loaded.adminApi({ administration, ports, config })
+  })
   const ports: Ports = {
     store,
     clients: knownClients(store.clients),
@@ -108,6 +113,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     passwords: core.passwords,
     failedSignIns: failedSignIns(),
     sessionEnded: () => void logouts.now(),
+    adminApi: async (request) => (await adminApi())(request),
     outbound: calls,
     limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
     lifetimes: lifetimesOf(config),
@@ -147,7 +153,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     },
     store,
     signingKeys: keys,
-    administration: administrationOf(core, config, () => url),
+    administration,
     async listen() {
       await metrics?.listen()
       await new Promise<void>((listening, failed) => {
@@ -182,6 +188,18 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       await Promise.all([store.close(), metrics?.close(), traces?.close()])
       around.release?.()
     },
+  }
+}
+
+/** Loads code with its first use. A failure is not remembered. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
   }
 }
 

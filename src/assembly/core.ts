@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { availableParallelism } from "node:os"
+import { OPERATOR } from "../admin/actor.ts"
 import type { Administration } from "../admin/administration.ts"
 import { administration } from "../admin/administration.ts"
 import { MAX_ACCESS_TOKEN_TTL } from "../apis/api_settings.ts"
@@ -144,6 +145,7 @@ export const administrationOf = (
   issuer: () => string = () => config.url ?? localUrl(config.port),
 ): Administration =>
   administration({
+    actor: OPERATOR,
     store,
     clock,
     random,

@@ -17,6 +17,8 @@ export interface SettingType<Value, G extends Given, S extends Shown> {
   readonly given: "text" | "seconds" | "list" | "flag"
   /** All possible words, if the type has a fixed set of words. */
   readonly words?: readonly string[]
+  /** Whether the value may be absent. JSON shows an absent value as null. */
+  readonly optional?: true
   /** Whether an empty text or an empty list removes the value. */
   readonly removable: boolean
   /** Returns the new value. Reports errors to `add`, without the setting's name. */
@@ -30,7 +32,7 @@ export interface SettingType<Value, G extends Given, S extends Shown> {
 export type Validate = (given: string) => string | undefined
 
 const inText = { given: "text", removable: false } as const
-const inOptionalText = { given: "text", removable: true } as const
+const inOptionalText = { given: "text", optional: true, removable: true } as const
 
 /** A stored value of an unexpected type is a defect of the schema. */
 function loaded<T>(stored: Stored, isRight: (stored: Stored) => stored is T & Stored): T {
@@ -138,6 +140,7 @@ export const optionalSeconds = (
   minimum = 0,
 ): SettingType<number | undefined, string, number | null> => ({
   given: "seconds",
+  optional: true,
   removable: true,
   read(given, before, add) {
     if (given === "") return undefined

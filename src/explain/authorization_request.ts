@@ -10,7 +10,16 @@ import { explainRefusal, whomOf } from "./explanation.ts"
 export class OtherAddress extends Error {}
 
 const SIGNED_OUT = {
-  ...{ method: "GET", address: "", addressKey: "", traceId: "", authorization: [], body: undefined },
+  ...{
+    method: "GET",
+    path: AUTHORIZATION_PATH,
+    headers: {},
+    address: "",
+    addressKey: "",
+    traceId: "",
+    authorization: [],
+    body: undefined,
+  },
   ...{ contentType: undefined, contentEncoding: undefined, userAgent: undefined, acceptLanguage: undefined },
   ...{
     fetchSite: undefined,

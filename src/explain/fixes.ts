@@ -8,6 +8,16 @@ type Slug = Slugs<(typeof REASONS)[keyof typeof REASONS]>
  * `{client:ID}` is replaced with the client's id, or with the word ID if the client is unknown. A command comes last, after a colon.
  */
 export const FIXES: Readonly<Record<Slug, string>> = {
+  "admin-query-invalid":
+    "The answer names each parameter with its error. Request the next page with next_cursor as received.",
+  "right-missing":
+    "Get a token with the scope that the answer names. A client needs it as allowed scope, a user needs the role admin.",
+  "content-type-unsupported": "Send Content-Type: application/json, or application/merge-patch+json for PATCH.",
+  "input-invalid": "The answer names each value with its error: correct all of them.",
+  "data-conflicts": "The answer names the existing data. Choose another value, or change what exists.",
+  "etag-differs": "Read the resource again, repeat your change on it, and send the new ETag as If-Match.",
+  "admin-api-limit": "Wait as long as Retry-After says. Read lists with limit=200.",
+  "record-unknown": "List the records, and compare the id. The record may have been deleted.",
   "body-type-unsupported": "Send Content-Type: application/x-www-form-urlencoded, or JSON at the token endpoint.",
   "body-not-json": "Send the metadata as a JSON object, with Content-Type: application/json.",
   "body-encoded": "Send the body without Content-Encoding: it is small.",

@@ -45,6 +45,10 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
         headers: pageHeaders({ formsLeadTo: "client", script: submitScriptSource }),
         body: formPostPage(answer),
       }
+    case "admin":
+      return answer.body === undefined
+        ? { status: answer.status, headers: { ...neverStored, ...answer.headers }, body: "" }
+        : { status: answer.status, headers: { ...FRESH_JSON, ...answer.headers }, body: JSON.stringify(answer.body) }
     case "nothing":
       return { status: 204, headers: neverStored, body: "" }
     case "page": {

@@ -55,6 +55,8 @@ export function edgeRequest(
 ): EdgeRequest {
   return {
     method,
+    path,
+    headers,
     query: url.slice(path.length + 1),
     contentType: headers["content-type"],
     contentEncoding: headers["content-encoding"],

@@ -4,6 +4,7 @@ import { LOCALES } from "../oauth/locale.ts"
 import type { Refusal, RefusalCode } from "../oauth/refusal.ts"
 import { problemPage } from "../pages/problem.ts"
 import type { Problem } from "../pages/words/words.ts"
+import { problemReply } from "./problem_reply.ts"
 import type { Route } from "./routes.ts"
 import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 
@@ -42,6 +43,8 @@ export function refusalReply(
       }
     case "token":
       return { status, headers: { ...json, ...retryAfter, ...basicChallenge(refusal) }, body: errorBody(refusal) }
+    case "problem":
+      return problemReply(refusal, traceId, retryAfter)
     case "bearer":
       return { status, headers: { ...json, ...retryAfter, ...bearerChallenge(refusal) }, body: errorBody(refusal) }
     default:

@@ -16,6 +16,7 @@ import { token } from "../endpoints/token/token.ts"
 import { tokeninfo } from "../endpoints/tokeninfo.ts"
 import { userinfo } from "../endpoints/userinfo.ts"
 import {
+  ADMIN_API_PATH,
   AUTHORIZATION_PATH,
   DISCOVERY_PATH,
   INTROSPECTION_PATH,
@@ -32,7 +33,7 @@ import type { Delivery } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE"
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 export interface RouteLimit {
   readonly name: "token" | "registration" | "authorization"
@@ -49,6 +50,8 @@ export interface Route {
    * `/auth/.well-known/…`.
    */
   readonly wellKnown?: true
+  /** Whether the route also answers at every path below its own. */
+  readonly below?: true
   readonly methods: readonly Method[]
   readonly endpoint: (request: EdgeRequest, ports: Ports) => Promise<Answer>
   /** How the server sends a refusal that the endpoint throws. */
@@ -120,6 +123,17 @@ export const ROUTES: readonly Route[] = [
   },
   { path: USERINFO_PATH, endpoint: userinfo, methods: ["GET", "HEAD", "POST"], ...bearer },
   { path: TOKENINFO_PATH, endpoint: tokeninfo, methods: ["GET", "HEAD"], ...bearer },
+  {
+    path: ADMIN_API_PATH,
+    below: true,
+    endpoint: (request, ports) => ports.adminApi(request),
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    refusals: "problem",
+    body: "read",
+    // No page of another origin may call the API. A setting for consoles elsewhere would be read here.
+    cors: "none",
+    cache: "no-store",
+  },
   { path: DISCOVERY_PATH, wellKnown: true, endpoint: discovery, ...metadata },
   { path: SERVER_METADATA_PATH, wellKnown: true, endpoint: discovery, ...metadata },
   { path: KEY_SET_PATH, endpoint: keySet, ...metadata },

@@ -22,7 +22,7 @@ import type { Withheld } from "./withheld_answers.ts"
 import { write } from "./write.ts"
 
 /** The methods whose body is read. */
-const BODIED: ReadonlySet<string> = new Set(["POST", "PUT"])
+const BODIED: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"])
 
 const UNKNOWN: Readonly<Record<string, string>> = {}
 
@@ -131,7 +131,9 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     // If the store cannot look up the origin, the refusal is still sent, without CORS headers.
     const cors = await Promise.resolve(corsFor(request, undefined)).catch(() => UNKNOWN)
     const allow: Record<string, string> =
-      refusal.code === "method_not_allowed" ? { allow: allowHeader(route.methods, route.cors !== "none") } : {}
+      refusal.code === "method_not_allowed"
+        ? { allow: refusal.detail.allow ?? allowHeader(route.methods, route.cors !== "none") }
+        : {}
     const locale = () => pageLocale(request, seen.asked)
     const reply = refusalReply(refusal, route.refusals, arrival.traceId, locale)
     write(response, edge.turn, arrival.traceId, reply, { ...cors, ...allow })

@@ -71,9 +71,14 @@ export function buildServer({ trustedProxies, counting, ...parts }: Parts): Serv
         return pathsOf(route, edge.ports.basePath).map((path) => [path, serve] as const)
       }),
   )
+  const subtrees = routed
+    .filter(({ below }) => below)
+    .map((route) => [`${edge.ports.basePath}${route.path}/`, watched(serveRoute(route, edge))] as const)
+  const serveAt = (path: string): Serve | undefined =>
+    routes.get(path) ?? subtrees.find(([start]) => path.startsWith(start))?.[1]
   const server = createServer(OPTIONS, (request, response) => {
     edge.turn.begin()
-    const serve = routes.get(pathOf(request)) ?? routes.get(pathOf(inOriginForm(request)))
+    const serve = serveAt(pathOf(request)) ?? serveAt(pathOf(inOriginForm(request)))
     if (serve === undefined) answerNotFound(request, response, edge)
     else void serve(request, response)
   })

@@ -31,6 +31,8 @@ export interface Limits {
   readonly tokeninfo: Limit
   /** Counts by address. */
   readonly registration: Limit
+  /** Counts requests to the admin API, by user, or by client for clients that act for themselves. */
+  readonly adminApi: Limit
   /** Counts invalid tokens at the bearer endpoints and at registration, by address. */
   readonly invalidToken: Limit
   /** Counts failed sign-ins, by account and address. */

@@ -14,7 +14,7 @@ import { GRANT_TYPES } from "../oauth/vocabulary.ts"
 import type { StoreObserver } from "../store/store_observer.ts"
 import { instruments } from "./instruments.ts"
 
-const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"])
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 const ALL_REASONS: ReadonlySet<string> = new Set(Object.values(REASONS).flatMap((reasons) => Object.keys(reasons)))
 const OUTCOMES: ReadonlyMap<string, string> = new Map([
   ...Object.keys(REASONS.wrong_credentials).map((reason) => [reason, "failed"] as const),
@@ -81,11 +81,14 @@ export function counts(registry: Registry): Counts {
       const endpoints = new Map(
         ROUTES.flatMap((route) => pathsOf(route, basePath).map((path) => [path, route.path] as const)),
       )
+      const subtrees = ROUTES.filter(({ below }) => below).map(({ path }) => [`${basePath}${path}/`, path] as const)
+      const endpointAt = (path: string): string =>
+        endpoints.get(path) ?? subtrees.find(([start]) => path.startsWith(start))?.[1] ?? "other"
       // Runs before the server's own listener, so that the time includes all work of that listener.
       server.prependListener("request", (request, response) => {
         const begunAt = systemTicks()
         response.once("close", () => {
-          const endpoint = endpoints.get(pathOf(request)) ?? "other"
+          const endpoint = endpointAt(pathOf(request))
           const status = response.writableFinished ? String(response.statusCode) : "aborted"
           requests.inc({ endpoint, method: among(METHODS, request.method ?? ""), status })
           duration.observe({ endpoint }, (systemTicks() - begunAt) / 1000)

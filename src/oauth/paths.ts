@@ -8,5 +8,7 @@ export const TOKENINFO_PATH = "/api/tokeninfo.php"
 export const KEY_SET_PATH = "/oauth/jwks.php"
 export const REGISTRATION_PATH = "/oauth/register.php"
 export const SIGN_OUT_PATH = "/oauth/logout.php"
+/** The admin API. Every path below it belongs to the API too: admin_api/operations.ts. */
+export const ADMIN_API_PATH = "/admin/api/v1"
 export const DISCOVERY_PATH = "/.well-known/openid-configuration"
 export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"

@@ -4,6 +4,7 @@
  */
 export const REASONS = {
   invalid_request: {
+    "admin-query-invalid": "A query parameter at the admin API is unknown, repeated or invalid.",
     "body-type-unsupported": "The body must be application/x-www-form-urlencoded or application/json, in UTF-8.",
     "body-not-json": "The body must be application/json, in UTF-8.",
     "body-encoded": "The body has a Content-Encoding, which is not supported.",
@@ -176,7 +177,17 @@ export const REASONS = {
   insufficient_scope: {
     "token-without-user": "The access token was issued to a client for itself, and userinfo needs a user.",
   },
+  insufficient_right: { "right-missing": "The access token does not have the scope that the operation needs." },
+  unsupported_media_type: {
+    "content-type-unsupported": "The admin API takes application/json, and application/merge-patch+json for PATCH.",
+  },
+  invalid_input: { "input-invalid": "A value in the body is missing, unknown or invalid." },
+  conflict: {
+    "data-conflicts": "The change conflicts with existing data, for example a username that is taken.",
+  },
+  precondition_failed: { "etag-differs": "If-Match does not have the current ETag of the resource." },
   too_many_requests: {
+    "admin-api-limit": "The user or client sent more than 1000 requests a minute to the admin API.",
     "token-limit":
       "The address sent too many requests to the token and revocation endpoints, or too many to introspection without valid credentials (GATEHOUSE_TOKEN_LIMIT).",
     "authorization-limit":
@@ -230,7 +241,10 @@ export const REASONS = {
     "origin-unknown": "No enabled client has this origin as a CORS origin or in a redirect URI.",
     "origin-of-another-client": "This client does not have the page's origin as a CORS origin or in a redirect URI.",
   },
-  not_found: { "path-unknown": "No endpoint has this path. Paths are case-sensitive." },
+  not_found: {
+    "path-unknown": "No endpoint has this path. Paths are case-sensitive.",
+    "record-unknown": "No client, user, API, grant or other record has this id.",
+  },
   server_error: { unexpected: "The server has a defect. The log has the error under this trace id." },
   temporarily_unavailable: {
     "store-unavailable": "The database cannot be read or written: disk full, file missing, or busy.",

@@ -1,7 +1,7 @@
 import { REASONS } from "./reasons.ts"
 
-/** How a refusal travels: in the token endpoint's body, in the redirect's query, as a Bearer challenge, or as a page. */
-export type Delivery = "token" | "redirect" | "bearer" | "page"
+/** How a refusal travels: in the token endpoint's body, in the redirect's query, as a Bearer challenge, as a page, or as a problem of the admin API. */
+export type Delivery = "token" | "redirect" | "bearer" | "page" | "problem"
 
 interface RefusalRow {
   /** The `error` on the wire, if it differs from the row's name. */
@@ -21,7 +21,7 @@ interface RefusalRow {
 export const REFUSALS = {
   invalid_request: {
     status: 400,
-    delivery: ["token", "redirect", "page", "bearer"],
+    delivery: ["token", "redirect", "page", "bearer", "problem"],
     text: "A required parameter is missing, or the request is malformed.",
   },
   invalid_client: { status: 401, delivery: ["token"], text: "Client authentication failed." },
@@ -57,11 +57,11 @@ export const REFUSALS = {
     delivery: ["redirect"],
     text: "The request_uri parameter is not supported.",
   },
-  invalid_token: { status: 401, delivery: ["bearer"], text: "The access token is invalid or expired." },
+  invalid_token: { status: 401, delivery: ["bearer", "problem"], text: "The access token is invalid or expired." },
   missing_token: {
     error: "invalid_token",
     status: 401,
-    delivery: ["bearer"],
+    delivery: ["bearer", "problem"],
     text: "An access token is required in the Authorization header.",
   },
   insufficient_scope: {
@@ -69,21 +69,36 @@ export const REFUSALS = {
     delivery: ["bearer"],
     text: "The access token does not belong to a user.",
   },
+  insufficient_right: {
+    error: "insufficient_scope",
+    status: 403,
+    delivery: ["problem"],
+    text: "The access token lacks the scope that this operation needs.",
+  },
+  unsupported_media_type: {
+    error: "invalid_request",
+    status: 415,
+    delivery: ["problem"],
+    text: "The media type of the request body is not supported.",
+  },
+  invalid_input: { status: 422, delivery: ["problem"], text: "The request has invalid values." },
+  conflict: { status: 409, delivery: ["problem"], text: "The request conflicts with existing data." },
+  precondition_failed: { status: 412, delivery: ["problem"], text: "The resource has changed since it was read." },
   too_many_requests: {
     status: 429,
-    delivery: ["token", "bearer", "page"],
+    delivery: ["token", "bearer", "page", "problem"],
     text: "Rate limit exceeded",
   },
   method_not_allowed: {
     error: "invalid_request",
     status: 405,
-    delivery: ["token", "bearer", "page"],
+    delivery: ["token", "bearer", "page", "problem"],
     text: "The request method is not allowed here.",
   },
   body_too_large: {
     error: "invalid_request",
     status: 413,
-    delivery: ["token", "page", "bearer"],
+    delivery: ["token", "page", "bearer", "problem"],
     text: "The request body is too large.",
   },
   invalid_redirect_uri: {
@@ -135,11 +150,11 @@ export const REFUSALS = {
     delivery: [],
     text: "The answer has no CORS header, so the browser does not give the answer to the page.",
   },
-  not_found: { status: 404, delivery: ["token", "page"], text: "There is nothing at this address." },
-  server_error: { status: 500, delivery: ["token", "redirect", "bearer", "page"], text: "Internal error." },
+  not_found: { status: 404, delivery: ["token", "page", "problem"], text: "There is nothing at this address." },
+  server_error: { status: 500, delivery: ["token", "redirect", "bearer", "page", "problem"], text: "Internal error." },
   temporarily_unavailable: {
     status: 503,
-    delivery: ["token", "bearer", "page"],
+    delivery: ["token", "bearer", "page", "problem"],
     text: "The service cannot answer just now.",
   },
 } as const satisfies Record<string, RefusalRow>
@@ -147,11 +162,29 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 export type ReasonOf<Code extends RefusalCode> = keyof (typeof REASONS)[Code] & string
 
+/** An error in one value of a request to the admin API. */
+export interface InputError {
+  readonly in: "body" | "query"
+  /** A JSON pointer to the value (RFC 6901), or `/` and the name of a query parameter. */
+  readonly pointer: string
+  readonly detail: string
+}
+
 /** Details for the operator in addition to the reason. Never a credential. */
 export interface RefusalDetail {
   readonly expected?: string | undefined
   readonly received?: string | undefined
   readonly retryAfterSeconds?: number
+  /** A sentence for the administrator who called the admin API. It may quote the input. */
+  readonly says?: string
+  /** Every error in the input, for the caller of the admin API. */
+  readonly errors?: readonly InputError[]
+  /** The scope values that allow the operation. RFC 6750 §3. */
+  readonly scope?: string
+  /** The methods of the path, for the header Allow. */
+  readonly allow?: string
+  /** The address of the resource that an earlier request created. */
+  readonly location?: string
   /** The client's registered name, for the page that the user sees. */
   readonly clientName?: string
   /** The link on the page that the user sees: the same request again or, with `host`, the client's registered origin. */

@@ -99,6 +99,13 @@ export type Answer =
       /** The grant type for which the body contains tokens, for metrics. */
       readonly issued?: GrantType
     }
+  /** An answer of the admin API. The status and further headers depend on the operation. */
+  | {
+      readonly kind: "admin"
+      readonly status: 200 | 201 | 204 | 304
+      readonly headers: Readonly<Record<string, string>>
+      readonly body?: object | undefined
+    }
   /** The answer 204, which has no body. */
   | { readonly kind: "nothing" }
   | {

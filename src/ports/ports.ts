@@ -23,6 +23,7 @@ import type { Credentials } from "../oauth/credentials.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { ApiStore } from "../store/api.ts"
 import type { Store } from "../store/store.ts"
+import type { Answer } from "./answer.ts"
 
 /** Lifetimes in milliseconds. */
 export interface Lifetimes {
@@ -75,6 +76,8 @@ export interface Ports {
   readonly jwtAccessTokens: JwtAccessTokens
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
+  /** The admin API. Its code is loaded with its first request. */
+  readonly adminApi: (request: EdgeRequest) => Promise<Answer>
   /** Sends requests to other servers: for a client's keys, and to notify a client of a sign-out. */
   readonly outbound: Outbound
   /** Counts failed sign-ins for the audit. */
@@ -99,6 +102,8 @@ export interface Ports {
 /** A request as the endpoints see it. */
 export interface EdgeRequest {
   readonly method: string
+  /** The path as received, with the path of the public URL. */
+  readonly path: string
   /** The text after the `?`, not decoded. */
   readonly query: string
   readonly contentType: string | undefined
@@ -117,6 +122,8 @@ export interface EdgeRequest {
   readonly acceptLanguage: string | undefined
   /** The Sec-Fetch-Site header, if the browser sends it. */
   readonly fetchSite: string | undefined
+  /** All headers by lower-case name, for the endpoints that read headers of their own. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** The X-Forwarded-Proto header, as received. It is used only in reports, because anyone can send it. */
   readonly forwardedProto: string | undefined
   /** The values of this service's cookies. */

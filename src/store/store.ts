@@ -276,6 +276,8 @@ export interface AuditEventFilter {
   readonly about?: string | undefined
   /** Milliseconds: only events at this time or later. */
   readonly since?: number | undefined
+  /** Only events with a lower id. */
+  readonly before?: Id<"event"> | undefined
   /** One or more types. */
   readonly types?: readonly AuditEventType[] | undefined
 }

@@ -1,5 +1,6 @@
 import type { Route } from "../http/routes.ts"
 import {
+  ADMIN_API_PATH,
   AUTHORIZATION_PATH,
   INTROSPECTION_PATH,
   REGISTRATION_PATH,
@@ -40,6 +41,16 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   ],
   [USERINFO_PATH]: [...BEARER, "insufficient_scope"],
   [TOKENINFO_PATH]: BEARER,
+  [ADMIN_API_PATH]: [
+    ...BODY,
+    ...BEARER,
+    "insufficient_right",
+    "not_found",
+    "unsupported_media_type",
+    "invalid_input",
+    "conflict",
+    "precondition_failed",
+  ],
 }
 
 const isByRedirect = (code: RefusalCode): boolean =>

@@ -1,3 +1,4 @@
+import { OPERATOR } from "../admin/actor.ts"
 import type { SigningKeyRecord } from "../admin/contract.ts"
 import { operatorEvent } from "../admin/operator_event.ts"
 import { systemRandom } from "../base/random.ts"
@@ -29,7 +30,7 @@ export async function rotateKeys(
   const { key_id } = await administration.keys.rotate({ alg, now: former === "gone" })
   const made = (await store.signingKeys.list()).find(({ id }) => id === key_id)
   if (made !== undefined && made.activeAt > clock()) {
-    const event = operatorEvent("signing-key-rotated", alg, { clock, random: systemRandom })
+    const event = operatorEvent("signing-key-rotated", alg, { clock, random: systemRandom, actor: OPERATOR })
     await store.signingKeys.delete(made.id)
     await store.signingKeys.add({ ...made, algorithm: alg, activeAt: clock() }, event)
     signingKeys.forget()

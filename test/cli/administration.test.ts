@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { test } from "node:test"
+import { OPERATOR } from "../../src/admin/actor.ts"
 import { administration } from "../../src/admin/administration.ts"
 import type { ClientSettings, Problem } from "../../src/admin/contract.ts"
 import type { AdministrationDeps } from "../../src/admin/ports.ts"
@@ -23,6 +24,7 @@ const store = await openSqlite({ file: ":memory:" })
 const keys = signingKeys(store, ring, clock, systemRandom)
 const hashing = passwords({ concurrency: 1, waiting: 8 })
 const deps: AdministrationDeps = {
+  actor: OPERATOR,
   store,
   clock,
   random: systemRandom,

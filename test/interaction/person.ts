@@ -15,7 +15,7 @@ interface PageForm {
 const NOTHING = {
   ...{ address: "127.0.0.1", addressKey: "127.0.0.1", traceId: "0".repeat(16), authorization: [], body: undefined },
   ...{ contentType: undefined, contentEncoding: undefined, userAgent: undefined, acceptLanguage: undefined },
-  ...{ fetchSite: undefined, forwardedProto: undefined },
+  ...{ path: "", headers: {}, fetchSite: undefined, forwardedProto: undefined },
 }
 
 /** A browser without HTTP. It keeps cookies and submits forms. */

@@ -2,6 +2,7 @@
 import { deepEqual } from "node:assert/strict"
 import type { JSONWebKeySet } from "jose"
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose"
+import { OPERATOR } from "../../src/admin/actor.ts"
 import { operatorEvent, serverEvent } from "../../src/admin/operator_event.ts"
 import type { ManualClock } from "../../src/base/clock.ts"
 import { inSeconds } from "../../src/base/clock.ts"
@@ -111,7 +112,7 @@ export function rotationScene(store: Store, clock: ManualClock): RotationScene {
       return added.length
     },
     async rotate() {
-      const event = operatorEvent("signing-key-rotated", "EdDSA", { clock, random: systemRandom })
+      const event = operatorEvent("signing-key-rotated", "EdDSA", { clock, random: systemRandom, actor: OPERATOR })
       await process().rotate("EdDSA", false, event)
       changedBy()
     },

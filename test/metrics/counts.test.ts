@@ -45,7 +45,7 @@ test("real requests are counted: sign-ins, grants, tokens, refusals, events, com
   await tokenRequest(world, { ...client, grant_type: "password" })
   assert.equal((await tokenRequest(world, exchange)).status, 400)
   await send(world, "/healthz", { method: "HEAD" })
-  await send(world, "/no/such/path", { method: "PATCH" })
+  await send(world, "/no/such/path", { method: "PROPFIND" })
 
   const after = await settled(
     () => scrape(at.metrics),

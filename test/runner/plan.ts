@@ -23,6 +23,7 @@ export type Command = (typeof COMMANDS)[number]
  * these folders must not change variables, globals, the working directory or the time.
  */
 const SHARED = [
+  "admin_api",
   "config",
   "documents",
   "endpoints",
@@ -50,7 +51,7 @@ const { FAULT_ROUNDS, FAULT_RACES } = process.env
 const LONG_ROUNDS = FAULT_ROUNDS !== undefined || FAULT_RACES !== undefined
 
 /** Folders with tests over HTTP. `world` starts their server on the engine that TEST_ENGINE names. */
-const OVER_HTTP = ["spec", "flows"]
+const OVER_HTTP = ["admin_api", "spec", "flows"]
 
 /** Tests with kills, cut connections, full disks or several servers. They take long, so only `npm run test:faults` runs them. */
 const FAULTS = [

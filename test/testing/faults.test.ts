@@ -209,13 +209,13 @@ test("the possible refusals of a path are those of the path's own checks", () =>
       })
 })
 
-test("each error code can be requested at some path, except not_found, the codes of redirects, and the codes that no answer contains", () => {
+test("each error code can be requested at some path, except the codes of redirects, and the codes that no answer contains", () => {
   const byRedirect = ["access_denied", "unsupported_response_type", "login_required", "consent_required"]
   const others = ["unmet_authentication_requirements", "request_not_supported", "request_uri_not_supported"]
   const answered = new Set(ROUTES.flatMap(answeredAt))
   deepEqual(
     Object.keys(REFUSALS).filter((code) => !answered.has(code as RefusalCode)),
-    [...byRedirect, ...others, "form_restarted", "origin_refused", "not_found"],
+    [...byRedirect, ...others, "form_restarted", "origin_refused"],
   )
 })
 

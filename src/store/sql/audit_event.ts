@@ -23,11 +23,11 @@ const newest: Statement = {
 
 /**
  * Reads events from the newest to the id $2, and stops at $1 matches. An index would cost a write for each event, and operators rarely
- * search. $2 is the lowest id of the time $3. $4 is empty, or an actor, subject or trace id. $5 is empty, or types, each between spaces.
+ * search. $2 is the lowest id of the time $3, $6 the first id that is too late. $4 is empty, or an actor, subject or trace id. $5 is empty, or types, each between spaces.
  */
 const newestOf: Statement = {
   name: "audit_event_newest_of",
-  sql: `SELECT ${COLUMNS} FROM audit_event WHERE id >= $2 AND at >= $3
+  sql: `SELECT ${COLUMNS} FROM audit_event WHERE id >= $2 AND id < $6 AND at >= $3
     AND ($4 = '' OR actor = $4 OR subject = $4 OR trace_id = $4) AND ($5 = '' OR $5 LIKE '% ' || type || ' %')
     ORDER BY id DESC LIMIT $1`,
 }
@@ -40,6 +40,7 @@ const removeOld: Statement = {
 }
 
 const KEPT_MS = 90 * 86_400_000
+const HIGHEST_ID = Buffer.alloc(16, 0xff)
 /** The latest time that an id can contain. */
 const LATEST = 2 ** 48 - 1
 
@@ -92,9 +93,11 @@ export const auditOn = (engine: Engine): AuditStore => ({
   async append(event) {
     await engine.write([recordEvent(event)])
   },
-  async list(limit, { about = "", since = 0, types = [] } = {}) {
-    if (about === "" && since === 0 && types.length === 0) return (await engine.rows(newest, [limit])).map(eventFrom)
+  async list(limit, { about = "", since = 0, types = [], before } = {}) {
+    if (about === "" && since === 0 && types.length === 0 && before === undefined)
+      return (await engine.rows(newest, [limit])).map(eventFrom)
+    const until = before === undefined ? HIGHEST_ID : idBytes(before)
     const words = types.length === 0 ? "" : ` ${types.join(" ")} `
-    return (await engine.rows(newestOf, [limit, lowestIdAt(since), since, about, words])).map(eventFrom)
+    return (await engine.rows(newestOf, [limit, lowestIdAt(since), since, about, words, until])).map(eventFrom)
   },
 })

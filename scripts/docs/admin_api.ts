@@ -1,0 +1,145 @@
+import type { TSchema } from "typebox"
+import {
+  outputOf,
+  parametersOf,
+  pathParametersOf,
+  refusalsOf,
+  statusOf,
+  tagOf,
+  tagsOf,
+} from "../../src/admin_api/openapi.ts"
+import type { Operation } from "../../src/admin_api/operation.ts"
+import { OPERATIONS } from "../../src/admin_api/operations.ts"
+import { RIGHTS } from "../../src/admin_api/rights.ts"
+import { ADMIN_API_PATH } from "../../src/oauth/paths.ts"
+import { REFUSALS } from "../../src/oauth/refusal.ts"
+import { blocks, code, table } from "./markdown.ts"
+
+type Described = TSchema & {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly items?: Described
+  readonly title?: string
+  readonly description?: string
+  readonly format?: string
+  readonly properties?: Readonly<Record<string, Described>>
+  readonly required?: readonly string[]
+}
+
+const typeOf = ({ type, enum: words, items, title, format }: Described): string => {
+  if (words !== undefined) return words.map((word) => (word === null ? "null" : code(String(word)))).join(", ")
+  if (items !== undefined) return `list of ${typeOf(items)}`
+  if (title !== undefined) return `[${title}](#${title.toLowerCase()})`
+  const names = [type ?? "any"].flat()
+  return names.map((name) => (name === "string" && format !== undefined ? "time" : name)).join(" or ")
+}
+
+const membersOf = ({ properties = {}, required = [] }: Described, withRequired: boolean): string =>
+  table(
+    ["member", "type", ...(withRequired ? ["required"] : []), "meaning"],
+    Object.entries(properties).map(([name, schema]) => [
+      code(name),
+      typeOf(schema),
+      ...(withRequired ? [required.includes(name) ? "yes" : ""] : []),
+      schema.description ?? "",
+    ]),
+  )
+
+function section(operation: Operation): string {
+  const { method, path, summary, description, right, body, current, id } = operation
+  const output = outputOf(operation) as Described | undefined
+  const parameters = Object.entries(parametersOf(operation))
+  const statuses = Map.groupBy(refusalsOf(operation), (refusal) => REFUSALS[refusal].status)
+  const answer = output === undefined ? "" : `, ${typeOf(output.properties?.items ?? output)}`
+  return blocks(
+    `### ${method} ${path}`,
+    `${summary}.${description === undefined ? "" : ` ${description}`}`,
+    [
+      `- Operation: ${code(id)}`,
+      `- Right: ${right === "none" ? "none, also without a token" : code(right)}`,
+      ...(pathParametersOf(operation).length > 0
+        ? [`- Path: ${pathParametersOf(operation).map(code).join(", ")}`]
+        : []),
+      ...(parameters.length > 0 ? [`- Query: ${parameters.map(([name]) => code(name)).join(", ")}`] : []),
+      ...(body === undefined ? [] : [`- Body: ${typeOf(body as Described)}`]),
+      ...(current === undefined ? [] : ["- `If-Match`: optional"]),
+      `- Answer: ${statusOf(operation)}${answer}`,
+      `- Refusals: ${[...statuses.keys()].sort().join(", ")}`,
+    ].join("\n"),
+  )
+}
+
+/** Every named schema: bodies first, then answers, each with the schemas of its members. */
+function schemasOf(operations: readonly Operation[]): Map<string, { schema: Described; isInput: boolean }> {
+  const found = new Map<string, { schema: Described; isInput: boolean }>()
+  const add = (schema: Described | undefined, isInput: boolean): void => {
+    if (schema === undefined) return
+    if (schema.title !== undefined && !schema.title.endsWith("Page")) found.set(schema.title, { schema, isInput })
+    for (const member of Object.values(schema.properties ?? {})) add(member, isInput)
+    add(schema.items, isInput)
+  }
+  for (const { body } of operations) add(body as Described | undefined, true)
+  for (const operation of operations) add(outputOf(operation) as Described | undefined, false)
+  return found
+}
+
+const queryRows = (): string[][] => {
+  const rows = new Map<string, string[]>()
+  for (const operation of OPERATIONS)
+    for (const [name, schema] of Object.entries(parametersOf(operation)) as [string, Described][]) {
+      const meaning = [code(name), typeOf(schema), schema.description ?? ""]
+      rows.set(meaning.join(), meaning)
+    }
+  return [...rows.values()]
+}
+
+const FIRST_CALL = `\`\`\`sh
+gatehouse client create --name "Operations" --kind confidential --grant client_credentials --scope admin
+# prints client_id and client_secret
+
+TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials -d scope=admin \\
+  https://auth.example.com/oauth/token.php | jq -r .access_token)
+
+curl -s -H "Authorization: Bearer $TOKEN" "https://auth.example.com${ADMIN_API_PATH}/users?limit=10"
+
+curl -s -X PATCH -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/merge-patch+json" \\
+  -d '{"name": "Ann Example"}' "https://auth.example.com${ADMIN_API_PATH}/users/ann"
+\`\`\``
+
+/** Returns `docs/admin_api.md`: how to call the API, then every operation and every schema. */
+export const adminApiPage = (): string =>
+  blocks(
+    "# Admin API",
+    `The admin API does over HTTP what the command line does, below ${code(ADMIN_API_PATH)}. It uses the same code as the command line, and each change writes one audit event that names the caller. ` +
+      `${code(`${ADMIN_API_PATH}/openapi.json`)} describes the API as an OpenAPI 3.1 document.`,
+    "## First call",
+    "A client that acts for itself needs the scope `admin`. A user needs the role `admin`, and a client with that scope to sign in with.",
+    FIRST_CALL,
+    "Anyone who holds such a client's secret can do everything. Keep the secret where you keep the server secret.",
+    "## Access",
+    "Send the access token in the Authorization header. Cookies are not read, so no page can make a browser send a request in an administrator's name. " +
+      "The token must be for this service: a token for an API is refused. The server answers no page of another origin (CORS).",
+    table(
+      ["scope value", "allows"],
+      [["`admin`", "everything"], ...Object.entries(RIGHTS).map(([right, allows]) => [code(right), allows])],
+    ),
+    "Today a token can have only `admin` of these values. " +
+      "Each user, or client that acts for itself, may send 1000 requests a minute.",
+    "## Conventions",
+    [
+      "- Bodies are JSON objects. Unknown members are refused. PATCH is a JSON merge patch (RFC 7396): a missing member stays unchanged, and null removes a value.",
+      "- A refusal is `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, `errors` and `trace_id`. `errors` lists every invalid value at once: `in` (`body` or `query`), `pointer` (RFC 6901) and `detail`.",
+      "- A list returns one page: `items` and `next_cursor`. Send `next_cursor` as `cursor` for the next page; on the last page it is null. A page may be shorter than `limit`. The header `Link` has the address of the next page.",
+      "- A single resource has an ETag. Send it as `If-Match` with a change: if the resource has changed since, the answer is 412 and nothing was changed. `last_used_at` does not change the ETag.",
+      "- Times are in UTC, such as `2026-01-31T12:00:00.000Z`. Absent values are null.",
+    ].join("\n"),
+    "## Query parameters",
+    table(["parameter", "type", "meaning"], queryRows()),
+    ...tagsOf(OPERATIONS).flatMap(({ name, description }) => [
+      `## ${name}`,
+      description,
+      ...OPERATIONS.filter((operation) => tagOf(operation) === name).map(section),
+    ]),
+    "## Schemas",
+    ...[...schemasOf(OPERATIONS)].flatMap(([name, { schema, isInput }]) => [`### ${name}`, membersOf(schema, isInput)]),
+  )

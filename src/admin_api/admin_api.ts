@@ -1,0 +1,93 @@
+import { ADMIN_API_PATH } from "../oauth/paths.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
+import { authenticate } from "./authenticate.ts"
+import { cursorOf, DEFAULT_LIMIT, openCursor, PAGING } from "./cursor.ts"
+import { etagOf, namesTag, unchangedSince } from "./etag.ts"
+import { statusOf } from "./openapi.ts"
+import type { AdminApiDeps, AnyCall, Done, Operation, Page } from "./operation.ts"
+import { OPERATIONS } from "./operations.ts"
+import { refuseAs } from "./problem.ts"
+import { router } from "./router.ts"
+import { readBody, readQuery } from "./validate.ts"
+
+/**
+ * Returns the admin API. Each request passes these phases: route → token and right → query → body → If-Match → use case. Throws a refusal
+ * for every answer that says no.
+ */
+export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<Answer> {
+  const route = router(OPERATIONS)
+  const { ports } = deps
+  const base = ports.basePath + ADMIN_API_PATH
+
+  return async (request) => {
+    const { operation, path } = route(request.method, request.path.slice(base.length))
+    const actor = operation.right === "none" ? undefined : await authenticate(request, operation.right, ports)
+    const isList = operation.kind === "list"
+    const { limit, cursor, ...query } = readQuery(
+      request.query,
+      isList ? { ...operation.query, ...PAGING } : operation.query,
+    )
+    const call: AnyCall = {
+      path,
+      query,
+      body: readBody(request, operation),
+      after: cursor === undefined ? undefined : openCursor(operation.id, String(cursor), ports.forms),
+      limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
+      administration: actor === undefined ? deps.administration : deps.administration.as(actor),
+      deps,
+      unchanged: unchangedSince(operation.current === undefined ? undefined : header(request, "if-match")),
+    }
+    try {
+      if (operation.current !== undefined && header(request, "if-match") !== undefined)
+        call.unchanged(await operation.current(call))
+      const done = await operation.run(call)
+      return "items" in done ? pageAnswer(operation, done, request, deps) : answerOf(operation, done, request, deps)
+    } catch (error) {
+      return refuseAs(error)
+    }
+  }
+}
+
+/** A header that may appear once. Several of one name are joined, as HTTP allows. */
+function header({ headers }: EdgeRequest, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === "object" ? value.join(",") : value
+}
+
+/** Adds the cursor of the next page, also as a link. RFC 8288. */
+function pageAnswer(
+  { id }: Operation,
+  { items, next }: Page<object>,
+  request: EdgeRequest,
+  { ports }: AdminApiDeps,
+): Answer {
+  if (next === undefined) return { kind: "admin", status: 200, headers: {}, body: { items, next_cursor: null } }
+  const cursor = cursorOf(id, next, ports.forms)
+  const query = new URLSearchParams(request.query)
+  query.set("cursor", cursor)
+  const address = `${ports.issuer()}${request.path.slice(ports.basePath.length)}?${query}`
+  return {
+    ...{ kind: "admin", status: 200, headers: { link: `<${address}>; rel="next"` } },
+    body: { items, next_cursor: cursor },
+  }
+}
+
+function answerOf(
+  operation: Operation,
+  done: Done<object | undefined>,
+  request: EdgeRequest,
+  { ports }: AdminApiDeps,
+): Answer {
+  const { body, created } = done
+  if (body === undefined) return { kind: "admin", status: 204, headers: {} }
+  const location = created === undefined ? {} : { location: `${ports.issuer()}${ADMIN_API_PATH}${created}` }
+  const status = statusOf(operation)
+  // Only a resource that can be read has a tag.
+  const isTagged = operation.kind === "create" ? created !== undefined : operation.kind !== "action"
+  if (!isTagged) return { kind: "admin", status, headers: location, body }
+  const etag = etagOf(body)
+  const held = request.method === "GET" || request.method === "HEAD" ? header(request, "if-none-match") : undefined
+  if (held !== undefined && namesTag(held, etag)) return { kind: "admin", status: 304, headers: { etag } }
+  return { kind: "admin", status, headers: { etag, ...location }, body }
+}

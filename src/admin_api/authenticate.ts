@@ -1,0 +1,37 @@
+import type { Actor } from "../admin/actor.ts"
+import { authenticateBearer } from "../endpoints/bearer.ts"
+import type { Limit } from "../limits/limit.ts"
+import { refuse } from "../oauth/refusal.ts"
+import { isForThisService } from "../oauth/resource.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { Right } from "./rights.ts"
+import { coversRight } from "./rights.ts"
+
+/** The limit of this API counts by owner, and not by token: an owner can get any number of tokens. */
+const NOT_BY_TOKEN: Limit = {
+  take: () => ({ allowed: true, retryAfterSeconds: 0 }),
+  peek: () => ({ allowed: true, retryAfterSeconds: 0 }),
+  giveBack: () => {},
+}
+
+/**
+ * Returns the owner of the request's access token: the user, or the client that acts for itself. In this order: token → this service →
+ * right → limit. RFC 6750. Refuses missing_token, invalid_token, insufficient_right and too_many_requests.
+ */
+export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Actor> {
+  const token = await authenticateBearer(request, ports, NOT_BY_TOKEN, "admin-api-limit")
+  // RFC 9068 §4: an API that receives a token must not be able to administer this service with it.
+  if (!isForThisService(token.resources, ports.issuer()))
+    refuse("invalid_token", "token-for-another-resource", { received: token.resources.join(" ") })
+  if (!coversRight(token.scope, right))
+    refuse("insufficient_right", "right-missing", {
+      scope: right,
+      expected: `${right} or admin`,
+      received: token.scope.join(" "),
+      says: `The token has the scope "${token.scope.join(" ")}". This operation needs ${right} or admin.`,
+    })
+  const name = token.user?.id ?? token.client.id
+  const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
+  if (!allowed) refuse("too_many_requests", "admin-api-limit", { retryAfterSeconds })
+  return { name, address: request.address, traceId: request.traceId }
+}

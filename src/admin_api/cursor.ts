@@ -1,0 +1,58 @@
+import Type from "typebox"
+import { decodeBase64url } from "../base/base64url.ts"
+import { refuse } from "../oauth/refusal.ts"
+import type { Ports } from "../ports/ports.ts"
+import type { Page } from "./operation.ts"
+import { about } from "./schemas.ts"
+
+/** The items of a page without `limit`. */
+export const DEFAULT_LIMIT = 50
+
+/** The parameters of every list. */
+export const PAGING = {
+  limit: about(
+    "The maximum number of items on the page.",
+    Type.Integer({ minimum: 1, maximum: 200, default: DEFAULT_LIMIT }),
+  ),
+  cursor: about("`next_cursor` of the page before. Absent for the first page.", Type.String()),
+}
+
+type Forms = Pick<Ports["forms"], "mac" | "isMac">
+
+/** A cursor names the last item of a page. Its MAC binds it to its list, so that the store only gets values that it returned. */
+export const cursorOf = (list: string, after: string, forms: Forms): string =>
+  `${Buffer.from(after).toString("base64url")}.${forms.mac(["admin-cursor", list, after])}`
+
+/** Returns the item after which the page begins. Refuses invalid_request for a cursor of another list, or a changed one. */
+export function openCursor(list: string, cursor: string, forms: Forms): string {
+  const [text = "", mac = ""] = cursor.split(".")
+  const after = decodeBase64url(text)?.toString()
+  if (after === undefined || !forms.isMac(mac, ["admin-cursor", list, after]))
+    return refuse("invalid_request", "admin-query-invalid", {
+      errors: [
+        {
+          in: "query",
+          pointer: "/cursor",
+          detail: "is not a cursor of this list. Send next_cursor of the page before, unchanged, or omit cursor.",
+        },
+      ],
+    })
+  return after
+}
+
+/** Cuts one page out of a list that is short enough to be read whole. Pages are in the order of the ids. */
+export function pageOf<T>(
+  items: readonly T[],
+  idOf: (item: T) => string,
+  { after = "", limit }: { readonly after?: string | undefined; readonly limit: number },
+): Page<T> {
+  const rest = items.filter((item) => idOf(item) > after).sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
+  return firstOf(rest, idOf, limit)
+}
+
+/** Makes a page of items that begin where it begins. An item more than `limit` shows that another page follows. */
+export function firstOf<T>(items: readonly T[], idOf: (item: T) => string, limit: number): Page<T> {
+  const page = items.slice(0, limit)
+  const last = page.at(-1)
+  return { items: page, next: last !== undefined && items.length > limit ? idOf(last) : undefined }
+}

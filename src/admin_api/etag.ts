@@ -1,0 +1,29 @@
+import { sha256 } from "../base/digest.ts"
+import { refuse } from "../oauth/refusal.ts"
+
+/** Members that are no state of the resource, or that change whenever the resource is used. */
+const UNTAGGED: ReadonlySet<string> = new Set(["last_used_at", "client_secret", "created_apis", "warnings"])
+
+/** 22 characters hold 132 bits of the digest, so two states never have the same tag. */
+const TAG_CHARACTERS = 22
+
+/** The ETag of a resource: a digest of its state. RFC 9110 §8.8.3. */
+export function etagOf(resource: object): string {
+  const state = JSON.stringify(resource, (name, value: unknown) => (UNTAGGED.has(name) ? undefined : value))
+  return `"${sha256(state).toString("base64url").slice(0, TAG_CHARACTERS)}"`
+}
+
+/** Whether a header such as `"one", "two"` names this tag, or is `*`. A weak tag never matches, RFC 9110 §13.1.1. */
+export const namesTag = (header: string, tag: string): boolean =>
+  header.trim() === "*" || header.split(",").some((each) => each.trim() === tag)
+
+/**
+ * Returns the check of If-Match, which throws precondition_failed for any state other than the one that the caller read. Use cases repeat
+ * it in the same attempt as their guarded write, so that no change in between is lost.
+ */
+export function unchangedSince(ifMatch: string | undefined): (current: object) => void {
+  if (ifMatch === undefined) return () => {}
+  return (current) => {
+    if (!namesTag(ifMatch, etagOf(current))) refuse("precondition_failed", "etag-differs")
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * admin_api/ — the admin API, loaded with its first request.
+ * Owns: the table of operations (operations.ts), from which router, validation, OpenAPI document and docs/admin_api.md follow; access to it.
+ * Does not own: the use cases (admin/), the check of tokens (endpoints/), bytes and problem details (http/).
+ */
+import type { Static, TSchema } from "typebox"
+import type { Administration } from "../admin/administration.ts"
+import type { Problem } from "../admin/contract.ts"
+import type { Config } from "../config/options.ts"
+import type { Ports } from "../ports/ports.ts"
+import type { Right } from "./rights.ts"
+
+/** The parts of the server that the operations use. */
+export interface AdminApiDeps {
+  readonly administration: Administration
+  readonly ports: Ports
+  readonly config: Config
+}
+
+/** One page of a list. `next` names the last item, and is absent on the last page. */
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly next?: string | undefined
+}
+
+type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+
+/** A valid request, for the code of an operation. */
+export interface Call<Path extends string, Query, Body> {
+  /** The parameters of the path, decoded. */
+  readonly path: Readonly<Record<ParameterOf<Path>, string>>
+  readonly query: Query
+  readonly body: Body
+  /** Where a page begins, and its maximum length. For lists. */
+  readonly after: string | undefined
+  readonly limit: number
+  /** The use cases. Audit events name the caller. */
+  readonly administration: Administration
+  readonly deps: AdminApiDeps
+  /** Throws a refusal if the request has If-Match, and this is not the state that its sender read. */
+  readonly unchanged: (current: object) => void
+}
+
+/** The answer of an operation. */
+export interface Done<Output> {
+  readonly body: Output
+  /** The path of a new resource below the API. */
+  readonly created?: string
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
+/** Refusals that depend on the operation. All others follow from its shape. */
+export type FurtherRefusal = "conflict" | "not_found"
+
+type Schemas = Readonly<Record<string, TSchema>>
+type ValuesOf<S extends Schemas> = { readonly [Name in keyof S]: Static<S[Name]> | undefined }
+
+interface Shared<Path extends string> {
+  /** The name in the OpenAPI document. Programs generated from it use this name. */
+  readonly id: string
+  /** Below the API's own path. Each `{name}` is a parameter. */
+  readonly path: Path
+  readonly summary: string
+  readonly description?: string
+  readonly right: Right | "none"
+}
+
+/** One line of the table of operations. */
+export interface Operation extends Shared<string> {
+  readonly kind: "list" | "show" | "create" | "change" | "action" | "document"
+  readonly method: Method
+  readonly query: Schemas
+  readonly body: TSchema | undefined
+  /** Absent for an answer without a body. */
+  readonly output: TSchema | undefined
+  readonly refusals: readonly FurtherRefusal[]
+  /** Returns the errors in single members that the schema cannot express. Gets only members that match the schema. */
+  readonly validate: ((body: Readonly<Record<string, unknown>>) => readonly Problem[]) | undefined
+  /** Returns the resource as it is. Present if the operation obeys If-Match. */
+  readonly current: ((call: AnyCall) => Promise<object>) | undefined
+  readonly run: (call: AnyCall) => Promise<Done<object | undefined> | Page<object>>
+}
+
+export type AnyCall = Call<string, Readonly<Record<string, unknown>>, unknown>
+
+interface Listing<Path extends string, Q extends Schemas, I extends TSchema> extends Shared<Path> {
+  readonly query?: Q
+  readonly item: I
+  run(call: Call<Path, ValuesOf<Q>, undefined>): Promise<Page<Static<I> & object>>
+}
+
+/** Declares a list. Its answer is one page, with the cursor of the next. */
+export const list = <const Path extends string, I extends TSchema, const Q extends Schemas = Record<never, TSchema>>(
+  declared: Listing<Path, Q, I>,
+): Operation => ({ ...NOTHING, ...declared, kind: "list", method: "GET", output: declared.item, run: erased(declared) })
+
+interface Showing<Path extends string, O extends TSchema> extends Shared<Path> {
+  readonly output: O
+  run(call: Call<Path, unknown, undefined>): Promise<Static<O> & object>
+}
+
+/** Declares the reading of one resource. Its answer has an ETag. */
+export const show = <const Path extends string, O extends TSchema>(declared: Showing<Path, O>): Operation => ({
+  ...NOTHING,
+  ...declared,
+  kind: "show",
+  method: "GET",
+  refusals: declared.path.includes("{") ? ["not_found"] : [],
+  run: async (call) => ({ body: (await erased<Static<O> & object>(declared)(call)) as object }),
+})
+
+interface Writing<Path extends string, B extends TSchema, O extends TSchema> extends Shared<Path> {
+  readonly method?: Method
+  readonly body?: B
+  readonly output?: O
+  readonly refusals?: readonly FurtherRefusal[]
+  readonly validate?: Operation["validate"]
+  current?(call: Call<Path, unknown, unknown>): Promise<object>
+  run(call: Call<Path, unknown, Static<B>>): Promise<Done<Static<O> | undefined>>
+}
+
+/** Declares a creation. Its answer is 201, and Location has the address of the new resource. */
+export const create = <const Path extends string, B extends TSchema, O extends TSchema>(
+  declared: Writing<Path, B, O> & { readonly output: O },
+): Operation => writing("create", "POST", declared)
+
+/** Declares a change of a resource by JSON merge patch, RFC 7396. */
+export const change = <const Path extends string, B extends TSchema, O extends TSchema>(
+  declared: Writing<Path, B, O> & Required<Pick<Writing<Path, B, O>, "body" | "output" | "current">>,
+): Operation => writing("change", "PATCH", declared)
+
+/** Declares any other change, such as a deletion. */
+export const action = <const Path extends string, B extends TSchema, O extends TSchema>(
+  declared: Writing<Path, B, O> & { readonly method: Method },
+): Operation => writing("action", declared.method, declared)
+
+function writing<Path extends string, B extends TSchema, O extends TSchema>(
+  kind: "create" | "change" | "action",
+  method: Method,
+  declared: Writing<Path, B, O>,
+): Operation {
+  const refusals = [...(declared.path.includes("{") ? (["not_found"] as const) : []), ...(declared.refusals ?? [])]
+  const current = declared.current as Operation["current"]
+  return { ...NOTHING, ...declared, kind, method, refusals, current, run: erased(declared) }
+}
+
+const NOTHING = {
+  query: {},
+  body: undefined,
+  output: undefined,
+  refusals: [],
+  validate: undefined,
+  current: undefined,
+} as const
+
+/** The router and the schemas guarantee the types that a declaration's code expects. */
+const erased = <R>(declared: { run(call: never): Promise<R> }): ((call: AnyCall) => Promise<R>) =>
+  declared.run.bind(declared) as (call: AnyCall) => Promise<R>

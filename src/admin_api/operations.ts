@@ -1,0 +1,36 @@
+import { openapi } from "./openapi.ts"
+import type { Operation } from "./operation.ts"
+import { apiOperations } from "./operations/apis.ts"
+import { clientOperations } from "./operations/clients.ts"
+import { grantOperations } from "./operations/grants.ts"
+import { keyOperations } from "./operations/keys.ts"
+import { recordOperations } from "./operations/records.ts"
+import { registrationTokenOperations } from "./operations/registration_tokens.ts"
+import { settingOperations } from "./operations/settings.ts"
+import { userOperations } from "./operations/users.ts"
+
+/** The table of operations: every route of the admin API. */
+export const OPERATIONS: readonly Operation[] = [
+  ...clientOperations,
+  ...apiOperations,
+  ...userOperations,
+  ...grantOperations,
+  ...registrationTokenOperations,
+  ...keyOperations,
+  ...recordOperations,
+  ...settingOperations,
+  {
+    ...{ id: "getOpenApi", kind: "document", method: "GET", path: "/openapi.json", right: "none" },
+    ...{ summary: "This API as an OpenAPI 3.1 document", query: {}, body: undefined, output: undefined, refusals: [] },
+    ...{ validate: undefined, current: undefined },
+    run: async ({ deps }) => ({ body: documentOf(deps.ports.issuer()) }),
+  },
+]
+
+let made: { readonly issuer: string; readonly document: object } | undefined
+
+/** Makes the document once, because anybody may request it. */
+function documentOf(issuer: string): object {
+  if (made?.issuer !== issuer) made = { issuer, document: openapi(OPERATIONS, issuer) }
+  return made.document
+}

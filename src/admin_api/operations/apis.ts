@@ -1,0 +1,79 @@
+import type { ApiSettings, NewApi } from "../../admin/contract.ts"
+import { EACH_API_SETTING } from "../../apis/api_settings.ts"
+import { pageOf } from "../cursor.ts"
+import type { AnyCall } from "../operation.ts"
+import { action, change, create, list, show } from "../operation.ts"
+import { apiSchema } from "../records.ts"
+import { about, fromJson, givenSettings, object, optional, settingProblems, text } from "../schemas.ts"
+
+const right = "admin:clients"
+
+const newApi = object<NewApi>("ApiInput", {
+  identifier: about("An absolute URI. It stays the same for the life of the API.", text),
+  ...optional(givenSettings(EACH_API_SETTING, { ofNew: true })),
+})
+const apiChange = object<ApiSettings>("ApiChange", optional(givenSettings(EACH_API_SETTING, { ofNew: false })))
+const validate = (body: object) => settingProblems(EACH_API_SETTING, body)
+const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { api: string } }) =>
+  administration.apis.show(path.api)
+
+/** `{api}` is an API's id, or its identifier, percent-encoded. */
+export const apiOperations = [
+  list({
+    id: "listApis",
+    path: "/apis",
+    summary: "List the APIs, oldest first",
+    right: "admin:read",
+    item: apiSchema,
+    run: async ({ administration, after, limit }) =>
+      pageOf(await administration.apis.list(), ({ api_id }) => api_id, { after, limit }),
+  }),
+  create({
+    id: "createApi",
+    path: "/apis",
+    summary: "Create an API",
+    right,
+    body: newApi,
+    output: apiSchema,
+    refusals: ["conflict"],
+    validate,
+    async run({ administration, body }) {
+      const api = await administration.apis.create(fromJson(EACH_API_SETTING, body))
+      return { body: api, created: `/apis/${api.api_id}` }
+    },
+  }),
+  show({
+    id: "getApi",
+    path: "/apis/{api}",
+    summary: "Show an API",
+    right: "admin:read",
+    output: apiSchema,
+    run: current,
+  }),
+  change({
+    id: "updateApi",
+    path: "/apis/{api}",
+    summary: "Change settings of an API",
+    description: "Tokens that exist keep their format and lifetime.",
+    right,
+    body: apiChange,
+    output: apiSchema,
+    validate,
+    current,
+    run: async ({ administration, path, body, unchanged }) => ({
+      body: await administration.apis.update(path.api, fromJson(EACH_API_SETTING, body), unchanged),
+    }),
+  }),
+  action({
+    id: "deleteApi",
+    method: "DELETE",
+    path: "/apis/{api}",
+    summary: "Delete an API: no client gets further tokens for it",
+    right,
+    current,
+    async run({ administration, path }) {
+      await administration.apis.delete(path.api)
+      return { body: undefined }
+    },
+  }),
+]

@@ -1,0 +1,155 @@
+import type { ClientChange, NewClient, NewClientSecret, Problem } from "../../admin/contract.ts"
+import { EACH_SETTING } from "../../clients/settings/each_setting.ts"
+import { pageOf } from "../cursor.ts"
+import type { AnyCall } from "../operation.ts"
+import { action, change, create, list, show } from "../operation.ts"
+import { changedClientSchema, clientSchema, newClientSchema } from "../records.ts"
+import {
+  about,
+  count,
+  fromJson,
+  givenSettings,
+  idOf,
+  object,
+  oneOf,
+  optional,
+  settingProblems,
+  text,
+} from "../schemas.ts"
+import { warningsOf } from "../warnings.ts"
+
+const right = "admin:clients"
+const { name, ...others } = givenSettings(EACH_SETTING, { ofNew: true })
+
+const newClient = object<NewClient>("ClientInput", {
+  kind: about("Fixed for the life of the client.", oneOf(["confidential", "public"])),
+  ...(name && { name }),
+  ...optional(others),
+})
+const clientChange = object<ClientChange>("ClientChange", optional(givenSettings(EACH_SETTING, { ofNew: false })))
+const newSecret = object<{ readonly expire_old_seconds?: number | undefined }>(
+  "ClientSecretInput",
+  optional({ expire_old_seconds: about("Older secrets expire after so many seconds. Default: 0, at once.", count) }),
+)
+const secretSchema = object<NewClientSecret>("NewClientSecret", { client_id: idOf("client"), client_secret: text })
+
+const validate = (body: object): Problem[] => settingProblems(EACH_SETTING, body)
+const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { client_id: string } }) =>
+  administration.clients.show(path.client_id)
+
+export const clientOperations = [
+  list({
+    id: "listClients",
+    path: "/clients",
+    summary: "List the clients, oldest first",
+    description: "Self-registered clients are listed once a user has consented to them.",
+    right: "admin:read",
+    item: clientSchema,
+    run: async ({ administration, after, limit }) =>
+      pageOf(await administration.clients.list(), ({ client_id }) => client_id, { after, limit }),
+  }),
+  create({
+    id: "createClient",
+    path: "/clients",
+    summary: "Create a client",
+    description: "The answer has the first secret, if the client needs one. No other answer shows this secret.",
+    right,
+    body: newClient,
+    output: newClientSchema,
+    validate,
+    async run({ administration, body }) {
+      const { result, warnings, createdApis } = await administration.clients.create(fromJson(EACH_SETTING, body))
+      const { client_id, client_secret } = result
+      const record = await administration.clients.show(client_id)
+      return {
+        body: {
+          ...record,
+          ...(client_secret !== undefined && { client_secret }),
+          ...{ warnings: warningsOf(warnings), created_apis: createdApis },
+        },
+        created: `/clients/${client_id}`,
+      }
+    },
+  }),
+  show({
+    id: "getClient",
+    path: "/clients/{client_id}",
+    summary: "Show a client and its settings",
+    right: "admin:read",
+    output: clientSchema,
+    run: current,
+  }),
+  change({
+    id: "updateClient",
+    path: "/clients/{client_id}",
+    summary: "Change settings of a client",
+    description: "Grants stay. The next refresh drops removed scope.",
+    right,
+    body: clientChange,
+    output: changedClientSchema,
+    validate,
+    current,
+    async run({ administration, path, body, unchanged }) {
+      const given = fromJson<ClientChange>(EACH_SETTING, body)
+      const { result, warnings, createdApis } = await administration.clients.update(path.client_id, given, unchanged)
+      return { body: { ...result, warnings: warningsOf(warnings), created_apis: createdApis } }
+    },
+  }),
+  action({
+    id: "deleteClient",
+    method: "DELETE",
+    path: "/clients/{client_id}",
+    summary: "Delete a client with its secrets, grants and remembered consents",
+    right,
+    current,
+    async run({ administration, path }) {
+      await administration.clients.delete(path.client_id)
+      return { body: undefined }
+    },
+  }),
+  action({
+    id: "disableClient",
+    method: "POST",
+    path: "/clients/{client_id}/disable",
+    summary: "Disable a client: its requests and tokens are refused",
+    right,
+    output: clientSchema,
+    current,
+    run: async ({ administration, path }) => ({ body: await administration.clients.disable(path.client_id) }),
+  }),
+  action({
+    id: "enableClient",
+    method: "POST",
+    path: "/clients/{client_id}/enable",
+    summary: "Enable a disabled client",
+    right,
+    output: clientSchema,
+    current,
+    run: async ({ administration, path }) => ({ body: await administration.clients.enable(path.client_id) }),
+  }),
+  create({
+    id: "createClientSecret",
+    path: "/clients/{client_id}/secrets",
+    summary: "Create a secret of a confidential client",
+    description: "No other answer shows this secret.",
+    right,
+    body: newSecret,
+    output: secretSchema,
+    refusals: ["conflict"],
+    current,
+    run: async ({ administration, path, body }) => ({
+      body: await administration.clients.newSecret(path.client_id, body.expire_old_seconds ?? 0),
+    }),
+  }),
+  action({
+    id: "endOldClientSecrets",
+    method: "DELETE",
+    path: "/clients/{client_id}/old_secrets",
+    summary: "End all secrets of a client except the newest",
+    right,
+    output: clientSchema,
+    refusals: ["conflict"],
+    current,
+    run: async ({ administration, path }) => ({ body: await administration.clients.endOldSecrets(path.client_id) }),
+  }),
+]

@@ -1,0 +1,28 @@
+import { pageOf } from "../cursor.ts"
+import { action, list } from "../operation.ts"
+import { grantSchema } from "../records.ts"
+import { about, idOf, text } from "../schemas.ts"
+
+export const grantOperations = [
+  list({
+    id: "listGrants",
+    path: "/grants",
+    summary: "List the grants, oldest first",
+    description: "Ended grants are listed for a day after their end.",
+    right: "admin:read",
+    query: { user: about("A user's id or username.", text), client_id: idOf("client") },
+    item: grantSchema,
+    run: async ({ administration, query, after, limit }) =>
+      pageOf(await administration.grants.list(query), ({ grant_id }) => grant_id, { after, limit }),
+  }),
+  action({
+    id: "revokeGrant",
+    method: "POST",
+    path: "/grants/{grant_id}/revoke",
+    summary: "Revoke a grant: its code, access tokens and refresh token are refused",
+    description: "The user's remembered consent for the client is forgotten too.",
+    right: "admin:people",
+    output: grantSchema,
+    run: async ({ administration, path }) => ({ body: await administration.grants.revoke(path.grant_id) }),
+  }),
+]

@@ -1,0 +1,72 @@
+import Type from "typebox"
+import { NotFound } from "../../admin/problem.ts"
+import { AUDIT_EVENT_TYPES } from "../../base/audit_event_types.ts"
+import type { RefusalExplained } from "../../explain/explanation.ts"
+import { explainRefusal } from "../../explain/explanation.ts"
+import { firstOf } from "../cursor.ts"
+import { list, show } from "../operation.ts"
+import { auditEventSchema } from "../records.ts"
+import { about, nullable, object, oneOf, text, texts, time } from "../schemas.ts"
+
+const explanation = object<RefusalExplained>("RefusalExplanation", {
+  verdict: oneOf(["refused"]),
+  trace_id: text,
+  at: time,
+  method: text,
+  path: text,
+  address: text,
+  client_id: nullable(text),
+  client_name: nullable(text),
+  grant_id: nullable(text),
+  user_id: nullable(text),
+  username: nullable(text),
+  error: about("The error that the caller received.", text),
+  error_description: text,
+  refusal: text,
+  reason: about("The private reason, as docs/refusals.md lists it.", text),
+  sentence: about("The reason in words.", text),
+  expected: nullable(text),
+  received: nullable(text),
+  nearest: about("The registered redirect URI that is most like the received one.", nullable(text)),
+  differs: about("How the received redirect URI differs from it.", texts),
+  fix: about("What to do about it.", text),
+})
+
+export const recordOperations = [
+  list({
+    id: "listAuditEvents",
+    path: "/audit_events",
+    summary: "List the audit events, newest first",
+    description: "Events are kept for 90 days. A page may be empty although another page follows.",
+    right: "admin:read",
+    query: {
+      about: about("The id of an actor or a subject, or a trace id.", text),
+      since: about("Only events at this time or later.", time),
+      type: about(
+        "Only events of this type. Repeat the parameter for several types.",
+        Type.Array(oneOf(AUDIT_EVENT_TYPES)),
+      ),
+    },
+    item: auditEventSchema,
+    async run({ administration, query, after, limit }) {
+      const { about, since, type: types } = query
+      const filter = { about, since: since === undefined ? undefined : Date.parse(since), types, before: after }
+      const events = await administration.audit.list({ ...filter, limit: limit + 1 })
+      return firstOf(events, ({ event_id }) => event_id, limit)
+    },
+  }),
+  show({
+    id: "explainRefusal",
+    path: "/refusals/{trace_id}",
+    summary: "Explain why a request was refused",
+    description:
+      "The trace id is in the answer's X-Trace-Id header, on error pages and in the log. The latest refusals (about 16,000) are kept for 30 days.",
+    right: "admin:read",
+    output: explanation,
+    async run({ deps: { ports }, path }) {
+      const kept = await ports.store.refusals.find(path.trace_id.toLowerCase(), ports.clock())
+      if (kept === undefined) throw new NotFound("refusal", path.trace_id)
+      return explainRefusal(kept, ports.store)
+    },
+  }),
+]

@@ -1,0 +1,127 @@
+import type { NewUser, UserSettings } from "../../admin/contract.ts"
+import { Secret } from "../../base/secret.ts"
+import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
+import { pageOf } from "../cursor.ts"
+import type { AnyCall } from "../operation.ts"
+import { action, change, create, list, show } from "../operation.ts"
+import { changedUserSchema, userSchema } from "../records.ts"
+import { about, flag, fromJson, givenSettings, object, optional, settingProblems, text } from "../schemas.ts"
+import { warningsOf } from "../warnings.ts"
+
+const right = "admin:people"
+const settings = givenSettings(EACH_USER_SETTING, { ofNew: true })
+const isRequired = (name: string) => EACH_USER_SETTING.some(({ json, required }) => json === name && required)
+const divided = (required: boolean) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => isRequired(name) === required))
+
+const newUser = object<Omit<NewUser, "password"> & { readonly password: string }>("UserInput", {
+  ...divided(true),
+  password: text,
+  ...optional(divided(false)),
+})
+const userChange = object<UserSettings>("UserChange", optional(givenSettings(EACH_USER_SETTING, { ofNew: false })))
+const newPassword = object<{ readonly password: string; readonly keep_grants?: boolean | undefined }>("PasswordInput", {
+  password: text,
+  ...optional({ keep_grants: about("Let the user's grants continue. Default: false.", flag) }),
+})
+const validate = (body: object) => settingProblems(EACH_USER_SETTING, body)
+const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { user: string } }) =>
+  administration.users.show(path.user)
+
+/** `{user}` is a user's id or username, percent-encoded. */
+export const userOperations = [
+  list({
+    id: "listUsers",
+    path: "/users",
+    summary: "List the users, oldest first",
+    right: "admin:read",
+    item: userSchema,
+    run: async ({ administration, after, limit }) =>
+      pageOf(await administration.users.list(), ({ user_id }) => user_id, { after, limit }),
+  }),
+  create({
+    id: "createUser",
+    path: "/users",
+    summary: "Create a user",
+    right,
+    body: newUser,
+    output: userSchema,
+    refusals: ["conflict"],
+    validate,
+    async run({ administration, body }) {
+      const { password, ...given } = body
+      const user = await administration.users.create({ ...given, password: new Secret(password) })
+      return { body: user, created: `/users/${user.user_id}` }
+    },
+  }),
+  show({
+    id: "getUser",
+    path: "/users/{user}",
+    summary: "Show a user",
+    right: "admin:read",
+    output: userSchema,
+    run: current,
+  }),
+  change({
+    id: "updateUser",
+    path: "/users/{user}",
+    summary: "Change settings of a user",
+    description: "A new e-mail address is unverified, unless the same change sets `email_verified`.",
+    right,
+    body: userChange,
+    output: changedUserSchema,
+    refusals: ["conflict"],
+    validate,
+    current,
+    async run({ administration, path, body, unchanged }) {
+      const given = fromJson<UserSettings>(EACH_USER_SETTING, body)
+      const { result, warnings } = await administration.users.update(path.user, given, unchanged)
+      return { body: { ...result, warnings: warningsOf(warnings) } }
+    },
+  }),
+  action({
+    id: "deleteUser",
+    method: "DELETE",
+    path: "/users/{user}",
+    summary: "Delete a user with all sessions, grants and remembered consents",
+    right,
+    current,
+    async run({ administration, path }) {
+      await administration.users.delete(path.user)
+      return { body: undefined }
+    },
+  }),
+  action({
+    id: "disableUser",
+    method: "POST",
+    path: "/users/{user}/disable",
+    summary: "Disable a user and end their sessions and grants permanently",
+    right,
+    output: userSchema,
+    current,
+    run: async ({ administration, path }) => ({ body: await administration.users.disable(path.user) }),
+  }),
+  action({
+    id: "enableUser",
+    method: "POST",
+    path: "/users/{user}/enable",
+    summary: "Enable a disabled user",
+    right,
+    output: userSchema,
+    current,
+    run: async ({ administration, path }) => ({ body: await administration.users.enable(path.user) }),
+  }),
+  action({
+    id: "setPassword",
+    method: "PUT",
+    path: "/users/{user}/password",
+    summary: "Set a user's password, and end their sessions and grants",
+    right,
+    body: newPassword,
+    output: userSchema,
+    current,
+    run: async ({ administration, path, body }) => ({
+      body: await administration.users.setPassword(path.user, new Secret(body.password), body.keep_grants ?? false),
+    }),
+  }),
+]

@@ -1,0 +1,13 @@
+import { Conflict, Invalid, NotFound } from "../admin/problem.ts"
+import { refuse } from "../oauth/refusal.ts"
+import { refuseProblems } from "./validate.ts"
+
+/** Throws the refusal for an error of a use case. Any other error is thrown again. */
+export function refuseAs(error: unknown): never {
+  if (error instanceof Invalid) refuseProblems(error.problems)
+  if (error instanceof NotFound) refuse("not_found", "record-unknown", { says: inSentence(error.message) })
+  if (error instanceof Conflict) refuse("conflict", "data-conflicts", { says: inSentence(error.message) })
+  throw error
+}
+
+const inSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -1,0 +1,118 @@
+import Type from "typebox"
+import type {
+  ApiRecord,
+  AuditRecord,
+  ClientRecord,
+  GrantRecord,
+  RegistrationTokenRecord,
+  SigningKeyRecord,
+  UserRecord,
+} from "../admin/contract.ts"
+import { EACH_API_SETTING } from "../apis/api_settings.ts"
+import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
+import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { EACH_USER_SETTING } from "../identity/user_settings.ts"
+import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
+import { about, count, flag, idOf, nullable, object, oneOf, optional, shownSettings, text, time } from "./schemas.ts"
+
+/** The records of admin/contract.ts as JSON schemas. */
+
+const secret = object<object>("ClientSecretRecord", {
+  created_at: time,
+  expires_at: nullable(time),
+  last_used_at: about("Accurate to the hour.", nullable(time)),
+})
+
+const clientMembers = {
+  client_id: idOf("client"),
+  kind: oneOf(["confidential", "public"]),
+  ...shownSettings(EACH_SETTING),
+  refresh_repeat: about("In seconds: the client's own value, or the default for its kind.", count),
+  refresh_rotation: about("`strict` if `refresh_repeat` is 0.", oneOf(["confirmed", "strict"])),
+  registered_by: about(
+    "`operator`, or for a self-registered client `token-holder` or `anyone`.",
+    oneOf(["operator", "token-holder", "anyone"]),
+  ),
+  enabled: flag,
+  created_at: time,
+  ...optional({
+    secrets: about("The secrets without their values, newest first. Absent for public clients.", Type.Array(secret)),
+  }),
+}
+
+const warnings = about(
+  "Settings that are allowed but risky. Usually empty.",
+  Type.Array(object<object>("Warning", { pointer: text, detail: text })),
+)
+const created_apis = about("The identifiers of APIs that did not exist before.", Type.Array(text))
+
+export interface Warned {
+  readonly warnings: readonly { readonly pointer: string; readonly detail: string }[]
+}
+
+interface ChangedClient extends ClientRecord, Warned {
+  readonly created_apis: readonly string[]
+}
+
+export const clientSchema = object<ClientRecord>("Client", clientMembers)
+export const changedClientSchema = object<ChangedClient>("ChangedClient", { ...clientMembers, warnings, created_apis })
+export const newClientSchema = object<ChangedClient & { readonly client_secret?: string | undefined }>("NewClient", {
+  ...clientMembers,
+  ...optional({ client_secret: about("Only this answer has the secret.", text) }),
+  warnings,
+  created_apis,
+})
+
+export const apiSchema = object<ApiRecord>("Api", {
+  api_id: idOf("api"),
+  identifier: about("An absolute URI: `resource` in requests, `aud` in tokens.", text),
+  ...shownSettings(EACH_API_SETTING),
+  name: about("The API's own name, or its identifier.", text),
+  created_at: time,
+})
+
+const userMembers = { user_id: idOf("user"), ...shownSettings(EACH_USER_SETTING), disabled: flag }
+export const userSchema = object<UserRecord>("User", userMembers)
+export const changedUserSchema = object<UserRecord & Warned>("ChangedUser", { ...userMembers, warnings })
+
+export const grantSchema = object<GrantRecord>("Grant", {
+  grant_id: idOf("grant"),
+  client_id: idOf("client"),
+  user_id: idOf("user"),
+  scope: about("The granted scope, separated by spaces.", text),
+  state: oneOf(["issued", "used", "ended"]),
+  created_at: time,
+})
+
+export const registrationTokenSchema = object<RegistrationTokenRecord>("RegistrationToken", {
+  registration_token_id: idOf("registration"),
+  state: oneOf(["live", "expired", "revoked"]),
+  created_at: time,
+  created_by: text,
+  expires_at: time,
+  last_used_at: about("Accurate to the hour.", nullable(time)),
+  revoked_at: nullable(time),
+})
+
+const source = object<object>("KeySetSource", { address: text, user_agent: text, first_at: time, last_at: time })
+
+export const keySchema = object<SigningKeyRecord>("SigningKey", {
+  key_id: idOf("key"),
+  alg: oneOf(PUBLISHED_ALGORITHMS),
+  state: oneOf(["announced", "active", "retiring", "retired"]),
+  created_at: time,
+  active_at: about("The time from which the key signs.", time),
+  fetched_by: about("The number of sources that have fetched the key set since the key was announced.", count),
+  not_fetched_by: about("Sources that fetched the key set only before the announcement.", Type.Array(source)),
+})
+
+export const auditEventSchema = object<AuditRecord>("AuditEvent", {
+  event_id: idOf("event"),
+  at: time,
+  type: oneOf(AUDIT_EVENT_TYPES),
+  actor: about("The id of a user or client, `operator:NAME` for the command line, or `server`.", text),
+  subject: about("The id of what changed.", text),
+  address: nullable(text),
+  trace_id: nullable(text),
+  detail: about("Further facts as `name=value`.", nullable(text)),
+})

@@ -1,0 +1,102 @@
+import type { TSchema } from "typebox"
+import Type from "typebox"
+import type { Problem } from "../admin/contract.ts"
+import type { DeclaredSetting } from "../base/each_setting.ts"
+import type { Given } from "../base/setting.ts"
+
+type Setting = DeclaredSetting
+
+type Members = Readonly<Record<string, TSchema>>
+
+/** An object with no other members. `T` is its type, which the tests compare with real answers. The OpenAPI document uses the name. */
+export const object = <T>(name: string, members: Members) =>
+  Type.Unsafe<T>(Type.Object(members, { title: name, additionalProperties: false }))
+
+/** An object of which every member is optional. */
+export const optional = (members: Members): Members =>
+  Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, Type.Optional(schema)]))
+
+export const nullable = (schema: TSchema): TSchema => {
+  const { type, enum: words, ...rest } = schema as TSchema & { type?: string; enum?: readonly unknown[] }
+  return Type.Unsafe<unknown>({
+    type: [type ?? "string", "null"],
+    ...(words !== undefined && { enum: [...words, null] }),
+    ...rest,
+  })
+}
+
+export const about = <S extends TSchema>(description: string, schema: S): S => ({ ...schema, description })
+
+export const text = Type.String()
+export const flag = Type.Boolean()
+export const count = Type.Integer({ minimum: 0 })
+export const texts = Type.Array(Type.String())
+export const time = Type.Unsafe<string>({ type: "string", format: "date-time" })
+export const oneOf = <const W extends string>(words: readonly W[]) =>
+  Type.Unsafe<W>({ type: "string", enum: [...words] })
+export const idOf = (kind: string) => Type.Unsafe<string>({ type: "string", pattern: `^${kind}_[0-9a-f]{32}$` })
+
+/** Sentences in the table's own form: a capital letter at the start, a full stop at the end. */
+const described = ({ sentence, defaultInWords }: Setting, withDefault: boolean): string => {
+  const end = withDefault && defaultInWords !== undefined ? `. Default: ${defaultInWords}.` : "."
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${end}`
+}
+
+/** The members by which settings are given in JSON. Null removes a value, as RFC 7396 says. */
+export const givenSettings = (each: readonly Setting[], { ofNew }: { readonly ofNew: boolean }): Members =>
+  Object.fromEntries(
+    each
+      .filter(({ option }) => option !== undefined)
+      .map((setting) => {
+        const { json, type } = setting
+        const schema = givenSchema(type)
+        return [json, about(described(setting, ofNew), type.removable && !ofNew ? nullable(schema) : schema)]
+      }),
+  )
+
+function givenSchema({ given, words }: Pick<Setting["type"], "given" | "words">): TSchema {
+  switch (given) {
+    case "seconds":
+      return count
+    case "flag":
+      return flag
+    case "list":
+      return Type.Array(words === undefined ? Type.String({ minLength: 1 }) : oneOf(words))
+    default:
+      return words === undefined ? Type.String({ minLength: 1 }) : oneOf(words)
+  }
+}
+
+/** The members by which settings are shown. A value that is absent is null. */
+export const shownSettings = (each: readonly Setting[]): Members =>
+  Object.fromEntries(
+    each.map((setting) => {
+      const { given, words, optional } = setting.type
+      const schema =
+        given === "text" && words === undefined ? text : given === "list" ? texts : givenSchema(setting.type)
+      return [setting.json, about(described(setting, false), optional ? nullable(schema) : schema)]
+    }),
+  )
+
+/** Turns settings in JSON into the form of the contract: seconds as text, and the empty value instead of null. */
+export const fromJson = <T>(each: readonly Setting[], body: object): T => {
+  const given: Record<string, unknown> = { ...body }
+  for (const { json, type } of each) {
+    const value = given[json]
+    if (value === null) given[json] = type.given === "list" ? [] : ""
+    else if (typeof value === "number") given[json] = String(value)
+  }
+  return given as T
+}
+
+/** Returns the errors in single settings. Rules between settings are checked by the use case. */
+export function settingProblems(each: readonly Setting[], body: object): Problem[] {
+  const problems: Problem[] = []
+  const given = fromJson<Record<string, Given | undefined>>(each, body)
+  for (const { json, type, option } of each) {
+    const value = given[json]
+    if (value === undefined || option === undefined) continue
+    type.read(value, undefined, (says) => problems.push({ field: json, says }))
+  }
+  return problems
+}

@@ -1,0 +1,141 @@
+import type { TSchema } from "typebox"
+import Schema from "typebox/schema"
+import { Settings } from "typebox/system"
+import type { Problem } from "../admin/contract.ts"
+import { quoted } from "../base/quoted.ts"
+import { bodyText, jsonParameters, mediaType } from "../oauth/parameters.ts"
+import type { InputError } from "../oauth/refusal.ts"
+import { refuse } from "../oauth/refusal.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
+import type { Operation } from "./operation.ts"
+
+// A caller corrects all errors at once, so all are reported: a body of 64 KiB cannot have more.
+Settings.Set({ maxErrors: 65_536 })
+
+/** The members that must be texts: none, because the operation's schema says what each member is. */
+const NO_PARAMETERS: ReadonlySet<string> = new Set()
+const MAX_REPORTED = 100
+const MAX_QUOTED = 100
+
+/** Reads and checks the body. Refuses unsupported_media_type, invalid_request (no JSON object), and invalid_input with every error. */
+export function readBody(request: EdgeRequest, { body: schema, kind, validate }: Operation): unknown {
+  if (schema === undefined) return undefined
+  const allowed = ["application/json", ...(kind === "change" ? ["application/merge-patch+json"] : [])]
+  if (!allowed.includes(mediaType(request) ?? ""))
+    refuse("unsupported_media_type", "content-type-unsupported", {
+      expected: allowed.join(" or "),
+      received: request.contentType,
+      says: `Send the body with Content-Type: ${allowed.join(" or ")}.`,
+    })
+  const text = bodyText(request.body ?? new Uint8Array())
+  jsonParameters(text, NO_PARAMETERS)
+  const body = JSON.parse(text) as Record<string, unknown>
+  const errors = errorsIn(schema, body)
+  if (errors.length === 0) return body
+  // The use case will not see this body, so the members that match the schema are checked here.
+  const wrong = new Set(errors.map(({ pointer }) => pointer.split("/")[1]))
+  const sound = Object.fromEntries(Object.entries(body).filter(([name]) => !wrong.has(escaped(name))))
+  return refuseInput([...errors.map(inBody), ...(validate?.(sound) ?? []).map(memberError)])
+}
+
+/** Refuses invalid_input with the errors that a use case found. */
+export const refuseProblems = (problems: readonly Problem[]): never => refuseInput(problems.map(memberError))
+
+const refuseInput = (errors: readonly InputError[]): never =>
+  refuse("invalid_input", "input-invalid", { errors: errors.slice(0, MAX_REPORTED) })
+
+const memberError = ({ field, says }: Problem): InputError => inBody({ pointer: `/${escaped(field)}`, detail: says })
+
+const inBody = (error: Omit<InputError, "in">): InputError => ({ in: "body", ...error })
+
+/** Reads and checks the query. Refuses invalid_request with every error. */
+export function readQuery(query: string, schemas: Operation["query"]): Record<string, unknown> {
+  const given = new URLSearchParams(query)
+  const values: Record<string, unknown> = {}
+  const errors: InputError[] = []
+  const add = (name: string, detail: string) => errors.push({ in: "query", pointer: `/${escaped(name)}`, detail })
+  for (const name of new Set(given.keys())) {
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
+    if (schema === undefined) {
+      const known = Object.keys(schemas).join(", ")
+      add(name, known === "" ? "is unknown. The operation has no parameters." : `is unknown. Known: ${known}.`)
+      continue
+    }
+    const texts = given.getAll(name)
+    const value = typed(schema, texts)
+    if (!Array.isArray(value) && texts.length > 1) add(name, "is repeated. Send it once.")
+    else for (const { detail } of errorsIn(schema, value)) add(name, detail)
+    values[name] = value
+  }
+  if (errors.length > 0) refuse("invalid_request", "admin-query-invalid", { errors: errors.slice(0, MAX_REPORTED) })
+  return values
+}
+
+function typed(schema: TSchema, texts: readonly string[]): unknown {
+  const { type } = schema as { type?: string }
+  const [first = ""] = texts
+  if (type === "array") return texts
+  if (type === "integer") return /^[0-9]{1,9}$/.test(first) ? Number(first) : first
+  return first
+}
+
+interface Found {
+  readonly pointer: string
+  readonly detail: string
+}
+
+/** Compares a value with a schema, and returns every error in words. */
+function errorsIn(schema: TSchema, value: unknown): Found[] {
+  const [, errors] = Schema.Errors(schema, value)
+  return errors.flatMap(({ keyword, instancePath: pointer, params }) =>
+    inWords(keyword, pointer, params as Readonly<Record<string, unknown>>, value),
+  )
+}
+
+function inWords(keyword: string, pointer: string, params: Readonly<Record<string, unknown>>, root: unknown): Found[] {
+  const received = `received ${shown(valueAt(root, pointer))}`
+  const one = (detail: string) => [{ pointer, detail }]
+  switch (keyword) {
+    case "required":
+      return (params.requiredProperties as string[]).map((name) => ({
+        pointer: `${pointer}/${escaped(name)}`,
+        detail: "is missing.",
+      }))
+    // Reported for each unknown member, and once more for the object, which says nothing new.
+    case "additionalProperties":
+      return []
+    case "boolean":
+      return one("is unknown. Omit it.")
+    case "type":
+      return one(`must be ${[params.type].flat().join(" or ")}; ${received}.`)
+    case "enum":
+      return one(`must be one of ${(params.allowedValues as unknown[]).map(String).join(", ")}; ${received}.`)
+    case "minLength":
+      return one("is empty.")
+    case "minimum":
+      return one(`must be ${params.limit} or more; ${received}.`)
+    case "maximum":
+      return one(`must be ${params.limit} or less; ${received}.`)
+    default:
+      return one(`does not match the schema (${keyword}); ${received}.`)
+  }
+}
+
+/** A short form of a received value. */
+function shown(value: unknown): string {
+  if (value === null) return "null"
+  if (Array.isArray(value)) return "an array"
+  if (typeof value === "object") return "an object"
+  if (typeof value === "string") return value.length <= MAX_QUOTED ? quoted(value) : `${value.length} characters`
+  return String(value)
+}
+
+function valueAt(root: unknown, pointer: string): unknown {
+  let value = root
+  for (const part of pointer.split("/").slice(1))
+    value = Object.getOwnPropertyDescriptor(Object(value), part.replaceAll("~1", "/").replaceAll("~0", "~"))?.value
+  return value
+}
+
+/** A member's name as a part of a JSON pointer, RFC 6901. */
+const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1")

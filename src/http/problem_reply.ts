@@ -1,0 +1,38 @@
+import type { Refusal } from "../oauth/refusal.ts"
+import { neverStored } from "./security_headers.ts"
+
+/** Writes a refusal of the admin API as problem details, RFC 9457. `retryAfter` is the header for a refusal that passes with time. */
+export function problemReply(refusal: Refusal, traceId: string, retryAfter: Readonly<Record<string, string>>) {
+  const { code, status, text, detail } = refusal
+  const problem = {
+    type: `urn:gatehouse:problem:${code.replaceAll("_", "-")}`,
+    title: text,
+    status,
+    detail: detail.says ?? refusal.sentence,
+    errors: detail.errors ?? [],
+    trace_id: traceId,
+  }
+  return {
+    status,
+    headers: {
+      ...{ "content-type": "application/problem+json", ...neverStored, ...retryAfter, ...challenge(refusal) },
+      ...(detail.location !== undefined && { location: detail.location }),
+    },
+    body: JSON.stringify(problem),
+  }
+}
+
+/** RFC 6750 §3: "MUST include the HTTP "WWW-Authenticate" response header field". A request without a token gets no error code. */
+function challenge({ code, error, text, detail }: Refusal): Record<string, string> {
+  switch (code) {
+    case "missing_token":
+      return { "www-authenticate": 'Bearer realm="Gatehouse"' }
+    case "invalid_token":
+    case "insufficient_right": {
+      const scope = detail.scope === undefined ? "" : `, scope="${detail.scope}"`
+      return { "www-authenticate": `Bearer error="${error}", error_description="${text}"${scope}` }
+    }
+    default:
+      return {}
+  }
+}

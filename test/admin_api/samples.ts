@@ -1,0 +1,141 @@
+import type { TestContext } from "node:test"
+import { Secret } from "../../src/gatehouse.ts"
+import { machineToken } from "../support/client_requests.ts"
+import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
+import type { Service } from "../support/service.ts"
+import { confidentialClient, service, tokensFor, withToken } from "../support/service.ts"
+import type { Received, Sending } from "../support/wire.ts"
+import { send } from "../support/wire.ts"
+
+export const BASE = "/admin/api/v1"
+
+export interface Asked extends Sending {
+  readonly json?: unknown
+}
+
+/** A server, and a client whose token has this scope. */
+export interface Api extends Service {
+  readonly clientId: string
+  /** Gets a token of another client with this scope. */
+  tokenOf(scope: string, resource?: string): Promise<string>
+  /** Sends a request with a token of `admin`. */
+  call(method: string, path: string, asked?: Asked): Promise<Received>
+}
+
+export async function adminApi(
+  test: TestContext | { after(callback: () => Promise<void>): void },
+  ...more: Parameters<typeof service> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<Api> {
+  const at = await service(test, ...more)
+  const machine = (scope: string, resources: readonly string[] = []) =>
+    confidentialClient(at, { scope, grant_types: ["client_credentials"], redirect_uris: [], resources })
+  const client = await machine("admin")
+  const tokenFor = async (owner: Awaited<typeof client>, resource?: string) =>
+    (await machineToken(at, owner, ["resource", resource])).access_token
+  const token = await tokenFor(client)
+  return {
+    ...at,
+    clientId: client.client_id,
+    tokenOf: async (scope, resource) =>
+      tokenFor(await machine(scope, resource === undefined ? [] : [resource]), resource),
+    call: (method, path, { json, headers, ...asked } = {}) =>
+      send(at, BASE + path, {
+        ...asked,
+        method,
+        headers: {
+          ...withToken(token),
+          ...(json !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      }),
+  }
+}
+
+/** Parses an answer. */
+export const read = <T = Record<string, unknown>>({ text }: Received): T => JSON.parse(text) as T
+
+/** A request that an operation accepts. */
+export interface Sample {
+  /** The values of the path's parameters. */
+  readonly path?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+let made = 0
+
+const clientOf = async (at: Api) => ({ path: { client_id: (await confidentialClient(at)).client_id } })
+const userOf = async (at: Api) => {
+  const { user_id } = await at.gatehouse.administration.users.create(userInput())
+  return { path: { user: user_id } }
+}
+const apiOf = async (at: Api) => {
+  const { api_id } = await at.gatehouse.administration.apis.create({ identifier: `https://api${++made}.example` })
+  return { path: { api: api_id } }
+}
+const userInput = () => ({
+  username: `user${++made}`,
+  email: `user${made}@example.com`,
+  password: new Secret(PASSWORD),
+})
+
+/** One sample for each operation, with records of its own. A new operation needs a line here. */
+export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
+  listClients: async () => ({}),
+  createClient: async () => ({ body: { name: "New", kind: "confidential", redirect_uris: [REDIRECT_URI] } }),
+  getClient: clientOf,
+  updateClient: async (at) => ({ ...(await clientOf(at)), body: { name: "Changed", default_max_age: 60 } }),
+  deleteClient: clientOf,
+  disableClient: clientOf,
+  enableClient: clientOf,
+  createClientSecret: async (at) => ({ ...(await clientOf(at)), body: { expire_old_seconds: 60 } }),
+  endOldClientSecrets: clientOf,
+  listApis: async (at) => (await apiOf(at)) && {},
+  createApi: async () => ({ body: { identifier: `https://new${++made}.example`, access_token_ttl: 60 } }),
+  getApi: apiOf,
+  updateApi: async (at) => ({ ...(await apiOf(at)), body: { name: "Changed" } }),
+  deleteApi: apiOf,
+  listUsers: async () => ({}),
+  createUser: async () => ({ body: { ...userInput(), password: PASSWORD } }),
+  getUser: userOf,
+  updateUser: async (at) => ({ ...(await userOf(at)), body: { name: "Changed" } }),
+  deleteUser: userOf,
+  disableUser: userOf,
+  enableUser: userOf,
+  setPassword: async (at) => ({ ...(await userOf(at)), body: { password: "another long and good password" } }),
+  listGrants: async (at) => (await grantOf(at)) && {},
+  revokeGrant: grantOf,
+  listKeys: async (at) => {
+    await at.gatehouse.administration.keys.rotate({ alg: "EdDSA" })
+    return {}
+  },
+  rotateKey: async () => ({ body: { alg: "EdDSA" } }),
+  listRegistrationTokens: async (at) => (await registrationTokenOf(at)) && {},
+  createRegistrationToken: async () => ({ body: { expires_in: 60 } }),
+  revokeRegistrationToken: registrationTokenOf,
+  listAuditEvents: async () => ({}),
+  explainRefusal: async ({ gatehouse, clock }) => {
+    const traceId = (++made).toString(16).padStart(16, "0")
+    const request = { method: "POST", path: "/oauth/token.php", address: "192.0.2.1" }
+    const record = JSON.stringify({ ...request, code: "invalid_grant", reason: "code-expired" })
+    gatehouse.store.refusals.keep({ traceId, at: clock(), record })
+    return { path: { trace_id: traceId } }
+  },
+  listSettings: async () => ({}),
+  getOpenApi: async () => ({}),
+}
+
+async function grantOf(at: Api): Promise<Sample> {
+  await tokensFor(at, await confidentialClient(at))
+  const grants = await at.gatehouse.administration.grants.list({})
+  return { path: { grant_id: grants.at(-1)?.grant_id ?? "" } }
+}
+
+async function registrationTokenOf(at: Api): Promise<Sample> {
+  const { registration_token_id } = await at.gatehouse.administration.registrationTokens.create(3600)
+  return { path: { registration_token_id } }
+}
+
+/** The path of an operation with these values of its parameters. */
+export const pathOf = (path: string, values: Sample["path"] = {}): string =>
+  path.replaceAll(/\{(.+?)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "unknown"))
