@@ -69,6 +69,7 @@ const api: Api = {
   ...defaultApiSettings(),
   id: newId("api", AT, systemRandom),
   identifier: "urn:example:api",
+  scopes: [],
   createdAt: AT,
 }
 const session = { id: sessionId, rootId: sessionId, userId, factors: { pwd: AT }, lastSeenAt: AT, expiresAt: AT }

@@ -7,11 +7,17 @@ import type { ClientAdministration } from "./clients.ts"
 import { clientAdministration } from "./clients.ts"
 import type { GrantAdministration } from "./grants.ts"
 import { grantAdministration } from "./grants.ts"
+import type { GroupAdministration } from "./groups.ts"
+import { groupAdministration } from "./groups.ts"
 import type { KeyAdministration } from "./keys.ts"
 import { keyAdministration } from "./keys.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import type { RegistrationTokenAdministration } from "./registration_tokens.ts"
 import { registrationTokenAdministration } from "./registration_tokens.ts"
+import type { RoleAdministration } from "./roles.ts"
+import { roleAdministration } from "./roles.ts"
+import type { ScopeAdministration } from "./scopes.ts"
+import { scopeAdministration } from "./scopes.ts"
 import type { UserAdministration } from "./users.ts"
 import { userAdministration } from "./users.ts"
 
@@ -22,6 +28,9 @@ import { userAdministration } from "./users.ts"
 export interface Administration {
   readonly clients: ClientAdministration
   readonly apis: ApiAdministration
+  readonly scopes: ScopeAdministration
+  readonly roles: RoleAdministration
+  readonly groups: GroupAdministration
   readonly users: UserAdministration
   readonly grants: GrantAdministration
   readonly keys: KeyAdministration
@@ -34,6 +43,9 @@ export interface Administration {
 export const administration = (deps: AdministrationDeps): Administration => ({
   clients: clientAdministration(deps),
   apis: apiAdministration(deps),
+  scopes: scopeAdministration(deps),
+  roles: roleAdministration(deps),
+  groups: groupAdministration(deps),
   users: userAdministration(deps),
   grants: grantAdministration(deps),
   keys: keyAdministration(deps),

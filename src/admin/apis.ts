@@ -91,7 +91,7 @@ async function createdApi(
   deps: AdministrationDeps,
 ): Promise<Api | undefined> {
   const createdAt = deps.clock()
-  const api: Api = { ...settings, id: newId("api", createdAt, deps.random), identifier, createdAt }
+  const api: Api = { ...settings, id: newId("api", createdAt, deps.random), identifier, scopes: [], createdAt }
   const outcome = await deps.store.apis.create(api, operatorEvent("api-created", api.id, deps))
   return outcome === "created" ? api : undefined
 }

@@ -22,6 +22,7 @@ import { foundClient } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
+import { refuseUnknownScope } from "./scopes.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
 /** Every function except create and list throws NotFound for an unknown client. */
@@ -72,6 +73,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         input,
         problems,
       )
+      await refuseUnknownScope(settled.scope, [], problems, deps)
       problems.throwIfAny()
       await deps.signingKeys.ensureFor(settled)
       const now = clock()
@@ -109,6 +111,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
             "token_endpoint_auth_method",
             `${settled.authMethod} needs a secret, and the client has none: \`gatehouse client secret ${client.id}\` makes one`,
           )
+        await refuseUnknownScope(settled.scope, client.scope, problems, deps)
         problems.throwIfAny()
         await deps.signingKeys.ensureFor(settled)
         // Creates APIs only if this change sets resources: the client may still name a deleted API, which another change must not bring back.

@@ -5,6 +5,7 @@
  *
  * Scripts rely on the members in this file. A new version may add members, but does not rename or remove any.
  */
+import type { GivenScopeSettings, ShownScopeSettings } from "../apis/api_scope.ts"
 import type { GivenApiSettings, ShownApiSettings } from "../apis/api_settings.ts"
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Secret } from "../base/secret.ts"
@@ -126,6 +127,99 @@ export interface DeletedApi {
   readonly api_id: string
   readonly identifier: string
   readonly deleted: true
+}
+
+/** The settings of a scope value, each declared in apis/api_scope.ts. Missing settings stay unchanged. An empty text removes a translation. */
+export type ScopeSettings = GivenScopeSettings
+
+export interface NewScope extends ScopeSettings {
+  /** A value as in RFC 6749 §3.3, such as `photos:read`. */
+  readonly scope: string
+  /** The id or identifier of the API. */
+  readonly api: string
+}
+
+export interface ScopeRecord extends ShownScopeSettings {
+  readonly scope: string
+  /** The identifier of the API that declares the value. */
+  readonly api: string
+}
+
+export interface DeletedScope {
+  readonly scope: string
+  readonly deleted: true
+}
+
+/** A missing setting stays unchanged. An empty text removes the description. */
+export interface GroupSettings {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+}
+
+export interface RoleSettings extends GroupSettings {
+  /** Assigned scope values, separated by spaces. Replaces the old scope. */
+  readonly scope?: string | undefined
+}
+
+export interface NewRole extends RoleSettings {
+  readonly name: string
+  readonly scope: string
+}
+
+export interface NewGroup extends GroupSettings {
+  readonly name: string
+}
+
+export interface RoleRecord {
+  readonly role_id: string
+  readonly name: string
+  readonly description: string | null
+  /** Assigned scope values, separated by spaces. */
+  readonly scope: string
+  readonly created_at: Timestamp
+}
+
+export interface GroupRecord {
+  readonly group_id: string
+  readonly name: string
+  readonly description: string | null
+  /** The names of the roles that the group holds. */
+  readonly roles: readonly string[]
+  readonly created_at: Timestamp
+}
+
+/** What a person holds. */
+export interface UserRights {
+  readonly user_id: string
+  readonly username: string
+  /** The built-in role. */
+  readonly role: string
+  /** The names of the roles that the person holds, without those of groups. */
+  readonly roles: readonly string[]
+  /** The names of the person's groups. */
+  readonly groups: readonly string[]
+  /** The assigned scope values that the person holds, separated by spaces. */
+  readonly rights: string
+}
+
+export interface DeletedRole {
+  readonly role_id: string
+  readonly name: string
+  readonly deleted: true
+}
+
+export interface DeletedGroup {
+  readonly group_id: string
+  readonly name: string
+  readonly deleted: true
+}
+
+/** Who gets or loses a role: one of the two. */
+export interface RoleHolder {
+  /** A user's id or username. */
+  readonly user?: string | undefined
+  /** A group's id or name. */
+  readonly group?: string | undefined
 }
 
 /** The settings of a user, each declared in identity/user_settings.ts. Missing settings stay unchanged. An empty text removes the name. */

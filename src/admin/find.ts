@@ -1,6 +1,7 @@
 import type { Api } from "../apis/api.ts"
 import { isId } from "../base/id.ts"
 import { foldUsername } from "../identity/fold_username.ts"
+import type { Group, Role } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
 import { findByIdentifier } from "../oauth/resource.ts"
@@ -21,6 +22,20 @@ export async function foundUser(store: Store, idOrUsername: string): Promise<Use
     : (await store.users.findByUsername(foldUsername(idOrUsername)))?.user
   if (user === undefined) throw new NotFound("user", idOrUsername)
   return user
+}
+
+/** Returns the role with this id or name. A name never looks like an id. Throws NotFound. */
+export async function foundRole(store: Store, idOrName: string): Promise<Role> {
+  const role = isId("role", idOrName) ? await store.roles.find(idOrName) : await store.roles.findByName(idOrName)
+  if (role === undefined) throw new NotFound("role", idOrName)
+  return role
+}
+
+/** Returns the group with this id or name. A name never looks like an id. Throws NotFound. */
+export async function foundGroup(store: Store, idOrName: string): Promise<Group> {
+  const group = isId("group", idOrName) ? await store.groups.find(idOrName) : await store.groups.findByName(idOrName)
+  if (group === undefined) throw new NotFound("group", idOrName)
+  return group
 }
 
 /** Returns the API with this id, this identifier or an equivalent identifier. Throws NotFound. */

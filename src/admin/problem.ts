@@ -12,12 +12,24 @@ export class Invalid extends Error {
   }
 }
 
+const NAMES = {
+  client: "client",
+  user: "user",
+  api: "API",
+  scope: "declared scope value",
+  role: "role",
+  group: "group",
+  grant: "grant",
+  refusal: "refusal",
+  "registration-token": "registration token",
+} as const
+
 export class NotFound extends Error {
   override readonly name = "NotFound"
-  readonly what: "client" | "user" | "api" | "grant" | "registration-token" | "refusal"
+  readonly what: keyof typeof NAMES
 
   constructor(what: NotFound["what"], given: string) {
-    super(`there is no ${what === "api" ? "API" : what.replace("-", " ")} ${quoted(given)}`)
+    super(`there is no ${NAMES[what]} ${quoted(given)}`)
     this.what = what
   }
 }

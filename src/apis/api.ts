@@ -4,6 +4,7 @@
  * Does not own: which API a request may name (oauth/resource.ts), storage, the commands.
  */
 import type { Id } from "../base/id.ts"
+import type { ApiScope } from "./api_scope.ts"
 import type { ApiSettingValues } from "./api_settings.ts"
 
 export type ApiId = Id<"api">
@@ -13,6 +14,8 @@ export interface Api extends ApiSettingValues {
   readonly id: ApiId
   /** An absolute URI, as the operator wrote it: `aud` in the tokens for this API. It never changes, because APIs compare `aud` exactly. RFC 8707 §2. */
   readonly identifier: string
+  /** The scope values that the API declares, in the order of their values. */
+  readonly scopes: readonly ApiScope[]
   readonly createdAt: number
 }
 

@@ -99,8 +99,9 @@ export async function openCore(
     throw error
   }
   const clock = timed?.now ?? fixed ?? systemClock
+  const cached = withCachedClients(opened)
   const store: Core["store"] = {
-    ...withCachedApis(withCachedClients(opened)),
+    ...withCachedApis(cached, cached.clients.forget),
     probe: rememberedProbe(opened.probe, clock),
   }
   const keys = signingKeys(store, ring, clock, random, MAX_ACCESS_TOKEN_TTL * 1000)

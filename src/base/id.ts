@@ -1,7 +1,18 @@
 import type { Random } from "./random.ts"
 
 /** The id contains its kind, so an id of one kind is never accepted as another: `user_…` is never a `client_…`. */
-export type IdKind = "client" | "user" | "grant" | "session" | "secret" | "key" | "event" | "registration" | "api"
+export type IdKind =
+  | "client"
+  | "user"
+  | "grant"
+  | "session"
+  | "secret"
+  | "key"
+  | "event"
+  | "registration"
+  | "api"
+  | "role"
+  | "group"
 
 /** `<kind>_` and 32 hexadecimal digits: the 16 bytes of a UUIDv7 (RFC 9562 §5.7). The first six are the time in milliseconds. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`
@@ -10,6 +21,8 @@ export type ClientId = Id<"client">
 export type UserId = Id<"user">
 export type GrantId = Id<"grant">
 export type SessionId = Id<"session">
+export type RoleId = Id<"role">
+export type GroupId = Id<"group">
 
 const ID_BYTES = 16
 const RAND_A_MAX = 0xfff

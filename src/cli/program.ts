@@ -11,9 +11,12 @@ import { demoCommand } from "./demo.ts"
 import { doctorCommand } from "./doctor.ts"
 import { explainCommand } from "./explain.ts"
 import { grantCommand } from "./grant.ts"
+import { groupCommand } from "./group.ts"
 import { keyCommand } from "./key.ts"
 import { migrateCommand } from "./migrate.ts"
 import { registrationTokenCommand } from "./registration_token.ts"
+import { roleCommand } from "./role.ts"
+import { scopeCommand } from "./scope.ts"
 import { serveCommand } from "./serve.ts"
 import { userCommand } from "./user.ts"
 
@@ -39,8 +42,9 @@ export function program(): Command {
     .addHelpText("after", USAGE)
   root.commandsGroup("The service:").addCommand(serveCommand()).addCommand(demoCommand())
   root.commandsGroup("Data:")
-  const records = [clientCommand(), apiCommand(), userCommand(), grantCommand()]
-  for (const group of [...records, keyCommand(), registrationTokenCommand()]) root.addCommand(group)
+  const applications = [clientCommand(), apiCommand(), scopeCommand()]
+  const people = [userCommand(), groupCommand(), roleCommand(), grantCommand()]
+  for (const group of [...applications, ...people, keyCommand(), registrationTokenCommand()]) root.addCommand(group)
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]
   const looking = [doctorCommand(), explainCommand(), auditCommand()]

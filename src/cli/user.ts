@@ -32,7 +32,7 @@ export function userCommand(): Command {
       examples: ["gatehouse user enable ann"],
     }),
   )
-  return group.addCommand(remove()).addCommand(userSetPassword())
+  return group.addCommand(rights()).addCommand(remove()).addCommand(userSetPassword())
 }
 
 const list = (): Command =>
@@ -91,6 +91,23 @@ const ofOne = (name: "disable" | "enable", help: VerbHelp): Command =>
         const user = await administration.users[name](given)
         if (json) printJson(user)
         else console.log(`${user.user_id} (${user.username}) is ${name}d`)
+      }),
+    )
+
+const rights = (): Command =>
+  verb("rights", {
+    does: "Show the roles, groups and rights of a user",
+    about: [
+      "The rights are the assigned scope values that the user holds through roles, also through those of groups.",
+    ],
+    examples: ["gatehouse user rights ann", "gatehouse user rights ann --json | jq -r .rights"],
+  })
+    .argument("<user>", USER)
+    .action((user: string, { json }: { json?: true }) =>
+      opened(async ({ administration }) => {
+        const held = await administration.roles.rightsOf(user)
+        if (json) printJson(held)
+        else printMembers({ ...held })
       }),
     )
 

@@ -21,7 +21,7 @@ import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { provenRedirectUri } from "../oauth/redirect_uri.ts"
 import type { ReasonOf, RefusalDetail } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
-import { requestedResources } from "../oauth/resource.ts"
+import { resourcesOfRequest, scopeAtResources } from "../oauth/resource.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
@@ -36,11 +36,12 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   const client = await identifiedClient(submission.parameters, ports)
   const back = provenReturnAddress(submission.parameters, client, edge)
   try {
-    const request = readAuthorizationRequest(submission.parameters, client, back)
-    const asked = submission.parameters.resources
-    const apis = asked.length === 0 ? [] : await ports.apis.list()
-    const resources = requestedResources(asked, { client, apis, issuer: ports.issuer() })
-    const valid = { request, client, back, resources, apis, fields: authorizationFields(submission.parameters) }
+    const apis = await ports.apis.list()
+    const read = readAuthorizationRequest(submission.parameters, client, back, apis)
+    const { resources: asked } = submission.parameters
+    const resources = resourcesOfRequest(asked, read.scope, { client, apis, issuer: ports.issuer() })
+    const request = asked.length === 0 ? read : { ...read, scope: scopeAtResources(read.scope, resources, apis) }
+    const valid = { request, client, back, asked, apis, fields: authorizationFields(submission.parameters) }
     return await interact(authorizationRequest(valid, edge, ports), submission, edge, ports)
   } catch (error) {
     if (error instanceof Refusal) return sendBack(back, client, error, ports)

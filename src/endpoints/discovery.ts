@@ -14,7 +14,7 @@ import {
   USERINFO_PATH,
 } from "../oauth/paths.ts"
 import { RESPONSE_MODES } from "../oauth/response_mode.ts"
-import { CHALLENGE_METHODS, GRANT_TYPES, SCOPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
+import { CHALLENGE_METHODS, GRANT_TYPES, SIGNING_ALGORITHMS, SPECIFIED_SCOPES } from "../oauth/vocabulary.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
@@ -55,7 +55,7 @@ const serverMetadata = (issuer: string) => ({
   token_endpoint: issuer + TOKEN_PATH,
   userinfo_endpoint: issuer + USERINFO_PATH,
   jwks_uri: issuer + KEY_SET_PATH,
-  scopes_supported: SCOPES,
+  scopes_supported: SPECIFIED_SCOPES,
   response_types_supported: ["code"],
   response_modes_supported: RESPONSE_MODES,
   grant_types_supported: GRANT_TYPES,

@@ -12,6 +12,7 @@ import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import { remainingScope } from "../oauth/scope.ts"
 import type { Answer } from "../ports/answer.ts"
+import { mayHaveOf } from "../ports/may_have.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { readRequestBody } from "./request_body.ts"
 import { validToken } from "./valid_token.ts"
@@ -98,7 +99,7 @@ async function introspectRefresh(
   token: string,
   caller: Client,
   { now }: EdgeRequest,
-  ports: Pick<Ports, "credentials" | "issuer" | "limits" | "store" | "subjects">,
+  ports: Pick<Ports, "apis" | "credentials" | "issuer" | "limits" | "store" | "subjects">,
 ) {
   const payload = ports.credentials.openRefresh(token)
   if (payload === undefined || isRefreshExpired(payload, now)) return undefined
@@ -108,7 +109,9 @@ async function introspectRefresh(
   const verdict = refreshVerdict(held, payload, caller, now)
   if ((verdict !== "rotate" && verdict !== "repeat") || !caller.grantTypes.includes("refresh_token")) return undefined
   const { grant, user } = held
-  const scope = remainingScope(grant.scope, caller.scope, user.role === "admin")
+  const person = { id: user.id, isAdmin: user.role === "admin" }
+  const mayHave = await mayHaveOf(grant.scope, grant.resources, person, ports)
+  const scope = remainingScope(grant.scope, caller.scope, mayHave)
   if (scope.length === 0) return undefined
   return refreshTokenBody({ clientId: caller.id, scope, expiresAt: inSeconds(payload.expiresAt) }, user, {
     issuer: ports.issuer(),

@@ -5,6 +5,7 @@ import type { Person, TokenFacts } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import { refuse } from "../oauth/refusal.ts"
+import { mayHaveOf } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
 
 /** A valid access token, with its client and user. */
@@ -29,13 +30,15 @@ export function validToken(payload: AccessPayload, ports: Ports, now: number, ma
 async function clientToken(
   payload: AccessPayload,
   clientId: Client["id"],
-  { clients, store }: Pick<Ports, "clients" | "store">,
+  ports: Pick<Ports, "apis" | "clients" | "store">,
   now: number,
   mayKnow: MayKnow | undefined,
 ): Promise<ValidToken> {
+  const { clients, store } = ports
   const found = await clients.find(clientId)
   const revoked = found?.enabled === true && (await store.revokedTokens.has(payload.tokenId))
-  const verdict = accessTokenVerdict(payload, { revoked }, found, now, mayKnow)
+  const mayHave = await mayHaveOf(payload.scope ?? [], payload.resources, undefined, ports)
+  const verdict = accessTokenVerdict(payload, { revoked }, found, mayHave, now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
   return { client, user: undefined, claims: undefined, clientId: client.id, scope, ...facts(payload) }
@@ -45,12 +48,17 @@ async function grantToken(
   payload: AccessPayload,
   grantId: GrantId,
   generation: number,
-  { clients, store: { grants } }: Ports,
+  ports: Ports,
   now: number,
   mayKnow: MayKnow | undefined,
 ): Promise<ValidToken> {
+  const { clients, store } = ports
+  const { grants } = store
   const grant = (await grants.standing(grantId, payload.tokenId)) ?? refuse("invalid_token", "token-grant-gone")
-  const verdict = accessTokenVerdict(payload, grant, await clients.find(grant.clientId), now, mayKnow)
+  const { id, state } = grant.user
+  const granted = payload.scope ?? grant.scope
+  const mayHave = await mayHaveOf(granted, payload.resources, { id, isAdmin: state === "admin" }, ports)
+  const verdict = accessTokenVerdict(payload, grant, await clients.find(grant.clientId), mayHave, now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
   // The first use of a generation's access token proves that the client received this generation. From then on, only a thief presents the refresh

@@ -12,6 +12,7 @@ import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
 import { remainingScope, scopeText } from "../oauth/scope.ts"
+import { mayHaveOf } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { HeldGrant } from "../store/store.ts"
 import type { Whom } from "./explanation.ts"
@@ -27,7 +28,7 @@ interface Found extends Partial<Whom> {
   readonly refused?: { readonly reason: string; readonly sentence: string }
 }
 
-type ReadPorts = Pick<Ports, "clients" | "credentials" | "issuer" | "jwtAccessTokens" | "store">
+type ReadPorts = Pick<Ports, "apis" | "clients" | "credentials" | "issuer" | "jwtAccessTokens" | "store">
 
 /** The kind of a credential, and whether the service would accept it now. No member contains the credential itself. */
 export type CredentialExplained = Awaited<ReturnType<typeof explainCredential>>
@@ -81,7 +82,7 @@ type Fault = ReasonOf<"invalid_grant">
 async function findGrant(
   known: Found & { readonly grant_id: GrantId },
   gone: Fault,
-  { clients, store }: ReadPorts,
+  { apis, clients, store }: ReadPorts,
   verdictOf: (held: HeldGrant, client: Client) => CodeVerdict | RefreshVerdict,
 ): Promise<Found> {
   const held = await store.grants.find(known.grant_id)
@@ -97,7 +98,9 @@ async function findGrant(
   const verdict = verdictOf(held, client)
   const isGood = verdict === "redeem" || verdict === "rotate" || verdict === "repeat"
   if (!isGood) return { ...facts, ...refusedOf(verdict, held) }
-  if (remainingScope(grant.scope, client.scope, user.role === "admin").length === 0)
+  const person = { id: user.id, isAdmin: user.role === "admin" }
+  const mayHave = await mayHaveOf(grant.scope, grant.resources, person, { apis, store })
+  if (remainingScope(grant.scope, client.scope, mayHave).length === 0)
     return { ...facts, ...because("invalid_grant", "scope-withdrawn") }
   const verifier = grant.challenge === undefined ? "without a code_verifier" : "with its code_verifier"
   const age = `less than ${refreshRepeatOf(client)} seconds old`
@@ -131,7 +134,7 @@ function ended(held: HeldGrant | undefined): readonly string[] {
 
 async function findAccessToken(
   payload: AccessPayload,
-  { clients, store, issuer }: ReadPorts,
+  { apis, clients, store, issuer }: ReadPorts,
   now: number,
 ): Promise<Found> {
   const { subject, tokenId, scope, resources } = payload
@@ -149,12 +152,10 @@ async function findAccessToken(
   if (clientId === undefined && !isAccessTokenExpired(payload, now))
     return { ...facts, ...because("invalid_token", "token-grant-gone") }
   const row = standing ?? { revoked: await store.revokedTokens.has(tokenId) }
-  const verdict = accessTokenVerdict(
-    payload,
-    row,
-    clientId === undefined ? undefined : await clients.find(clientId),
-    now,
-  )
+  const person = standing && { id: standing.user.id, isAdmin: standing.user.state === "admin" }
+  const mayHave = await mayHaveOf(scope ?? standing?.scope ?? [], resources, person, { apis, store })
+  const client = clientId === undefined ? undefined : await clients.find(clientId)
+  const verdict = accessTokenVerdict(payload, row, client, mayHave, now)
   if (typeof verdict === "string") {
     const held = grant && (await store.grants.find(grant.grantId))
     return { ...facts, says: ended(held), ...because("invalid_token", verdict) }

@@ -115,9 +115,12 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "public-client-credentials": "Register a confidential client for a program that acts for itself.",
   "grant-type-unknown": "Send grant_type=authorization_code, refresh_token or client_credentials.",
   "scope-malformed": "Separate scope values with single spaces, percent-encoded, without commas and quotes.",
-  "scope-unknown": "Request scope values that discovery lists under scopes_supported.",
+  "scope-unknown":
+    "Request scope values that the client is allowed: `gatehouse client show {client:ID}`. An API declares further values: `gatehouse scope create`.",
   "scope-not-allowed": "Request less scope, or allow it: `gatehouse client update {client:ID} --scope …`.",
   "scope-beyond-grant": "Request the granted scope or less. For more, authorize again.",
+  "scope-beyond-resource":
+    "Omit resource, or name the API that declares the scope value: `gatehouse scope list` shows both.",
   "scope-of-a-person": "Omit openid, profile and email: a client that acts for itself has no user.",
   "scope-empty":
     "Request scope that both the client and the user may have. Only a user with the role admin can grant the scope admin. The client's allowed scope: `gatehouse client show {client:ID}`.",

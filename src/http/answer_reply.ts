@@ -1,4 +1,5 @@
 import { assertNever } from "../base/assert_never.ts"
+import { isBuiltIn } from "../oauth/scope.ts"
 import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
 import { consentPage } from "../pages/consent.ts"
 import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
@@ -85,7 +86,7 @@ function pageHtml(page: Page): string {
       return signInPage(page)
     case "consent": {
       const { permissions } = wordsIn(page.locale).consent
-      return consentPage({ ...page, permissions: page.scope.map((value) => permissions[value]) })
+      return consentPage({ ...page, permissions: page.scope.filter(isBuiltIn).map((value) => permissions[value]) })
     }
     case "sign-out":
       return signOutPage(page)

@@ -44,7 +44,7 @@ export interface Destination {
 
 export interface ConsentNeed {
   /** What the consent page asks this user, and what it shows. Refuses if no scope is left to allow. */
-  asked(user: User): Asked
+  asked(user: User): Promise<Asked>
   /** The address of the same request for a user who chooses "not me". */
   addressForAnother(): Address
   /** Whether this user must be asked. Refuses if the request forbids a page. */

@@ -1,6 +1,7 @@
 import type { Client } from "./client.ts"
 import type { AccessPayload } from "./credentials.ts"
 import type { ReasonOf } from "./refusal.ts"
+import type { MayHave } from "./scope.ts"
 import { remainingScope } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 
@@ -49,6 +50,7 @@ export function accessTokenVerdict<C extends TokenClient>(
   payload: Pick<AccessPayload, "expiresAt" | "scope" | "resources">,
   row: AccessTokenRow,
   client: C | undefined,
+  mayHave: MayHave,
   now: number,
   mayKnow?: MayKnow,
 ): AcceptedToken<C> | AccessTokenFault {
@@ -61,10 +63,7 @@ export function accessTokenVerdict<C extends TokenClient>(
   if (!client?.enabled) return "token-client-gone"
   if (row.revoked) return "token-revoked"
   if (mayKnow !== undefined && !mayKnow(client.id, payload.resources)) return "token-not-for-caller"
-  // A client's own token has `admin` from its registration: no user's role applies.
-  const scope =
-    row.user === undefined
-      ? remainingScope(payload.scope ?? [], client.scope, true)
-      : remainingScope(payload.scope ?? row.scope, client.scope, row.user.state === "admin")
+  const granted = payload.scope ?? (row.user === undefined ? [] : row.scope)
+  const scope = remainingScope(granted, client.scope, mayHave)
   return scope.length === 0 ? "token-scope-withdrawn" : { client, scope }
 }

@@ -12,7 +12,8 @@ import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 import type { ResponseMode } from "./response_mode.ts"
 import { attainableMode, refuseResponseMode } from "./response_mode.ts"
-import { intersection, isSubset, requestedScope } from "./scope.ts"
+import type { DeclaringApi } from "./scope.ts"
+import { intersection, isSubset, refuseUnknown, requestedScope } from "./scope.ts"
 import { shownWords } from "./shown_words.ts"
 import type { Scope } from "./vocabulary.ts"
 import { DEFAULT_SCOPE } from "./vocabulary.ts"
@@ -108,6 +109,7 @@ export function readAuthorizationRequest(
   parameters: Parameters,
   client: Client,
   { redirectUri, state, mode, locale }: ReturnAddress,
+  apis: readonly DeclaringApi[],
 ): AuthorizationRequest {
   const { values } = parameters
   if (parameters.malformed) refuse("invalid_request", "query-malformed")
@@ -118,7 +120,7 @@ export function readAuthorizationRequest(
   refuseResponseType(values.get("response_type"))
   refuseResponseMode(values.get("response_mode"), mode)
   if (!client.grantTypes.includes("authorization_code")) refuse("unauthorized_client", "grant-type-not-allowed")
-  const scope = scopeWithinAllowed(values.get("scope"), client.scope)
+  const scope = scopeWithinAllowed(values.get("scope"), client.scope, apis)
   const challenge = readChallenge(values.get("code_challenge"), values.get("code_challenge_method"))
   // RFC 9700 §2.1.1: "public clients MUST use PKCE".
   if (client.kind === "public" && challenge === undefined) refuse("invalid_request", "challenge-missing")
@@ -155,9 +157,14 @@ function refuseResponseType(responseType: string | undefined): void {
     })
 }
 
-function scopeWithinAllowed(text: string | undefined, allowed: readonly Scope[]): readonly Scope[] {
+function scopeWithinAllowed(
+  text: string | undefined,
+  allowed: readonly Scope[],
+  apis: readonly DeclaringApi[],
+): readonly Scope[] {
   const requested = requestedScope(text)
   if (requested !== undefined) {
+    refuseUnknown(requested, allowed, apis)
     if (!isSubset(requested, allowed)) refuse("invalid_scope", "scope-not-allowed", { received: text })
     return requested
   }

@@ -1,7 +1,7 @@
 import { ACR } from "./authentication_context.ts"
 import { refuse } from "./refusal.ts"
-import type { Scope } from "./vocabulary.ts"
-import { SCOPES } from "./vocabulary.ts"
+import type { Scope, SpecifiedScope } from "./vocabulary.ts"
+import { SPECIFIED_SCOPES } from "./vocabulary.ts"
 
 /** The carrier of each claim about the person: the scope value to which the claim belongs. OpenID Connect Core §5.4, specification §2.6. */
 export const CARRIER = {
@@ -9,7 +9,7 @@ export const CARRIER = {
   preferred_username: "profile",
   email: "email",
   email_verified: "email",
-} as const satisfies Record<string, Scope>
+} as const satisfies Record<string, SpecifiedScope>
 export type PersonClaim = keyof typeof CARRIER
 
 /** ID token claims that appear only on request. */
@@ -120,7 +120,7 @@ function readWish(claim: string, wish: unknown): Wish {
 /** The carriers of the requested claims, limited to the allowed scope. The consent page shows them too. */
 export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readonly Scope[]): readonly Scope[] {
   const asked = [...userinfo, ...idToken]
-  return SCOPES.filter(
+  return SPECIFIED_SCOPES.filter(
     (scope) =>
       allowed.includes(scope) && PERSON_CLAIMS.some((claim) => CARRIER[claim] === scope && asked.includes(claim)),
   )

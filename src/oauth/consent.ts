@@ -3,9 +3,8 @@ import type { ClaimsRequest } from "./claims_request.ts"
 import { carriersOf } from "./claims_request.ts"
 import type { Client } from "./client.ts"
 import { isOpenToLocalPrograms } from "./redirect_uri.ts"
-import { isSubset } from "./scope.ts"
+import { inOrder, isSubset } from "./scope.ts"
 import type { ConsentPolicy, Scope } from "./vocabulary.ts"
-import { SCOPES } from "./vocabulary.ts"
 
 /**
  * Returns the client's setting, except for a local redirect URI, where the user is always asked. RFC 8252 §8.6: "the authorization server SHOULD NOT
@@ -38,6 +37,5 @@ export function scopeToShow(
   claims: ClaimsRequest,
   allowed: readonly Scope[],
 ): readonly Scope[] {
-  const carriers = carriersOf(claims, allowed)
-  return SCOPES.filter((scope) => granted.includes(scope) || carriers.includes(scope))
+  return inOrder([...granted, ...carriersOf(claims, allowed)])
 }

@@ -28,8 +28,8 @@ export const KINDS = {
 } as const
 export type CredentialKind = keyof typeof KINDS
 
-/** Longer texts are not decoded. An access token may contain up to 1024 bytes of resources. */
-const MAXIMUM_LENGTH = 2048
+/** Longer texts are not decoded. An access token may contain up to 1024 bytes of scope and 1024 bytes of resources. */
+const MAXIMUM_LENGTH = 4096
 
 /** The keys derived from one server secret. The first secret of a list signs; every secret verifies. */
 export interface CredentialKeys {

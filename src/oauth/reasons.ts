@@ -105,6 +105,7 @@ export const REASONS = {
     "scope-malformed": "scope has characters that are not allowed in a scope.",
     "scope-unknown": "A requested scope value does not exist.",
     "scope-not-allowed": "A requested scope value is not allowed for the client.",
+    "scope-beyond-resource": "No requested scope value belongs to the requested resources.",
     "scope-beyond-grant": "A requested scope value is not part of the granted scope.",
     "scope-of-a-person": "openid, profile and email are about a user, and client_credentials has no user.",
     "scope-empty": "None of the requested scope can be granted.",

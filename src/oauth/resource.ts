@@ -1,6 +1,7 @@
 import type { Api } from "../apis/api.ts"
 import type { Client } from "./client.ts"
 import { refuse } from "./refusal.ts"
+import { apiOfScope, isBuiltIn } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 
 /** The resources of a request that names no resource other than this service. */
@@ -10,11 +11,11 @@ export const THIS_SERVICE: readonly string[] = []
 const MAXIMUM_BYTES = 1024
 
 type Resources = Pick<Client, "resources">
-type KnownApi = Pick<Api, "identifier" | "openTo">
+type KnownApi = Pick<Api, "identifier" | "openTo" | "scopes">
 
 /** The data that decide which resources a client may request. A resource other than the issuer is the identifier of an API. */
 export interface ResourceRules {
-  readonly client: Resources
+  readonly client: Pick<Client, "resources" | "scope">
   /** All APIs of this service. */
   readonly apis: readonly KnownApi[]
   readonly issuer: string
@@ -24,15 +25,53 @@ export interface ResourceRules {
  * Returns the requested resources, each once and as its API's identifier. Returns `THIS_SERVICE` if the request names no resource, or only the issuer.
  * RFC 8707 §2: "an absolute URI […] MUST NOT include a fragment component". Refuses invalid_target.
  */
-export function requestedResources(asked: readonly string[], rules: ResourceRules): readonly string[] {
+function requestedResources(asked: readonly string[], rules: ResourceRules): readonly string[] {
   if (asked.length === 0) return THIS_SERVICE
   const { issuer } = rules
   const distinct = [...new Set(asked.map((resource) => requestedResource(resource, rules)))]
-  // Counts the issuer too, because `resourcesOfToken` adds it with the scope `openid`.
-  if (Buffer.byteLength([...new Set([...distinct, issuer])].join(" ")) > MAXIMUM_BYTES) {
-    refuse("invalid_target", "resources-too-long", { expected: `${MAXIMUM_BYTES} bytes at most` })
-  }
+  refuseTooLong(distinct, issuer)
   return normal(distinct, issuer)
+}
+
+/** Counts the issuer too, because `resourcesOfToken` adds it with the scope `openid`. */
+function refuseTooLong(resources: readonly string[], issuer: string): void {
+  if (Buffer.byteLength([...new Set([...resources, issuer])].join(" ")) > MAXIMUM_BYTES)
+    refuse("invalid_target", "resources-too-long", { expected: `${MAXIMUM_BYTES} bytes at most` })
+}
+
+/**
+ * Returns the resources of a request: the named ones, else the APIs of its scope values. With a built-in value, the token is then for this
+ * service too. Refuses invalid_target.
+ */
+export function resourcesOfRequest(
+  asked: readonly string[],
+  scope: readonly Scope[],
+  rules: ResourceRules,
+): readonly string[] {
+  if (asked.length > 0) return requestedResources(asked, rules)
+  const { apis, issuer } = rules
+  const declaring = scope.flatMap((value) => apiOfScope(apis, value)?.identifier ?? [])
+  if (declaring.length === 0) return THIS_SERVICE
+  const resources = [...new Set([...(scope.some(isBuiltIn) ? [issuer] : []), ...declaring])]
+  refuseTooLong(resources, issuer)
+  return resources
+}
+
+/**
+ * Returns the part of the scope that has a meaning at these resources: built-in values, and the values of these APIs. RFC 8707 §2.2: the
+ * token's "scope [is] the scopes applicable to the resource". Refuses invalid_scope if nothing is left.
+ */
+export function scopeAtResources(
+  scope: readonly Scope[],
+  resources: readonly string[],
+  apis: readonly KnownApi[],
+): readonly Scope[] {
+  const applicable = scope.filter(
+    (value) => isBuiltIn(value) || resources.includes(apiOfScope(apis, value)?.identifier ?? ""),
+  )
+  if (applicable.length === 0)
+    refuse("invalid_scope", "scope-beyond-resource", { received: scope.join(" "), expected: resources.join(" ") })
+  return applicable
 }
 
 function requestedResource(resource: string, rules: ResourceRules): string {
@@ -120,8 +159,9 @@ function allowedResource(resource: string, { client, apis, issuer }: ResourceRul
   return api !== undefined && isOpenTo(client, api) ? api.identifier : undefined
 }
 
-const isOpenTo = (client: Resources, { identifier, openTo }: KnownApi): boolean =>
-  openTo === "every" || namesResource(client, identifier)
+/** A client that is allowed one of the API's scope values needs no second permission. */
+const isOpenTo = ({ resources, scope }: ResourceRules["client"], { identifier, openTo, scopes }: KnownApi): boolean =>
+  openTo === "every" || namesResource({ resources }, identifier) || scopes.some(({ value }) => scope.includes(value))
 
 /** Whether the client's resources contain this one. */
 export const namesResource = ({ resources }: Resources, resource: string): boolean =>

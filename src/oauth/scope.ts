@@ -1,37 +1,84 @@
+import type { Api } from "../apis/api.ts"
 import { refuse } from "./refusal.ts"
 import { shownWords } from "./shown_words.ts"
-import type { Scope } from "./vocabulary.ts"
-import { SCOPES } from "./vocabulary.ts"
+import type { BuiltInScope, Scope } from "./vocabulary.ts"
+import { ADMIN_SCOPES, BUILT_IN_SCOPES, SPECIFIED_SCOPES } from "./vocabulary.ts"
 
 /** RFC 6749 §3.3: scope-token = 1*( %x21 / %x23-5B / %x5D-7E ), separated by spaces and no other white space. */
 const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-const isScope = (value: string): value is Scope => (SCOPES as readonly string[]).includes(value)
+export const isScopeToken = (text: string): boolean => SCOPE_TOKEN.test(text)
+
+const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_SCOPES)
+const SPECIFIED: ReadonlySet<string> = new Set(SPECIFIED_SCOPES)
+const OF_ADMINISTRATORS: ReadonlySet<string> = new Set(["admin", ...ADMIN_SCOPES])
+
+export const isBuiltIn = (value: Scope): value is BuiltInScope => BUILT_IN.has(value)
+
+/** The error in a text that is no scope token, as the rest of a sentence. */
+export const NO_SCOPE_TOKEN = "is no scope value: use letters, digits and signs, without spaces, quotes and backslashes"
+
+/** The APIs whose scope values exist. */
+export type DeclaringApi = Pick<Api, "identifier" | "scopes">
+
+/** Returns the API that declares this scope value; undefined for a built-in or unknown value. No two APIs declare the same value. */
+export const apiOfScope = <A extends DeclaringApi>(apis: readonly A[], value: Scope): A | undefined =>
+  apis.find(({ scopes }) => scopes.some((each) => each.value === value))
+
+/** Whether a person may have this scope value only if they hold it: `admin`, and the assigned values of APIs. */
+export const isAssigned = (apis: readonly DeclaringApi[], value: Scope): boolean =>
+  OF_ADMINISTRATORS.has(value) ||
+  apis.some(({ scopes }) => scopes.some((each) => each.assigned && each.value === value))
+
+/** Returns the scope in its one order: built-in values first, in the order of `BUILT_IN_SCOPES`, then the others by code unit. */
+export function inOrder(values: Iterable<Scope>): readonly Scope[] {
+  const distinct = new Set(values)
+  const builtIn = BUILT_IN_SCOPES.filter((value) => distinct.has(value))
+  return builtIn.length === distinct.size
+    ? builtIn
+    : [...builtIn, ...[...distinct].filter((value) => !BUILT_IN.has(value)).toSorted()]
+}
 
 /**
- * Reads requested scope in the order of `SCOPES`, without repetitions. Silently drops `offline_access`: many libraries send it, but here
- * the registration decides whether a client gets refresh tokens. If nothing else is requested, the result is as if no scope was sent.
- * Refuses invalid_scope.
+ * Reads requested scope, in order and without repetitions. Silently drops `offline_access`: many libraries send it, but here the registration
+ * decides whether a client gets refresh tokens. If nothing else is requested, the result is as if no scope was sent. Refuses a malformed value
+ * with invalid_scope. `refuseUnknown` checks that the values exist.
  */
 export function requestedScope(text: string | undefined): readonly Scope[] | undefined {
   if (text === undefined) return undefined
   const asked = new Set(text.split(" ").filter((word) => word !== ""))
   if (asked.size === 0) refuse("invalid_scope", "scope-malformed")
-  for (const value of asked) if (!SCOPE_TOKEN.test(value)) refuse("invalid_scope", "scope-malformed")
+  for (const value of asked) if (!isScopeToken(value)) refuse("invalid_scope", "scope-malformed")
   asked.delete("offline_access")
-  if (![...asked].every(isScope))
-    refuse("invalid_scope", "scope-unknown", { expected: SCOPES.join(" "), received: shownWords("scope", text) })
-  return asked.size === 0 ? undefined : SCOPES.filter((scope) => asked.has(scope))
+  return asked.size === 0 ? undefined : inOrder(asked)
 }
+
+/** Refuses invalid_scope if a requested value does not exist. The message names only the values that the client may request. */
+export function refuseUnknown(
+  requested: readonly Scope[],
+  allowed: readonly Scope[],
+  apis: readonly DeclaringApi[],
+): void {
+  if (requested.every((value) => isKnown(value, apis))) return
+  const received = requested.map((value) => (isKnown(value, apis) ? value : shownWords("scope", value)))
+  refuse("invalid_scope", "scope-unknown", { expected: scopeText(allowed), received: received.join(" ") })
+}
+
+/** The values that still exist: an API may have been deleted with its values. Refuses invalid_scope if nothing is left. */
+export function existingScope(allowed: readonly Scope[], apis: readonly DeclaringApi[]): readonly Scope[] {
+  const existing = allowed.filter((value) => isKnown(value, apis))
+  if (existing.length === 0) refuse("invalid_scope", "scope-empty")
+  return existing
+}
+
+const isKnown = (value: Scope, apis: readonly DeclaringApi[]): boolean =>
+  isBuiltIn(value) || apiOfScope(apis, value) !== undefined
 
 /** Writes scope as on the wire and in the store. */
 export const scopeText = (scope: readonly Scope[]): string => scope.join(" ")
 
-/** Reads the output of `scopeText`. Omits a word that is no longer a scope value. */
-export const scopeFromText = (text: string): readonly Scope[] => {
-  const words = text.split(" ")
-  return SCOPES.filter((scope) => words.includes(scope))
-}
+/** Reads the output of `scopeText`. */
+export const scopeFromText = (text: string): readonly Scope[] => (text === "" ? [] : text.split(" "))
 
 /** The values of `scope` that `other` contains too. */
 export const intersection = (scope: readonly Scope[], other: readonly Scope[]): readonly Scope[] =>
@@ -40,13 +87,41 @@ export const intersection = (scope: readonly Scope[], other: readonly Scope[]): 
 export const isSubset = (scope: readonly Scope[], other: readonly Scope[]): boolean =>
   scope.every((value) => other.includes(value))
 
-/** The part of a granted scope that client and user are still allowed. `allowed` is the client's allowed scope. */
+/** Whether the holder of a token may have this scope value now. */
+export type MayHave = (value: Scope) => boolean
+
+/** The rule for scope with only the specification's values: a person needs the role for `admin`. Reads nothing. */
+export const mayHaveSpecified = (isAdmin: boolean): MayHave => (isAdmin ? anySpecified : anySpecifiedButAdmin)
+
+const anySpecified: MayHave = (value) => SPECIFIED.has(value)
+const anySpecifiedButAdmin: MayHave = (value) => value !== "admin" && SPECIFIED.has(value)
+
+/** Whether `mayHaveSpecified` can decide about all of these values. */
+export const isSpecified = (scope: readonly Scope[]): boolean => scope.every((value) => SPECIFIED.has(value))
+
+/** What decides which scope values the holder of a token may have. */
+export interface ScopeHolder {
+  readonly apis: readonly DeclaringApi[]
+  /** The resources of the grant or token. A value of an API needs the API among them: another API could declare the value later. */
+  readonly resources: readonly string[]
+  /** Absent for a client that acts for itself: an operator assigned its values when allowing them to the client. */
+  readonly person: { readonly isAdmin: boolean; readonly rights: readonly Scope[] } | undefined
+}
+
+/** The rule for any scope. A deleted value is withdrawn at the next request, and so is an assigned value that the person no longer holds. */
+export const mayHaveAny =
+  ({ apis, resources, person }: ScopeHolder): MayHave =>
+  (value) => {
+    const holds = person === undefined || person.rights.includes(value)
+    if (isBuiltIn(value)) return !OF_ADMINISTRATORS.has(value) || holds || person.isAdmin
+    const api = apiOfScope(apis, value)
+    if (api === undefined || !resources.includes(api.identifier)) return false
+    return holds || !isAssigned([api], value)
+  }
+
+/** The part of a granted scope that client and holder are still allowed. `allowed` is the client's allowed scope. */
 export const remainingScope = (
   granted: readonly Scope[],
   allowed: readonly Scope[],
-  isAdmin: boolean,
-): readonly Scope[] => granted.filter((value) => allowed.includes(value) && (isAdmin || value !== "admin"))
-
-/** Only a user with the admin role can grant `admin`. For other users, `admin` is removed from the consent page and from the grant. */
-export const grantableTo = (scope: readonly Scope[], isAdmin: boolean): readonly Scope[] =>
-  isAdmin ? scope : scope.filter((value) => value !== "admin")
+  mayHave: MayHave,
+): readonly Scope[] => granted.filter((value) => allowed.includes(value) && mayHave(value))

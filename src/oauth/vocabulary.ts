@@ -9,9 +9,19 @@
 export const GRANT_TYPES = ["authorization_code", "refresh_token", "client_credentials"] as const
 export type GrantType = (typeof GRANT_TYPES)[number]
 
-/** Specification §2.6. Pages and responses use this order. */
-export const SCOPES = ["openid", "profile", "email", "read", "write", "admin"] as const
-export type Scope = (typeof SCOPES)[number]
+/** The scope values of specification §2.6. Pages and responses use this order. */
+export const SPECIFIED_SCOPES = ["openid", "profile", "email", "read", "write", "admin"] as const
+export type SpecifiedScope = (typeof SPECIFIED_SCOPES)[number]
+
+/** The scope values of this service's own API, /admin/api. `admin` includes all of them. */
+export const ADMIN_SCOPES = ["admin:read", "admin:clients", "admin:people", "admin:settings"] as const
+
+/** The scope values that exist in every installation. */
+export const BUILT_IN_SCOPES = [...SPECIFIED_SCOPES, ...ADMIN_SCOPES] as const
+export type BuiltInScope = (typeof BUILT_IN_SCOPES)[number]
+
+/** A scope value (RFC 6749 §3.3): a built-in one, or one that an API declares. */
+export type Scope = string
 
 /** Specification §2.6: "Default scope at the authorization endpoint". */
 export const DEFAULT_SCOPE: readonly Scope[] = ["openid", "profile", "email"]

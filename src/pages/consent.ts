@@ -11,6 +11,8 @@ interface ShownResource {
   readonly identifier: string
   /** The name that an operator gave the API. */
   readonly name?: string | undefined
+  /** The API's own permissions, as its operator worded them. Empty if the API declares none of the requested scope values. */
+  readonly permissions: readonly string[]
 }
 
 export interface ConsentPage {
@@ -22,7 +24,7 @@ export interface ConsentPage {
   readonly clientName: string
   /** Present if the application registered itself. No operator has checked the name of such an application. */
   readonly selfRegistered?: true
-  /** The requested permissions, as the page words them. */
+  /** The requested permissions of this service, as the page words them. The others are those of `resources`. */
   readonly permissions: readonly string[]
   /** The resources of the tokens. An empty list means this service alone. RFC 8707. */
   readonly resources: readonly ShownResource[]
@@ -54,6 +56,8 @@ export function consentPage(model: ConsentPage): string {
     locale = "en",
   } = model
   const words = wordsIn(locale).consent
+  const declaring = resources.filter((resource) => resource.permissions.length > 0)
+  const others = resources.filter((resource) => resource.permissions.length === 0)
   return layout({
     lang: locale,
     title: clientTitle(words.heading, clientName),
@@ -63,10 +67,7 @@ export function consentPage(model: ConsentPage): string {
 <p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>
 </div>!${selfRegistered ? html`<p class="caution">${words.selfRegistered}</p>` : ""}
 <h2 id="asked">${words.asked}</h2>
-<ul class="permissions" role="list" aria-labelledby="asked">
-!${permissions.map((permission) => html`<li><span>${permission}</span></li>`)}
-</ul>
-!${resources.length === 0 ? "" : resourceList(resources, words.resources)}<form method="post" action="${action}">
+!${permissions.length === 0 ? "" : permissionList(permissions, "asked")}!${declaring.map(apiPermissions)}!${others.length === 0 ? "" : resourceList(others, words.resources)}<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <p id="destination">${words.destination.before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${words.destination.after}</p>
 <div class="choice">
@@ -77,17 +78,26 @@ export function consentPage(model: ConsentPage): string {
   })
 }
 
-const resourceList = (resources: readonly ShownResource[], heading: string): string =>
-  html`<h2 id="resources">${heading}</h2>
-<ul class="permissions" role="list" aria-labelledby="resources">
-!${resources.map(shownResource)}
+const permissionList = (permissions: readonly string[], heading: string): string =>
+  html`<ul class="permissions" role="list" aria-labelledby="${heading}">
+!${permissions.map((permission) => html`<li><span>${permission}</span></li>`)}
 </ul>
 `
 
+const resourceList = (resources: readonly ShownResource[], heading: string): string =>
+  html`<h2 id="resources">${heading}</h2>
+<ul class="permissions" role="list" aria-labelledby="resources">
+!${resources.map((resource) => html`<li><span>!${shownResource(resource)}</span></li>`)}
+</ul>
+`
+
+/** The permissions of one API, below its name. */
+const apiPermissions = ({ permissions, ...resource }: ShownResource, index: number): string =>
+  html`<h3 id="api-${index}">!${shownResource(resource)}</h3>
+!${permissionList(permissions, `api-${index}`)}`
+
 /** Shows the identifier beside the name: only the identifier says where the tokens work. */
-const shownResource = ({ identifier, name }: ShownResource): string =>
-  name === undefined
-    ? html`<li>!${uri(identifier)}</li>`
-    : html`<li><span><bdi translate="no">${shownName(name)}</bdi> !${uri(identifier)}</span></li>`
+const shownResource = ({ identifier, name }: Pick<ShownResource, "identifier" | "name">): string =>
+  name === undefined ? uri(identifier) : html`<bdi translate="no">${shownName(name)}</bdi> !${uri(identifier)}`
 
 const uri = (identifier: string): string => html`<bdi dir="ltr" translate="no">${identifier}</bdi>`

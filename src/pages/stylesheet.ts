@@ -84,8 +84,9 @@ h1 {
 }
 h1.long { font-size: 1.1875rem; letter-spacing: -0.005em; }
 h2 { margin: 0 0 0.5rem; font-size: 1rem; font-weight: 600; }
+h3 { margin: 0 0 0.5rem; font-size: 0.9375rem; font-weight: 600; overflow-wrap: anywhere; }
 p { margin: 0 0 1rem; }
-h1, h2, p, dd, li { overflow: clip; overflow-clip-margin: 0.5rem; }
+h1, h2, h3, p, dd, li { overflow: clip; overflow-clip-margin: 0.5rem; }
 bdi { unicode-bidi: isolate; }
 .quiet { color: var(--quiet); font-size: 0.9375rem; }
 .lead { font-size: 1.0625rem; }

@@ -28,7 +28,12 @@ export type Page =
       /** The scope that the user would grant, in a fixed order. */
       readonly scope: readonly Scope[]
       /** The resources of the tokens. An empty list means this service only. */
-      readonly resources: readonly { readonly identifier: string; readonly name: string | undefined }[]
+      readonly resources: readonly {
+        readonly identifier: string
+        readonly name: string | undefined
+        /** The descriptions of the API's scope values that the user would grant, in the page's language. */
+        readonly permissions: readonly string[]
+      }[]
       readonly redirectHost: string
       readonly user: { readonly name: string; readonly username: string }
       readonly otherAccountHref: string

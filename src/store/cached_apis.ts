@@ -11,7 +11,7 @@ export interface CachedApis extends ApiStore {
  * Keeps the list of APIs in memory: it is short and rarely changes. A change by this process empties the cache at once. The cache keeps a
  * promise, not a value. So the result of a read that began before a change is not cached after that change.
  */
-function cachedApis(apis: ApiStore): CachedApis {
+function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
   let known: Promise<readonly Api[]> | undefined
 
   const forget = () => {
@@ -23,6 +23,15 @@ function cachedApis(apis: ApiStore): CachedApis {
       return await change
     } finally {
       forget()
+    }
+  }
+
+  /** Clients lose a deleted scope value in the same step. */
+  const withdrawing = async <T>(change: Promise<T>): Promise<T> => {
+    try {
+      return await forgetting(change)
+    } finally {
+      forgetClients()
     }
   }
 
@@ -41,12 +50,18 @@ function cachedApis(apis: ApiStore): CachedApis {
     },
     create: (api, event) => forgetting(apis.create(api, event)),
     update: (api, event, before) => forgetting(apis.update(api, event, before)),
-    delete: (id, event) => forgetting(apis.delete(id, event)),
+    delete: (id, event) => withdrawing(apis.delete(id, event)),
+    addScope: (id, scope, event) => forgetting(apis.addScope(id, scope, event)),
+    updateScope: (scope, event, before) => forgetting(apis.updateScope(scope, event, before)),
+    removeScope: (value, event) => withdrawing(apis.removeScope(value, event)),
   }
 }
 
-/** Returns the same store with a cache for its APIs. */
-export const withCachedApis = <S extends Store>(store: S): S & { readonly apis: CachedApis } => ({
+/** Returns the same store with a cache for its APIs. `forgetClients` empties the cache of clients, who lose a deleted scope value. */
+export const withCachedApis = <S extends Store>(
+  store: S,
+  forgetClients: () => void,
+): S & { readonly apis: CachedApis } => ({
   ...store,
-  apis: cachedApis(store.apis),
+  apis: cachedApis(store.apis, forgetClients),
 })

@@ -19,6 +19,7 @@ import type { ApiStore } from "./api.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { Provenance } from "./provenance.ts"
 import type { RegistrationTokenStore } from "./registration_token.ts"
+import type { GroupStore, RoleStore } from "./role.ts"
 import type { SealedValue } from "./sealed_value.ts"
 import type { ObservedStore } from "./store_observer.ts"
 
@@ -357,6 +358,8 @@ export interface ProvenanceStore {
 export interface Store extends ObservedStore {
   readonly clients: ClientStore
   readonly apis: ApiStore
+  readonly roles: RoleStore
+  readonly groups: GroupStore
   readonly users: UserStore
   readonly sessions: SessionStore
   readonly grants: GrantStore

@@ -129,10 +129,10 @@ test("client create reports all problems in one message, each with its option, a
   const expected = [
     / - --name " x" begins or ends with a space/,
     / - --redirect-uri "https:\/\/a\.example\/\?q" has a query; use an absolute URI/,
-    / - --scope "all" is unknown: use one of openid profile email read write admin/,
     / - --cors-origin "https:\/\/a\.example\/" is not an origin .* perhaps you mean https:\/\/a\.example$/,
     / - --grant client_credentials needs a secret/,
     / - --id-token-alg HS256 signs with the client's secret/,
+    / - --scope "all" is unknown: use one of openid profile email read write admin/,
   ]
   equal(lines.length, expected.length)
   for (const [index, pattern] of expected.entries()) match(lines[index] ?? "", pattern)

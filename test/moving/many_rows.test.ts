@@ -32,7 +32,7 @@ function valueFor({ name, type }: Column, row: number, nullable: boolean) {
   if (nullable && row % 3 === 0) return null
   if (type === "BLOB") return systemRandom(name.endsWith("id") ? 16 : 40)
   if (type === "TEXT")
-    return `${TEXTS[row % TEXTS.length]}${name === "origin" || nullable || /folded|first|_key$/.test(name) ? row : ""}`
+    return `${TEXTS[row % TEXTS.length]}${name === "origin" || nullable || /folded|first|_key$|^(name|value)$/.test(name) ? row : ""}`
   return type === "BIGINT" ? 1_790_000_000_000 + row * 4_000_000_001 : row % 2 === 0 ? row : -row
 }
 

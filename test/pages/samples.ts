@@ -36,8 +36,13 @@ export const consent: ConsentPage = {
   selfRegistered: true,
   permissions: ["Know who you are", "Your e-mail address"],
   resources: [
-    { identifier: "https://api.photos.example.com/v1" },
-    { identifier: "urn:example:albums", name: "Albums of the harbour" },
+    { identifier: "https://api.photos.example.com/v1", permissions: [] },
+    { identifier: "urn:example:albums", name: "Albums of the harbour", permissions: [] },
+    {
+      identifier: "urn:example:prints",
+      name: "Prints of the harbour",
+      permissions: ["See your prints", "Order prints"],
+    },
   ],
   redirectHost: "photos.example.com:8443",
   user,

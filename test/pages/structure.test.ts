@@ -147,6 +147,7 @@ test("consent shows the client, the permissions, the redirect's host and the sig
     "Allow Harbour Photos to use your account? Signed in as Ada Lovelace (ada) Not you? Use another account " +
       "This application registered itself. Nobody at this service has checked who is behind its name. " +
       "Requested permissions Know who you are Your e-mail address " +
+      "Prints of the harbour urn:example:prints See your prints Order prints " +
       "For these services https://api.photos.example.com/v1 Albums of the harbour urn:example:albums " +
       "Either way, you will be sent to photos.example.com:8443. Deny Allow",
   )
@@ -154,16 +155,25 @@ test("consent shows the client, the permissions, the redirect's host and the sig
   assert.doesNotMatch(words(consentPage(registered)), /registered itself/)
   assert.deepEqual(
     [...page.matchAll(/<li><span>([^<]*)<\/span><\/li>/g)].map(([, permission]) => permission),
-    consent.permissions,
+    [...consent.permissions, "See your prints", "Order prints"],
   )
 })
 
 test("consent lists each requested resource, with the API's name if it has a name, and has no list without one (RFC 8707 §2)", () => {
   assert.match(
     consentPage(consent),
-    /<ul class="permissions" role="list" aria-labelledby="resources">\n<li><bdi dir="ltr" translate="no">https:\/\/api\.photos\.example\.com\/v1<\/bdi><\/li><li><span><bdi translate="no">Albums of the harbour<\/bdi> <bdi dir="ltr" translate="no">urn:example:albums<\/bdi><\/span><\/li>/,
+    /<ul class="permissions" role="list" aria-labelledby="resources">\n<li><span><bdi dir="ltr" translate="no">https:\/\/api\.photos\.example\.com\/v1<\/bdi><\/span><\/li><li><span><bdi translate="no">Albums of the harbour<\/bdi> <bdi dir="ltr" translate="no">urn:example:albums<\/bdi><\/span><\/li>/,
   )
   assert.doesNotMatch(consentPage({ ...consent, resources: [] }), /For these services|id="resources"/)
+})
+
+test("consent groups the permissions of an API under its name and identifier, as a labelled list", () => {
+  const page = consentPage(consent)
+  assert.match(
+    page,
+    /<h3 id="api-0"><bdi translate="no">Prints of the harbour<\/bdi> <bdi dir="ltr" translate="no">urn:example:prints<\/bdi><\/h3>\n<ul class="permissions" role="list" aria-labelledby="api-0">\n<li><span>See your prints<\/span><\/li><li><span>Order prints<\/span><\/li>/,
+  )
+  assert.doesNotMatch(consentPage({ ...consent, permissions: [] }), /aria-labelledby="asked"/)
 })
 
 test("a user without a name, or with the username as name, is shown once", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { LOCALES } from "../../src/oauth/locale.ts"
-import { SCOPES } from "../../src/oauth/vocabulary.ts"
+import { BUILT_IN_SCOPES } from "../../src/oauth/vocabulary.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
@@ -67,7 +67,7 @@ for (const language of languages) {
       ),
       consentPage({
         ...consent,
-        permissions: SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),
+        permissions: BUILT_IN_SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),
         locale: language,
       }),
       homePage({ ...home, locale: language }),

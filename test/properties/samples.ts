@@ -4,7 +4,7 @@ import { idFrom } from "../../src/base/id.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { keyRing } from "../../src/keys/key_ring.ts"
 import type { Scope } from "../../src/oauth/vocabulary.ts"
-import { SCOPES } from "../../src/oauth/vocabulary.ts"
+import { SPECIFIED_SCOPES } from "../../src/oauth/vocabulary.ts"
 
 const FORMER = new Secret("a former server secret of enough characters")
 const PRESENT = new Secret("the present server secret, long enough too")
@@ -21,7 +21,7 @@ export const anyId = <Kind extends IdKind>(kind: Kind) =>
 export const anyUint32 = fc.nat({ max: 2 ** 32 - 1 })
 
 /** Generates any scope in canonical order, including the empty scope. */
-export const anyScope: fc.Arbitrary<readonly Scope[]> = fc.subarray([...SCOPES])
+export const anyScope: fc.Arbitrary<readonly Scope[]> = fc.subarray([...SPECIFIED_SCOPES])
 
 /** Generates any text without lone surrogates, so that UTF-8 can encode it. */
 export const anyText = (maxLength: number) => fc.string({ unit: "binary", maxLength })

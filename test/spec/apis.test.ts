@@ -242,7 +242,7 @@ test("a token with a lifetime of a day stays valid, even if its grant expires or
   for (const token of [access_token, byItself.access_token]) await inactive(own, client, token)
 })
 
-test("requests without resources and token checks read no API", async (t) => {
+test("the list of APIs is read once for all requests, and not at all for token checks", async (t) => {
   const store = await openSqlite({ file: ":memory:" })
   let reads = 0
   const list = () => {
@@ -255,10 +255,15 @@ test("requests without resources and token checks read no API", async (t) => {
   const { client_id, client_secret } = client
   const own = { client_id, client_secret }
   const tokens = await server.tokensFor(await server.createUser(), client)
-  for (const { access_token } of [tokens, await server.tokensWithoutUser(client)])
-    equal((await introspected(server, own, access_token)).active, true)
-  equal((await post(server, refreshRequest(own, tokens.refresh_token ?? ""))).status, 200)
+  const byItself = await server.tokensWithoutUser(client)
+  equal(reads, 1)
+  // A change empties the cache, so the next request that needs the list reads it.
+  await server.administration.apis.create({ identifier: "urn:example:any" })
+  reads = 0
+  for (const { access_token } of [tokens, byItself]) equal((await introspected(server, own, access_token)).active, true)
   equal(reads, 0)
+  equal((await post(server, refreshRequest(own, tokens.refresh_token ?? ""))).status, 200)
+  equal(reads, 1)
   const request = { grant_type: "client_credentials", ...own, resource: "urn:unknown" }
   for (let n = 0; n < 3; n++) assertError(await post(server, request), "invalid_target")
   equal(reads, 1)

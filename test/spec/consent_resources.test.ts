@@ -20,7 +20,9 @@ const address = (client: typeof web, asked: readonly string[], more = {}) =>
   ].join("&")
 const visit = (browser: Browser, client: typeof web, asked: readonly string[]) => browser.get(address(client, asked))
 const shown = ({ html }: Visited) =>
-  [...html.matchAll(/<li><bdi dir="ltr" translate="no">(.*?)<\/bdi><\/li>/g)].map(([, text = ""]) => decodeHtml(text))
+  [...html.matchAll(/<li><span><bdi dir="ltr" translate="no">(.*?)<\/bdi><\/span><\/li>/g)].map(([, text = ""]) =>
+    decodeHtml(text),
+  )
 
 async function allow(browser: Browser, client: typeof web, asked: readonly string[]): Promise<void> {
   const page = await visit(browser, client, asked)

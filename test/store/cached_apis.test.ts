@@ -12,6 +12,7 @@ const api = (identifier: string): Api => ({
   ...defaultApiSettings(),
   id: newId("api", NOW, systemRandom),
   identifier,
+  scopes: [],
   createdAt: NOW,
 })
 
@@ -20,6 +21,7 @@ async function counting() {
   const store = await openSqlite({ file: ":memory:" })
   after(() => store.close())
   let reads = 0
+  let clientsForgotten = 0
   let before: (() => Promise<void>) | undefined
   const list = async () => {
     reads += 1
@@ -27,8 +29,15 @@ async function counting() {
     await before?.()
     return found
   }
-  const { apis } = withCachedApis({ ...store, apis: { ...store.apis, list } })
-  return { apis, reads: () => reads, beforeAnswer: (run: typeof before) => (before = run) }
+  const { apis } = withCachedApis({ ...store, apis: { ...store.apis, list } }, () => {
+    clientsForgotten += 1
+  })
+  return {
+    apis,
+    reads: () => reads,
+    clientsForgotten: () => clientsForgotten,
+    beforeAnswer: (run: typeof before) => (before = run),
+  }
 }
 
 test("the list of APIs is read once, and again after each change and when another process may have changed it", async () => {

@@ -21,6 +21,7 @@ const api = (identifier = "https://api.example.com/v1", createdAt = NOW): Api =>
   openTo: "every",
   accessTokenFormat: "jwt",
   accessTokenTtl: 86_400,
+  scopes: [],
   createdAt,
 })
 

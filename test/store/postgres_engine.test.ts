@@ -283,7 +283,7 @@ check(
     await at.owner`SELECT 1`
     assert.equal(notices, quiet)
     const api = {
-      ...{ ...defaultApiSettings(), identifier: "urn:example:api", createdAt: NOW },
+      ...{ ...defaultApiSettings(), identifier: "urn:example:api", scopes: [], createdAt: NOW },
       id: newId("api", NOW, systemRandom),
     }
     for (const change of [

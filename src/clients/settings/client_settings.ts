@@ -15,15 +15,15 @@ import {
 import { validateName } from "../../base/shown_name.ts"
 import { ACCESS_TOKEN_FORMATS, AUTH_METHODS, INTROSPECTIONS, SUBJECT_TYPES } from "../../oauth/client_extensions.ts"
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
-import { scopeFromText, scopeText } from "../../oauth/scope.ts"
+import { inOrder, isScopeToken, NO_SCOPE_TOKEN, scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import {
   CONSENT_POLICIES,
   DEFAULT_SCOPE,
   GRANT_TYPES,
   MAX_REFRESH_REPEAT,
-  SCOPES,
   SIGNING_ALGORITHMS,
+  SPECIFIED_SCOPES,
 } from "../../oauth/vocabulary.ts"
 import { setting } from "./setting.ts"
 import {
@@ -36,20 +36,24 @@ import {
   validateSectorIdentifierUri,
 } from "./validate_addresses.ts"
 
-/** Allowed scope: values separated by spaces, in a fixed order. RFC 6749 §3.3. */
+/** Maximum size of a client's allowed scope, because a token travels in a header and may contain all of it. */
+const MAX_SCOPE_BYTES = 1024
+
+/** Allowed scope: values separated by spaces, in order. Whether the values exist is checked by the caller. RFC 6749 §3.3. */
 const allowedScope: SettingType<readonly Scope[], string, string> = {
   given: "text",
   removable: false,
   read(given, _before, add) {
     const words = given.split(/\s+/).filter((each) => each !== "")
-    if (words.length === 0) add(`is empty; it is one or more of ${SCOPES.join(" ")}`)
+    if (words.length === 0) add(`is empty; use one or more of ${SPECIFIED_SCOPES.join(" ")}, or values of your APIs`)
     for (const each of words) {
       if (each === "offline_access")
         add("offline_access is no scope here: a client with the grant refresh_token gets refresh tokens")
-      else if (!(SCOPES as readonly string[]).includes(each))
-        add(`${quoted(each)} is unknown: use one of ${SCOPES.join(" ")} (several: with spaces between, in quotes)`)
+      else if (!isScopeToken(each)) add(`${quoted(each)} ${NO_SCOPE_TOKEN}`)
     }
-    return scopeFromText(words.join(" "))
+    const bytes = Buffer.byteLength(words.join(" "))
+    if (bytes > MAX_SCOPE_BYTES) add(`has ${bytes} bytes; use ${MAX_SCOPE_BYTES} at most, because tokens contain it`)
+    return inOrder(words)
   },
   store: (value) => value.join(" "),
   load: loadedList,
@@ -92,7 +96,8 @@ export const CLIENT_SETTINGS = {
     json: "scope",
     metadata: "scope",
     option: "--scope <scope>",
-    sentence: "the allowed scope, in quotes: any of openid profile email read write admin",
+    sentence:
+      "the allowed scope, in quotes: any of openid profile email read write admin, and values that APIs declare",
     defaultInWords: '"openid profile email read write"',
     byDefault: () => ["openid", "profile", "email", "read", "write"] as const,
     registrantsDefault: () => DEFAULT_SCOPE,

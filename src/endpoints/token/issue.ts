@@ -6,7 +6,7 @@ import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFo
 import { idTokenClaims, storedAmr } from "../../oauth/claims_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import type { Grant } from "../../oauth/grant.ts"
-import { requestedResources, resourcesOfToken } from "../../oauth/resource.ts"
+import { resourcesOfRequest, resourcesOfToken, scopeAtResources } from "../../oauth/resource.ts"
 import { scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import type { Ports } from "../../ports/ports.ts"
@@ -28,7 +28,7 @@ export interface TokenResponse {
 interface ForGrant {
   readonly grant: Pick<Grant, "id" | "scope" | "resources" | "userId" | "authTime">
   readonly generation: number
-  /** The scope of this access token. */
+  /** The largest scope of this access token. Its resources may narrow the scope. */
   readonly scope: readonly Scope[]
   /** Absent if the client gets no refresh token. */
   readonly refreshExpiresAt: number | undefined
@@ -39,12 +39,12 @@ interface ForGrant {
  * access token is for the requested resources of the grant, or for all of the grant's resources. Refuses with invalid_target.
  */
 export async function tokensOfGrant(
-  { grant, generation, scope, refreshExpiresAt }: ForGrant,
+  { grant, generation, scope: remaining, refreshExpiresAt }: ForGrant,
   client: Client,
-  { ports, request, resources }: Exchange,
+  { ports, request, resources, apis }: Exchange,
 ): Promise<TokenResponse> {
-  const apis = resources.length + grant.resources.length === 0 ? [] : await ports.apis.list()
-  const own = resourcesOfToken(resources, grant.resources, scope, { client, apis, issuer: ports.issuer() })
+  const own = resourcesOfToken(resources, grant.resources, remaining, { client, apis, issuer: ports.issuer() })
+  const scope = scopeAtResources(remaining, own, apis)
   const token: NewAccessToken = {
     subject: { grantId: grant.id, generation },
     scope,
@@ -79,14 +79,17 @@ export const neededUntil = (
   return until === refreshExpiresAt ? undefined : until
 }
 
-/** Issues an access token for the client itself and stores nothing. Refuses with invalid_target. */
+/**
+ * Issues an access token for the client itself and stores nothing. The requested resources may narrow the allowed scope. Refuses with
+ * invalid_target and invalid_scope.
+ */
 export async function tokensOfClient(
   client: Client,
-  scope: readonly Scope[],
-  { ports, request, resources: asked }: Exchange,
+  allowed: readonly Scope[],
+  { ports, request, resources: asked, apis }: Exchange,
 ): Promise<TokenResponse> {
-  const apis = asked.length === 0 ? [] : await ports.apis.list()
-  const resources = requestedResources(asked, { client, apis, issuer: ports.issuer() })
+  const resources = resourcesOfRequest(asked, allowed, { client, apis, issuer: ports.issuer() })
+  const scope = scopeAtResources(allowed, resources, apis)
   const terms = termsOf(resources, apis, client, ports)
   const token = { subject: { clientId: client.id }, scope, carriesScope: true, resources, person: undefined, terms }
   return { ...(await accessToken(token, client, request.now, ports)), scope: scopeText(scope) }

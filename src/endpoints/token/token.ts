@@ -41,7 +41,12 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
     })
   }
   const given = readParameters(grant.parameters, parameters.values)
-  const body = await grant.exchange(given, client, { ports, request, resources: parameters.resources })
+  const body = await grant.exchange(given, client, {
+    ports,
+    request,
+    resources: parameters.resources,
+    apis: await ports.apis.list(),
+  })
   return { kind: "json", body, client, issued: grant.name }
 }
 

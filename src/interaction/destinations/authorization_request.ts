@@ -1,20 +1,25 @@
+import type { Api } from "../../apis/api.ts"
+import { descriptionIn } from "../../apis/api_scope.ts"
 import { newId } from "../../base/id.ts"
 import type { User } from "../../identity/user.ts"
 import type { AuthorizationFields, AuthorizationRequest } from "../../oauth/authorization_request.ts"
 import { afterSignIn, forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
 import { isSelfRegistered } from "../../oauth/client.ts"
 import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
+import type { Locale } from "../../oauth/locale.ts"
 import { AUTHORIZATION_PATH } from "../../oauth/paths.ts"
 import { isOpenToLocalPrograms, redirectHostOf } from "../../oauth/redirect_uri.ts"
 import { refuse } from "../../oauth/refusal.ts"
-import { targetsOf } from "../../oauth/resource.ts"
-import { grantableTo } from "../../oauth/scope.ts"
+import { resourcesOfRequest, targetsOf } from "../../oauth/resource.ts"
+import { apiOfScope } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
+import { mayHaveOf } from "../../ports/may_have.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { ConsentNeed, Destination } from "../destination.ts"
 import type { Needs } from "../missing.ts"
 import type { Address } from "../page_form.ts"
 import { settleAtFirstConsent } from "./first_consent.ts"
+import type { Granted } from "./issue_code.ts"
 import { issueCode } from "./issue_code.ts"
 import type { ValidRequest } from "./valid_request.ts"
 import { isWanted, wantedUser } from "./wanted_user.ts"
@@ -51,8 +56,10 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
     },
     refuseAnother,
     consent: consentTo(valid, silent, edge, ports),
-    proceed: (browser) =>
-      issueCode(valid, browser, grantedScope(valid, browser.user), newId("grant", edge.now, ports.random), edge, ports),
+    async proceed(browser) {
+      const granted = await grantedTo(browser.user, valid, ports)
+      return issueCode(valid, browser, granted, newId("grant", edge.now, ports.random), edge, ports)
+    },
   }
 }
 
@@ -60,40 +67,61 @@ const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATI
 
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
-/** Returns the API's own name; undefined for this service itself, and for an API without a name. */
-const nameOf = (resource: string, apis: ValidRequest["apis"]): string | undefined =>
-  apis.find(({ identifier }) => identifier === resource)?.name
-
 /** `max_age=0` "is equivalent to prompt=login". Every factor satisfies the only `acr` of this service. */
 const needsOf = ({ prompt, maxAge }: AuthorizationRequest): Needs => ({
   factors: [],
   maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
 })
 
-/** The scope that this user can grant. Refuses invalid_scope if nothing is left. */
-function grantedScope({ request }: ValidRequest, user: User): readonly Scope[] {
-  const scope = grantableTo(request.scope, user.role === "admin")
+/**
+ * Returns the scope that this user can grant, and the resources of its tokens. Values that the user does not hold are left out, and so are
+ * the APIs that only these values would add. Refuses invalid_scope if nothing is left.
+ */
+async function grantedTo(user: User, { request, client, asked, apis }: ValidRequest, ports: Ports): Promise<Granted> {
+  const rules = { client, apis, issuer: ports.issuer() }
+  const person = { id: user.id, isAdmin: user.role === "admin" }
+  const mayHave = await mayHaveOf(request.scope, resourcesOfRequest(asked, request.scope, rules), person, ports)
+  const scope = request.scope.filter(mayHave)
   if (scope.length === 0) refuse("invalid_scope", "scope-empty")
-  return scope
+  return { scope, resources: resourcesOfRequest(asked, scope, rules) }
 }
 
+/** The name is absent for this service itself, and for an API whose name is its identifier. */
+function shownResource(identifier: string, scope: readonly Scope[], { apis, request }: ValidRequest) {
+  const api = apis.find((each) => each.identifier === identifier)
+  const own = scope.filter((value) => apiOfScope(apis, value) === api)
+  return {
+    identifier,
+    name: api?.name,
+    permissions: api === undefined ? [] : descriptionsOf(own, api, request.locale),
+  }
+}
+
+const descriptionsOf = (values: readonly Scope[], { scopes }: Api, locale: Locale): string[] =>
+  scopes.filter(({ value }) => values.includes(value)).map((scope) => descriptionIn(scope, locale))
+
 function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, ports: Ports): ConsentNeed {
-  const { request, client, resources, apis, fields } = valid
+  const { request, client, fields } = valid
   const { store } = ports
   const policy = consentPolicy(client, request.redirectUri)
-  const shownTo = (user: User) => scopeToShow(grantedScope(valid, user), request.claims, client.scope)
-  const targets = () => targetsOf(resources, ports.issuer())
+  const shown = ({ scope }: Granted) => scopeToShow(scope, request.claims, client.scope)
+  const targets = ({ resources }: Granted) => targetsOf(resources, ports.issuer())
   return {
-    asked: (user) => ({
-      scope: shownTo(user),
-      resources: resources.map((identifier) => ({ identifier, name: nameOf(identifier, apis) })),
-      redirectHost: redirectHostOf(request.redirectUri),
-    }),
+    async asked(user) {
+      const granted = await grantedTo(user, valid, ports)
+      const scope = shown(granted)
+      return {
+        scope,
+        resources: granted.resources.map((identifier) => shownResource(identifier, scope, valid)),
+        redirectHost: redirectHostOf(request.redirectUri),
+      }
+    },
     addressForAnother: () => addressOf(forAnotherAccount(fields)),
     async isMissing({ user }) {
-      const shown = shownTo(user)
-      const remembered = policy === "remember" ? await store.consents.find(user.id, client.id, targets()) : undefined
-      const ask = mustAsk(policy, remembered, shown, request.prompt)
+      const granted = await grantedTo(user, valid, ports)
+      const remembered =
+        policy === "remember" ? await store.consents.find(user.id, client.id, targets(granted)) : undefined
+      const ask = mustAsk(policy, remembered, shown(granted), request.prompt)
       if (!silent) return ask
       if (ask) {
         const isLocal = isOpenToLocalPrograms(request.redirectUri)
@@ -107,8 +135,10 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
     async allow(browser, grantId) {
       const { user } = browser
       if (!(await settleAtFirstConsent(client, user.id, edge, ports))) return "spent"
-      if (policy === "remember") await store.consents.remember(user.id, client.id, shownTo(user), edge.now, targets())
-      return issueCode(valid, browser, grantedScope(valid, user), grantId, edge, ports)
+      const granted = await grantedTo(user, valid, ports)
+      if (policy === "remember")
+        await store.consents.remember(user.id, client.id, shown(granted), edge.now, targets(granted))
+      return issueCode(valid, browser, granted, grantId, edge, ports)
     },
     deny: () => refuse("access_denied", "user-denied"),
   }

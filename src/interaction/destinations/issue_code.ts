@@ -12,14 +12,20 @@ import type { BrowserSession } from "../browser_session.ts"
 import { sendCode } from "./authorization_response.ts"
 import type { ValidRequest } from "./valid_request.ts"
 
+/** What the user grants: the scope, and the resources of its tokens. An empty list means this service. */
+export interface Granted {
+  readonly scope: readonly Scope[]
+  readonly resources: readonly string[]
+}
+
 /**
  * Issues the grant and redirects with its code. Specification §3. The consent page contains the grant id, and the code is derived from the
  * grant id. So approving twice inserts one row and gives the same code. Returns "spent" if that code was already used.
  */
 export async function issueCode(
-  { request, client, back, resources }: ValidRequest,
+  { request, client, back }: ValidRequest,
   { session, user }: BrowserSession,
-  scope: readonly Scope[],
+  { scope, resources }: Granted,
   grantId: GrantId,
   edge: EdgeRequest,
   ports: Ports,

@@ -7,10 +7,10 @@ export interface ValidRequest {
   readonly request: AuthorizationRequest
   readonly client: Client
   readonly back: ReturnAddress
-  /** The resources that the tokens of this request are for. An empty list means this service. RFC 8707 §2.1. */
-  readonly resources: readonly string[]
-  /** All APIs. Empty if the request names no resource. */
-  readonly apis: readonly Pick<Api, "identifier" | "name">[]
+  /** The resources that the request names, which the client may request. RFC 8707 §2.1. */
+  readonly asked: readonly string[]
+  /** All APIs. */
+  readonly apis: readonly Api[]
   /** The parameters of the request, which the address of every page contains. */
   readonly fields: AuthorizationFields
 }

@@ -23,14 +23,14 @@ const FORM_LIFE_MS = 3_600_000
  * Shows the consent page. Specification §4.1, step 3. The form is bound to the session, the request, the shown scope and the id of the new
  * grant. So the form approves only the shown scope, only in the same browser, and only once.
  */
-export function consentPage(
+export async function consentPage(
   destination: Destination,
   consent: ConsentNeed,
   browser: BrowserSession,
   edge: EdgeRequest,
   ports: Ports,
-): Answer {
-  const asked = consent.asked(browser.user)
+): Promise<Answer> {
+  const asked = await consent.asked(browser.user)
   const grantId = newId("grant", edge.now, ports.random)
   const own: Fields = [
     [STEP_FIELD, "consent"],
@@ -77,7 +77,7 @@ export async function submitConsent(
   const again = (reason: ReasonOf<"form_restarted">) => restartForm(address, reason, ports)
   if (browser === undefined) return again("form-without-session")
   if (consent === undefined || !isId("grant", grantId)) return again("form-not-genuine")
-  const flaw = formFlaw(form, address, macParts(browser, grantId, consent.asked(browser.user)), edge, ports)
+  const flaw = formFlaw(form, address, macParts(browser, grantId, await consent.asked(browser.user)), edge, ports)
   if (flaw !== undefined) return again(flaw)
   if (edge.now - idTime(grantId) > FORM_LIFE_MS) return again("form-stale")
 

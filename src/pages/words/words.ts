@@ -14,6 +14,11 @@ export type Problem =
   | "unavailable"
   | "defect"
 
+/** The built-in scope values. */
+type Permission =
+  | ("openid" | "profile" | "email" | "read" | "write" | "admin")
+  | ("admin:read" | "admin:clients" | "admin:people" | "admin:settings")
+
 /**
  * A sentence around a value from outside. Each language places the value differently. The parts include the spaces and punctuation next to
  * the value.
@@ -59,7 +64,7 @@ export interface Words {
     /** The line above the resources that the tokens are for. */
     readonly resources: string
     /** What each scope value lets a client do. Specification §2.6. */
-    readonly permissions: Readonly<Record<"openid" | "profile" | "email" | "read" | "write" | "admin", string>>
+    readonly permissions: Readonly<Record<Permission, string>>
     /** Goes around the redirect's host. */
     readonly destination: Around
     readonly deny: string

@@ -13,6 +13,7 @@ import type { Migration } from "./migration.ts"
  * - `grant.session_id` is the id of a root session.
  * - `consent` is the consent for this service itself. Each other resource has its own row in `resource_consent`.
  * - `api.identifier_key` is the identifier in the form that is compared, see oauth/resource.ts.
+ * - `role.scope` is a list of assigned scope values. `role_holder.holder_id` is the id of a user or of a group.
  * - `user.email_key` is a verified address in the form that is compared, see store/sql/user.ts.
  * - `revoked_token` and `used_assertion` hold tokens and assertions that must be refused until they would have expired anyway.
  * - `refusal` has a fixed number of slots, and new refusals overwrite old ones: a flood of refusals does not make the table grow.
@@ -76,6 +77,40 @@ export const initial: Migration = {
       access_token_ttl BIGINT,
       created_at BIGINT NOT NULL
     )${clustered}`,
+    `CREATE TABLE scope_value (
+      value TEXT PRIMARY KEY,
+      api_id ${bytes} NOT NULL,
+      description TEXT NOT NULL,
+      description_de TEXT,
+      description_es TEXT,
+      description_fr TEXT,
+      assigned INTEGER NOT NULL
+    )${clustered}`,
+    `CREATE TABLE role (
+      id ${bytes} PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      description TEXT,
+      scope TEXT NOT NULL,
+      created_at BIGINT NOT NULL
+    )${clustered}`,
+    `CREATE TABLE "group" (
+      id ${bytes} PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      description TEXT,
+      created_at BIGINT NOT NULL
+    )${clustered}`,
+    `CREATE TABLE group_member (
+      user_id ${bytes} NOT NULL,
+      group_id ${bytes} NOT NULL,
+      PRIMARY KEY (user_id, group_id)
+    )${clustered}`,
+    "CREATE INDEX group_member_group ON group_member (group_id, user_id)",
+    `CREATE TABLE role_holder (
+      holder_id ${bytes} NOT NULL,
+      role_id ${bytes} NOT NULL,
+      PRIMARY KEY (holder_id, role_id)
+    )${clustered}`,
+    "CREATE INDEX role_holder_role ON role_holder (role_id, holder_id)",
     `CREATE TABLE client_origin (
       origin TEXT NOT NULL,
       client_id ${bytes} NOT NULL,

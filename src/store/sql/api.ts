@@ -1,9 +1,11 @@
 import type { Api } from "../../apis/api.ts"
+import type { ApiScope } from "../../apis/api_scope.ts"
+import { EACH_SCOPE_SETTING, scopeSettings } from "../../apis/api_scope.ts"
 import { apiSettings, EACH_API_SETTING } from "../../apis/api_settings.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import { resourceKey } from "../../oauth/resource.ts"
 import type { ApiStore } from "../api.ts"
-import type { Engine, Row, Statement } from "../engines/engine.ts"
+import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
 import { bytes, number, text } from "./row.ts"
@@ -32,38 +34,135 @@ const update: Statement = {
 
 const remove: Statement = { name: "api_delete", sql: "DELETE FROM api WHERE id = $1 RETURNING created_at" }
 
-const apiFrom = (row: Row): Api => ({
+const SCOPE_SETTINGS = EACH_SCOPE_SETTING.map(({ column }) => column)
+const SCOPE_COLUMNS = ["value", "api_id", ...SCOPE_SETTINGS]
+
+const scopesOf: Statement = {
+  name: "api_scopes_of",
+  sql: `SELECT ${SCOPE_COLUMNS.join(", ")} FROM scope_value WHERE api_id = $1 ORDER BY value`,
+}
+
+const allScopes: Statement = {
+  name: "api_list_scopes",
+  sql: `SELECT ${SCOPE_COLUMNS.join(", ")} FROM scope_value ORDER BY value`,
+}
+
+const insertScope: Statement = {
+  name: "api_insert_scope",
+  sql: `INSERT INTO scope_value (${SCOPE_COLUMNS.join(", ")}) VALUES (${SCOPE_COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})
+    ON CONFLICT (value) DO NOTHING RETURNING assigned`,
+}
+
+const updateScope: Statement = {
+  name: "api_update_scope",
+  sql: `UPDATE scope_value SET ${SCOPE_SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")} WHERE value = $1
+    AND ${SCOPE_SETTINGS.map((column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + SCOPE_SETTINGS.length}`).join(" AND ")}
+    RETURNING assigned`,
+}
+
+const removeScope: Statement = {
+  name: "api_delete_scope",
+  sql: "DELETE FROM scope_value WHERE value = $1 RETURNING assigned",
+}
+
+const removeScopesOf: Statement = {
+  name: "api_delete_scopes_of",
+  sql: "DELETE FROM scope_value WHERE api_id = $1 RETURNING assigned",
+}
+
+/** Removes a word from a column that is a list separated by spaces. */
+const withdrawing = (table: "client" | "role"): Statement => ({
+  name: `${table}_withdraw_scope`,
+  sql: `UPDATE ${table} SET scope = TRIM(REPLACE(' ' || scope || ' ', ' ' || $1 || ' ', ' '))
+    WHERE REPLACE(' ' || scope || ' ', ' ' || $1 || ' ', ' ') <> ' ' || scope || ' ' RETURNING created_at`,
+})
+const withdrawFromClients = withdrawing("client")
+const withdrawFromRoles = withdrawing("role")
+
+const withdraw = (value: string): Step[] => [
+  { statement: withdrawFromClients, values: [value] },
+  { statement: withdrawFromRoles, values: [value] },
+]
+
+const scopeFrom = (row: Row): ApiScope => ({ value: text(row, "value"), ...scopeSettings.loaded(row) })
+
+const apiFrom = (row: Row, scopes: readonly ApiScope[]): Api => ({
   id: idFrom("api", bytes(row, "id")),
   identifier: text(row, "identifier"),
   ...apiSettings.loaded(row),
+  scopes,
   createdAt: number(row, "created_at"),
 })
 
-export const apisOn = (engine: Engine): ApiStore => ({
-  async find(id) {
-    const [row] = await engine.rows(find, [idBytes(id)])
-    return row && apiFrom(row)
-  },
+export function apisOn(engine: Engine): ApiStore {
+  const exists: Statement = {
+    name: "api_exists",
+    sql: `SELECT created_at FROM api WHERE id = $1${engine.dialect.holdingRows}`,
+  }
+  return {
+    async find(id) {
+      const [row] = await engine.rows(find, [idBytes(id)])
+      return row && apiFrom(row, (await engine.rows(scopesOf, [idBytes(id)])).map(scopeFrom))
+    },
 
-  list: async () => (await engine.rows(all, [])).map(apiFrom),
+    async list() {
+      const [apis, scopes] = await Promise.all([engine.rows(all, []), engine.rows(allScopes, [])])
+      const scopesById = Map.groupBy(scopes, (row) => idFrom("api", bytes(row, "api_id")))
+      return apis.map((row) => apiFrom(row, (scopesById.get(idFrom("api", bytes(row, "id"))) ?? []).map(scopeFrom)))
+    },
 
-  async create(api, event) {
-    const { id, identifier, createdAt } = api
-    const values = [idBytes(id), identifier, resourceKey(identifier), createdAt, ...apiSettings.stored(api)]
-    const created = await decide(engine, [{ statement: insert, values, guard: true }, recordEvent(event)])
-    return created ? "created" : "identifier-taken"
-  },
+    async create(api, event) {
+      const { id, identifier, createdAt } = api
+      const values = [idBytes(id), identifier, resourceKey(identifier), createdAt, ...apiSettings.stored(api)]
+      const created = await decide(engine, [{ statement: insert, values, guard: true }, recordEvent(event)])
+      return created ? "created" : "identifier-taken"
+    },
 
-  update: (api, event, before) =>
-    decide(engine, [
-      {
-        statement: update,
-        values: [idBytes(api.id), ...apiSettings.stored(api), ...apiSettings.stored(before)],
-        guard: true,
-      },
-      recordEvent(event),
-    ]),
+    update: (api, event, before) =>
+      decide(engine, [
+        {
+          statement: update,
+          values: [idBytes(api.id), ...apiSettings.stored(api), ...apiSettings.stored(before)],
+          guard: true,
+        },
+        recordEvent(event),
+      ]),
 
-  delete: (id, event) =>
-    decide(engine, [{ statement: remove, values: [idBytes(id)], guard: true }, recordEvent(event)]),
-})
+    async delete(id, event) {
+      const scopes = (await engine.rows(scopesOf, [idBytes(id)])).map(scopeFrom)
+      return decide(engine, [
+        { statement: remove, values: [idBytes(id)], guard: true },
+        { statement: removeScopesOf, values: [idBytes(id)] },
+        ...scopes.flatMap(({ value }) => withdraw(value)),
+        recordEvent(event),
+      ])
+    },
+
+    async addScope(id, scope, event) {
+      const values = [scope.value, idBytes(id), ...scopeSettings.stored(scope)]
+      const [existing = 0, added = 0] = await engine.write([
+        { statement: exists, values: [idBytes(id)], guard: true },
+        { statement: insertScope, values, guard: true },
+        recordEvent(event),
+      ])
+      return added > 0 ? "added" : existing > 0 ? "value-taken" : "unknown"
+    },
+
+    updateScope: (scope, event, before) =>
+      decide(engine, [
+        {
+          statement: updateScope,
+          values: [scope.value, ...scopeSettings.stored(scope), ...scopeSettings.stored(before)],
+          guard: true,
+        },
+        recordEvent(event),
+      ]),
+
+    removeScope: (value, event) =>
+      decide(engine, [
+        { statement: removeScope, values: [value], guard: true },
+        ...withdraw(value),
+        recordEvent(event),
+      ]),
+  }
+}

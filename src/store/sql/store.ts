@@ -6,6 +6,7 @@ import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
 import { consentsOn } from "./consent.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
+import { groupsOn } from "./group.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { provenanceOn } from "./provenance.ts"
@@ -13,6 +14,7 @@ import { rateWindowsOn } from "./rate_window.ts"
 import { refusalsOn, removeOldRefusals } from "./refusal.ts"
 import { registrationTokensOn, removeExpiredRegistrationTokens } from "./registration_token.ts"
 import { removeExpiredTokens, revokedTokensOn } from "./revoked_token.ts"
+import { rolesOn } from "./role.ts"
 import { number } from "./row.ts"
 import { sealedOn } from "./sealed.ts"
 import { serverClockOn } from "./server_clock.ts"
@@ -30,6 +32,8 @@ const schemaVersion: Statement = { name: "schema_version", sql: "SELECT MAX(vers
 export const storeOn = (engine: Engine): Store => ({
   clients: clientsOn(engine),
   apis: apisOn(engine),
+  roles: rolesOn(engine),
+  groups: groupsOn(engine),
   users: usersOn(engine),
   sessions: sessionsOn(engine),
   grants: grantsOn(engine),

@@ -9,7 +9,9 @@ import type { UserStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser, endIssuedGrantsOfUser } from "./grant.ts"
+import { leaveAllGroups } from "./group.ts"
 import { queueLogoutsOfUser } from "./logout_delivery.ts"
+import { unassignAllFrom } from "./role.ts"
 import { flag, optional, text } from "./row.ts"
 import { endSessionsOf } from "./session.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
@@ -149,6 +151,8 @@ export const usersOn = (engine: Engine): UserStore => ({
       endSessionsOf(id),
       deleteGrantsOfUser(id),
       ...forgetConsentsOfUser(id),
+      leaveAllGroups(id),
+      unassignAllFrom(id),
       recordEvent(event),
     ]),
 })

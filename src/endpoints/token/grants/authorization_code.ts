@@ -9,6 +9,7 @@ import { refreshExpiry } from "../../../oauth/refresh.ts"
 import { refuse } from "../../../oauth/refusal.ts"
 import { remainingScope } from "../../../oauth/scope.ts"
 import { auditEvent } from "../../../ports/audit.ts"
+import { mayHaveOf } from "../../../ports/may_have.ts"
 import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
@@ -102,7 +103,9 @@ async function tokensFor(
   const refreshExpiresAt = client.grantTypes.includes("refresh_token")
     ? refreshExpiry(grant.createdAt, now, lifetimes.refreshToken, lifetimes.grant)
     : undefined
-  const scope = remainingScope(grant.scope, client.scope, user.role === "admin")
+  const person = { id: user.id, isAdmin: user.role === "admin" }
+  const mayHave = await mayHaveOf(grant.scope, grant.resources, person, ports)
+  const scope = remainingScope(grant.scope, client.scope, mayHave)
   if (scope.length === 0) refuse("invalid_grant", "scope-withdrawn")
   const tokens = await tokensOfGrant({ grant, generation: 1, scope, refreshExpiresAt }, client, exchange)
   if (!scope.includes("openid")) return { tokens, refreshExpiresAt }

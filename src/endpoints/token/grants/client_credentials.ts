@@ -1,8 +1,9 @@
 import type { Client } from "../../../oauth/client.ts"
 import { refuse } from "../../../oauth/refusal.ts"
-import { isSubset, requestedScope } from "../../../oauth/scope.ts"
+import { existingScope, isSubset, refuseUnknown, requestedScope } from "../../../oauth/scope.ts"
 import type { Scope } from "../../../oauth/vocabulary.ts"
 import { IDENTITY_SCOPES } from "../../../oauth/vocabulary.ts"
+import type { Exchange } from "../exchange.ts"
 import { grantType, optional } from "../grant_type.ts"
 import { tokensOfClient } from "../issue.ts"
 
@@ -14,15 +15,16 @@ export const clientCredentials = grantType({
   confidentialOnly: true,
 
   exchange({ scope }, client, exchange) {
-    return tokensOfClient(client, machineScope(scope, client), exchange)
+    return tokensOfClient(client, machineScope(scope, client, exchange), exchange)
   },
 })
 
 /** The requested scope, or the whole allowed scope that needs no user. Refuses scope values about a user. */
-function machineScope(parameter: string | undefined, client: Client): readonly Scope[] {
+function machineScope(parameter: string | undefined, client: Client, { apis }: Exchange): readonly Scope[] {
   const own = client.scope.filter((scope) => !IDENTITY_SCOPES.includes(scope))
-  const requested = requestedScope(parameter) ?? own
-  if (requested.length === 0) refuse("invalid_scope", "scope-empty")
+  const requested = requestedScope(parameter)
+  if (requested === undefined) return existingScope(own, apis)
+  refuseUnknown(requested, own, apis)
   if (requested.some((scope) => IDENTITY_SCOPES.includes(scope))) {
     refuse("invalid_scope", "scope-of-a-person", { received: parameter })
   }

@@ -10,9 +10,10 @@ import {
   refreshVerdict,
 } from "../../../oauth/refresh.ts"
 import { refuse } from "../../../oauth/refusal.ts"
-import { grantableTo, intersection, isSubset, requestedScope } from "../../../oauth/scope.ts"
+import { isSubset, refuseUnknown, remainingScope, requestedScope } from "../../../oauth/scope.ts"
 import type { Scope } from "../../../oauth/vocabulary.ts"
 import { auditEvent } from "../../../ports/audit.ts"
+import { mayHaveOf } from "../../../ports/may_have.ts"
 import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
@@ -51,7 +52,7 @@ async function attempt(
   switch (verdict) {
     case "repeat": {
       const { refreshExpiresAt } = grant
-      const scope = scopeOfRefresh(grant, scopeParameter, client, user)
+      const scope = await scopeOfRefresh(grant, scopeParameter, client, user, exchange)
       const generation = payload.generation + 1
       const tokens = await tokensFor({ grant, generation, scope, refreshExpiresAt }, user, client, exchange)
       noteRepeat(grant, exchange)
@@ -60,7 +61,7 @@ async function attempt(
     case "rotate": {
       const { refreshToken, grant: grantLife } = ports.lifetimes
       const { now, address } = request
-      const scope = scopeOfRefresh(grant, scopeParameter, client, user)
+      const scope = await scopeOfRefresh(grant, scopeParameter, client, user, exchange)
       const generation = payload.generation + 1
       const refreshExpiresAt = refreshExpiry(grant.createdAt, now, refreshToken, grantLife)
       const tokens = await tokensFor({ grant, generation, scope, refreshExpiresAt }, user, client, exchange)
@@ -143,13 +144,21 @@ async function refuseOlderRow(grant: Grant, { ports, request }: Exchange): Promi
  * after a refresh with narrowed scope. Libraries repeat the scope of their first request, so values that the client or user has lost (`admin` without
  * the role) are dropped, not refused.
  */
-function scopeOfRefresh(grant: Grant, parameter: string | undefined, client: Client, user: User): readonly Scope[] {
-  const isAdmin = user.role === "admin"
+async function scopeOfRefresh(
+  grant: Grant,
+  parameter: string | undefined,
+  client: Client,
+  user: User,
+  { ports, apis }: Exchange,
+): Promise<readonly Scope[]> {
   const requested = requestedScope(parameter)
-  const asked = requested === undefined ? grant.scope : grantableTo(requested, isAdmin)
+  if (requested !== undefined) refuseUnknown(requested, grant.scope, apis)
+  const person = { id: user.id, isAdmin: user.role === "admin" }
+  const mayHave = await mayHaveOf(requested ?? grant.scope, grant.resources, person, ports)
+  const asked = requested === undefined ? grant.scope : requested.filter(mayHave)
   if (asked.length === 0) refuse("invalid_scope", "scope-empty")
   if (!isSubset(asked, grant.scope)) refuse("invalid_scope", "scope-beyond-grant", { received: parameter })
-  const left = grantableTo(intersection(asked, client.scope), isAdmin)
+  const left = remainingScope(asked, client.scope, mayHave)
   if (left.length === 0) refuse("invalid_grant", "scope-withdrawn")
   return left
 }

@@ -1,0 +1,121 @@
+import { newId } from "../base/id.ts"
+import { quoted } from "../base/quoted.ts"
+import { validateName } from "../base/shown_name.ts"
+import type { Group } from "../identity/role.ts"
+import type { DeletedGroup, GroupRecord, GroupSettings, NewGroup } from "./contract.ts"
+import { timestamp } from "./contract.ts"
+import { foundGroup, foundUser } from "./find.ts"
+import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Conflict, NotFound, Problems } from "./problem.ts"
+import { untilUnchanged } from "./until_unchanged.ts"
+import { validateRoleName } from "./validate_role_name.ts"
+
+/** Maximum number of members in one answer. */
+const MEMBERS_AT_ONCE = 1000
+
+/** Callers name a group by id or name. Every function except create and list throws NotFound for an unknown group. */
+export interface GroupAdministration {
+  /** Throws Conflict if another group has the name. */
+  create(input: NewGroup): Promise<GroupRecord>
+  /** Returns groups by name. */
+  list(): Promise<GroupRecord[]>
+  show(group: string): Promise<GroupRecord>
+  /** Changes only the given settings. */
+  update(group: string, change: GroupSettings): Promise<GroupRecord>
+  /** Deletes the group. Its members lose the rights of its roles at their next request. */
+  delete(group: string): Promise<DeletedGroup>
+  /** Adds a user. Does nothing if the user is a member already. Throws NotFound for an unknown user. */
+  addMember(group: string, user: string): Promise<GroupRecord>
+  /** Removes a user. Throws Conflict if the user is not a member. */
+  removeMember(group: string, user: string): Promise<GroupRecord>
+  /** Returns the ids of members, in the order of their ids: at most 1000 after the user with the id `after`. */
+  members(group: string, after?: string): Promise<string[]>
+}
+
+export function groupAdministration(deps: AdministrationDeps): GroupAdministration {
+  const { store, clock, random } = deps
+  const found = (group: string) => foundGroup(store, group)
+
+  const recordOf = async ({ id, name, description, createdAt }: Group): Promise<GroupRecord> => ({
+    group_id: id,
+    name,
+    description: description ?? null,
+    roles: (await store.roles.heldBy(id)).map((role) => role.name),
+    created_at: timestamp(createdAt),
+  })
+
+  const memberEvent = (type: "group-member-added" | "group-member-removed", userId: string, { name }: Group) => ({
+    ...operatorEvent(type, userId, deps),
+    detail: `group=${name}`,
+  })
+
+  return {
+    list: async () => Promise.all((await store.groups.list()).map(recordOf)),
+    show: async (group) => recordOf(await found(group)),
+
+    async create(input) {
+      const problems = new Problems()
+      const createdAt = clock()
+      const empty = { id: newId("group", createdAt, random), name: "", description: undefined, createdAt }
+      const group = changed(empty, input, problems)
+      problems.throwIfAny()
+      if (!(await store.groups.create(group, operatorEvent("group-created", group.id, deps)))) throw taken(group.name)
+      return recordOf(group)
+    },
+
+    async update(given, change) {
+      const { id } = await found(given)
+      return untilUnchanged(`the group ${quoted(given)}`, async () => {
+        const before = await found(id)
+        const problems = new Problems()
+        const group = changed(before, change, problems)
+        problems.throwIfAny()
+        const differences = (["name", "description"] as const).filter((member) => before[member] !== group[member])
+        const outcome = await store.groups.update(group, updateEvent("group-updated", id, differences, deps), before)
+        if (outcome === "name-taken") throw taken(group.name)
+        return outcome === "updated" ? recordOf(group) : undefined
+      })
+    },
+
+    async delete(given) {
+      const { id, name } = await found(given)
+      if (!(await store.groups.delete(id, operatorEvent("group-deleted", id, deps)))) throw new NotFound("group", given)
+      return { group_id: id, name, deleted: true }
+    },
+
+    async addMember(given, user) {
+      const group = await found(given)
+      const { id, username } = await foundUser(store, user)
+      const outcome = await store.groups.addMember(group.id, id, memberEvent("group-member-added", id, group))
+      if (outcome === "unknown")
+        throw new Conflict(`the group ${quoted(given)} or the user ${quoted(username)} was deleted meanwhile`)
+      return recordOf(group)
+    },
+
+    async removeMember(given, user) {
+      const group = await found(given)
+      const { id, username } = await foundUser(store, user)
+      if (!(await store.groups.removeMember(group.id, id, memberEvent("group-member-removed", id, group))))
+        throw new Conflict(`the user ${quoted(username)} is not a member of the group ${quoted(group.name)}`)
+      return recordOf(group)
+    },
+
+    async members(given, after) {
+      const { id } = await found(given)
+      const last = after === undefined ? undefined : (await foundUser(store, after)).id
+      return [...(await store.groups.members(id, last, MEMBERS_AT_ONCE))]
+    },
+  }
+}
+
+const taken = (name: string) => new Conflict(`a group named ${quoted(name)} exists: choose another name`)
+
+/** Returns the group with the given settings applied. Adds errors to `problems`. */
+function changed(before: Group, { name = before.name, description }: GroupSettings, problems: Problems): Group {
+  const says = name === before.name ? undefined : validateRoleName(name)
+  if (says !== undefined) problems.add("name", says)
+  const inWords = description === undefined || description === "" ? undefined : validateName(description)
+  if (inWords !== undefined) problems.add("description", inWords)
+  return { ...before, name, description: description === undefined ? before.description : description || undefined }
+}

@@ -1,0 +1,179 @@
+import { newId } from "../base/id.ts"
+import { quoted } from "../base/quoted.ts"
+import { validateName } from "../base/shown_name.ts"
+import type { Group, Role } from "../identity/role.ts"
+import { apiOfScope, inOrder, isAssigned, isBuiltIn, scopeText } from "../oauth/scope.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import type { DeletedRole, NewRole, RoleHolder, RoleRecord, RoleSettings, UserRights } from "./contract.ts"
+import { timestamp } from "./contract.ts"
+import { foundGroup, foundRole, foundUser } from "./find.ts"
+import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Conflict, Invalid, NotFound, Problems } from "./problem.ts"
+import { untilUnchanged } from "./until_unchanged.ts"
+import { validateRoleName } from "./validate_role_name.ts"
+
+/** Callers name a role by id or name. Every function except create and list throws NotFound for an unknown role. */
+export interface RoleAdministration {
+  /** Throws Conflict if another role has the name. */
+  create(input: NewRole): Promise<RoleRecord>
+  /** Returns roles by name. */
+  list(): Promise<RoleRecord[]>
+  show(role: string): Promise<RoleRecord>
+  /** Changes only the given settings. Its holders gain or lose rights at their next request. */
+  update(role: string, change: RoleSettings): Promise<RoleRecord>
+  /** Deletes the role. Its holders lose its rights at their next request. */
+  delete(role: string): Promise<DeletedRole>
+  /** Gives the role to a user or a group. Does nothing if the holder has it already. Throws NotFound for an unknown holder. */
+  assign(role: string, holder: RoleHolder): Promise<RoleRecord>
+  /** Takes the role from a user or a group. Throws Conflict if the holder does not have it. */
+  unassign(role: string, holder: RoleHolder): Promise<RoleRecord>
+  /** Returns what a user holds. Throws NotFound for an unknown user. */
+  rightsOf(user: string): Promise<UserRights>
+}
+
+export function roleAdministration(deps: AdministrationDeps): RoleAdministration {
+  const { store, clock, random } = deps
+  const found = (role: string) => foundRole(store, role)
+
+  async function holderOf({ user, group }: RoleHolder): Promise<{ id: Group["id"] | `user_${string}`; name: string }> {
+    if ((user === undefined) === (group === undefined))
+      throw new Invalid([{ field: "user", says: "or group is missing: give exactly one of the two" }])
+    if (user !== undefined) {
+      const { id, username } = await foundUser(store, user)
+      return { id, name: `the user ${quoted(username)}` }
+    }
+    const { id, name } = await foundGroup(store, group ?? "")
+    return { id, name: `the group ${quoted(name)}` }
+  }
+
+  const holderEvent = (type: "role-assigned" | "role-unassigned", id: string, { name }: Role) => ({
+    ...operatorEvent(type, id, deps),
+    detail: `role=${name}`,
+  })
+
+  return {
+    list: async () => (await store.roles.list()).map(roleRecord),
+    show: async (role) => roleRecord(await found(role)),
+
+    async create(input) {
+      const problems = new Problems()
+      const createdAt = clock()
+      const empty = { id: newId("role", createdAt, random), name: "", description: undefined, scope: [], createdAt }
+      const role = await changed(empty, input, problems, deps)
+      problems.throwIfAny()
+      if (!(await store.roles.create(role, operatorEvent("role-created", role.id, deps)))) throw taken(role.name)
+      return roleRecord(role)
+    },
+
+    async update(given, change) {
+      const { id } = await found(given)
+      return untilUnchanged(`the role ${quoted(given)}`, async () => {
+        const before = await found(id)
+        const problems = new Problems()
+        const role = await changed(before, change, problems, deps)
+        problems.throwIfAny()
+        const outcome = await store.roles.update(
+          role,
+          updateEvent("role-updated", id, differences(before, role), deps),
+          before,
+        )
+        if (outcome === "name-taken") throw taken(role.name)
+        return outcome === "updated" ? roleRecord(role) : undefined
+      })
+    },
+
+    async delete(given) {
+      const { id, name } = await found(given)
+      if (!(await store.roles.delete(id, operatorEvent("role-deleted", id, deps)))) throw new NotFound("role", given)
+      return { role_id: id, name, deleted: true }
+    },
+
+    async assign(given, to) {
+      const role = await found(given)
+      const holder = await holderOf(to)
+      const outcome = await store.roles.assign(role.id, holder.id, holderEvent("role-assigned", holder.id, role))
+      if (outcome === "unknown") throw new Conflict(`the role ${quoted(given)} or ${holder.name} was deleted meanwhile`)
+      return roleRecord(role)
+    },
+
+    async unassign(given, from) {
+      const role = await found(given)
+      const holder = await holderOf(from)
+      const event = holderEvent("role-unassigned", holder.id, role)
+      if (!(await store.roles.unassign(role.id, holder.id, event)))
+        throw new Conflict(`${holder.name} does not hold the role ${quoted(role.name)} directly`)
+      return roleRecord(role)
+    },
+
+    async rightsOf(given) {
+      const { id, username, role } = await foundUser(store, given)
+      const [roles, groups, rights] = await Promise.all([
+        store.roles.heldBy(id),
+        store.groups.ofUser(id),
+        store.roles.rightsOf(id),
+      ])
+      const held = inOrder([...rights, ...(role === "admin" ? ["admin"] : [])])
+      return { user_id: id, username, role, roles: names(roles), groups: names(groups), rights: scopeText(held) }
+    },
+  }
+}
+
+const names = (named: readonly { readonly name: string }[]): string[] => named.map(({ name }) => name)
+
+const taken = (name: string) => new Conflict(`a role named ${quoted(name)} exists: choose another name`)
+
+/** Returns the role with the given settings applied. Adds errors to `problems`. A role holds only assigned scope values. */
+async function changed(
+  before: Role,
+  { name = before.name, description, scope }: RoleSettings,
+  problems: Problems,
+  deps: AdministrationDeps,
+): Promise<Role> {
+  if (name !== before.name) {
+    const says = validateRoleName(name)
+    if (says !== undefined) problems.add("name", says)
+    if (name === "user" || name === "admin") problems.add("name", `${name} is a built-in role: choose another name`)
+  }
+  const inWords = description === undefined || description === "" ? undefined : validateName(description)
+  if (inWords !== undefined) problems.add("description", inWords)
+  return {
+    ...before,
+    name,
+    description: description === undefined ? before.description : description || undefined,
+    scope: scope === undefined ? before.scope : await assignedScope(scope, problems, deps),
+  }
+}
+
+async function assignedScope(
+  text: string,
+  problems: Problems,
+  { store }: AdministrationDeps,
+): Promise<readonly Scope[]> {
+  const apis = await store.apis.list()
+  const values = inOrder(text.split(/\s+/).filter((value) => value !== ""))
+  if (values.length === 0) problems.add("scope", "is empty; a role has one or more assigned scope values")
+  for (const value of values) {
+    if (!isBuiltIn(value) && apiOfScope(apis, value) === undefined)
+      problems.add("scope", `${quoted(value)} is unknown: \`gatehouse scope list\` shows the values of your APIs`)
+    else if (!isAssigned(apis, value))
+      problems.add(
+        "scope",
+        `${quoted(value)} needs no role, because everyone may have it: \`gatehouse scope update ${value} --assigned\` changes that`,
+      )
+  }
+  return values
+}
+
+const differences = (before: Role, after: Role): string[] =>
+  (["name", "description"] as const)
+    .filter((member) => before[member] !== after[member])
+    .concat(scopeText(before.scope) === scopeText(after.scope) ? [] : (["scope"] as never[]))
+
+const roleRecord = ({ id, name, description, scope, createdAt }: Role): RoleRecord => ({
+  role_id: id,
+  name,
+  description: description ?? null,
+  scope: scopeText(scope),
+  created_at: timestamp(createdAt),
+})

@@ -1,0 +1,127 @@
+import type { Api } from "../apis/api.ts"
+import type { ApiScope, ScopeSettingValues } from "../apis/api_scope.ts"
+import { changedScopeSettings, defaultScopeSettings, scopeSettings } from "../apis/api_scope.ts"
+import { quoted } from "../base/quoted.ts"
+import { apiOfScope, isBuiltIn, isScopeToken, NO_SCOPE_TOKEN } from "../oauth/scope.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import { SPECIFIED_SCOPES } from "../oauth/vocabulary.ts"
+import type { DeletedScope, NewScope, ScopeRecord, ScopeSettings } from "./contract.ts"
+import { foundApi } from "./find.ts"
+import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Conflict, NotFound, Problems } from "./problem.ts"
+import { untilUnchanged } from "./until_unchanged.ts"
+
+const MAX_VALUE_CHARACTERS = 100
+
+/** OpenID Connect Core §5.4 and §11. */
+const RESERVED: readonly Scope[] = ["address", "phone", "offline_access"]
+
+/** The scope values that APIs declare. Every function except create and list throws NotFound for an unknown value. */
+export interface ScopeAdministration {
+  /** Throws NotFound for an unknown API, and Conflict if an API declares the value. */
+  create(input: NewScope): Promise<ScopeRecord>
+  /** Returns the values of all APIs, or of one, in the order of their names. */
+  list(api?: string): Promise<ScopeRecord[]>
+  show(value: string): Promise<ScopeRecord>
+  /** Changes only the given settings; concurrent changes to other settings survive. An assigned value is checked from the next request on. */
+  update(value: string, change: ScopeSettings): Promise<ScopeRecord>
+  /** Deletes the value. Clients and roles lose it, and tokens lose it at the next request. */
+  delete(value: string): Promise<DeletedScope>
+}
+
+export function scopeAdministration(deps: AdministrationDeps): ScopeAdministration {
+  const { store } = deps
+  const found = async (value: string) => {
+    const api = apiOfScope(await store.apis.list(), value)
+    const scope = api?.scopes.find((each) => each.value === value)
+    if (api === undefined || scope === undefined) throw new NotFound("scope", value)
+    return { api, scope }
+  }
+  const show = async (value: string) => {
+    const { api, scope } = await found(value)
+    return scopeRecord(api, scope)
+  }
+
+  return {
+    show,
+
+    async list(given) {
+      const apis = given === undefined ? await store.apis.list() : [await foundApi(store, given)]
+      return apis
+        .flatMap((api) => api.scopes.map((scope) => scopeRecord(api, scope)))
+        .toSorted((one, other) => (one.scope < other.scope ? -1 : 1))
+    },
+
+    async create(input) {
+      const { scope: value, api: given } = input
+      const problems = new Problems()
+      const says = validateScopeValue(value)
+      if (says !== undefined) problems.add("scope", says)
+      const scope: ApiScope = { value, ...applied(defaultScopeSettings(value), input, problems) }
+      problems.throwIfAny()
+      const api = await foundApi(store, given)
+      const outcome = await store.apis.addScope(api.id, scope, operatorEvent("scope-created", value, deps))
+      if (outcome === "unknown") throw new NotFound("api", given)
+      if (outcome === "value-taken")
+        throw new Conflict(
+          `an API declares the scope value ${quoted(value)}: \`gatehouse scope show ${value}\` shows it`,
+        )
+      return scopeRecord(api, scope)
+    },
+
+    update: (value, change) =>
+      untilUnchanged(`the scope value ${quoted(value)}`, async () => {
+        const { api, scope } = await found(value)
+        const problems = new Problems()
+        const changed: ApiScope = { value, ...applied(scope, change, problems) }
+        problems.throwIfAny()
+        const event = updateEvent("scope-updated", value, changedScopeSettings(scope, changed), deps)
+        return (await store.apis.updateScope(changed, event, scope)) ? scopeRecord(api, changed) : undefined
+      }),
+
+    async delete(given) {
+      const { scope } = await show(given)
+      const deleted = await store.apis.removeScope(scope, operatorEvent("scope-deleted", scope, deps))
+      if (!deleted) throw new NotFound("scope", given)
+      return { scope, deleted }
+    },
+  }
+}
+
+/** Adds a problem for each new scope value that does not exist. `before` is the scope that the client has already. */
+export async function refuseUnknownScope(
+  scope: readonly Scope[],
+  before: readonly Scope[],
+  problems: Problems,
+  { store }: Pick<AdministrationDeps, "store">,
+): Promise<void> {
+  const isUnproven = (value: Scope) => !(isBuiltIn(value) || value === "offline_access" || before.includes(value))
+  const unproven = scope.filter((value) => isUnproven(value) && isScopeToken(value))
+  if (unproven.length === 0) return
+  const apis = await store.apis.list()
+  const others = apis.some(({ scopes }) => scopes.length > 0) ? " or a value of `gatehouse scope list`" : ""
+  for (const value of unproven)
+    if (apiOfScope(apis, value) === undefined)
+      problems.add(
+        "scope",
+        `${quoted(value)} is unknown: use one of ${SPECIFIED_SCOPES.join(" ")}${others} (several: with spaces between, in quotes)`,
+      )
+}
+
+function validateScopeValue(value: string): string | undefined {
+  if (!isScopeToken(value)) return `${quoted(value)} ${NO_SCOPE_TOKEN}`
+  if (value.length > MAX_VALUE_CHARACTERS) return `has ${value.length} characters; use ${MAX_VALUE_CHARACTERS} at most`
+  if (RESERVED.includes(value) || isBuiltIn(value) || /^admin:/.test(value))
+    return `${quoted(value)} belongs to this service or to a standard: use a name with your API in it, such as photos:read`
+  return undefined
+}
+
+const applied = (before: ScopeSettingValues, given: ScopeSettings, problems: Problems): ScopeSettingValues =>
+  scopeSettings.applied(before, given, (field, says) => problems.add(field, says))
+
+const scopeRecord = (api: Api, scope: ApiScope): ScopeRecord => ({
+  scope: scope.value,
+  api: api.identifier,
+  ...scopeSettings.shown(scope),
+})

@@ -1,0 +1,99 @@
+import { equalValues } from "../base/changed_members.ts"
+import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
+import { eachOf, settingsOf } from "../base/each_setting.ts"
+import type { Given, SettingType, Shown } from "../base/setting.ts"
+import { flag, optionalText, text } from "../base/setting.ts"
+import { validateName } from "../base/shown_name.ts"
+import type { Locale } from "../oauth/locale.ts"
+
+/** The declaration of one setting of a scope value. */
+interface ScopeSetting<Value, G extends Given, S extends Shown, Json extends string> {
+  readonly type: SettingType<Value, G, S>
+  /** The setting's name in the JSON of `scope show`. A language is appended as for a client's name in RFC 7591 §2: `description#de`. */
+  readonly json: Json
+  /** The option of `scope create` and `scope update`. */
+  readonly option: string
+  /** What the option `--no-…` of `scope update` does. */
+  readonly off?: string
+  readonly sentence: string
+  readonly defaultInWords: string
+  /** The value of a new scope value. */
+  byDefault(): NoInfer<Value>
+}
+
+const setting = <Value, G extends Given, S extends Shown, const Json extends string>(
+  declared: ScopeSetting<Value, G, S, Json>,
+): ScopeSetting<Value, G, S, Json> => declared
+
+const translation = <const L extends string>(language: L, name: string) =>
+  setting({
+    type: optionalText(validateName),
+    json: `description#${language}` as const,
+    option: `--description-${language} <text>`,
+    sentence: `the same in ${name}`,
+    defaultInWords: "--description",
+    byDefault: () => undefined,
+  })
+
+/**
+ * Every setting of a scope value, in the order of the help. The column has the same name in snake case. A page in another language needs a
+ * description here and a column in the schema.
+ */
+const SCOPE_SETTINGS = {
+  description: setting({
+    type: text(validateName),
+    json: "description",
+    option: "--description <text>",
+    sentence: 'what the consent page says that a client may do: "See your photos"; 1 to 200 characters',
+    defaultInWords: "the scope value itself",
+    byDefault: () => "",
+  }),
+  descriptionDe: translation("de", "German"),
+  descriptionEs: translation("es", "Spanish"),
+  descriptionFr: translation("fr", "French"),
+  assigned: setting({
+    type: flag,
+    json: "assigned",
+    option: "--assigned",
+    off: "every person may have the value",
+    sentence: "only people who hold a role with this value get it; for others it is left out",
+    defaultInWords: "every person may have it",
+    byDefault: () => false,
+  }),
+}
+
+type Settings = typeof SCOPE_SETTINGS
+type Member = keyof Settings
+type Declared = ScopeSetting<unknown, Given, Shown, string>
+
+export type ScopeSettingValues = ValuesOf<Settings>
+/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+export type GivenScopeSettings = GivenOf<Settings>
+/** The settings as JSON shows them. */
+export type ShownScopeSettings = ShownOf<Settings>
+
+export const EACH_SCOPE_SETTING = eachOf<Declared, Member>(SCOPE_SETTINGS)
+
+export const scopeSettings = settingsOf<Declared, ScopeSettingValues, GivenScopeSettings, ShownScopeSettings>(
+  EACH_SCOPE_SETTING,
+)
+
+/** The settings of a new scope value: its description is the value until a better one is given. */
+export const defaultScopeSettings = (value: string): ScopeSettingValues => ({
+  ...scopeSettings.values(({ byDefault }) => byDefault()),
+  description: value,
+})
+
+/** Returns the settings that differ between two states of a scope value, by their names in `scope show --json`. */
+export const changedScopeSettings = (before: ScopeSettingValues, after: ScopeSettingValues): string[] =>
+  EACH_SCOPE_SETTING.filter(({ member }) => !equalValues(before[member], after[member])).map(({ json }) => json)
+
+/** A scope value that an API declares. RFC 6749 §3.3. Unique among all APIs. */
+export interface ApiScope extends ScopeSettingValues {
+  readonly value: string
+}
+
+/** The description in this language, else the one in the default language. */
+export const descriptionIn = (scope: ApiScope, locale: Locale): string =>
+  ({ en: undefined, de: scope.descriptionDe, es: scope.descriptionEs, fr: scope.descriptionFr })[locale] ??
+  scope.description

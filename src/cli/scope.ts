@@ -1,0 +1,128 @@
+import { Command } from "commander"
+import type { ScopeRecord, ScopeSettings } from "../admin/contract.ts"
+import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
+import { canAsk, confirm, YES } from "./confirm.ts"
+import { opened } from "./open.ts"
+import { note, printJson, printMembers, printTable } from "./print.ts"
+import type { GivenOptions } from "./setting_option.ts"
+import { givenBy, optionsOf } from "./setting_option.ts"
+import { misused, verb } from "./verb.ts"
+
+const VALUE = "the scope value, such as photos:read"
+
+export const scopeCommand = (): Command =>
+  new Command("scope")
+    .description("Scope values that your APIs declare")
+    .addCommand(create())
+    .addCommand(list())
+    .addCommand(show())
+    .addCommand(update())
+    .addCommand(remove())
+
+/** Adds an option for each setting of a scope value. */
+function addScopeOptions(command: Command, updating: boolean): Command {
+  for (const setting of EACH_SCOPE_SETTING) for (const option of optionsOf(setting, updating)) command.addOption(option)
+  return command
+}
+
+const settingsFrom = (options: GivenOptions): ScopeSettings =>
+  Object.fromEntries(EACH_SCOPE_SETTING.map((setting) => [setting.json, givenBy(setting, options)]))
+
+const create = (): Command =>
+  addScopeOptions(
+    verb("create", {
+      does: "Declare a scope value of an API",
+      about: [
+        "Then allow the value to clients: `gatehouse client update CLIENT --scope …`. An application requests it with scope=VALUE, and the API finds it in the token's scope.",
+        "A token with the value is for the API that declares it: the token's aud contains the API's identifier, also if the application sends no resource.",
+        "An assigned value is for people who hold a role with it: `gatehouse role create --help`. For others the value is left out.",
+      ],
+      examples: [
+        'gatehouse scope create photos:read --api https://photos.example/v1 --description "See your photos" --description-de "Ihre Fotos sehen"',
+        'gatehouse scope create photos:moderate --api https://photos.example/v1 --description "Hide photos of others" --assigned',
+      ],
+    })
+      .argument("<value>", VALUE)
+      .requiredOption("--api <api>", "the API's id or identifier; it cannot be changed"),
+    false,
+  ).action((scope: string, { json, api, ...options }: GivenOptions & { json?: true; api: string }) =>
+    opened(async ({ administration }) =>
+      print(await administration.scopes.create({ ...settingsFrom(options), scope, api }), json),
+    ),
+  )
+
+const list = (): Command =>
+  verb("list", {
+    does: "List the scope values of all APIs, or of one API",
+    about: ["The values openid, profile, email, read, write and admin are built in, and not listed."],
+    examples: ["gatehouse scope list", "gatehouse scope list --api https://photos.example/v1 --json"],
+  })
+    .option("--api <api>", "only values of this API: id or identifier")
+    .action(({ json, api }: { json?: true; api?: string }) =>
+      opened(async ({ administration }) => {
+        const scopes = await administration.scopes.list(api)
+        if (json) return printJson(scopes)
+        if (scopes.length === 0)
+          return note("no scope values of APIs; `gatehouse scope create --help` shows how to declare one")
+        printTable(
+          ["scope", "api", "description", "assigned"],
+          scopes.map((scope) => ({ ...scope })),
+        )
+      }),
+    )
+
+const show = (): Command =>
+  verb("show", {
+    does: "Show a scope value of an API",
+    examples: ["gatehouse scope show photos:read"],
+  })
+    .argument("<value>", VALUE)
+    .action((value: string, { json }: { json?: true }) =>
+      opened(async ({ administration }) => print(await administration.scopes.show(value), json)),
+    )
+
+const update = (): Command =>
+  addScopeOptions(
+    verb("update", {
+      does: "Change the given settings of a scope value",
+      about: [
+        "The value and its API cannot be changed, because tokens and applications contain them: declare another value instead. With --assigned, people without a role that has the value lose it at their next request.",
+      ],
+      examples: [
+        'gatehouse scope update photos:read --description "See your photos and albums"',
+        "gatehouse scope update photos:read --assigned",
+      ],
+    }).argument("<value>", VALUE),
+    true,
+  ).action((value: string, { json, ...options }: GivenOptions & { json?: true }, command: Command) => {
+    if (Object.keys(options).length === 0) misused(command, "give at least one setting to change")
+    return opened(async ({ administration }) =>
+      print(await administration.scopes.update(value, settingsFrom(options)), json),
+    )
+  })
+
+const remove = (): Command =>
+  verb("delete", {
+    does: "Delete a scope value of an API",
+    about: [
+      YES.about,
+      "Clients and roles lose the value at once, and every token loses it at its next check at this server. APIs that verify tokens themselves accept it until the token expires.",
+    ],
+    examples: ["gatehouse scope delete photos:read", "gatehouse scope delete photos:read --yes"],
+  })
+    .argument("<value>", VALUE)
+    .option("--yes", YES.does)
+    .action((value: string, { json, yes }: { json?: true; yes?: true }) =>
+      opened(async ({ administration: { scopes } }) => {
+        if (yes !== true && canAsk()) {
+          const { scope, api } = await scopes.show(value)
+          await confirm(`Delete the scope value ${scope} of ${api}?`)
+        }
+        const deleted = await scopes.delete(value)
+        if (json) printJson(deleted)
+        else console.log(`deleted ${deleted.scope}; clients and roles no longer have it`)
+      }),
+    )
+
+const print = (scope: ScopeRecord, json: true | undefined): void =>
+  json ? printJson(scope) : printMembers({ ...scope })

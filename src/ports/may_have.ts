@@ -1,0 +1,33 @@
+import type { UserId } from "../base/id.ts"
+import type { MayHave } from "../oauth/scope.ts"
+import { isAssigned, isSpecified, mayHaveAny, mayHaveSpecified } from "../oauth/scope.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import type { Ports } from "./ports.ts"
+
+/** The person who acts, or undefined for a client that acts for itself. */
+type Holder = { readonly id: UserId; readonly isAdmin: boolean } | undefined
+
+/**
+ * Returns the rule for the scope values that this holder may have now in a grant or token for these resources. Reads the APIs only if a value
+ * is not one of the specification's, and the person's rights only if a value is assigned: most token checks read nothing here.
+ */
+export const mayHaveOf = (
+  scope: readonly Scope[],
+  resources: readonly string[],
+  person: Holder,
+  ports: Pick<Ports, "apis" | "store">,
+): MayHave | Promise<MayHave> =>
+  isSpecified(scope) ? mayHaveSpecified(person === undefined || person.isAdmin) : read(scope, resources, person, ports)
+
+async function read(
+  scope: readonly Scope[],
+  resources: readonly string[],
+  person: Holder,
+  { apis, store }: Pick<Ports, "apis" | "store">,
+): Promise<MayHave> {
+  const all = await apis.list()
+  if (person === undefined) return mayHaveAny({ apis: all, resources, person })
+  const needsRights = scope.some((value) => isAssigned(all, value))
+  const rights = needsRights ? await store.roles.rightsOf(person.id) : []
+  return mayHaveAny({ apis: all, resources, person: { isAdmin: person.isAdmin, rights } })
+}

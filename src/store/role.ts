@@ -1,0 +1,48 @@
+import type { GroupId, RoleId, UserId } from "../base/id.ts"
+import type { Group, Role } from "../identity/role.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import type { AuditEvent } from "./audit_event.ts"
+
+/** Who holds a role: a user, or a group and so all of its members. */
+export type RoleHolder = UserId | GroupId
+
+/** `unknown`: the role or the holder does not exist. `unchanged`: nothing was left to do. In both cases the event is not written. */
+export type Assigned = "changed" | "unchanged" | "unknown"
+
+export interface RoleStore {
+  /** The assigned scope values that a user holds through roles, also through the roles of groups. */
+  rightsOf(id: UserId): Promise<readonly Scope[]>
+  find(id: RoleId): Promise<Role | undefined>
+  findByName(name: string): Promise<Role | undefined>
+  /** All roles, by name. */
+  list(): Promise<readonly Role[]>
+  /** The roles that this user or group holds itself, by name. */
+  heldBy(holder: RoleHolder): Promise<readonly Role[]>
+  /** False if another role has the name: then the event is not written. */
+  create(role: Role, event: AuditEvent): Promise<boolean>
+  /** `unknown` if the role does not exist, or if it no longer equals `before`. */
+  update(role: Role, event: AuditEvent, before: Role): Promise<"updated" | "name-taken" | "unknown">
+  /** Deletes the role. Its holders lose its rights at their next request. */
+  delete(id: RoleId, event: AuditEvent): Promise<boolean>
+  assign(id: RoleId, holder: RoleHolder, event: AuditEvent): Promise<Assigned>
+  unassign(id: RoleId, holder: RoleHolder, event: AuditEvent): Promise<boolean>
+}
+
+export interface GroupStore {
+  find(id: GroupId): Promise<Group | undefined>
+  findByName(name: string): Promise<Group | undefined>
+  /** All groups, by name. */
+  list(): Promise<readonly Group[]>
+  /** The groups of a user, by name. */
+  ofUser(id: UserId): Promise<readonly Group[]>
+  /** The members' ids after `after`, at most `limit`, in the order of their ids. */
+  members(id: GroupId, after: UserId | undefined, limit: number): Promise<readonly UserId[]>
+  /** False if another group has the name: then the event is not written. */
+  create(group: Group, event: AuditEvent): Promise<boolean>
+  /** `unknown` if the group does not exist, or if it no longer equals `before`. */
+  update(group: Group, event: AuditEvent, before: Group): Promise<"updated" | "name-taken" | "unknown">
+  /** Deletes the group. Its members lose the rights of its roles at their next request. */
+  delete(id: GroupId, event: AuditEvent): Promise<boolean>
+  addMember(id: GroupId, user: UserId, event: AuditEvent): Promise<Assigned>
+  removeMember(id: GroupId, user: UserId, event: AuditEvent): Promise<boolean>
+}
