@@ -130,6 +130,9 @@ const RARE: Readonly<Record<string, (store: Store) => unknown>> = {
   "users.disable": ({ users }) => users.disable(userId, AT, event),
   "users.setPassword": ({ users }) => users.setPassword(userId, "", false, AT, event),
   "users.delete": ({ users }) => users.delete(userId, event),
+  "statistics.add, once a minute for each series that changed": ({ statistics }) =>
+    statistics.add({ series: "", count: 1 }, AT),
+  "statistics.list": ({ statistics }) => statistics.list("hour", AT, AT),
   removeExpired: ({ removeExpired }) => removeExpired(AT, 1),
 }
 

@@ -18,6 +18,8 @@ import type { RoleAdministration } from "./roles.ts"
 import { roleAdministration } from "./roles.ts"
 import type { ScopeAdministration } from "./scopes.ts"
 import { scopeAdministration } from "./scopes.ts"
+import type { StatisticsAdministration } from "./statistics.ts"
+import { statisticsAdministration } from "./statistics.ts"
 import type { UserAdministration } from "./users.ts"
 import { userAdministration } from "./users.ts"
 
@@ -36,6 +38,7 @@ export interface Administration {
   readonly keys: KeyAdministration
   readonly registrationTokens: RegistrationTokenAdministration
   readonly audit: AuditAdministration
+  readonly statistics: StatisticsAdministration
   /** The same use cases, with audit events that name this actor. */
   as(actor: Actor): Administration
 }
@@ -51,5 +54,6 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   keys: keyAdministration(deps),
   registrationTokens: registrationTokenAdministration(deps),
   audit: auditAdministration(deps),
+  statistics: statisticsAdministration(deps),
   as: (actor) => administration({ ...deps, actor }),
 })

@@ -8,6 +8,7 @@ import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
 import { cookies } from "../http/cookies.ts"
 import type { Disturb } from "../http/edge.ts"
 import { keepingRefusals } from "../http/keep_refusal.ts"
+import { observing } from "../http/observer.ts"
 import type { OnRefusal } from "../http/report_refusal.ts"
 import type { RequestTraces } from "../http/request_traces.ts"
 import { buildServer } from "../http/server.ts"
@@ -30,6 +31,7 @@ import { credentials } from "../oauth/credentials.ts"
 import { isLoopbackHost } from "../oauth/redirect_uri.ts"
 import type { Log } from "../observe/log.ts"
 import { logLogoutDelivery } from "../observe/sign_outs.ts"
+import { statistics } from "../observe/statistics.ts"
 import { outbound } from "../outbound/outbound.ts"
 import type { Lifetimes, Ports, Registration } from "../ports/ports.ts"
 import { whatItIs } from "../store/provenance.ts"
@@ -37,6 +39,7 @@ import type { Store } from "../store/store.ts"
 import type { Core } from "./core.ts"
 import { administrationOf } from "./core.ts"
 import { usesFolder } from "./data_place.ts"
+import { recordStatistics } from "./record_statistics.ts"
 import type { ServerClock } from "./server_clock.ts"
 import { upkeep } from "./upkeep.ts"
 
@@ -50,6 +53,8 @@ export interface Gatehouse {
   listen(): Promise<string>
   /** Notifies clients of due sign-outs, as the server does every two seconds. Resolves after one attempt for each client. */
   notifyClients(): Promise<void>
+  /** Stores the counts of the minute under way, as the server does at the end of each minute. */
+  recordStatistics(): Promise<void>
   /** Stops accepting requests, finishes pending requests within 10 seconds, and closes the store. */
   close(): Promise<void>
 }
@@ -129,6 +134,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     (error) => log.warn({ err: error }, "Clients could not be notified of sign-outs."),
   )
   const { metrics, traces } = around
+  const counted = statistics()
+  const recorder = recordStatistics(ports, counted, log)
   const server = buildServer({
     ports,
     log,
@@ -137,9 +144,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     disturb: around.disturb,
     trustedProxies: config.trustedProxies,
     keep: keepingRefusals(ports, log),
-    onRefusal: all([metrics?.onRefusal, traces?.refused, around.onRefusal]),
+    observer: observing([counted, metrics, traces, around.onRefusal && { refused: around.onRefusal }]),
     traces,
-    counting: metrics?.route,
   })
   metrics?.requestsOf(server, basePath)
   const stopWatching = store.onForeignChange(core.forget)
@@ -164,6 +170,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       server.on("error", (error) => log.error({ err: error }, "A connection could not be accepted."))
       const address = server.address() as AddressInfo
       url = config.url ?? localUrl(address.port)
+      recorder.begin()
       time = core.serverClock?.keep(log)
       await time?.store()
       // The first RSA key takes a while to make. Make it now, so that no client waits for it.
@@ -175,6 +182,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       return listeningAt(address)
     },
     notifyClients: logouts.now,
+    recordStatistics: recorder.now,
     async close() {
       const notified = logouts.stop()
       stopWatching()
@@ -184,7 +192,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       await new Promise((closed) => server.close(closed))
       clearInterval(idle)
       clearTimeout(force)
-      await Promise.all([notified, kept.stop(), time?.stop()])
+      await Promise.all([notified, kept.stop(), recorder.stop(), time?.stop()])
       await Promise.all([store.close(), metrics?.close(), traces?.close()])
       around.release?.()
     },
@@ -200,15 +208,6 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
       throw error
     })
     return loading
-  }
-}
-
-/** Returns a function that calls all of these, in this order. */
-function all(listeners: readonly (OnRefusal | undefined)[]): OnRefusal | undefined {
-  const present = listeners.filter((each) => each !== undefined)
-  if (present.length < 2) return present[0]
-  return (refusal) => {
-    for (const each of present) each(refusal)
   }
 }
 

@@ -18,6 +18,7 @@ import { registrationTokenCommand } from "./registration_token.ts"
 import { roleCommand } from "./role.ts"
 import { scopeCommand } from "./scope.ts"
 import { serveCommand } from "./serve.ts"
+import { statisticsCommand } from "./statistics.ts"
 import { userCommand } from "./user.ts"
 
 const USAGE = `
@@ -47,7 +48,7 @@ export function program(): Command {
   for (const group of [...applications, ...people, keyCommand(), registrationTokenCommand()]) root.addCommand(group)
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]
-  const looking = [doctorCommand(), explainCommand(), auditCommand()]
+  const looking = [doctorCommand(), explainCommand(), auditCommand(), statisticsCommand()]
   for (const command of [...looking, ...data, configCommand(), migrateCommand()]) root.addCommand(command)
   applyConventions(root)
   return root

@@ -11,7 +11,8 @@ import { Refusal } from "../oauth/refusal.ts"
 import type { Concerned, RefusalRecord } from "../observe/refusal_record.ts"
 import { parseRefusalRecord } from "../observe/refusal_record.ts"
 import { isOfUris } from "../observe/shown.ts"
-import type { KeptRefusal, Store } from "../store/store.ts"
+import type { KeptRefusal } from "../store/refusal.ts"
+import type { Store } from "../store/store.ts"
 import { fixFor } from "./fixes.ts"
 
 /** The client, grant and user of a request, or null if unknown. The names are the current ones. */

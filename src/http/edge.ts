@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { Log } from "../observe/log.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { Cookies } from "./cookies.ts"
+import type { Observer } from "./observer.ts"
 import type { ReportRefusal } from "./report_refusal.ts"
 import type { RequestTraces } from "./request_traces.ts"
 import type { Turn } from "./turn.ts"
@@ -20,6 +21,7 @@ export interface Edge {
   readonly cookies: Cookies
   readonly turn: Turn
   readonly disturb: Disturb | undefined
+  readonly observer: Observer
   readonly reportRefusal: ReportRefusal
   /** Absent if traces are off. */
   readonly traces: RequestTraces | undefined

@@ -30,15 +30,13 @@ export interface Refused {
 /** Reports a refusal to the operator. Fire and forget; never throws. */
 export type ReportRefusal = (refused: Refused) => void
 
-/** Reports each refusal to the log, to the embedding program and to `gatehouse explain`. Operators learn of refusals only from here. */
-export function reportingRefusals(log: Log, keep: KeepRefusal, onRefusal: OnRefusal | undefined): ReportRefusal {
+/** Reports each refusal to the log, to the observers and to `gatehouse explain`. Operators learn of refusals only from here. */
+export function reportingRefusals(log: Log, keep: KeepRefusal, onRefusal: OnRefusal): ReportRefusal {
   return ({ facts, refusal, request, error }) => {
     if (error === undefined) logRefusal(log, facts, refusal)
     else logDefect(log, facts, error)
-    if (onRefusal !== undefined) {
-      const { reason, sentence } = refusal
-      onRefusal({ traceId: facts.traceId, path: facts.path, reason, sentence, ...shownDetail(refusal) })
-    }
+    const { reason, sentence } = refusal
+    onRefusal({ traceId: facts.traceId, path: facts.path, reason, sentence, ...shownDetail(refusal) })
     keep(facts, refusal, request)
   }
 }

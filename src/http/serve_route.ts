@@ -38,7 +38,8 @@ interface Seen {
 
 /** Serves one route of the table, in this order: method → limit → body → endpoint → answer. */
 export function serveRoute(route: Route, edge: Edge): Serve {
-  const { ports, log } = edge
+  const { ports, log, observer } = edge
+  const countAnswer = observer.answersOf(route.path)
   const isRegistered = (origin: string) => ports.store.clients.knowsOrigin(origin)
   const corsFor = ({ headers }: IncomingMessage, client: Client | undefined) =>
     corsHeaders(route.cors, headers.origin, client, isRegistered)
@@ -87,6 +88,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     if (route.cors !== "none" && arrival.method === "OPTIONS") {
       const headers = { ...preflightHeaders(route), ...(await corsFor(request, undefined)) }
       reportIfWithheld(headers, arrival, request.headers.origin, { client: undefined, isRefused: false })
+      countAnswer(204)
       return write(response, edge.turn, arrival.traceId, { status: 204, headers, body: "" })
     }
     edge.disturb?.(route.path, response)
@@ -101,6 +103,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const whole = answerReply(answered, route, edge.cookies)
     const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
     report(answered, arrival, asked, reply.status)
+    countAnswer(reply.status)
+    if (answered.kind === "json" && answered.issued !== undefined) observer.issued(answered.issued, answered.body)
     write(response, edge.turn, arrival.traceId, reply, cors)
     reportIfWithheld(cors, arrival, request.headers.origin, {
       client,
@@ -114,8 +118,10 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     if ("refused" in answered && answered.refused)
       edge.reportRefusal({ facts: arrival, refusal: answered.refused, request: asked, error })
     else if (error !== undefined) logDefect(log, arrival, error)
-    else if ("occurred" in answered && answered.occurred) logOccurrence(log, arrival, answered.occurred)
-    else if (log.isLevelEnabled("debug")) logAnswer(log, arrival, status)
+    else if ("occurred" in answered && answered.occurred) {
+      logOccurrence(log, arrival, answered.occurred)
+      observer.occurred(answered.occurred.type)
+    } else if (log.isLevelEnabled("debug")) logAnswer(log, arrival, status)
   }
 
   async function refuseWith(
@@ -136,13 +142,17 @@ export function serveRoute(route: Route, edge: Edge): Serve {
         : {}
     const locale = () => pageLocale(request, seen.asked)
     const reply = refusalReply(refusal, route.refusals, arrival.traceId, locale)
+    countAnswer(reply.status)
     write(response, edge.turn, arrival.traceId, reply, { ...cors, ...allow })
     if (cors !== UNKNOWN)
       reportIfWithheld(cors, arrival, request.headers.origin, { client: undefined, isRefused: true })
   }
 
+  // Below some routes the path contains ids. A route without such paths may have two paths (RFC 8414 §3.1).
+  const routeOf = (request: IncomingMessage) => (route.below ? ports.basePath + route.path : pathOf(request))
+
   return async (request, response) => {
-    const arrival = arrivalOf(request, response, edge, pathOf(request))
+    const arrival = arrivalOf(request, response, edge, routeOf(request))
     const seen: Seen = { asked: undefined }
     try {
       await answer(request, response, arrival, seen).catch((error) =>

@@ -9,9 +9,7 @@ import { ignoreUpgrades } from "./ignore_upgrade.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
 import { pageLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
-import type { OnRefusal } from "./report_refusal.ts"
 import { reportingRefusals } from "./report_refusal.ts"
-import type { Route } from "./routes.ts"
 import { pathsOf, ROUTES } from "./routes.ts"
 import type { Serve } from "./serve_route.ts"
 import { serveRoute } from "./serve_route.ts"
@@ -39,20 +37,17 @@ const OPTIONS = {
 interface Parts extends Omit<Edge, "reportRefusal" | "reportWithheld" | "addressOf"> {
   /** Stores refusals for `gatehouse explain`. */
   readonly keep: KeepRefusal
-  readonly onRefusal: OnRefusal | undefined
-  /** Returns the route with an endpoint that counts its answers. Present only if metrics are served. */
-  readonly counting: ((route: Route) => Route) | undefined
   readonly trustedProxies: readonly string[]
 }
 
 /** Builds the server, which does not listen yet. A path must match a route byte for byte; any other path is unknown. */
-export function buildServer({ trustedProxies, counting, ...parts }: Parts): Server {
-  const { log, keep, onRefusal, ports } = parts
+export function buildServer({ trustedProxies, ...parts }: Parts): Server {
+  const { log, keep, observer, ports } = parts
   const addressOf = clientAddress(trustedProxies)
   const edge: Edge = {
     ...parts,
     addressOf,
-    reportRefusal: reportingRefusals(log, keep, onRefusal),
+    reportRefusal: reportingRefusals(log, keep, observer.refused),
     reportWithheld: reportingWithheld(log, keep, ports.clock),
   }
   const watch = watchingProxies({ ports, log, trustedProxies, addressOf })
@@ -62,24 +57,22 @@ export function buildServer({ trustedProxies, counting, ...parts }: Parts): Serv
       watch(request)
       return serve(request, response)
     }
-  const routed = counting === undefined ? ROUTES : ROUTES.map(counting)
   const routes = new Map<string, Serve>(
-    routed
-      .filter(({ exists }) => exists?.(edge.ports) ?? true)
-      .flatMap((route) => {
-        const serve = route.anyHost ? serveRoute(route, edge) : watched(serveRoute(route, edge))
-        return pathsOf(route, edge.ports.basePath).map((path) => [path, serve] as const)
-      }),
+    ROUTES.filter(({ exists }) => exists?.(edge.ports) ?? true).flatMap((route) => {
+      const serve = route.anyHost ? serveRoute(route, edge) : watched(serveRoute(route, edge))
+      return pathsOf(route, edge.ports.basePath).map((path) => [path, serve] as const)
+    }),
   )
-  const subtrees = routed
-    .filter(({ below }) => below)
-    .map((route) => [`${edge.ports.basePath}${route.path}/`, watched(serveRoute(route, edge))] as const)
+  const subtrees = ROUTES.filter(({ below }) => below).map(
+    (route) => [`${edge.ports.basePath}${route.path}/`, watched(serveRoute(route, edge))] as const,
+  )
   const serveAt = (path: string): Serve | undefined =>
     routes.get(path) ?? subtrees.find(([start]) => path.startsWith(start))?.[1]
+  const countNotFound = observer.answersOf("other")
   const server = createServer(OPTIONS, (request, response) => {
     edge.turn.begin()
     const serve = serveAt(pathOf(request)) ?? serveAt(pathOf(inOriginForm(request)))
-    if (serve === undefined) answerNotFound(request, response, edge)
+    if (serve === undefined) countNotFound(answerNotFound(request, response, edge))
     else void serve(request, response)
   })
   ignoreUpgrades(server)
@@ -94,7 +87,8 @@ function inOriginForm(request: IncomingMessage): IncomingMessage {
   return request
 }
 
-function answerNotFound(request: IncomingMessage, response: ServerResponse, edge: Edge): void {
+/** Returns the status. */
+function answerNotFound(request: IncomingMessage, response: ServerResponse, edge: Edge): number {
   const arrival = arrivalOf(request, response, edge, undefined)
   const path = arrival.path.slice(edge.ports.basePath.length)
   const refusals = path.startsWith("/oauth/") || path.startsWith("/api/") ? "token" : "page"
@@ -102,4 +96,5 @@ function answerNotFound(request: IncomingMessage, response: ServerResponse, edge
   edge.reportRefusal({ facts: arrival, refusal })
   const reply = refusalReply(refusal, refusals, arrival.traceId, () => pageLocale(request))
   write(response, edge.turn, arrival.traceId, reply)
+  return reply.status
 }

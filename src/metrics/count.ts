@@ -3,31 +3,19 @@ import type { Counter, Registry } from "prom-client"
 import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
 import { systemTicks } from "../base/clock.ts"
 import { pathOf } from "../http/arrival.ts"
-import type { OnRefusal } from "../http/report_refusal.ts"
-import type { Route } from "../http/routes.ts"
+import type { Observer } from "../http/observer.ts"
 import { pathsOf, ROUTES } from "../http/routes.ts"
 import { KINDS } from "../oauth/credentials.ts"
-import { TOKEN_PATH } from "../oauth/paths.ts"
-import { REASONS } from "../oauth/reasons.ts"
-import type { GrantType } from "../oauth/vocabulary.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
+import { ALL_REASONS, SIGN_IN_OUTCOMES } from "../observe/outcomes.ts"
 import type { StoreObserver } from "../store/store_observer.ts"
 import { instruments } from "./instruments.ts"
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-const ALL_REASONS: ReadonlySet<string> = new Set(Object.values(REASONS).flatMap((reasons) => Object.keys(reasons)))
-const OUTCOMES: ReadonlyMap<string, string> = new Map([
-  ...Object.keys(REASONS.wrong_credentials).map((reason) => [reason, "failed"] as const),
-  ["sign-in-limit", "limited"],
-  ["passwords-busy", "busy"],
-])
 const TOKEN_KINDS = ["access_opaque", "access_jwt", "refresh", "id"] as const
 
 /** The functions that the parts of the server call when something is to be counted. */
-export interface Counts extends StoreObserver {
-  readonly onRefusal: OnRefusal
-  /** Returns a route that counts the tokens in its answers. */
-  route(route: Route): Route
+export interface Counts extends StoreObserver, Pick<Observer, "refused" | "issued"> {
   /** Counts and measures the requests of this server. */
   requestsOf(server: Server, basePath: string): void
 }
@@ -44,7 +32,7 @@ export function counts(registry: Registry): Counts {
   const requests = counter("requests")
   const duration = histogram("duration")
   const refusals = startingAtZero(counter("refusals"), ALL_REASONS)
-  const signIns = startingAtZero(counter("signIns"), ["succeeded", ...OUTCOMES.values()])
+  const signIns = startingAtZero(counter("signIns"), ["succeeded", ...SIGN_IN_OUTCOMES.values()])
   const events = startingAtZero(counter("events"), AUDIT_EVENT_TYPES)
   const grants = counter("grants")
   const tokens = counter("tokens")
@@ -53,29 +41,19 @@ export function counts(registry: Registry): Counts {
   const commitWrites = histogram("commitWrites")
   const eventTypes: ReadonlySet<string> = new Set(AUDIT_EVENT_TYPES)
 
-  function countTokens(grant_type: GrantType, body: object): void {
-    if ("access_token" in body) {
-      const isOpaque = String(body.access_token).startsWith(KINDS.access.prefix)
-      tokens.inc({ grant_type, kind: isOpaque ? "access_opaque" : "access_jwt" })
-    }
-    if ("refresh_token" in body) tokens.inc({ grant_type, kind: "refresh" })
-    if ("id_token" in body) tokens.inc({ grant_type, kind: "id" })
-  }
-
   return {
-    onRefusal({ reason }) {
+    refused({ reason }) {
       refusals.inc({ reason: among(ALL_REASONS, reason) })
-      const outcome = OUTCOMES.get(reason)
+      const outcome = SIGN_IN_OUTCOMES.get(reason)
       if (outcome !== undefined) signIns.inc({ outcome })
     },
-    route(route) {
-      if (route.path !== TOKEN_PATH) return route
-      const endpoint: Route["endpoint"] = async (request, ports) => {
-        const answer = await route.endpoint(request, ports)
-        if (answer.kind === "json" && answer.issued !== undefined) countTokens(answer.issued, answer.body)
-        return answer
+    issued(grant_type, body) {
+      if ("access_token" in body) {
+        const isOpaque = String(body.access_token).startsWith(KINDS.access.prefix)
+        tokens.inc({ grant_type, kind: isOpaque ? "access_opaque" : "access_jwt" })
       }
-      return { ...route, endpoint }
+      if ("refresh_token" in body) tokens.inc({ grant_type, kind: "refresh" })
+      if ("id_token" in body) tokens.inc({ grant_type, kind: "id" })
     },
     requestsOf(server, basePath) {
       const endpoints = new Map(

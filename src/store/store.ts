@@ -18,9 +18,11 @@ import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
 import type { ApiStore } from "./api.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { Provenance } from "./provenance.ts"
+import type { RefusalStore } from "./refusal.ts"
 import type { RegistrationTokenStore } from "./registration_token.ts"
 import type { GroupStore, RoleStore } from "./role.ts"
 import type { SealedValue } from "./sealed_value.ts"
+import type { StatisticsStore } from "./statistics.ts"
 import type { ObservedStore } from "./store_observer.ts"
 
 export interface ClientStore {
@@ -314,21 +316,6 @@ export interface RateWindowStore {
   removeUntil(name: string, endsAt: number, batch: number): Promise<number>
 }
 
-/** A refusal that the store keeps for `gatehouse explain`. */
-export interface KeptRefusal {
-  readonly traceId: string
-  readonly at: number
-  /** The refusal as JSON: observe/refusal_record.ts. */
-  readonly record: string
-}
-
-/** A fixed number of the latest refusals, for at most 30 days. */
-export interface RefusalStore {
-  /** Fire and forget. */
-  keep(refusal: KeptRefusal): void
-  find(traceId: string, now: number): Promise<KeptRefusal | undefined>
-}
-
 /** The latest time that any server has reached, and how often an operator has set this time back. */
 export interface ClockMark {
   readonly latestAt: number
@@ -374,6 +361,7 @@ export interface Store extends ObservedStore {
   /** Absent if only one process serves at a time: that process counts in its memory. */
   readonly rateWindows: RateWindowStore | undefined
   readonly refusals: RefusalStore
+  readonly statistics: StatisticsStore
   readonly provenance: ProvenanceStore
   readonly serverClock: ServerClockStore
   readonly sealed: {

@@ -16,6 +16,7 @@ import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace"
 import { systemTicks } from "../base/clock.ts"
 import type { Random } from "../base/random.ts"
 import type { Config } from "../config/options.ts"
+import { pathOf } from "../http/arrival.ts"
 import { trustedPeer } from "../http/client_address.ts"
 import type { RequestTraces } from "../http/request_traces.ts"
 import type { Log } from "../observe/log.ts"
@@ -76,8 +77,9 @@ export function openTraces({ config, url, scheme, log, random, version }: Surrou
           attributes: {
             "http.request.method": method ?? "_OTHER",
             "url.scheme": scheme,
-            // An unknown path may contain anything, such as a token in the wrong place.
-            ...(route !== undefined && { "http.route": route, "url.path": route }),
+            ...(route !== undefined && { "http.route": route }),
+            // A path below a route contains ids, and an unknown path may contain anything, such as a token in the wrong place.
+            ...(route === pathOf(request) && { "url.path": route }),
           },
         },
         parentOf(request),

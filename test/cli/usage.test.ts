@@ -37,7 +37,7 @@ test("the list of commands is the documented one", () => {
   deepEqual(
     [...verbs(program())].map(([path]) => path).sort(),
     [
-      ...["accept-backup", "backup", "config", "copy", "demo", "doctor", "explain", "migrate", "serve"],
+      ...["accept-backup", "backup", "config", "copy", "demo", "doctor", "explain", "migrate", "serve", "statistics"],
       ...group("client", "create list show update disable enable delete secret"),
       ...group("api", "create list show update delete"),
       ...group("scope", "create list show update delete"),

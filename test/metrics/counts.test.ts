@@ -128,10 +128,10 @@ test("a thousand random paths, methods and reasons add a fixed number of series"
   assert.equal(own(after), own(before))
 
   const registry = new Registry()
-  const { onRefusal, recorded } = counts(registry)
+  const { refused, recorded } = counts(registry)
   const empty = (await registry.metrics()).split("\n").length
   for (let at = 0; at < 1000; at++) {
-    onRefusal({ traceId: random(), path: `/${random()}`, reason: random(), sentence: random(), received: random() })
+    refused({ traceId: random(), path: `/${random()}`, reason: random(), sentence: random(), received: random() })
     recorded(random())
   }
   assert.equal((await registry.metrics()).split("\n").length, empty + 2, "one series `other` for each of the two")

@@ -92,7 +92,7 @@ test("every table of the schema is copied or listed as left out, in the order of
     const inSchema = columnsOf(database, name).filter(({ pk }) => pk > 0)
     deepEqual(
       inSchema.toSorted((one, other) => one.pk - other.pk).map(({ name, type }) => [name, type]),
-      key.map(({ column, type }) => [column, type === "text" ? "TEXT" : "BLOB"]),
+      key.map(({ column, type }) => [column, { text: "TEXT", bytes: "BLOB", number: "BIGINT" }[type]]),
     )
   }
   database.close()

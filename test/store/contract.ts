@@ -13,6 +13,7 @@ import { restContract } from "./contract_rest.ts"
 import { revokedTokenContract } from "./contract_revoked_tokens.ts"
 import { serverClockContract } from "./contract_server_clock.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
+import { statisticsContract } from "./contract_statistics.ts"
 import { updateContract } from "./contract_updates.ts"
 import { userContract } from "./contract_users.ts"
 import { verifiedEmailContract } from "./contract_verified_emails.ts"
@@ -38,4 +39,5 @@ export function storeContract(name: string, open: Open): void {
   removalContract(name, open)
   serverClockContract(name, open)
   observerContract(name, open)
+  statisticsContract(name, open)
 }

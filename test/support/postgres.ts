@@ -30,6 +30,7 @@ const WITHOUT_ROWS = [
   "key_set_fetch",
   "registration_token",
   "unconsented_client",
+  "statistic",
 ]
   .map((table) => `DELETE FROM ${table}`)
   .join(";")

@@ -134,9 +134,12 @@ test("spans hold no user, client, address, query, credential or text of a reques
     headers: { authorization: `Bearer ${body.access_token}`, "user-agent": "Agent/7", tracestate: "vendor=state" },
   })
   await send(world, `/${body.access_token}`)
+  const known = await send(world, `/admin/api/v1/users/${user_id}?x=y`)
+  assert.equal(known.status, 401)
   await tokenRequest(world, { ...client, client_secret: "gcs_wrong", grant_type: "client_credentials" })
   await world.gatehouse.close()
   assert.ok(receiver.servers.length > 6)
+  assert.ok(receiver.servers.some(({ name }) => name === "GET /admin/api/v1"))
   const personal = [
     ...["zebedee", "private.example", "Quill", user_id, client.client_id, "Secret Garden", client.client_secret, code],
     ...[String(body.access_token), String(body.refresh_token), String(body.id_token), "client.example", "127.0.0.1"],

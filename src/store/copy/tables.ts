@@ -7,7 +7,7 @@ export interface CopiedTable {
 
 interface KeyColumn {
   readonly column: string
-  readonly type: "bytes" | "text"
+  readonly type: "bytes" | "text" | "number"
 }
 
 const bytes = (column: string): KeyColumn => ({ column, type: "bytes" })
@@ -35,6 +35,14 @@ export const COPIED: readonly CopiedTable[] = [
   byId("registration_token"),
   { name: "unconsented_client", key: [bytes("client_id")] },
   { name: "logout_delivery", key: [bytes("session_id"), bytes("client_id")] },
+  {
+    name: "statistic",
+    key: [
+      { column: "step", type: "text" },
+      { column: "begins_at", type: "number" },
+      { column: "series", type: "text" },
+    ],
+  },
   byId("audit_event"),
 ]
 

@@ -17,6 +17,7 @@ import type { Migration } from "./migration.ts"
  * - `user.email_key` is a verified address in the form that is compared, see store/sql/user.ts.
  * - `revoked_token` and `used_assertion` hold tokens and assertions that must be refused until they would have expired anyway.
  * - `refusal` has a fixed number of slots, and new refusals overwrite old ones: a flood of refusals does not make the table grow.
+ * - `statistic` has one row for each series (fixed words), for each minute of a day and each hour of ninety days.
  * - `rate_window` holds the counters that several processes share. `key` is a digest of 16 bytes, which nothing reads back.
  * - `unconsented_client` has the self-registered clients without a consent, each with the address block that registered it. The write that
  *   sets `leaving` to 1 also deletes the client. Each registration changes the row of `registration_turn`, so registrations run one after
@@ -237,6 +238,13 @@ export const initial: Migration = {
       at BIGINT NOT NULL,
       record TEXT NOT NULL
     )${roomForUpdates}`,
+    `CREATE TABLE statistic (
+      step TEXT NOT NULL,
+      begins_at BIGINT NOT NULL,
+      series TEXT NOT NULL,
+      n BIGINT NOT NULL,
+      PRIMARY KEY (step, begins_at, series)
+    )${clustered}${roomForUpdates}`,
     `CREATE TABLE key_set_fetch (
       source ${bytes} PRIMARY KEY,
       address TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import { sha256 } from "../../base/digest.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
-import type { RefusalStore } from "../store.ts"
+import type { RefusalStore } from "../refusal.ts"
 import { number, text } from "./row.ts"
 
 /** Maximum number of stored refusals. The trace id determines the slot. A new refusal overwrites the previous one in its slot. */

@@ -20,6 +20,7 @@ import { sealedOn } from "./sealed.ts"
 import { serverClockOn } from "./server_clock.ts"
 import { removeExpiredSessions, sessionsOn } from "./session.ts"
 import { signingKeysOn } from "./signing_key.ts"
+import { removeOldStatistics, statisticsOn } from "./statistic.ts"
 import { removeUnconsentedClients } from "./unconsented_client.ts"
 import { removeEndedAssertions, usedAssertionsOn } from "./used_assertion.ts"
 import { usersOn } from "./user.ts"
@@ -47,6 +48,7 @@ export const storeOn = (engine: Engine): Store => ({
   audit: auditOn(engine),
   rateWindows: engine.dialect.countsTogether ? rateWindowsOn(engine) : undefined,
   refusals: refusalsOn(engine),
+  statistics: statisticsOn(engine),
   provenance: provenanceOn(engine),
   serverClock: serverClockOn(engine),
   sealed: sealedOn(engine),
@@ -62,6 +64,7 @@ export const storeOn = (engine: Engine): Store => ({
       removeOldEvents(now, batch),
       removeOldFetches(now, batch),
       removeOldRefusals(now, batch),
+      ...removeOldStatistics(now, batch),
       ...removeUnconsentedClients(now, batch),
     ])
     return removed.reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,71 @@
+import type { SeriesCount, StatisticsStep } from "../store/statistics.ts"
+import type { StatisticsFilter, StatisticsRecord, StatisticsSeries } from "./contract.ts"
+import { timestamp } from "./contract.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Problems } from "./problem.ts"
+
+export interface StatisticsAdministration {
+  /**
+   * Returns the counts of all servers for each minute (the last day) or each hour (the last ninety days). The minute under way is
+   * incomplete: each server stores its counts at the end of a minute. Throws Invalid.
+   */
+  list(filter: StatisticsFilter): Promise<StatisticsRecord>
+}
+
+const LENGTH_MS: Record<StatisticsStep, number> = { minute: 60_000, hour: 3_600_000 }
+const DAY_MS = 86_400_000
+/** The longest time for which the store keeps these counts. */
+const MAX_MS: Record<StatisticsStep, number> = { minute: DAY_MS, hour: 90 * DAY_MS }
+const MAX_IN_WORDS: Record<StatisticsStep, string> = { minute: "a day", hour: "90 days" }
+
+/** The labels of each measure, in the order in which a series contains them. */
+const LABELS: Readonly<Record<string, readonly string[]>> = {
+  requests: ["endpoint", "outcome"],
+  sign_ins: ["outcome"],
+  tokens: ["grant_type"],
+  refusals: ["reason"],
+}
+
+export const statisticsAdministration = ({
+  store,
+  clock,
+}: Pick<AdministrationDeps, "store" | "clock">): StatisticsAdministration => ({
+  async list({ step, to: until = clock() + 1, from: since = until - DAY_MS }) {
+    const problems = new Problems()
+    const length = LENGTH_MS[step]
+    const from = since - (since % length)
+    const to = Math.ceil(until / length) * length
+    if (since >= until) problems.add("from", "must be before to")
+    // Both ends are rounded to whole intervals.
+    else if (to - from > MAX_MS[step] + length)
+      problems.add("from", `is too early: counts by ${step} are kept for ${MAX_IN_WORDS[step]}`)
+    problems.throwIfAny()
+    const size = (to - from) / length
+    const bySeries = Map.groupBy(await store.statistics.list(step, from, to), ({ series }) => series)
+    const series = [...bySeries].map(([name, counts]) => seriesRecord(name, dense(counts, from, length, size)))
+    return { step, from: timestamp(from), to: timestamp(to), series: series.toSorted(byName) }
+  },
+})
+
+/** Returns one number for each interval, 0 where nothing was counted. */
+function dense(
+  counts: readonly (SeriesCount & { readonly beginsAt: number })[],
+  from: number,
+  length: number,
+  size: number,
+): number[] {
+  const numbers = Array<number>(size).fill(0)
+  for (const { beginsAt, count } of counts) numbers[(beginsAt - from) / length] = count
+  return numbers
+}
+
+function seriesRecord(name: string, counts: readonly number[]): StatisticsSeries {
+  const [measure = "", ...words] = name.split(" ")
+  const labels = Object.fromEntries((LABELS[measure] ?? []).map((label, at) => [label, words[at] ?? ""]))
+  return { measure, ...labels, total: counts.reduce((sum, each) => sum + each, 0), counts }
+}
+
+const byName = (one: StatisticsSeries, other: StatisticsSeries): number => (nameOf(one) < nameOf(other) ? -1 : 1)
+
+const nameOf = ({ measure, endpoint, outcome, grant_type, reason }: StatisticsSeries): string =>
+  [measure, endpoint, outcome, grant_type, reason].join(" ")

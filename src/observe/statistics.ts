@@ -1,0 +1,71 @@
+import type { AuditEventType } from "../base/audit_event_types.ts"
+import { GRANT_TYPES } from "../oauth/vocabulary.ts"
+import { ALL_REASONS, SIGN_IN_OUTCOMES } from "./outcomes.ts"
+
+/** A number that is counted up. A request costs an addition and no allocation. */
+interface Counter {
+  readonly series: string
+  count: number
+}
+
+/** Counts since the last `take`, in memory. The series are fixed when the server starts, and contain no text from a request. */
+export interface Statistics {
+  /** Returns the function that is called with the status of each answer of an endpoint. */
+  answersOf(endpoint: string): (status: number) => void
+  refused(refusal: { readonly reason: string }): void
+  issued(grantType: string): void
+  occurred(type: AuditEventType): void
+  /** Returns the counts that are not 0, and starts from 0. */
+  take(): readonly { readonly series: string; readonly count: number }[]
+  /** Adds counts that could not be stored, so that the next `take` returns them again. */
+  putBack(counts: readonly { readonly series: string; readonly count: number }[]): void
+}
+
+/** A series is its measure and its labels, separated by spaces. `statistics.list` in src/admin reads these words. */
+export function statistics(): Statistics {
+  const counters = new Map<string, Counter>()
+  const counter = (series: string): Counter => {
+    const made = counters.get(series) ?? { series, count: 0 }
+    counters.set(series, made)
+    return made
+  }
+  const of = (measure: string, words: Iterable<string>) =>
+    new Map([...words].map((word) => [word, counter(`${measure} ${word}`)]))
+
+  const refusals = of("refusals", ALL_REASONS)
+  const signIns = of("sign_ins", ["succeeded", ...SIGN_IN_OUTCOMES.values()])
+  const tokens = of("tokens", GRANT_TYPES)
+  const otherRefusals = counter("refusals other")
+  const up = (found: Counter | undefined): void => {
+    if (found !== undefined) found.count += 1
+  }
+
+  return {
+    answersOf(endpoint) {
+      const answered = counter(`requests ${endpoint} answered`)
+      const refused = counter(`requests ${endpoint} refused`)
+      const failed = counter(`requests ${endpoint} failed`)
+      return (status) => {
+        if (status < 400) answered.count += 1
+        else if (status < 500) refused.count += 1
+        else failed.count += 1
+      }
+    },
+    refused({ reason }) {
+      up(refusals.get(reason) ?? otherRefusals)
+      up(signIns.get(SIGN_IN_OUTCOMES.get(reason) ?? ""))
+    },
+    issued: (grantType) => up(tokens.get(grantType)),
+    occurred(type) {
+      if (type === "signed-in") up(signIns.get("succeeded"))
+    },
+    take() {
+      const taken = [...counters.values()].filter(({ count }) => count > 0).map((each) => ({ ...each }))
+      for (const { series } of taken) counter(series).count = 0
+      return taken
+    },
+    putBack(counts) {
+      for (const { series, count } of counts) counter(series).count += count
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { test } from "node:test"
+import type { StatisticsRecord } from "../../src/admin/contract.ts"
+import { configure, createGatehouse } from "../../src/gatehouse.ts"
+import { send } from "../support/wire.ts"
+import { commandOn, json, temporaryFolder } from "./command.ts"
+
+test("statistics prints hours and totals, also what the server counted in the minute in which it stopped", async () => {
+  const data = temporaryFolder()
+  const run = commandOn(data)
+  const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
+  const listensAt = await gatehouse.listen()
+  for (let at = 0; at < 3; at++) await send({ url: `http://${listensAt}` }, "/healthz")
+  await send({ url: `http://${listensAt}` }, "/nowhere")
+  await gatehouse.close()
+
+  const printed = await run(["statistics", "--hours", "2"])
+  equal(printed.status, 0, printed.stderr)
+  match(printed.stdout, /^HOUR +ANSWERED +REFUSED +FAILED +SIGN_INS +SIGN_INS_FAILED +TOKENS$/m)
+  match(printed.stdout, /^\d{4}-\d\d-\d\d \d\d:00 +3 +1 +0 +0 +0 +0$/m)
+  match(printed.stdout, /^requests \/healthz answered +3$/m)
+  match(printed.stdout, /^refusals path-unknown +1$/m)
+  const record = json<StatisticsRecord>(await run(["statistics", "--json", "--minutes", "--hours", "1"]))
+  equal(record.step, "minute")
+  const [series] = record.series.filter(({ measure }) => measure === "requests")
+  equal(series?.total, 3)
+  ok(series?.counts.length === 60 || series?.counts.length === 61)
+})
+
+test("statistics without counts says so, and a wrong number of hours is wrong usage", async () => {
+  const run = commandOn(temporaryFolder())
+  const empty = await run(["statistics"])
+  deepEqual([empty.status, empty.stdout], [0, ""])
+  match(empty.stderr, /no counts found/)
+  for (const hours of ["0", "2161", "1.5", "a day"]) equal((await run(["statistics", "--hours", hours])).status, 2)
+  const tooLong = await run(["statistics", "--minutes", "--hours", "30"])
+  equal(tooLong.status, 2)
+  match(tooLong.stderr, /^gatehouse: --minutes shows at most 24 hours: counts by minute are kept for a day\n/)
+})
