@@ -1,4 +1,4 @@
-/** Who makes a change, as its audit event names them. */
+/** The party that makes a change, in the form that audit events show. */
 export interface Actor {
   /** The id of a user or client; `operator:NAME` for a system user at the command line; `operator` for a program that embeds the server. */
   readonly name: string

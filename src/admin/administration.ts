@@ -39,7 +39,7 @@ export interface Administration {
   readonly registrationTokens: RegistrationTokenAdministration
   readonly audit: AuditAdministration
   readonly statistics: StatisticsAdministration
-  /** The same use cases, with audit events that name this actor. */
+  /** Returns the same use cases. Their audit events name this actor. */
   as(actor: Actor): Administration
 }
 

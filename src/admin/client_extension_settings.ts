@@ -55,7 +55,7 @@ export function validateExtensionsTogether(
       "HS256 signs with the client's secret, and a client with private_key_jwt has none",
     )
   const sectors = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map(sectorOfRedirectUri))
-  // OpenID Connect Core §8.1: a client with redirect URIs on several hosts must name its sector.
+  // OpenID Connect Core §8.1: a client with pairwise subjects and redirect URIs on several hosts must name its sector.
   const named = after.sectorIdentifier ?? after.sectorIdentifierUri
   if (after.subjectType === "pairwise" && named === undefined && sectors.size > 1)
     problems.add("sector_identifier", "is missing: pairwise subjects of redirect URIs on several hosts need one")

@@ -81,7 +81,7 @@ export function riskWarnings(after: Registration, before?: Registration): Proble
   return [...warnings, ...extensionWarnings(after, before)]
 }
 
-/** RFC 8252 §8.6: the server always asks for consent if the redirect URI is local, so the setting has no effect there. */
+/** Warns if `consent` has no effect. RFC 8252 §8.6: if a redirect URI is local, the server always asks for consent. */
 function consentWarnings(after: Registration, before: Registration | undefined): Problem[] {
   if (after.consent === "ask") return []
   const known = before?.consent === after.consent ? before.redirectUris : []
@@ -94,7 +94,10 @@ function consentWarnings(after: Registration, before: Registration | undefined):
 const ROTATIONS = ["confirmed", "strict"] as const
 type Repeat = Client["refreshRepeat"]
 
-/** Applies `refresh_rotation`: `strict` sets `refresh_repeat` to 0, `confirmed` to its default. If both settings are given, they must agree. */
+/**
+ * Applies `refresh_rotation`: `strict` sets `refresh_repeat` to 0, and `confirmed` sets it to its default. If an operator gives both settings, they
+ * must agree.
+ */
 function withRotation(
   repeat: Repeat,
   { refresh_repeat, refresh_rotation }: Pick<ClientSettings, "refresh_repeat" | "refresh_rotation">,

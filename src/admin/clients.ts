@@ -33,8 +33,8 @@ export interface ClientAdministration {
   list(): Promise<ClientRecord[]>
   show(id: string): Promise<ClientRecord>
   /**
-   * Changes only the given settings; concurrent changes to other settings survive. Grants stay valid. Later refreshes omit scope values that were
-   * removed.
+   * Changes only the given settings; concurrent changes to other settings survive. Grants stay valid. From now on, refreshes omit scope values that
+   * this change removed.
    */
   update(id: string, change: ClientChange, unchanged?: Unchanged<ClientRecord>): Promise<UpdatedClient>
   disable(id: string): Promise<ClientRecord>
@@ -114,7 +114,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         await refuseUnknownScope(settled.scope, client.scope, problems, deps)
         problems.throwIfAny()
         await deps.signingKeys.ensureFor(settled)
-        // Creates APIs only if this change sets resources: the client may still name a deleted API, which another change must not bring back.
+        // Creates APIs only if this change sets resources. The client may still name a deleted API, and a change of another setting must not create
+        // that API again.
         if (asked.resources !== undefined) createdApis.push(...(await createMissingApis(settled.resources, deps)))
         const changed = { ...client, ...settled }
         const event = updateEvent("client-updated", client.id, changedSettings(client, changed), deps)

@@ -118,7 +118,7 @@ export interface ApiRecord extends Omit<ShownApiSettings, "name"> {
   readonly api_id: string
   /** An absolute URI: `resource` in requests, `aud` in tokens. */
   readonly identifier: string
-  /** The API's own name, or its identifier. */
+  /** The API's name. If the API has no name: its identifier. */
   readonly name: string
   readonly created_at: Timestamp
 }
@@ -194,7 +194,7 @@ export interface UserRights {
   readonly username: string
   /** The built-in role. */
   readonly role: string
-  /** The names of the roles that the person holds, without those of groups. */
+  /** The names of the roles that the person holds directly. Roles that only the person's groups hold are missing. */
   readonly roles: readonly string[]
   /** The names of the person's groups. */
   readonly groups: readonly string[]
@@ -214,7 +214,7 @@ export interface DeletedGroup {
   readonly deleted: true
 }
 
-/** Who gets or loses a role: one of the two. */
+/** The user or the group that gets or loses a role. Exactly one of the two members is set. */
 export interface RoleHolder {
   /** A user's id or username. */
   readonly user?: string | undefined
@@ -258,7 +258,7 @@ export interface GrantRecord {
   readonly created_at: Timestamp
 }
 
-/** Selects audit events. A missing member does not filter. */
+/** Selects audit events. Without any member, it selects all events. */
 export interface AuditFilter {
   /** The id of an actor or a subject, or a trace id. */
   readonly about?: string | undefined
@@ -283,8 +283,8 @@ export interface AuditRecord {
   readonly address: string | null
   readonly trace_id: string | null
   /**
-   * Further facts, as `name=value`. An update has `changed=name,scope`. `refresh-repeated` and `refresh-replayed` have
-   * `rotated_from=ADDRESS`.
+   * Further facts, as `name=value`. An update has `changed=name,scope`. `refresh-repeated` and `refresh-replayed` have `rotated_from=ADDRESS`: the
+   * address that sent the rotation.
    */
   readonly detail: string | null
 }
@@ -376,8 +376,8 @@ export interface Problem {
 }
 
 /**
- * Called by an update with the state that it changes. It throws if the caller knows another state, and then nothing is changed. An update
- * that another process interrupts calls it again.
+ * An update calls this function with the state that the update is about to change. If the caller expected another state, the function throws, and
+ * nothing is changed. If another process changes the data first, the update reads the new state and calls the function again.
  */
 export type Unchanged<T> = (current: T) => void
 

@@ -23,7 +23,7 @@ export interface GroupAdministration {
   show(group: string): Promise<GroupRecord>
   /** Changes only the given settings. */
   update(group: string, change: GroupSettings): Promise<GroupRecord>
-  /** Deletes the group. Its members lose the rights of its roles at their next request. */
+  /** Deletes the group. The members lose the rights of the group's roles at their next request. */
   delete(group: string): Promise<DeletedGroup>
   /** Adds a user. Does nothing if the user is a member already. Throws NotFound for an unknown user. */
   addMember(group: string, user: string): Promise<GroupRecord>

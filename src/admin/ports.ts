@@ -9,7 +9,7 @@ import type { Actor } from "./actor.ts"
 import type { PasswordRules } from "./validate_password.ts"
 
 export interface AdministrationDeps {
-  /** Who makes the changes. Audit events name them. */
+  /** The party that makes the changes. The audit events of the changes name this actor. */
   readonly actor: Actor
   readonly store: Store
   readonly clock: Clock

@@ -20,9 +20,9 @@ export interface RoleAdministration {
   /** Returns roles by name. */
   list(): Promise<RoleRecord[]>
   show(role: string): Promise<RoleRecord>
-  /** Changes only the given settings. Its holders gain or lose rights at their next request. */
+  /** Changes only the given settings. The role's holders gain or lose rights at their next request. */
   update(role: string, change: RoleSettings): Promise<RoleRecord>
-  /** Deletes the role. Its holders lose its rights at their next request. */
+  /** Deletes the role. The role's holders lose its rights at their next request. */
   delete(role: string): Promise<DeletedRole>
   /** Gives the role to a user or a group. Does nothing if the holder has it already. Throws NotFound for an unknown holder. */
   assign(role: string, holder: RoleHolder): Promise<RoleRecord>

@@ -10,7 +10,7 @@ export interface Successor {
   readonly activeAt: Timestamp
 }
 
-/** Replaces each key that has signed for `everySeconds`, as `gatehouse key rotate` does. Returns the keys that this process added. */
+/** Adds a successor for each key that has signed for `everySeconds`. Returns the successors that this process added. */
 export async function replaceDueKeys(
   { signingKeys, clock, random }: Pick<AdministrationDeps, "signingKeys" | "clock" | "random">,
   everySeconds: number,

@@ -14,17 +14,20 @@ import { untilUnchanged } from "./until_unchanged.ts"
 
 const MAX_VALUE_CHARACTERS = 100
 
-/** OpenID Connect Core §5.4 and §11. */
+/** No API may declare these scope values. OpenID Connect Core §5.4 and §11 define them. */
 const RESERVED: readonly Scope[] = ["address", "phone", "offline_access"]
 
 /** The scope values that APIs declare. Every function except create and list throws NotFound for an unknown value. */
 export interface ScopeAdministration {
-  /** Throws NotFound for an unknown API, and Conflict if an API declares the value. */
+  /** Throws NotFound for an unknown API, and Conflict if any API already declares the value. */
   create(input: NewScope): Promise<ScopeRecord>
-  /** Returns the values of all APIs, or of one, in the order of their names. */
+  /** Returns the scope values of all APIs, or of one API, in alphabetical order. */
   list(api?: string): Promise<ScopeRecord[]>
   show(value: string): Promise<ScopeRecord>
-  /** Changes only the given settings; concurrent changes to other settings survive. An assigned value is checked from the next request on. */
+  /**
+   * Changes only the given settings; concurrent changes to other settings survive. If the value becomes assigned, this applies from the next request
+   * on.
+   */
   update(value: string, change: ScopeSettings): Promise<ScopeRecord>
   /** Deletes the value. Clients and roles lose it, and tokens lose it at the next request. */
   delete(value: string): Promise<DeletedScope>
@@ -89,7 +92,7 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
   }
 }
 
-/** Adds a problem for each new scope value that does not exist. `before` is the scope that the client has already. */
+/** Adds a problem for each new scope value that does not exist. `before` is the client's current scope. */
 export async function refuseUnknownScope(
   scope: readonly Scope[],
   before: readonly Scope[],

@@ -71,7 +71,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       applied(before, change, problems)
       problems.throwIfAny()
       return untilUnchanged(`the user ${quoted(name)}`, async () => {
-        // Found by id, because the username may belong to another user by now.
+        // Finds the user by id. Another process may have just given this username to another user.
         const user = await found(id)
         unchanged?.(userRecord(user))
         const unproven = change.email !== undefined && change.email !== user.email && !change.email_verified

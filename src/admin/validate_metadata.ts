@@ -22,12 +22,12 @@ const ENCRYPTION =
   /^(id_token|userinfo|authorization|introspection|request_object)_(encrypted_response|encryption)_(alg|enc)$/
 
 const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secret")
-/** client_credentials is missing: only an operator may register a client that acts for itself. */
+/** client_credentials is not in this list: only an operator may register a client that acts for itself. */
 const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
 
 /**
- * Returns the settings that the metadata request. Ignores unknown and unused members, as RFC 7591 §2 requires. Refuses with
- * invalid_redirect_uri, invalid_client_metadata or unapproved_software_statement.
+ * Converts the requested metadata to settings. Ignores unknown and unused members, as RFC 7591 §2 requires. Refuses with invalid_redirect_uri,
+ * invalid_client_metadata or unapproved_software_statement.
  */
 export function validateMetadata(metadata: Metadata): ClientSettingValues {
   // RFC 7591 §2.3: the values of a trusted statement would take precedence. This server trusts no issuer of software statements.
@@ -65,7 +65,10 @@ export function validateMetadata(metadata: Metadata): ClientSettingValues {
   })
 }
 
-/** For these members, a self-registered client has stricter rules than an operator. Functions below check them. */
+/**
+ * For these members, the rules for a self-registered client are stricter than for a client that an operator creates. The functions below check the
+ * stricter rules.
+ */
 const CHECKED_APART: readonly ClientMember[] = [
   "redirectUris",
   "grantTypes",
@@ -123,10 +126,7 @@ function settle<T>(work: () => T): T {
 }
 const NOTHING = { field: "", says: "" }
 
-/**
- * Web clients must use https, so that nobody on the network reads their codes (RFC 9700 §2.6). The codes of native clients must not leave
- * the user's machine. OpenID Connect Dynamic Client Registration §2, `application_type`.
- */
+/** Refuses plain http to another machine, because others on the network could read the codes. RFC 9700 §2.6. */
 function redirectUrisOf(metadata: Metadata): readonly string[] {
   const given = metadata.get("redirect_uris") ?? []
   if (!Array.isArray(given) || given.length === 0 || !given.every((uri) => typeof uri === "string"))
@@ -138,6 +138,7 @@ function redirectUrisOf(metadata: Metadata): readonly string[] {
   return [...new Set(given as readonly string[])]
 }
 
+/** The codes of a native client must not leave the user's machine. OpenID Connect Dynamic Client Registration §2, `application_type`. */
 function applicationType(metadata: Metadata, redirectUris: readonly string[]): "web" | "native" {
   const type = text(metadata, "application_type") ?? "web"
   if (type !== "web" && type !== "native") return refuseMetadata("application_type", "must be web or native")

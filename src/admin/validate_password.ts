@@ -17,7 +17,9 @@ export interface PasswordRules {
 /** A password is refused if it repeats a text shorter than this: the repetition adds no strength. */
 const MIN_PERIOD = 8
 const MAX_SEQUENTIAL_SHARE = 0.5
-/** Signs and outer digits are ignored only if this many characters remain: a shorter rest may match a good password by chance. */
+/**
+ * The check without punctuation and outer digits needs at least this many remaining characters. A shorter rest may match a good password by chance.
+ */
 const MIN_CORE_LENGTH = 4
 
 /**
@@ -74,7 +76,7 @@ const isVariantOf = (word: string, texts: readonly string[]): boolean =>
 
 const folded = (text: string): string => text.trim().normalize("NFKC").toLowerCase()
 
-/** Removes signs, and digits at both ends: `Gate-house 2026!` becomes `gatehouse`. */
+/** Removes punctuation and spaces, then the digits at both ends: `Gate-house 2026!` becomes `gatehouse`. */
 const core = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").replace(/^\p{N}+|\p{N}+$/gu, "")
 
 const characters = (count: number): string => (count === 1 ? "character" : `${count} characters`)

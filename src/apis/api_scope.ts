@@ -9,7 +9,7 @@ import type { Locale } from "../oauth/locale.ts"
 /** The declaration of one setting of a scope value. */
 interface ScopeSetting<Value, G extends Given, S extends Shown, Json extends string> {
   readonly type: SettingType<Value, G, S>
-  /** The setting's name in the JSON of `scope show`. A language is appended as for a client's name in RFC 7591 §2: `description#de`. */
+  /** The setting's name in the JSON of `scope show`. A translation has the language after a #, as in RFC 7591 §2: `description#de`. */
   readonly json: Json
   /** The option of `scope create` and `scope update`. */
   readonly option: string
@@ -78,7 +78,7 @@ export const scopeSettings = settingsOf<Declared, ScopeSettingValues, GivenScope
   EACH_SCOPE_SETTING,
 )
 
-/** The settings of a new scope value: its description is the value until a better one is given. */
+/** The settings of a new scope value. Its description is the value itself, until an operator gives a description. */
 export const defaultScopeSettings = (value: string): ScopeSettingValues => ({
   ...scopeSettings.values(({ byDefault }) => byDefault()),
   description: value,
@@ -88,7 +88,7 @@ export const defaultScopeSettings = (value: string): ScopeSettingValues => ({
 export const changedScopeSettings = (before: ScopeSettingValues, after: ScopeSettingValues): string[] =>
   EACH_SCOPE_SETTING.filter(({ member }) => !equalValues(before[member], after[member])).map(({ json }) => json)
 
-/** A scope value that an API declares. RFC 6749 §3.3. Unique among all APIs. */
+/** A scope value that an API declares. RFC 6749 §3.3. No two APIs declare the same value. */
 export interface ApiScope extends ScopeSettingValues {
   readonly value: string
 }

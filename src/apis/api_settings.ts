@@ -6,7 +6,7 @@ import { optionalSeconds, optionalText, optionalWord, word } from "../base/setti
 import { validateName } from "../base/shown_name.ts"
 import { ACCESS_TOKEN_FORMATS } from "../oauth/client_extensions.ts"
 
-/** Maximum lifetime of any access token, in seconds. A replaced signing key stays published for this time. */
+/** Maximum lifetime of any access token, in seconds. A replaced signing key stays published at least this long. */
 export const MAX_ACCESS_TOKEN_TTL = 86_400
 
 /** The declaration of one API setting. */

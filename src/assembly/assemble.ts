@@ -173,7 +173,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       recorder.begin()
       time = core.serverClock?.keep(log)
       await time?.store()
-      // The first RSA key takes a while to make. Make it now, so that no client waits for it.
+      // Makes the first RSA key now, because that takes a while and no client should wait for it. With data in memory, the first use makes the key.
       if (config.databaseUrl !== undefined || usesFolder(config))
         keys
           .active("RS256")

@@ -13,9 +13,9 @@ import { addressOf, databaseFile, usesFolder, whereStored } from "./data_place.t
 export type CopyTarget = Pick<Config, "data" | "databaseUrl">
 
 /**
- * Copies everything from the configured database to another database, which must be empty. A source in a data folder is locked during the
- * copy. Calls `served` if a server may be using a PostgreSQL source: changes by that server are no longer copied. The copy does not count as
- * a restored backup. Throws an error for the operator if the copy fails; the target is then empty.
+ * Copies everything from the configured database to another database, which must be empty. A source in a data folder is locked during the copy. Calls
+ * `served` if a server may be running on the source: the copy may not contain that server's next changes. The copy does not count as a restored
+ * backup. Throws an error for the operator if the copy fails; the target is then empty.
  */
 export async function copyData(
   config: Config,

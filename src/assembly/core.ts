@@ -44,8 +44,8 @@ export interface Opening {
 }
 
 /**
- * Opens the data for administration without serving. The command line uses it, even while a server runs on the same data. Throws RestoredBackup for
- * an unaccepted backup. Callers that examine or accept the backup pass "let in" to prevent this.
+ * Opens the data for administration without serving. The command line uses this function, even while a server runs on the same data. Throws
+ * RestoredBackup for an unaccepted backup, unless the caller passes "let in". Callers that examine or accept the backup do so.
  */
 export async function openAdministration(config: Config, restored: "refused" | "let in" = "refused"): Promise<Opening> {
   const core = await openCore(config, undefined, undefined, systemRandom, { restored })

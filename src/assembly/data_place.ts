@@ -12,7 +12,7 @@ export const IN_MEMORY = ":memory:"
 export const usesFolder = ({ data, databaseUrl }: Config): boolean => databaseUrl === undefined && data !== IN_MEMORY
 
 /**
- * If the data are in a folder, locks this folder against other servers. Throws if another server runs on it. Returns the function that
+ * If the data are in a folder, locks this folder against other servers. Throws if another server already uses the folder. Returns the function that
  * unlocks the folder.
  */
 export const holdDataPlace = (config: Config): (() => void) =>

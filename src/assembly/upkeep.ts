@@ -13,7 +13,7 @@ const REMOVAL_BATCH = 500
 export interface Upkeep {
   /** Replaces the signing keys that are due. The server also calls this at its start. */
   rotateKeys(): Promise<void>
-  /** Also records the failed sign-ins that are not in the audit yet. */
+  /** Stops the maintenance, and records the failed sign-ins that are not in the audit yet. */
   stop(): Promise<void>
 }
 

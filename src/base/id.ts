@@ -28,9 +28,9 @@ const ID_BYTES = 16
 const RAND_A_MAX = 0xfff
 
 /**
- * Later ids sort later, so rows of the same age are on neighbouring database pages. Within one process this is true even inside a millisecond: RFC
- * 9562 §6.2, method 1, where rand_a is a counter that starts at a random number with "the most significant bit [...] set to 0". When rand_a
- * is full, the counter continues in the first 30 bits of rand_b. The time in an id is never ahead of the clock.
+ * Makes an id. Ids sort by their creation time, so rows of the same age are on neighbouring database pages. Ids that one process makes within the
+ * same millisecond sort too. RFC 9562 §6.2, method 1: rand_a is a counter that starts at a random number with "the most significant bit [...] set to
+ * 0". When rand_a is full, the counter continues in the first 30 bits of rand_b. The time in an id is never ahead of the clock.
  */
 export function newId<Kind extends IdKind>(kind: Kind, now: number, random: Random): Id<Kind> {
   const bytes = Buffer.from(random(ID_BYTES))

@@ -6,7 +6,7 @@ const NAME_CHARACTERS = 200
 export const characterCount = (text: string): number => [...text].length
 
 /**
- * Line breaks, control characters, lone surrogates, and marks that change the writing direction. They can make a name look like another
+ * Line breaks, control characters, lone surrogates, and marks that change the writing direction. With these characters, a name can look like another
  * name.
  */
 const DISTORTING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u

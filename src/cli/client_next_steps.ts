@@ -35,7 +35,7 @@ function* sections(client: CreatedClient, method: string, url: string): Generato
   ${curl(url, user, ["grant_type=client_credentials", ...identity])}`
 }
 
-/** Warns about defaults of `client create` that cause problems later. Each warning contains the command that changes the default. */
+/** Warns about defaults of `client create` that often cause problems. Each warning contains the command that changes the default. */
 function* cautions(
   client: CreatedClient,
   method: string,

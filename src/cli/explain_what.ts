@@ -51,7 +51,7 @@ export async function explain(
 const TYPED =
   "the shell history keeps the value of --token, and others on this machine can read it in the process list. Next time write `--token -` and paste the value"
 
-/** With OpenTelemetry the request's trace id is the id of its span. Decision 0038. */
+/** With OpenTelemetry, the trace id of a request is the id of the request's span. Decision 0038. */
 const OF_A_WHOLE_TRACE =
   "is the id of a whole trace of OpenTelemetry, which may contain several requests. Give the id of one request: the span id of its server span, which is also in X-Trace-Id and in the log"
 

@@ -1,7 +1,7 @@
 /**
  * cli/ — the command line.
  * Owns: verbs and options, printed output, exit statuses.
- * Does not own: validation of input (admin/), settings (config/), composition of the server (app.ts).
+ * Does not own: validation of input (admin/), settings (config/), composition of the server (assembly/).
  */
 import { CommanderError } from "commander"
 import { failureInWords } from "./failure.ts"

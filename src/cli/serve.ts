@@ -22,7 +22,7 @@ export const serveCommand = (): Command =>
   })
     .option("--workers <number>", "number of processes that share the port; auto: one for each core", workers)
     .action(async (options: ServeOptions) => {
-      // The other commands start sooner without the server's modules.
+      // Loaded only here, so that the other commands start sooner.
       const { runServer } = await import("./run_server.ts")
       await runServer(options)
     })

@@ -39,6 +39,6 @@ export const userCreate = (): Command =>
       })
     })
 
-/** There is no option for the password itself: other users can read arguments in the process list, and the shell history keeps them. */
+/** The password itself cannot be an option: other users can read arguments in the process list, and the shell history keeps them. */
 export const howToGivePassword = (verbAndArguments: string): string =>
   `add --password-stdin: the password is read from standard input, for example\n  printf %s "$PASSWORD" | gatehouse ${verbAndArguments} --password-stdin`

@@ -95,7 +95,7 @@ function provenBy(proof: Proof, { detail }: ClientCredential): ClientSecret | un
   return proof.proven ? proof.secret : refuse("invalid_client", proof.reason, { ...detail, received: proof.received })
 }
 
-/** RFC 7523 §3 7: each `jti` works once. This check is the last, so that only the client itself can use up a `jti`. */
+/** RFC 7523 §3, item 7: each `jti` works once. This check is the last, so that only the client itself can use up a `jti`. */
 async function useOnce(
   client: Client,
   { assertion }: AssertionCredential,

@@ -9,7 +9,9 @@ import { shownWords } from "../oauth/shown_words.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { shownClientId } from "./shown_client_id.ts"
 
-/** The body parameters of client authentication. Each endpoint that authenticates clients reads them in addition to its own parameters. */
+/**
+ * The body parameters of client authentication. Each endpoint that authenticates clients reads these in addition to the endpoint's own parameters.
+ */
 export const CLIENT_PARAMETERS = ["client_id", "client_secret", "client_assertion", "client_assertion_type"] as const
 
 /** An Authorization header of the scheme Basic, readable or not. */

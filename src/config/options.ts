@@ -103,7 +103,7 @@ export const OPTIONS = {
       "To replace the secret, put the new secret first and keep the old secret after a comma: the first signs and seals, the others only verify and open. Remove the old secret when its tokens have expired. Anybody with a secret can make any token. The first secret must not be a repetition or a sequence, and needs 8 different characters.",
     example: "$(openssl rand -base64 32)",
   }),
-  /** Specification §8: "lives 10 minutes". */
+  /** Our specification §8: "lives 10 minutes". */
   codeTtl: option(seconds(HOUR, "1 hour"), {
     env: "GATEHOUSE_CODE_TTL",
     default: 10 * MINUTE,
@@ -111,7 +111,7 @@ export const OPTIONS = {
     detail: "RFC 6749 §4.1.2 recommends ten minutes at most. A code works once, whatever its lifetime.",
     example: "60",
   }),
-  /** Specification §8: "3600 seconds by default". */
+  /** Our specification §8: "3600 seconds by default". */
   accessTokenTtl: option(seconds(DAY, "1 day"), {
     env: "GATEHOUSE_ACCESS_TOKEN_TTL",
     default: HOUR,
@@ -120,7 +120,7 @@ export const OPTIONS = {
       "Revoking a grant ends its tokens at this server at once. An API that validates tokens itself accepts them until this lifetime ends.",
     example: "900",
   }),
-  /** Specification §8: "30 days". */
+  /** Our specification §8: "30 days". */
   refreshTokenTtl: option(seconds(365 * DAY, "365 days"), {
     env: "GATEHOUSE_REFRESH_TOKEN_TTL",
     default: 30 * DAY,
@@ -156,7 +156,7 @@ export const OPTIONS = {
       "The server publishes the next key a day before that key signs. It publishes the former key until all its tokens have expired. So clients notice no change. With off, only `gatehouse key rotate` replaces keys.",
     example: "30days",
   }),
-  /** Specification §8: "100 requests a minute for one client IP address". */
+  /** Our specification §8: "100 requests a minute for one client IP address". */
   tokenLimit: option(rateLimit, {
     env: "GATEHOUSE_TOKEN_LIMIT",
     default: { count: 100, windowMs: 60_000 },
@@ -173,7 +173,7 @@ export const OPTIONS = {
       "Addresses and sessions have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once.",
     example: "1000/minute",
   }),
-  /** Specification §8: "1000 requests an hour for one token". */
+  /** Our specification §8: "1000 requests an hour for one token". */
   userinfoLimit: option(rateLimit, {
     env: "GATEHOUSE_USERINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },
@@ -280,8 +280,8 @@ export const eachOption = (): [OptionName, Option<unknown>][] =>
   Object.entries(OPTIONS) as [OptionName, Option<unknown>][]
 
 /**
- * The setting before the colon may not exceed the other: a refresh token ends with its grant, and idle time ends with the session. A configured value
- * that is too high is an error. A default that is too high is lowered, so that an operator need not set both.
+ * The first setting of each pair may not exceed the second: a refresh token ends with its grant, and idle time ends with the session. A configured
+ * value that is too high is an error. A default that is too high is lowered, so that an operator need not set both.
  */
 export const BOUNDED_BY = { refreshTokenTtl: "grantTtl", sessionIdle: "sessionTtl" } as const satisfies Partial<
   Record<OptionName, OptionName>

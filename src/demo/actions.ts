@@ -80,7 +80,7 @@ async function ask(kind: "userinfo" | "tokeninfo", holder: Holder, journey: Jour
   return { kind, holder, exchange } satisfies Step
 }
 
-/** Stores the tokens of an answer, which may lack any of them. Returns the access token. */
+/** Stores the tokens that the answer contains. Returns the access token, if the answer contains one. */
 function keepTokens(journey: Journey, exchange: Exchange): string | undefined {
   const accessToken = textOf(exchange, "access_token")
   const refreshToken = textOf(exchange, "refresh_token")

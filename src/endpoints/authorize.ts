@@ -26,8 +26,8 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
- * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in sends the whole request here, and the server
- * validates it again each time. The server does not store the request, so tabs do not disturb each other, and only the session can expire.
+ * The authorization endpoint. Our specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in sends the whole request here, and the server validates
+ * it again each time. The server does not store the request, so tabs do not disturb each other, and only the session can expire.
  */
 export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const submission = readSubmission(edge)
@@ -50,7 +50,9 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   }
 }
 
-/** The page contains a link to the same request: before reloading the answer to a POST, the browser would ask the user. */
+/**
+ * The page of this refusal contains a link to the same request. To reload the page would repeat a POST, and the browser asks the user before that.
+ */
 const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports): Refusal =>
   new Refusal("temporarily_unavailable", "store-unavailable", {
     clientName: name,

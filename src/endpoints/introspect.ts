@@ -37,8 +37,8 @@ export async function introspect(request: EdgeRequest, ports: Ports): Promise<An
 }
 
 /**
- * §2.1: "the endpoint MUST also require some form of authorization". Counts only failed authentications, by address: a resource server may call this
- * endpoint for each request that it receives.
+ * RFC 7662 §2.1: "the endpoint MUST also require some form of authorization". Counts only failed authentications, by address: a resource server may
+ * call this endpoint for each request that it receives.
  */
 async function authenticatedCaller(
   request: EdgeRequest,
@@ -56,8 +56,8 @@ async function authenticatedCaller(
 }
 
 /**
- * §2.3: a caller without client credentials gets 401 `invalid_client`, with the challenge that RFC 9110 §15.5.2 requires. The token
- * endpoint answers `invalid_request` instead, because client_id is a parameter of that endpoint.
+ * RFC 7662 §2.3: a caller without client credentials gets 401 `invalid_client`, with the challenge that RFC 9110 §15.5.2 requires. The token endpoint
+ * answers `invalid_request` instead, because client_id is a parameter of that endpoint.
  */
 function refuseUnidentified({ authorization }: EdgeRequest): never {
   const isBearer = authorization.some((header) => /^bearer\s/i.test(header))
@@ -69,8 +69,8 @@ function refuseUnidentified({ authorization }: EdgeRequest): never {
 }
 
 /**
- * The key of the limit on failed authentications. It differs from the token endpoint's key: an application that gets many tokens must not
- * block the API at the same address.
+ * The key of the limit on failed authentications. The token endpoint's limit has another key: an application that gets many tokens must not block an
+ * API at the same address.
  */
 const unproven = ({ addressKey }: EdgeRequest): string => `introspection ${addressKey}`
 

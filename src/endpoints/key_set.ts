@@ -12,8 +12,8 @@ export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKe
   // The answer to HEAD contains no key, so it is not recorded.
   if (request.method === "GET") {
     const newest = Math.max(...published.keys.map(({ kid }) => idTime(kid)))
-    // The fetch is never recorded as earlier than the newest key. That key may be newer than the request, or come from a server whose clock
-    // is ahead.
+    // Records no time before the newest key's time, because this answer contains the newest key. That key may be newer than the request, or come from
+    // a server whose clock is ahead.
     ports.store.keySetFetches.note(sourceOf(request), newest, Math.max(request.now, newest))
   }
   return { kind: "json", body: published }
@@ -22,7 +22,8 @@ export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKe
 const MAX_USER_AGENT_LENGTH = 120
 
 /**
- * The sender, as the operator sees it. `?` replaces all characters except printable ASCII: terminals obey some of them, and databases reject some.
+ * The sender, in the form that the operator sees. Replaces each character outside printable ASCII by `?`: terminals obey some of these characters,
+ * and databases reject some.
  */
 const sourceOf = ({ addressKey, userAgent = "" }: EdgeRequest) => ({
   address: addressKey,

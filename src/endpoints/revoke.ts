@@ -11,8 +11,8 @@ import { readRequestBody } from "./request_body.ts"
 const KNOWN: ReadonlySet<string> = new Set(["token", "token_type_hint", ...CLIENT_PARAMETERS])
 
 /**
- * Token revocation. RFC 7009. An unknown token gets the same answer as a revoked one (§2.2: "the purpose of the revocation request,
- * invalidating the particular token, is already achieved"). A token of another client is refused (§2.1).
+ * Token revocation. RFC 7009. An unknown token gets the same answer as a revoked token. RFC 7009 §2.2: "the purpose of the revocation request,
+ * invalidating the particular token, is already achieved". A token of another client is refused (§2.1).
  */
 export async function revoke(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const parameters = readRequestBody(request, KNOWN)
@@ -24,7 +24,7 @@ export async function revoke(request: EdgeRequest, ports: Ports): Promise<Answer
 }
 
 /**
- * Ends the grant, and so all its tokens: §2.1, "the authorization server SHOULD also invalidate all access tokens based on the same
+ * Ends the grant, and so all its tokens. RFC 7009 §2.1: "the authorization server SHOULD also invalidate all access tokens based on the same
  * authorization grant". A replaced refresh token ends the grant too: the client may have lost the answer with the newer token.
  */
 async function revokeRefresh(token: string, client: Client, request: EdgeRequest, ports: Ports): Promise<void> {
@@ -37,7 +37,7 @@ async function revokeRefresh(token: string, client: Client, request: EdgeRequest
   await ports.store.grants.end(payload.grantId, "revoked", request.now, event)
 }
 
-/** Revokes only this access token; the row is needed until the token expires. The grant and its other tokens stay valid. */
+/** Revokes only this access token, by a row that stays until the token expires. The grant and its other tokens stay valid. */
 async function revokeAccess(
   token: string,
   client: Client,
@@ -58,7 +58,10 @@ async function revokeAccess(
   await revokedTokens.add(tokenId, expiresAt * 1000)
 }
 
-/** §2.1: "verifies whether the token was issued to the client making the revocation request. If this validation fails, the request is refused". */
+/**
+ * RFC 7009 §2.1: "verifies whether the token was issued to the client making the revocation request. If this validation fails, the request is
+ * refused".
+ */
 function refuseAnothers(owner: Client["id"], client: Client): void {
   if (owner !== client.id) refuse("invalid_grant", "token-of-another-client")
 }

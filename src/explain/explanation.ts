@@ -46,7 +46,7 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
     // The public answer comes first, then the private reason, as docs/refusals.md lists them.
     ...{ error: refusal.error, error_description: refusal.text },
     ...{ refusal: code, reason, sentence: refusal.sentence, expected: expected ?? null, received: received ?? null },
-    // Only a refused redirect URI has these members.
+    // These two members have a value only if the refusal was about the redirect URI.
     ...{ nearest: difference?.registered ?? null, differs: difference?.differs ?? [] },
     fix: localhostFix(record, client) ?? fixFor(reason, { ...whom, received }) ?? "See docs/refusals.md.",
   }

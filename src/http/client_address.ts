@@ -32,7 +32,7 @@ export function clientAddress(
   }
 }
 
-/** Whether the peer of a connection is a trusted proxy. Only then are the headers that it adds believed. */
+/** Whether the peer of a connection is a trusted proxy. The server believes forwarding headers only from a trusted proxy. */
 export function trustedPeer(trustedProxies: readonly string[]): (peer: string) => boolean {
   if (trustedProxies.length === 0) return () => false
   const isTrusted = blockList(trustedProxies)

@@ -27,7 +27,7 @@ function readAgain(request: IncomingMessage, socket: Connection, rest: Buffer): 
   const earlier = socket._httpMessage
   if (earlier) {
     // After an upgrade Node no longer handles this socket: an error would end the process, and a second answer would stay in the queue. So the second
-    // parse waits until the earlier answer is sent.
+    // parse waits until the answer to the previous request is sent.
     const survive = () => {}
     socket.on("error", survive)
     earlier.once("close", () => {
@@ -35,7 +35,7 @@ function readAgain(request: IncomingMessage, socket: Connection, rest: Buffer): 
       readAgain(request, socket, rest)
     })
   } else if (socket.writable) {
-    // An earlier answer may have started the time-out for idle connections, but this connection is not idle.
+    // The answer to a previous request may have started the time-out for idle connections, but this connection is not idle.
     socket.setTimeout(0)
     socket.unshift(rest)
     socket.unshift(Buffer.from(headWithoutUpgrade(request), "latin1"))

@@ -1,7 +1,10 @@
 import type { Refusal } from "../oauth/refusal.ts"
 import { neverStored } from "./security_headers.ts"
 
-/** Writes a refusal of the admin API as problem details, RFC 9457. `retryAfter` is the header for a refusal that passes with time. */
+/**
+ * Writes a refusal of the admin API as problem details, RFC 9457. `retryAfter` contains the Retry-After header if the refusal is temporary, else
+ * nothing.
+ */
 export function problemReply(refusal: Refusal, traceId: string, retryAfter: Readonly<Record<string, string>>) {
   const { code, status, text, detail } = refusal
   const problem = {

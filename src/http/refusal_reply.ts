@@ -16,7 +16,7 @@ export interface Reply {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Writes a refusal in the form that callers of this endpoint expect. Calls `locale` only for a page. Specification §7.2, §7.3, §7.4. */
+/** Writes a refusal in the form that callers of this endpoint expect. Calls `locale` only for a page. Our specification §7.2, §7.3, §7.4. */
 export function refusalReply(
   refusal: Refusal,
   refusals: Route["refusals"],
@@ -60,7 +60,7 @@ const errorBody = ({ error, text }: Refusal): string => JSON.stringify({ error, 
 const basicChallenge = ({ detail }: Refusal): Record<string, string> =>
   detail.scheme === "Basic" ? { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' } : {}
 
-/** RFC 6750 §3: a request without authentication information gets no error code. Specification §7.3 defines the other cases. */
+/** RFC 6750 §3: a request without authentication information gets no error code. Our specification §7.3 defines the other cases. */
 function bearerChallenge({ code, error, text }: Refusal): Record<string, string> {
   switch (code) {
     case "missing_token":

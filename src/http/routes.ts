@@ -130,7 +130,7 @@ export const ROUTES: readonly Route[] = [
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     refusals: "problem",
     body: "read",
-    // No page of another origin may call the API. A setting for consoles elsewhere would be read here.
+    // No page of another origin may call the API. If a setting allows such pages one day, read that setting here.
     cors: "none",
     cache: "no-store",
   },

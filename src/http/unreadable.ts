@@ -34,14 +34,14 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Conne
 }
 
 function refuseInTurn(socket: Connection, edge: Edge, traceId: string, reply: Reply): void {
-  // An earlier answer has already ended the connection.
+  // The answer to a previous request has already ended the connection.
   if (!socket.writable) return
   const answer = socket._httpMessage
   if (answer && (answer.req.complete || answer.headersSent))
     answer.once("close", () => refuseInTurn(socket, edge, traceId, reply))
   // The error is in the body of the request that `answer` belongs to, so that request is refused.
   else if (answer) write(answer, edge.turn, traceId, reply, { connection: "close" })
-  // A request that got its answer before its body came gets no second answer.
+  // The request got its answer before its body arrived, so it gets no second answer.
   else end(socket, socket.parser?.incoming?.complete === false ? "" : bare(reply, traceId))
 }
 

@@ -13,7 +13,7 @@ export function validated({ status, headers, body }: Reply, ifNoneMatch: string 
   const etag = `"${sha256(body).toString("base64url").slice(0, TAG_CHARACTERS)}"`
   const held = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? []
   if (!held.includes(etag) && ifNoneMatch?.trim() !== "*") return { status, headers: { ...headers, etag }, body }
-  // §15.4.5: a 304 has the caching headers of the 200. It has no content type, because it has no body.
+  // RFC 9110 §15.4.5: a 304 has the caching headers of the 200. It has no content type, because it has no body.
   const { "content-type": _, ...cached } = headers
   return { status: 304, headers: { ...cached, etag }, body: "" }
 }

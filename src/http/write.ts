@@ -12,7 +12,7 @@ export function write(
   { status, headers, body }: Reply,
   more = {},
 ): void {
-  // While the endpoint worked, the rest of the body proved unreadable, and unreadable.ts has already sent a refusal.
+  // unreadable.ts has already answered: the endpoint was still at work when the rest of the request's body proved unreadable.
   if (response.headersSent) return
   const length = Buffer.byteLength(body)
   response.writeHead(status, {
@@ -28,8 +28,8 @@ export function write(
 }
 
 /**
- * Whether to close the connection after this answer. A stopping server closes the connection, because it waits until none is open. If another request
- * has already arrived on the connection, the connection stays open, because that request may have an effect.
+ * Whether to close the connection after this answer. A stopping server closes its connections, because it waits until no connection is open. If
+ * another request has already arrived on this connection, the connection stays open, because that request may have an effect.
  */
 const isLast = (request: IncomingMessage): boolean => {
   const { server, parser } = request.socket as Connection

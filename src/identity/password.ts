@@ -16,8 +16,8 @@ export interface Passwords {
   /** An argon2id hash in PHC form. */
   hash(password: Secret): Promise<string>
   /**
-   * Compares a password with a hash. Without a hash (unknown user) does the same work, so that the time does not reveal whether an account
-   * exists. `from` is the caller's network. One network gets at most a quarter of the queue. Throws PasswordsBusy.
+   * Compares a password with a hash. For an unknown user, who has no hash, this function does the same work, so that the time does not reveal whether
+   * an account exists. `from` is the caller's network. One network gets at most a quarter of the queue. Throws PasswordsBusy.
    */
   verify(hashed: string | undefined, password: Secret, from?: string): Promise<boolean>
   /**

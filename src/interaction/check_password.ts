@@ -33,8 +33,8 @@ export async function checkPassword(
   const giveBack = () => Promise.all([byAddress.giveBack(), byAccount.allowed && byAccount.giveBack()])
   let right: boolean
   try {
-    // Verifies the password even if the answer is already decided, and writes the event at the same time. So the duration does not reveal
-    // the decision.
+    // Verifies the password even if the answer is already decided, and writes the audit event at the same time. So the duration does not reveal the
+    // decision.
     const verified = passwords.verify(found?.passwordHash, password, siteOf(edge.address))
     const recorded = byAccount.isFirstRefused && found !== undefined && recordLimited(found.user, edge, ports)
     ;[right] = await Promise.all([verified, recorded])

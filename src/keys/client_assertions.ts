@@ -49,7 +49,7 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
     const set = await keySets.of(client, now)
     const possible = candidates(set.keys, alg, kid)
     for (const { key } of possible) if (await isSignedWith(key, assertion)) return { by: "key" }
-    // Without this check, an unknown kid would get its answer sooner than an unknown client.
+    // Without this check, the answer for an unknown `kid` of a known client would come sooner than the answer for an unknown client.
     if (possible.length === 0) await isSignedWith(decoyKey(alg), assertion)
     const newer = await keySets.newerThan(client, set, now)
     for (const { key } of candidates(newer?.keys ?? [], alg, kid))

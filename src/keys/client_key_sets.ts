@@ -14,7 +14,10 @@ export interface KeySet {
 export interface ClientKeySets {
   /** Returns the client's keys: as registered, or fetched from its URL at most five minutes ago. */
   of(client: ConfidentialClient, now: number): Promise<KeySet>
-  /** Returns keys fetched after `seen`, which had no matching key. Undefined if no newer keys exist, or if it is too early to fetch again. */
+  /**
+   * Call this if `seen` has no matching key. Returns the keys of a fetch after `seen`. Returns undefined if no newer keys exist, or if it is too
+   * early to fetch again.
+   */
   newerThan(client: ConfidentialClient, seen: KeySet, now: number): Promise<KeySet | undefined>
 }
 

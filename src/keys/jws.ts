@@ -16,7 +16,10 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 /** The type in the header, so that a token of one kind is never accepted as another kind. RFC 8725 §3.11. */
 export type TokenType = "JWT" | "at+jwt" | "logout+jwt"
 
-/** HS256, keyed with the UTF-8 bytes of a secret. `hmacSha256` refuses a secret of more than 64 bytes; the server issues none. RFC 7518 §3.2. */
+/**
+ * HS256, keyed with the UTF-8 bytes of a secret. `hmacSha256` refuses a secret of more than 64 bytes; the server issues no secret of that length. RFC
+ * 7518 §3.2.
+ */
 export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
   const header = encoded({ alg: "HS256", typ })
   const mac = hmacSha256(Buffer.from(secret.reveal()))

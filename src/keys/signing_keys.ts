@@ -47,8 +47,8 @@ export interface SigningKeys {
    */
   rotate(algorithm: PublishedAlgorithm, atOnce: boolean, event: AuditEvent): Promise<SigningKey>
   /**
-   * Adds the successors that are due now: each key is to sign for `everyMs`. If several processes try, only one of them adds a successor.
-   * Returns the successors that this process added.
+   * Adds the successors that are due now. Each key signs for about `everyMs`. If several processes try, only one of them adds a successor. Returns
+   * the successors that this process added.
    */
   rotateDue(everyMs: number, eventOf: (algorithm: PublishedAlgorithm) => AuditEvent): Promise<readonly SigningKey[]>
   /** The public keys whose tokens may still be in use, without retired keys. RFC 7517 §5. */

@@ -33,9 +33,9 @@ export const ALLOWED: Taken = { allowed: true, retryAfterSeconds: 0 }
 const UNLIMITED: RateLimiter = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {}, size: 0 }
 
 /**
- * Makes a limiter for one rate. A window has a fixed length and begins with its key's first request. Specification §8. The limiter holds at
- * most `maximumKeys` windows. In a flood of distinct keys it drops the oldest window, so memory stays bounded and no key can block another.
- * A request costs one look-up, and each new window drops up to two expired windows.
+ * Makes a limiter for one rate. A window has a fixed length and begins with its key's first request. Our specification §8. The limiter holds at most
+ * `maximumKeys` windows. In a flood of distinct keys it drops the oldest window, so memory stays bounded and no key can block another. A request
+ * costs one look-up, and each new window drops up to two expired windows.
  */
 export const rateLimiter = (rate: Rate | "off", maximumKeys = 100_000): RateLimiter =>
   rate === "off" ? UNLIMITED : new FixedWindows(rate, maximumKeys)
@@ -103,8 +103,8 @@ class FixedWindows implements RateLimiter {
   }
 
   /**
-   * Whether a window has ended. If the clock was set back, windows with a start in the future end too. Otherwise they would last until the
-   * clock catches up. A small difference is normal, because requests are counted out of order, and must not end a full window.
+   * Whether a window has ended. If the clock was set back, windows with a start in the future end too. Otherwise they would last until the clock
+   * catches up. Requests are counted out of order, so a window may start slightly in the future: such a window does not end.
    */
   #expired(window: Window, now: number): boolean {
     return now - window.started >= this.#rate.windowMs || window.started - now > SET_BACK_MS

@@ -5,7 +5,7 @@ import type { Opened } from "../open.ts"
 import type { Finding } from "./finding.ts"
 import { ok, problem, warning } from "./finding.ts"
 
-/** A clock that shows an earlier time is wrong, because this program did not exist at that time. */
+/** This program did not exist before this time, so a clock that shows an earlier time is wrong. */
 const EARLIEST = Date.UTC(2025, 0, 1)
 
 export async function* checkDatabase(store: Opened["store"]): AsyncGenerator<Finding> {
@@ -33,8 +33,8 @@ export async function* checkKeys({ keys }: Administration): AsyncGenerator<Findi
 const TOLERATED_MS = 5000
 
 /**
- * Compares the system clock with the latest time that the database has stored. If the clock is behind, the server continues from the
- * stored time, so its tokens seem to come from the future. Decision 0034.
+ * Compares the system clock with the latest time that the database has stored. If the system clock is behind, the server continues from the stored
+ * time. APIs with a correct clock then receive tokens from the future. Decision 0034.
  */
 export async function* checkClock({ audit, serverClock }: Opened["store"], clock: Clock): AsyncGenerator<Finding> {
   const [newest] = await audit.list(1)

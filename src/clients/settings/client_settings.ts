@@ -126,7 +126,8 @@ export const CLIENT_SETTINGS = {
     byDefault: () => false,
   }),
   /**
-   * For how many seconds after a rotation the server returns the same successor; 0: never. Absent: the default of the client's kind, see refresh.ts.
+   * For this many seconds after a rotation, the server returns the same successor again. 0: never. Absent: the default of the client's kind, in
+   * oauth/refresh.ts.
    */
   refreshRepeat: setting({
     type: optionalSeconds(`not a whole number of seconds from 0 to ${MAX_REFRESH_REPEAT}`, MAX_REFRESH_REPEAT),
@@ -237,7 +238,8 @@ export const CLIENT_SETTINGS = {
     byDefault: () => undefined,
   }),
   /**
-   * Only a registration sets this, because only a registration fetches the URI. An operator sets the host instead. OpenID Connect Registration §5.
+   * Only a registration sets this URI, because only a registration fetches it. An operator sets `sectorIdentifier` instead. OpenID Connect
+   * Registration §5.
    */
   sectorIdentifierUri: setting({
     type: optionalText(validateSectorIdentifierUri),

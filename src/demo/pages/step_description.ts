@@ -5,7 +5,10 @@ export interface StepDescription {
   readonly title: string
   /** Whether the request succeeded or was refused. A refusal may be the correct result. */
   readonly tone: "good" | "refused"
-  /** The parties of the exchange: `direct` is between application and Gatehouse, `browser` is through the browser. */
+  /**
+   * How the messages travelled. `direct`: between application and Gatehouse. `browser`: through the browser. `unknown`: nobody knows who sent the
+   * request.
+   */
   readonly route: "browser" | "unknown" | "direct"
   /** What happened and why, in a few sentences, as HTML. */
   readonly lead: string

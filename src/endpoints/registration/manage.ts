@@ -42,7 +42,10 @@ export async function changeRegistration(request: EdgeRequest, at: Registration,
   throw new StoreUnavailable("the client changed at every attempt to save this update")
 }
 
-/** Returns undefined if the client has changed meanwhile. Saving could then restore a setting that an operator has just removed. */
+/**
+ * Returns undefined if another process changed the client between the read and the write. Saving anyway could restore a setting that an operator has
+ * just removed.
+ */
 async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports): Promise<Client | undefined> {
   const client = await managedClient(request, at, ports)
   const metadata = readMetadata(request)
@@ -50,7 +53,8 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
   const { id, createdAt, registeredBy, refreshRepeat } = client
   const secrets = client.kind === "confidential" ? client.secrets : []
   const after = selfRegisteredClient(at.validate(metadata), { id, createdAt, registeredBy, secrets })
-  // An update removes what an operator had allowed, because the operator trusted the client as it was. The operator's stricter settings stay.
+  // An update removes what an operator had allowed, because the operator trusted the client as it was. Only the operator's stricter settings stay:
+  // `refreshRepeat`, and `consent` if it is `ask`.
   const changed: Client = { ...after, refreshRepeat, consent: client.consent === "ask" ? "ask" : after.consent }
   const fixed = notChangeable(client, changed)
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
@@ -60,7 +64,7 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
     changed.sectorIdentifierUri !== client.sectorIdentifierUri ||
     !equalValues(changed.redirectUris, client.redirectUris)
   if (moved) await proveSector(changed, ports)
-  // The client's signing key must be in the key set before this key signs the first token, as at the first consent.
+  // The signing key for this client's tokens must be in the key set before that key signs the first token. The first consent does the same.
   await ports.signingKeys.ensureFor(changed)
   const detail = changeDetail(changedSettings(client, changed))
   const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id, ...detail }, request, ports)

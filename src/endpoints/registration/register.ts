@@ -17,7 +17,8 @@ export interface Registered {
 
 /**
  * The client registration request. RFC 7591 §3.1: initial access token → metadata → client. Every request creates a new client. The server deletes
- * the client if no user consents to it in time, or if its address block has the most clients and there are too many in all.
+ * the client if no user consents in time. If too many clients wait for a consent, the server deletes one from the address block with the most such
+ * clients.
  */
 export async function register(request: EdgeRequest, at: Registration, ports: Ports): Promise<Registered> {
   await countingInvalidTokens(request, ports, () => checkInitialAccessToken(request, at, ports))

@@ -37,7 +37,7 @@ export async function sendingApplication(
 ): Promise<SendingApplication> {
   const { idTokenHint, clientId, postLogoutRedirectUri, state } = request
   const audience = idTokenHint === undefined ? undefined : audienceOf(idTokenHint)
-  // §2: "When both client_id and id_token_hint are present, the OP MUST verify that the Client Identifier matches".
+  // RP-Initiated Logout §2: "When both client_id and id_token_hint are present, the OP MUST verify that the Client Identifier matches".
   if (idTokenHint !== undefined && clientId !== undefined && audience !== clientId)
     refuse("invalid_logout_request", "hint-of-another-client")
   const id = clientId ?? audience

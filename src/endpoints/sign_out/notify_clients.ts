@@ -111,7 +111,7 @@ async function attempt(delivery: LogoutDelivery, ports: Ports, report: Report): 
     { logout_token: token },
     addressesNamedBy(client),
   )
-  // §2.8: "If the logout succeeded, the RP MUST respond with HTTP 200 OK"; some frameworks answer 204.
+  // Back-Channel Logout §2.8: "If the logout succeeded, the RP MUST respond with HTTP 200 OK"; some frameworks answer 204.
   if ("status" in outcome && (outcome.status === 200 || outcome.status === 204)) {
     await logoutDeliveries.remove(delivery)
     return report({ delivery, outcome: "delivered" })

@@ -86,7 +86,10 @@ async function end(
   ports.sessionEnded()
 }
 
-/** `form` is the form of our own page; the sign-out request is then in the query. If an application sends a POST, the request is in the body. */
+/**
+ * Reads the sign-out request and `form`, the form of our own page. If our form is present, the sign-out request is in the query. If an application
+ * sends a POST, the sign-out request is in the body.
+ */
 function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly form: Parameters | undefined } {
   if (edge.method !== "POST") return { parameters: formParameters(edge.query), form: undefined }
   const form = readForm(edge)
@@ -108,9 +111,9 @@ const askingPage = ({ request }: Asked, browser: BrowserSession, ports: Ports): 
 })
 
 /**
- * Redirects to the application's registered address, or shows a page that confirms the sign-out. Without an id_token_hint, §3 allows a redirect only
- * if "the OP has other means of confirming the legitimacy". For a self-registered client that no operator made first-party there are no such means:
- * anyone's link could lead anywhere. RFC 9700 §4.11.
+ * Redirects to the application's registered address, or shows a page that confirms the sign-out. Without an id_token_hint, RP-Initiated Logout §3
+ * allows a redirect only if "the OP has other means of confirming the legitimacy". For a self-registered client that no operator made first-party,
+ * this server has no such means: anyone's link could lead anywhere. RFC 9700 §4.11.
  */
 function goneOut({ request, application: { after } }: Asked, forget: boolean, proof: Proof): Answer {
   const cookies = forget && ({ cookies: { session: "forget" } } as const)
@@ -120,8 +123,8 @@ function goneOut({ request, application: { after } }: Asked, forget: boolean, pr
 }
 
 /**
- * Handles a request without a session. If another site's form sent the request, the browser withheld the cookie. The server then redirects
- * to the same request and deletes no cookie. If the request proves whose session expired, the clients of that session get logout tokens.
+ * Handles a request without a session. If another site's form sent the request, the browser withheld the cookie, so the server redirects to the same
+ * request and deletes no cookie. If the request contains a proof of an expired session, the clients of that session get logout tokens.
  */
 async function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge))

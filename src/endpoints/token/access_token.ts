@@ -10,7 +10,7 @@ import type { Ports } from "../../ports/ports.ts"
 export interface NewAccessToken {
   readonly subject: AccessSubject
   readonly scope: readonly Scope[]
-  /** Whether an opaque token contains its scope. Without it, the token has the scope of its grant. */
+  /** Whether an opaque token contains its own scope. An opaque token without its own scope has the scope of its grant. */
   readonly carriesScope: boolean
   readonly resources: readonly string[]
   /** The user who signed in; absent if the client acts for itself. */
@@ -20,7 +20,7 @@ export interface NewAccessToken {
 
 const TOKEN_ID_BYTES = 8
 
-/** Mints an access token on its terms. Returns the token itself, not a promise, if no work is asynchronous. */
+/** Mints an access token with the format and lifetime of `terms`. Returns the token itself, not a promise, if no work is asynchronous. */
 export function mintAccessToken(
   { subject, scope, carriesScope, resources, person, terms }: NewAccessToken,
   client: Client,

@@ -1,7 +1,7 @@
 import type { Api } from "../../apis/api.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
-/** The arguments of a grant type besides its own parameters. */
+/** What each grant type receives in addition to the parameters of that grant type. */
 export interface Exchange {
   readonly ports: Ports
   readonly request: EdgeRequest

@@ -20,7 +20,7 @@ interface GrantDefinition<Needs extends Record<string, Need>> {
   exchange(given: Given<Needs>, client: Client, exchange: Exchange): Promise<TokenResponse>
 }
 
-/** A grant type as the token endpoint uses it. `parameters` lists the parameters that the endpoint passes to it. */
+/** A grant type as the token endpoint uses it. `parameters` lists the parameters that the endpoint passes to the grant type. */
 export interface AnyGrantType extends Omit<GrantDefinition<Record<string, Need>>, "exchange"> {
   exchange(
     given: Readonly<Record<string, string | undefined>>,

@@ -14,7 +14,7 @@ import type { NewAccessToken } from "./access_token.ts"
 import { mintAccessToken } from "./access_token.ts"
 import type { Exchange } from "./exchange.ts"
 
-/** The token response. Specification §2.3. */
+/** The token response. Our specification §2.3. */
 export interface TokenResponse {
   readonly access_token: string
   readonly token_type: "Bearer"
@@ -28,7 +28,7 @@ export interface TokenResponse {
 interface ForGrant {
   readonly grant: Pick<Grant, "id" | "scope" | "resources" | "userId" | "authTime">
   readonly generation: number
-  /** The largest scope of this access token. Its resources may narrow the scope. */
+  /** The largest scope of this access token. The token's resources may narrow this scope. */
   readonly scope: readonly Scope[]
   /** Absent if the client gets no refresh token. */
   readonly refreshExpiresAt: number | undefined
@@ -109,7 +109,7 @@ async function accessToken(token: NewAccessToken, client: Client, now: number, p
   }
 }
 
-/** Makes the ID token of a code exchange or of a refresh. Specification §2.3, OpenID Connect Core §3.1.3.3, §12.2. */
+/** Makes the ID token of a code exchange or of a refresh. Our specification §2.3, OpenID Connect Core §3.1.3.3, §12.2. */
 export async function idToken(
   client: Client,
   person: Person,

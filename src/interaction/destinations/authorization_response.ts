@@ -9,7 +9,7 @@ import { REFUSALS } from "../../oauth/refusal.ts"
 import type { Fields, FormPost, Redirect, Shown } from "../../ports/answer.ts"
 import type { Ports } from "../../ports/ports.ts"
 
-/** Specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */
+/** Our specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */
 export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redirect | FormPost =>
   sent(back, [["code", code]], ports)
 

@@ -15,7 +15,7 @@ export async function settleAtFirstConsent(
   ports: Pick<Ports, "store" | "signingKeys" | "random">,
 ): Promise<boolean> {
   if (!isSelfRegistered(client)) return true
-  // The client's signing key must be in the key set before this key signs the first token.
+  // The signing key for this client's tokens must be in the key set before that key signs the first token.
   await ports.signingKeys.ensureFor(client)
   const event = auditEvent({ type: "client-registered", actor: userId, subject: client.id }, edge, ports)
   return ports.store.clients.settle(client.id, event)

@@ -17,7 +17,7 @@ export async function wantedUser({ request, client }: ValidRequest, ports: Pick<
   return [...subjects, [hinted ?? refuse("invalid_request", "hint-unverifiable")]]
 }
 
-/** §3.1.2.2: "MUST NOT reply with an ID Token or Access Token for a different user, even if they have an active session". */
+/** OpenID Connect Core §3.1.2.2: "MUST NOT reply with an ID Token or Access Token for a different user, even if they have an active session". */
 export async function isWanted(
   user: User,
   wanted: Wanted,

@@ -78,7 +78,7 @@ async function refuseMismatch(
 }
 
 /**
- * §4.1.2: "If an authorization code is used more than once, the authorization server MUST deny the request and SHOULD revoke […] all tokens
+ * RFC 6749 §4.1.2: "If an authorization code is used more than once, the authorization server MUST deny the request and SHOULD revoke […] all tokens
  * previously issued". All other parameters were correct. So the client sent the code twice, or somebody else has the code and its verifier.
  */
 async function refuseReplay(grant: Grant, { ports, request }: Exchange): Promise<never> {
@@ -88,8 +88,8 @@ async function refuseReplay(grant: Grant, { ports, request }: Exchange): Promise
 }
 
 /**
- * Issues tokens for the granted scope, without scope values that the client or the user has lost since. A code that waits for its exchange must not
- * preserve those values.
+ * Issues tokens for the granted scope, without scope values that the client or the user has lost since the approval. A code that waits for its
+ * exchange must not preserve those values.
  */
 async function tokensFor(
   client: Client,

@@ -11,7 +11,7 @@ import { tokensOfClient } from "../issue.ts"
 export const clientCredentials = grantType({
   name: "client_credentials",
   parameters: { scope: optional },
-  // §4.4: "The client credentials grant type MUST only be used by confidential clients."
+  // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
   confidentialOnly: true,
 
   exchange({ scope }, client, exchange) {
@@ -19,7 +19,7 @@ export const clientCredentials = grantType({
   },
 })
 
-/** The requested scope, or the whole allowed scope that needs no user. Refuses scope values about a user. */
+/** Returns the requested scope. Without a requested scope, returns all allowed scope values that need no user. Refuses scope values about a user. */
 function machineScope(parameter: string | undefined, client: Client, { apis }: Exchange): readonly Scope[] {
   const own = client.scope.filter((scope) => !IDENTITY_SCOPES.includes(scope))
   const requested = requestedScope(parameter)

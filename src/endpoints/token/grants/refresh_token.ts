@@ -31,7 +31,8 @@ export const refreshToken = grantType({
     if (isRefreshExpired(payload, request.now)) refuse("invalid_grant", "refresh-expired")
     return (
       (await attempt(payload, scope, client, exchange)) ??
-      // Another refresh of the same token was faster. Generations only increase, so the second attempt finds this token replaced.
+      // Another request has changed the grant, so read it again. Generations only increase, so the second attempt finds this token replaced or the
+      // grant ended.
       (await attempt(payload, scope, client, exchange)) ??
       refuse("invalid_grant", "refresh-ended")
     )
