@@ -61,7 +61,7 @@ export interface ClientRecord extends RegisteredClient, Omit<ShownClientSettings
   readonly registered_by: RegisteredBy
   readonly enabled: boolean
   readonly created_at: Timestamp
-  /** In seconds: the client's own value, or the default for its kind. */
+  /** In seconds. If the client has no value of its own: the default for its kind. */
   readonly refresh_repeat: number
   /** `strict` if `refresh_repeat` is 0. */
   readonly refresh_rotation: "confirmed" | "strict"
@@ -356,7 +356,7 @@ export interface Outcome<T> {
 
 /** The result of creating or updating a client. Both also create an API for each resource that has no API yet. */
 interface ChangedClient<T> extends Outcome<T> {
-  /** The identifiers of the new APIs, which are for named clients. */
+  /** The identifiers of the new APIs. These APIs are for named clients. */
   readonly createdApis: readonly string[]
 }
 

@@ -4,8 +4,8 @@ import { hash, timingSafeEqual } from "node:crypto"
 export const sha256 = (value: string | Uint8Array): Buffer => Buffer.from(hash("sha256", value, "latin1"), "latin1")
 
 /**
- * Compares two digests of the same length in constant time. Callers hash both sides first, which hides the length of a secret. Digests of
- * different lengths are a programming error and compare as unequal.
+ * Compares two digests of the same length in constant time. Callers hash both values first, so that the duration does not reveal the length of a
+ * secret. Digests of different lengths are a programming error and compare as unequal.
  */
 export const equalDigests = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && timingSafeEqual(one, other)

@@ -3,7 +3,7 @@ import type { Kind } from "./kinds.ts"
 import { oneOf, right, wrong } from "./kinds.ts"
 import { option, optional } from "./option.ts"
 
-/** The address of a collector. A key belongs into OTEL_EXPORTER_OTLP_HEADERS, because this value is shown. */
+/** The address of a collector. The collector's API key belongs in OTEL_EXPORTER_OTLP_HEADERS, because `gatehouse config` shows this address. */
 const collectorUrl: Kind<string> = {
   wanted: "an absolute http:// or https:// URL without query, fragment or user info",
   parse(text) {

@@ -78,7 +78,7 @@ const because = <Code extends RefusalCode>(code: Code, reason: ReasonOf<Code>) =
 
 type Fault = ReasonOf<"invalid_grant">
 
-/** Returns the token endpoint's verdict if the grant's own client presented the credential. */
+/** Returns the verdict that the token endpoint would give if the grant's own client presented the credential. */
 async function findGrant(
   known: Found & { readonly grant_id: GrantId },
   gone: Fault,

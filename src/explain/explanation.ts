@@ -68,7 +68,7 @@ export async function whomOf({ clientId, grantId }: Concerned, { clients, grants
 
 function differenceOf({ reason, expected, received }: RefusalRecord, client: Client | undefined) {
   if (received === undefined || expected === undefined || !isOfUris(reason)) return undefined
-  // The port is ignored only for native clients.
+  // The comparison ignores the port only for native clients.
   const isPortFree = reason === "redirect-uri-differs" && client?.native === true
   const uris = expected.split(" ").filter((uri) => uri !== "")
   return nearestRedirectUri(uris, received, isPortFree)

@@ -236,6 +236,6 @@ export const fixFor = (reason: string, facts: FixFacts = {}): string | undefined
       pasteable(name === "received" ? facts.received : facts[`${name}_id`]) ?? otherwise,
   )
 
-/** Returns a value that is safe to paste into a shell, else undefined. An attacker may have chosen `received`. */
+/** Returns the value if it is safe to paste into a shell, else undefined. An attacker may have chosen `received`. */
 const pasteable = (value: string | null | undefined): string | undefined =>
   value && /^[a-z][\w@%+=:,./~-]*$/i.test(value) ? value : undefined

@@ -23,7 +23,10 @@ const OPTIONS = {
   maxHeaderSize: 32_768,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  /** How often Node checks `headersTimeout` and `requestTimeout`. With Node's default of 30 s, they would end requests up to 30 s late. */
+  /**
+   * How often Node checks `headersTimeout` and `requestTimeout`. With Node's default of 30 s, Node could end a slow request up to 30 s after its
+   * time-out.
+   */
   connectionsCheckingInterval: 5000,
   /**
    * Proxies keep an idle connection for a minute. The server keeps it longer, so that the proxy closes it first: a request that reaches a

@@ -17,7 +17,7 @@ export interface Known {
   readonly proven: ProvenFactors | undefined
   /** Whether the destination accepts this user. */
   readonly isWanted: boolean
-  /** Undefined until consent is looked up, which needs the user. */
+  /** Undefined until the server looks up the consent. It can look up the consent only for a known user. */
   readonly hasConsented: boolean | undefined
 }
 
@@ -47,6 +47,6 @@ function unproven({ factors, maxAgeMs }: Needs, proven: ProvenFactors, now: numb
   return lacking && PROVEN_BY[lacking]
 }
 
-/** `max_age=0` "is equivalent to prompt=login", even for a sign-in in the same millisecond. */
+/** OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login", even for a sign-in in the same millisecond. */
 const isRecent = (at: number | undefined, maxAgeMs: number | undefined, now: number): boolean =>
   at !== undefined && (maxAgeMs === undefined || (maxAgeMs > 0 && now - at <= maxAgeMs))

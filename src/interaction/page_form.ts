@@ -15,8 +15,8 @@ export interface Address {
   /** A path of endpoints/paths.ts. */
   readonly path: string
   /**
-   * The query as this server writes it, not as received. A browser may spell the same query differently, and the form's MAC covers the
-   * query. The server also sends the query in headers.
+   * The query in this server's own spelling, which replaces the received spelling. A browser may spell the same query differently, and the form's MAC
+   * covers the query. The server also sends this query in headers.
    */
   readonly query: string
 }

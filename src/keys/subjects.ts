@@ -53,7 +53,7 @@ export function subjects(store: Store, ring: KeyRing, clock: Clock, random: Rand
     of(client, userId) {
       if (client.subjectType === "public") return userId
       if (mac !== undefined) return pairwiseSubject(client, userId, mac)
-      // A failed read must not stay in the cache.
+      // Forgets each read when it ends, because a failed read must not stay in the cache.
       reading ??= read().finally(() => {
         reading = undefined
       })

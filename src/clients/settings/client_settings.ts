@@ -248,7 +248,7 @@ export const CLIENT_SETTINGS = {
     sentence: "the URL of the sector's list of redirect URIs",
     byDefault: () => undefined,
   }),
-  /** Absent: userinfo returns plain JSON. OpenID Connect Core §5.3.2. */
+  /** The algorithm that signs userinfo answers. Absent: userinfo returns plain JSON. OpenID Connect Core §5.3.2. */
   userinfoAlg: setting({
     type: optionalWord(SIGNING_ALGORITHMS),
     json: "userinfo_signed_response_alg",

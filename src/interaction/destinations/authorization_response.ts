@@ -14,11 +14,11 @@ export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redir
   sent(back, [["code", code]], ports)
 
 /**
- * Specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1. Anyone may register a
- * client. With a faulty request, its owner could send people from here to a malicious address. RFC 9700 §4.11.2: the server "SHOULD only
- * automatically redirect the user agent if it trusts the redirection URI". So for a self-registered client that no operator vouched for
- * (`isStranger`), a page shows the address first. After Deny the server redirects directly, because the consent page has already shown the
- * address. For `prompt=none` it also redirects directly, as §4.11.2 allows.
+ * Our specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1. Anyone may register a
+ * client, and could then use a faulty request to send people from here to a malicious address. RFC 9700 §4.11.2: the server "SHOULD only
+ * automatically redirect the user agent if it trusts the redirection URI". So if no operator vouched for a self-registered client (`isStranger`), a
+ * page shows the address first. After Deny the server redirects directly, because the consent page has already shown the address. For `prompt=none`
+ * the server also redirects directly, as RFC 9700 §4.11.2 allows.
  */
 export function sendBack(
   back: ReturnAddress,
