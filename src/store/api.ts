@@ -12,7 +12,10 @@ export interface ApiStore {
   update(api: Api, event: AuditEvent, before: Api): Promise<boolean>
   /** Deletes the API with its scope values, which clients and roles lose too. The identifier stays in the `resources` of clients. */
   delete(id: ApiId, event: AuditEvent): Promise<boolean>
-  /** `value-taken`: an API, perhaps this one, declares the value. `unknown`: there is no such API. Then the event is not written. */
+  /**
+   * No client and no role has the new value. `value-taken`: an API, perhaps this one, declares the value. `unknown`: there is no such API. In
+   * both cases the event is not written.
+   */
   addScope(id: ApiId, scope: ApiScope, event: AuditEvent): Promise<"added" | "value-taken" | "unknown">
   /** Replaces the settings of a scope value. False if it is unknown, or if its settings no longer equal `before`. */
   updateScope(scope: ApiScope, event: AuditEvent, before: ApiScope): Promise<boolean>

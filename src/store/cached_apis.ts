@@ -26,7 +26,7 @@ function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
     }
   }
 
-  /** Clients lose a deleted scope value in the same step. */
+  /** Clients lose a deleted scope value in the same step, and a new one too. */
   const withdrawing = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await forgetting(change)
@@ -51,7 +51,7 @@ function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
     create: (api, event) => forgetting(apis.create(api, event)),
     update: (api, event, before) => forgetting(apis.update(api, event, before)),
     delete: (id, event) => withdrawing(apis.delete(id, event)),
-    addScope: (id, scope, event) => forgetting(apis.addScope(id, scope, event)),
+    addScope: (id, scope, event) => withdrawing(apis.addScope(id, scope, event)),
     updateScope: (scope, event, before) => forgetting(apis.updateScope(scope, event, before)),
     removeScope: (value, event) => withdrawing(apis.removeScope(value, event)),
   }

@@ -11,6 +11,9 @@ import { registrationTokenContract } from "./contract_registration_tokens.ts"
 import { removalContract } from "./contract_removal.ts"
 import { restContract } from "./contract_rest.ts"
 import { revokedTokenContract } from "./contract_revoked_tokens.ts"
+import { roleRaces } from "./contract_role_races.ts"
+import { roleContract } from "./contract_roles.ts"
+import { scopeValueContract } from "./contract_scope_values.ts"
 import { serverClockContract } from "./contract_server_clock.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
 import { statisticsContract } from "./contract_statistics.ts"
@@ -23,6 +26,9 @@ import type { Open } from "./with_store.ts"
 export function storeContract(name: string, open: Open): void {
   clientContract(name, open)
   apiContract(name, open)
+  scopeValueContract(name, open)
+  roleContract(name, open)
+  roleRaces(name, open)
   registeredClientContract(name, open)
   userContract(name, open)
   verifiedEmailContract(name, open)

@@ -37,16 +37,6 @@ const remove: Statement = { name: "api_delete", sql: "DELETE FROM api WHERE id =
 const SCOPE_SETTINGS = EACH_SCOPE_SETTING.map(({ column }) => column)
 const SCOPE_COLUMNS = ["value", "api_id", ...SCOPE_SETTINGS]
 
-const scopesOf: Statement = {
-  name: "api_scopes_of",
-  sql: `SELECT ${SCOPE_COLUMNS.join(", ")} FROM scope_value WHERE api_id = $1 ORDER BY value`,
-}
-
-const allScopes: Statement = {
-  name: "api_list_scopes",
-  sql: `SELECT ${SCOPE_COLUMNS.join(", ")} FROM scope_value ORDER BY value`,
-}
-
 const insertScope: Statement = {
   name: "api_insert_scope",
   sql: `INSERT INTO scope_value (${SCOPE_COLUMNS.join(", ")}) VALUES (${SCOPE_COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})
@@ -95,6 +85,15 @@ const apiFrom = (row: Row, scopes: readonly ApiScope[]): Api => ({
 })
 
 export function apisOn(engine: Engine): ApiStore {
+  const byValue = `ORDER BY ${engine.dialect.byBytes("value")}`
+  const scopesOf: Statement = {
+    name: "api_scopes_of",
+    sql: `SELECT ${SCOPE_COLUMNS.join(", ")} FROM scope_value WHERE api_id = $1 ${byValue}`,
+  }
+  const allScopes: Statement = {
+    name: "api_list_scopes",
+    sql: `SELECT ${SCOPE_COLUMNS.join(", ")} FROM scope_value ${byValue}`,
+  }
   const exists: Statement = {
     name: "api_exists",
     sql: `SELECT created_at FROM api WHERE id = $1${engine.dialect.holdingRows}`,
@@ -143,6 +142,8 @@ export function apisOn(engine: Engine): ApiStore {
       const [existing = 0, added = 0] = await engine.write([
         { statement: exists, values: [idBytes(id)], guard: true },
         { statement: insertScope, values, guard: true },
+        // A change that read a deleted value of this name may have written it afterwards: the new value gives nothing to anybody.
+        ...withdraw(scope.value),
         recordEvent(event),
       ])
       return added > 0 ? "added" : existing > 0 ? "value-taken" : "unknown"

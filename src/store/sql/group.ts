@@ -16,13 +16,6 @@ const findByName: Statement = {
   sql: `SELECT ${COLUMNS} FROM "group" g WHERE g.name = $1`,
 }
 
-const all: Statement = { name: "group_list", sql: `SELECT ${COLUMNS} FROM "group" g ORDER BY g.name` }
-
-const ofUser: Statement = {
-  name: "group_list_of_user",
-  sql: `SELECT ${COLUMNS} FROM group_member m JOIN "group" g ON g.id = m.group_id WHERE m.user_id = $1 ORDER BY g.name`,
-}
-
 const members: Statement = {
   name: "group_members",
   sql: "SELECT user_id FROM group_member WHERE group_id = $1 AND user_id > $2 ORDER BY user_id LIMIT $3",
@@ -79,6 +72,12 @@ const groupFrom = (row: Row): Group => ({
 })
 
 export function groupsOn(engine: Engine): GroupStore {
+  const byName = `ORDER BY ${engine.dialect.byBytes("g.name")}`
+  const all: Statement = { name: "group_list", sql: `SELECT ${COLUMNS} FROM "group" g ${byName}` }
+  const ofUser: Statement = {
+    name: "group_list_of_user",
+    sql: `SELECT ${COLUMNS} FROM group_member m JOIN "group" g ON g.id = m.group_id WHERE m.user_id = $1 ${byName}`,
+  }
   /** The row must still exist when the membership commits: deleting it takes away its memberships. */
   const existing = (table: string): Statement => ({
     name: `group_member_of_${table.replaceAll('"', "")}`,

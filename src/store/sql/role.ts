@@ -13,13 +13,6 @@ const find: Statement = { name: "role_find", sql: `SELECT ${COLUMNS} FROM role r
 
 const findByName: Statement = { name: "role_find_by_name", sql: `SELECT ${COLUMNS} FROM role r WHERE r.name = $1` }
 
-const all: Statement = { name: "role_list", sql: `SELECT ${COLUMNS} FROM role r ORDER BY r.name` }
-
-const heldBy: Statement = {
-  name: "role_held_by",
-  sql: `SELECT ${COLUMNS} FROM role_holder h JOIN role r ON r.id = h.role_id WHERE h.holder_id = $1 ORDER BY r.name`,
-}
-
 /** Two index lookups for the user, and one for each of the user's groups. */
 const rightsOf: Statement = {
   name: "role_rights_of",
@@ -78,6 +71,12 @@ const roleFrom = (row: Row): Role => ({
 })
 
 export function rolesOn(engine: Engine): RoleStore {
+  const byName = `ORDER BY ${engine.dialect.byBytes("r.name")}`
+  const all: Statement = { name: "role_list", sql: `SELECT ${COLUMNS} FROM role r ${byName}` }
+  const heldBy: Statement = {
+    name: "role_held_by",
+    sql: `SELECT ${COLUMNS} FROM role_holder h JOIN role r ON r.id = h.role_id WHERE h.holder_id = $1 ${byName}`,
+  }
   /** The row must still exist when the assignment commits: deleting it takes away its assignments. */
   const existing = (table: string): Statement => ({
     name: `role_assign_to_${table.replaceAll('"', "")}`,
