@@ -3,7 +3,7 @@ import { availableParallelism, cpus, type } from "node:os"
 
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status === 0
 const LAST = cpus().length - 1
-/** The first core for two instances. They run on the last two cores of a machine with four or more cores, else on the last core. */
+/** The first core for the two instances of Gatehouse. They run on the last two cores of a machine with four or more cores, else on the last core. */
 const INSTANCES_FROM = LAST > 2 ? LAST - 1 : LAST
 const CORES = {
   server: String(LAST),

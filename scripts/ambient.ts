@@ -20,8 +20,8 @@ const randomSources = [
 ]
 
 /**
- * Returns an error message if the node reads the time, randomness or the environment, else undefined. Functions receive time and randomness
- * as arguments, so that tests need not wait. One file reads the environment, so that all its errors are reported at once.
+ * Returns an error message if the node reads the time, randomness or the environment, else undefined. Functions receive time and randomness as
+ * arguments, so that tests need not wait. Only one file may read the environment, so that all errors in the settings are reported at once.
  */
 export function ambientRead(node: SyntaxNode, file: string): string | undefined {
   for (const name of namesRead(node)) {

@@ -12,7 +12,8 @@ export async function bundle(folder: string): Promise<void> {
     entryPoints: ["src/gatehouse.ts", "src/cli/main.ts", "src/testing/testing.ts"],
     outdir: folder,
     outbase: "src",
-    // Shared code goes to parts/, a folder as deep as cli/: both find package.json by the same path relative to import.meta.dirname.
+    // Shared code goes to parts/. This folder is as deep as cli/, so the same path relative to import.meta.dirname leads to package.json from
+    // both.
     chunkNames: "parts/[name]-[hash]",
     bundle: true,
     splitting: true,

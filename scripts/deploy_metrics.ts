@@ -13,7 +13,7 @@ const DASHBOARD = "deploy/grafana/gatehouse.json"
 const OF_PROMETHEUS = { metric: "up", labels: ["instance", "job"] }
 const SUFFIXES = ["_bucket", "_sum", "_count"]
 
-/** The labels of each exported series, by its name. Undefined: a metric of the process, whose labels the library declares. */
+/** The labels of each exported series, by its name. Undefined: a metric of the Node process, whose labels the metrics library declares. */
 const exported = new Map<string, readonly string[] | undefined>([[OF_PROMETHEUS.metric, []]])
 for (const name of processMetrics()) exported.set(name, undefined)
 for (const { name, type, labels } of eachMetric()) {

@@ -15,7 +15,10 @@ export interface WorkerOptions {
 export interface Drive {
   readonly seconds?: number
   readonly operations?: number
-  /** Operations per second, started at even intervals even if the server is slower. Undefined: the maximum rate of the server. */
+  /**
+   * How many operations to start per second, at equal intervals. A slow server does not change these intervals. Undefined: the maximum rate of
+   * the server.
+   */
   readonly rate?: number
 }
 

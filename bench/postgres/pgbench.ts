@@ -16,7 +16,7 @@ export type HotStatement = "standing" | "find" | "rotate"
 
 /** For each statement, the variables of pgbench that replace its parameters $1, $2, … */
 const PLACES: Record<HotStatement, readonly string[]> = {
-  // $2 is the id of a token. The id of a grant also works there, because no revoked token has this id.
+  // $2 is the id of a token. Here it is the id of the grant, which works too, because no revoked token has this id.
   standing: ["id", "id"],
   find: ["id"],
   rotate: ["id", "generation", "now", "until"],

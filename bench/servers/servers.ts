@@ -10,7 +10,7 @@ import { gatehouseSite, oidcProviderSite, REDIRECT_URI } from "./site.ts"
 export interface Program {
   readonly name: string
   readonly program: string
-  /** Returns the options of the program. The argument is the server's own folder. */
+  /** Returns the options of the program. `folder` is a folder for this server alone. */
   readonly options: (folder: string) => unknown
   /** A path that returns 200 when the server is ready. */
   readonly probe: string

@@ -57,7 +57,7 @@ export const OPTIONS = {
     without: "SQLite in the data folder",
     sentence: "The URL of a PostgreSQL database, which several servers can share.",
     detail:
-      "The version must be PostgreSQL 14 or later. The database must exist, belong to its user, and contain only Gatehouse's tables. The first start creates the tables. " +
+      "The version must be PostgreSQL 14 or later. The database must exist. The user in the URL must own the database, which may contain only Gatehouse's tables. The first start creates the tables. " +
       "GATEHOUSE_SECRET must then be set to the same value on all servers. The default sslmode is require for a remote host (encrypted, but the " +
       "server is not verified) and disable for this machine. In production use verify-full, and GATEHOUSE_DATABASE_CA for an authority of your own.",
     example: "postgres://gatehouse:PASSWORD@db.example.com/gatehouse?sslmode=verify-full",
@@ -91,7 +91,7 @@ export const OPTIONS = {
     default: "off",
     sentence: "Whether the server reaches PostgreSQL through a pooler in transaction mode, such as PgBouncer.",
     detail:
-      "With transaction the server keeps no state on a connection. So it uses no prepared statements, which costs a second round trip for each statement. It sets no time-out in the database: set statement_timeout for the database user. It polls for changes by other servers instead of listening.",
+      "With the value transaction, the server leaves no state on a connection. So it uses no prepared statements, and each statement takes two round trips instead of one. The server sets no time-out in the database: set statement_timeout for the database user. The server polls for changes by other servers instead of listening.",
     example: "transaction",
   }),
   secret: optional(serverSecrets, {

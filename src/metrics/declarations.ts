@@ -1,7 +1,7 @@
 /**
- * metrics/ — Prometheus metrics, loaded only if GATEHOUSE_METRICS is set. Owns: each metric's declaration, how it is counted, the server
- * that serves it. Does not own: what happens to a request, a write or a key: other parts do that, and notify metrics/. A label never
- * contains text from a request. All its values are in the sources, so their number is fixed.
+ * metrics/ — Prometheus metrics, loaded only if GATEHOUSE_METRICS is set. Owns: each metric's declaration, how it is counted, the server that
+ * serves it. Does not own: what happens to a request, a write or a key. Other parts do that work and notify metrics/. A label never contains
+ * text from a request: all values of labels are in the sources, so the number of series is fixed.
  */
 
 interface Declared {

@@ -124,7 +124,7 @@ export interface IdTokenClaims extends AskedClaims {
 export const sessionIdFor = (rootId: SessionId, clientId: ClientId): string =>
   hash("sha256", `${rootId} ${clientId}`, "buffer").toString("base64url")
 
-/** The time from `iat` to `exp`, OpenID Connect Core §2: the default lifetime of an access token, specification §3. */
+/** The time from `iat` to `exp` of an ID token (OpenID Connect Core §2). It equals the default lifetime of an access token, specification §3. */
 export const ID_TOKEN_LIFE_SECONDS = 3600
 
 /** The left half of the token's hash. The hash function is that of the signature algorithm; Ed25519 uses SHA-512. OpenID Connect Core §3.1.3.6. */

@@ -12,7 +12,7 @@ interface RegisteredClient extends ClientSettingValues {
   readonly id: ClientId
   readonly enabled: boolean
   readonly createdAt: number
-  /** Never changes, so a change of GATEHOUSE_REGISTRATION neither adds nor removes trust. */
+  /** Never changes. So a later change of GATEHOUSE_REGISTRATION does not change how far the server trusts this client. */
   readonly registeredBy: RegisteredBy
 }
 
@@ -21,7 +21,7 @@ export interface ClientSecret {
   readonly id: Id<"secret">
   /** SHA-256 of the secret's UTF-8 bytes. */
   readonly digest: Uint8Array
-  /** The secret, sealed under the server secret, see keys/sealing.ts. */
+  /** The client secret, sealed under the server secret: keys/sealing.ts. */
   readonly sealed: Uint8Array
   readonly createdAt: number
   readonly expiresAt: number | undefined

@@ -55,13 +55,13 @@ export interface Grant {
   /** The newest generation whose delivery was confirmed. From then on, the use of an older refresh token is a replay. */
   readonly confirmedGeneration: number
   readonly rotatedAt: number | undefined
-  /** The address of the latest rotation. */
+  /** The address from which the refresh with the latest rotation came. */
   readonly rotatedFrom: string | undefined
-  /** The address of the rotation's latest recorded repeat; absent if the rotation was not repeated. */
+  /** The address from which the latest recorded repeat of that rotation came; absent if no repeat was recorded. */
   readonly repeatedFrom: string | undefined
   /** When the current refresh token expires. Absent if the client gets no refresh token. */
   readonly refreshExpiresAt: number | undefined
-  /** The root of the session in which the user approved the grant. The code ends with that session. Absent in rows of older versions. */
+  /** The id of the root session in which the user approved the grant. The code ends with that session. Absent in rows of older versions. */
   readonly sessionId: SessionId | undefined
   /** The claims requested with the `claims` parameter, as `storedClaims` writes them. OpenID Connect Core §5.5. */
   readonly claims: string | undefined

@@ -37,8 +37,8 @@ function equalButForLoopbackPort(registered: string, given: string): boolean {
 const LOCALHOST = /^http:\/\/localhost(?::[0-9]{1,5})?(?=\/|$)/
 
 /**
- * RFC 8252 §8.3: "the use of localhost is NOT RECOMMENDED". The name may resolve to another interface, so the server accepts only the
- * registered port there.
+ * RFC 8252 §8.3: "the use of localhost is NOT RECOMMENDED". The name `localhost` may resolve to another interface. So with this name, the
+ * server accepts only the registered port.
  */
 export const isLocalhostRedirect = (uri: string): boolean => LOCALHOST.test(uri)
 

@@ -73,8 +73,8 @@ const isRecent = (rotatedAt: number | undefined, repeatSeconds: number, now: num
   rotatedAt !== undefined && Math.abs(now - rotatedAt) < repeatSeconds * 1000
 
 /**
- * A repeat is recorded if it is the first, or the first from another address than the address of the rotation. Without the second rule, a
- * thief could repeat his own rotation, and the owner's repeat would not be recorded.
+ * A repeat is recorded if it is the first of its rotation. It is also recorded if it is the first from an address other than the rotation's:
+ * otherwise a thief could rotate, repeat that rotation himself, and the owner's repeat would not be recorded.
  */
 export const isNewRepeat = (
   { rotatedFrom, repeatedFrom }: Pick<Grant, "rotatedFrom" | "repeatedFrom">,

@@ -6,13 +6,12 @@ import { sectorOf } from "./subject.ts"
 /** Returns the name of a metadata field that this change may not touch, or undefined. RFC 7592 §2.2 leaves the choice to the server. */
 export function notChangeable(before: Client, after: Client): string | undefined {
   if (credentialOf(after.authMethod) !== credentialOf(before.authMethod)) return "token_endpoint_auth_method"
-  // An operator may have withdrawn scope. With this change, the client would get the withdrawn scope back at its next refresh, without
-  // consent.
+  // An operator may have withdrawn scope. If the client could add it again, its next refresh would return the withdrawn scope without consent.
   if (!isSubset(after.scope, before.scope)) return "scope"
   if (after.grantTypes.some((grantType) => !before.grantTypes.includes(grantType))) return "grant_types"
   if (after.subjectType === "pairwise") {
-    // The client's grants would continue in the new sector. Their tokens would then contain the users' subjects of that sector, although no
-    // user signed in there.
+    // If a client could change its sector, its grants would continue in the new sector. Their tokens would then contain the users' subjects of
+    // that sector, although no user signed in there.
     if (before.subjectType !== "pairwise") return "subject_type"
     if (sectorOf(after) !== sectorOf(before))
       return after.sectorIdentifierUri === before.sectorIdentifierUri ? "redirect_uris" : "sector_identifier_uri"

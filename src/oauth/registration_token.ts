@@ -4,7 +4,7 @@ import type { Mac } from "../base/hmac.ts"
 import type { Id } from "../base/id.ts"
 import { idBytes, idFrom } from "../base/id.ts"
 
-/** The MACs that registration derives from the server secret, each with its own key. */
+/** The names of the MACs of registration. Each MAC has its own key, derived from the server secret. */
 export const REGISTRATION_MACS = ["access token", "initial access token"] as const
 export type RegistrationMac = (typeof REGISTRATION_MACS)[number]
 

@@ -40,8 +40,8 @@ function refuseTooLong(resources: readonly string[], issuer: string): void {
 }
 
 /**
- * Returns the resources of a request: the named ones, else the APIs of its scope values. With a built-in value, the token is then for this
- * service too. Refuses invalid_target.
+ * Returns the resources of a request: the resources that it names, else the APIs that declare its scope values. If a request without named
+ * resources also has a built-in scope value, the token is for this service too. Refuses invalid_target.
  */
 export function resourcesOfRequest(
   asked: readonly string[],

@@ -15,7 +15,7 @@ const OF_ADMINISTRATORS: ReadonlySet<string> = new Set(["admin", ...ADMIN_SCOPES
 
 export const isBuiltIn = (value: Scope): value is BuiltInScope => BUILT_IN.has(value)
 
-/** The error in a text that is no scope token, as the rest of a sentence. */
+/** The error for a text that is no scope token, as the rest of a sentence. */
 export const NO_SCOPE_TOKEN = "is no scope value: use letters, digits and signs, without spaces, quotes and backslashes"
 
 /** The APIs whose scope values exist. */
@@ -90,7 +90,7 @@ export const isSubset = (scope: readonly Scope[], other: readonly Scope[]): bool
 /** Whether the holder of a token may have this scope value now. */
 export type MayHave = (value: Scope) => boolean
 
-/** The rule for scope with only the specification's values: a person needs the role for `admin`. Reads nothing. */
+/** The rule for scope that contains only the specification's values: a person may have `admin` only with the role `admin`. Reads nothing. */
 export const mayHaveSpecified = (isAdmin: boolean): MayHave => (isAdmin ? anySpecified : anySpecifiedButAdmin)
 
 const anySpecified: MayHave = (value) => SPECIFIED.has(value)
@@ -104,7 +104,7 @@ export interface ScopeHolder {
   readonly apis: readonly DeclaringApi[]
   /** The resources of the grant or token. A value of an API needs the API among them: another API could declare the value later. */
   readonly resources: readonly string[]
-  /** Absent for a client that acts for itself: an operator assigned its values when allowing them to the client. */
+  /** Absent for a client that acts for itself. An operator assigned all scope values of such a client, by allowing them to the client. */
   readonly person: { readonly isAdmin: boolean; readonly rights: readonly Scope[] } | undefined
 }
 

@@ -21,7 +21,10 @@ const WELL_KNOWN = {
   ),
 } as const satisfies Record<string, readonly string[]>
 
-/** Logs known words unchanged, and other words only by their length: a password in the wrong field may be as short as a word. */
+/**
+ * Returns the value for the log: known words unchanged, and of other words only the length. A password in the wrong field may be as short as a
+ * word.
+ */
 export function shownWords(parameter: keyof typeof WELL_KNOWN, value: string): string {
   const known: readonly string[] = WELL_KNOWN[parameter]
   return value

@@ -33,16 +33,19 @@ export const IDENTITY_SCOPES: readonly Scope[] = ["openid", "profile", "email"]
 export const CHALLENGE_METHODS = ["S256", "plain"] as const
 export type ChallengeMethod = (typeof CHALLENGE_METHODS)[number]
 
-/** The signing algorithms of ID tokens, RFC 7518 §3.1 and RFC 8037 §3.1. HS256 uses the client's secret; the others use a key of the service. */
+/**
+ * The signing algorithms of ID tokens, RFC 7518 §3.1 and RFC 8037 §3.1. HS256 uses the client's secret; the others use a signing key of this
+ * service.
+ */
 export const SIGNING_ALGORITHMS = ["HS256", "RS256", "ES256", "EdDSA"] as const
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number]
 
-/** The algorithms with the service's own key, published in the key set. */
+/** The algorithms that use a signing key of this service. The key set publishes the public part of each such key. */
 export const PUBLISHED_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 export type PublishedAlgorithm = (typeof PUBLISHED_ALGORITHMS)[number]
 
 /**
- * When the consent page is shown. `ask`: each time. `remember`: unless the user allowed the same before. `first-party`: never; for the
+ * When the consent page is shown. `ask`: each time. `remember`: unless the user allowed the same before. `first-party`: never, for the
  * operator's own clients.
  */
 export const CONSENT_POLICIES = ["ask", "remember", "first-party"] as const

@@ -59,7 +59,7 @@ function concealed(value: unknown): unknown {
 
 export interface LogOptions {
   readonly level: string
-  /** Whether lines are written for a person. Otherwise each line is a JSON object. */
+  /** Whether each line is text for a person. If false, each line is a JSON object. */
   readonly readable: boolean
   readonly destination?: DestinationStream
 }
@@ -68,12 +68,13 @@ export function createLog({ level, readable, destination }: LogOptions): Log {
   const options = {
     level,
     base: null,
-    // pino's own redaction of nested paths is too slow: for each member of a line it parses all paths again.
+    // pino redacts only the members at the top level; `inside` redacts nested members. pino could do both, but too slowly: for each member of a
+    // line, it would parse all paths again.
     redact: { paths: [...CREDENTIALS], censor: CONCEALED },
     formatters: { log: inside },
     serializers: { err: thrown },
   }
-  // Writes are synchronous, because the last lines before a process dies are the most useful ones.
+  // Both loggers below write synchronously, because the last lines before a process dies are the most useful ones.
   if (readable) {
     return pino(
       options,

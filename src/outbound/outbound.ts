@@ -1,7 +1,8 @@
 /**
- * outbound/ — requests that this server sends to others: for a client's keys, and to notify a client of a sign-out. Owns: which addresses
- * may be called, and the limits of time, size and number. Does not own: which URL is called, and what happens with the answer (endpoints/,
- * keys/). Other people choose the URLs. For such a URL, the server must not call an address that only the server can reach.
+ * outbound/ — requests that this server sends to others: for a client's keys, and to notify a client of a sign-out. Owns: which addresses may
+ * be called, and the limits of time, size and number. Does not own: which URL is called, and what happens with the answer (endpoints/, keys/).
+ * Clients and operators choose the URLs, and a client may be an attacker. So the server must not call an address for them that only the server
+ * can reach.
  */
 import type { IncomingMessage } from "node:http"
 import type { Permitted } from "./address_verdict.ts"

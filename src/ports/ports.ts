@@ -122,11 +122,14 @@ export interface EdgeRequest {
   readonly acceptLanguage: string | undefined
   /** The Sec-Fetch-Site header, if the browser sends it. */
   readonly fetchSite: string | undefined
-  /** All headers by lower-case name, for the endpoints that read headers of their own. */
+  /** All headers by lower-case name, for the endpoints that read a header without a member here. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** The X-Forwarded-Proto header, as received. It is used only in reports, because anyone can send it. */
   readonly forwardedProto: string | undefined
-  /** The values of this service's cookies. */
+  /**
+   * The value of the visit cookie, which binds the sign-in form to a browser. `session` and `device` are the values of the cookies of these
+   * names.
+   */
   readonly visit: string | undefined
   readonly session: string | undefined
   /** The session of the session cookie; undefined if the cookie is absent or not genuine. */

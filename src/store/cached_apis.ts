@@ -26,7 +26,7 @@ function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
     }
   }
 
-  /** Clients lose a deleted scope value in the same step, and a new one too. */
+  /** Also empties the cache of clients: the change takes a deleted or newly declared scope value from all clients. */
   const withdrawing = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await forgetting(change)
@@ -57,7 +57,7 @@ function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
   }
 }
 
-/** Returns the same store with a cache for its APIs. `forgetClients` empties the cache of clients, who lose a deleted scope value. */
+/** Returns the same store with a cache for its APIs. `forgetClients` empties the cache of clients, when a change takes scope values from clients. */
 export const withCachedApis = <S extends Store>(
   store: S,
   forgetClients: () => void,

@@ -118,7 +118,7 @@ export interface LogoutDelivery {
   readonly nextAt: number
 }
 
-/** Disabling or deleting a user and setting a password also add deliveries, in the same step that ends the sessions. */
+/** `signOut` of SessionStore adds deliveries, and so do `disable`, `delete` and `setPassword` of UserStore, in the step that ends the sessions. */
 export interface LogoutDeliveryStore {
   /** The due deliveries, oldest due time first. `stranger`: to clients with `isStranger`. `operator`, the default: to all other clients. */
   due(now: number, limit: number, whose?: "operator" | "stranger"): Promise<LogoutDelivery[]>
@@ -194,7 +194,7 @@ export interface GrantStore {
 }
 
 export interface UsedAssertionStore {
-  /** Records the use of an assertion, by its digest of 16 bytes, until an hour after `endsAt` (milliseconds). True only for the first caller. */
+  /** Records an assertion, by its digest of 16 bytes. The record stays for an hour after `endsAt` (milliseconds). True only for the first caller. */
   use(digest: Uint8Array, endsAt: number): Promise<boolean>
 }
 
@@ -329,7 +329,7 @@ export interface ServerClockStore {
 }
 
 export interface ProvenanceStore {
-  /** Returns where the data come from. The first call for a database records where the data are. */
+  /** Whether the data are a backup, or were restored, moved or last used here. The first call on new data records where they are. */
   find(): Promise<Provenance>
   /**
    * Accepts the data where they are now. Returns the number of ended grants and sessions. `keep` ends only the grants with an unused code,

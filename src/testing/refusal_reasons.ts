@@ -8,7 +8,7 @@ export interface Asked {
   readonly reasonOf?: (traceId: string | null) => string | undefined
 }
 
-/** The number of refusals to remember. An error is thrown right after its request, so old refusals are not needed. */
+/** The number of refusals to remember. An error that quotes a refusal is thrown right after the request, so old refusals are not needed. */
 const MAX_REMEMBERED = 1000
 
 /** Remembers the reasons of the latest refusals. */

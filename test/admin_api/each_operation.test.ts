@@ -1,4 +1,4 @@
-/** Every operation of the table, without knowing it: what it accepts, and each refusal that follows from its declaration. */
+/** Tests each operation of the admin API from its declaration alone: the requests that it accepts, and every refusal that the declaration implies. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import type { TSchema } from "typebox"
@@ -45,7 +45,7 @@ function assertProblem(answer: Received, code: RefusalCode): Problem {
 
 const isDeclared = (operation: Operation, code: RefusalCode): boolean => refusalsOf(operation).includes(code)
 
-/** Values of types that no member of this schema has. */
+/** Returns a value of a type that this schema does not accept. */
 const wrongValue = (schema: TSchema): unknown => {
   const { type } = schema as { type?: string | string[] }
   return [type].flat().includes("object") ? "text" : { wrong: true }

@@ -31,7 +31,10 @@ it("the document describes every operation, without a token, and has no error an
   equal((await send(at, `${BASE}/openapi.json`, { headers: { "if-none-match": etag } })).status, 304)
 })
 
-/** The test server is at localhost. Its document without a token has no 401. */
+/**
+ * The linter's rules that do not apply: the test server is at localhost, and the operation that returns this document needs no token, so it has
+ * no 401.
+ */
 const RULES = { "no-server-example.com": "off", "operation-4xx-response": "off" } as const
 
 it("the linter finds errors in a document that has some", async () => {

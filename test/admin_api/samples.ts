@@ -13,10 +13,10 @@ export interface Asked extends Sending {
   readonly json?: unknown
 }
 
-/** A server, and a client whose token has this scope. */
+/** A server, and a client whose token has the scope `admin`. */
 export interface Api extends Service {
   readonly clientId: string
-  /** Gets a token of another client with this scope. */
+  /** Gets a token with this scope for another client. */
   tokenOf(scope: string, resource?: string): Promise<string>
   /** Sends a request with a token of `admin`. */
   call(method: string, path: string, asked?: Asked): Promise<Received>

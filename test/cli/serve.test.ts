@@ -113,7 +113,7 @@ test("a second signal ends the server immediately", async () => {
     await received(socket)
     child.kill("SIGINT")
     await logged("Stopping")
-    // Two signals within half a second count as one.
+    // Two signals within half a second count as one, so the second signal comes later.
     await new Promise((resolve) => setTimeout(resolve, 700))
     equal(child.exitCode, null, "the server waits for the request")
     child.kill("SIGINT")

@@ -16,8 +16,8 @@ export function application({ issuer, client_id, client_secret, base_url, id_tok
     authRequired: false,
     // A user who signs out of the application also signs out of Gatehouse.
     idpLogout: true,
-    // A user who signs out of Gatehouse also signs out of the application, if the client has --backchannel-logout-uri. The library verifies
-    // these notifications with published keys only. An application with several processes needs a shared store.
+    // A user who signs out of Gatehouse also signs out of the application, if the client was registered with --backchannel-logout-uri. The library
+    // verifies these notifications with published keys only. An application with several processes needs a shared store.
     backchannelLogout: id_token_alg !== "HS256" && { store: new session.MemoryStore() },
     secret: randomUUID(),
   })

@@ -100,7 +100,7 @@ test("the image has production dependencies only, writes only to the data folder
     PORT: String(await freePort()),
     GATEHOUSE_DATA: data,
     GATEHOUSE_URL: "https://auth.example.com/sso",
-    // Nothing listens there. The server starts, serves and stops all the same.
+    // No collector listens at this address. The server starts, serves and stops all the same.
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
     TMPDIR: "/nonexistent",
     HOME: "/nonexistent",

@@ -61,7 +61,7 @@ export async function installation(
     email: "ann@example.com",
     name: "Ann Example",
   })
-  // The server creates its first signing key some time after the start, unless a request needs the key.
+  // The server creates its first signing key some time after the start, or when a request first needs the key. This request needs it.
   await send({ url }, "/oauth/jwks.php")
   /** This write completes only after all earlier background writes. */
   const settled = () => store.sessions.end(`session_${"0".repeat(32)}`)

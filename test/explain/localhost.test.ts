@@ -10,7 +10,7 @@ const { store, administration } = at.gatehouse
 
 async function fixFor(client: { readonly client_id: string }, redirect_uri: string) {
   const { headers } = await ask(at, requestOf(client, { redirect_uri }))
-  // Only a few refusals per second are stored for one address.
+  // Only a few refusals per second are stored for one address. So each refusal gets its own second.
   at.clock.advance({ seconds: 1 })
   const kept = await store.refusals.find(headers["x-trace-id"] ?? "", at.clock())
   return kept && (await explainRefusal(kept, store)).fix

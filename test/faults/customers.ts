@@ -118,8 +118,8 @@ async function exchangeTogether(place: Place, { code }: Fact): Promise<void> {
 }
 
 /**
- * Presents the newest delivered refresh token. The server returns the same successor until that successor is used. If the end of the grant
- * was requested and not acknowledged, the server may refuse, but then in every attempt.
+ * Presents the newest delivered refresh token. The server returns the same successor until that successor is used. If somebody requested the
+ * end of the grant and got no answer, the server may refuse. Then it must refuse every attempt.
  */
 export async function refresh(place: Place, fact: Fact, together: number): Promise<void> {
   const { ledger, asking } = place

@@ -21,7 +21,7 @@ interface Cramped {
   readonly server: ServerProcess
   readonly client: RegisteredClient
   readonly makeRoom: () => void
-  /** The path of the data folder for this process. */
+  /** The path by which this process reaches the server's data folder. */
   readonly data: string
   /** A folder with enough space for a copy of the data. */
   readonly copy: string
@@ -82,7 +82,7 @@ async function fillAndRecover({ server, client, makeRoom, data, copy }: Cramped)
   cpSync(data, copy, { recursive: true })
   const grants = await administer(copy, (administration) => administration.grants.list({}))
   assert.equal(grants.length, codes.length + 1)
-  // The newest 20 codes of one user and client can be exchanged.
+  // Only the newest 20 codes of a user and client can still be exchanged, and each of them only once.
   for (const [place, code] of codes.entries()) {
     assert.equal((await exchange(at, client, code)).status, codes.length - place <= 20 ? 200 : 400)
     assert.equal((await exchange(at, client, code)).status, 400)

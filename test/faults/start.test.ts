@@ -159,7 +159,7 @@ test("decision 0002: with the former server secret in the list everything still 
   assert.equal((await exchange(both as never, client, again.searchParams.get("code") ?? "")).status, 200)
   await both.kill()
 
-  // Credentials derived from the former secret are now invalid. Values that it sealed are sealed with the new secret.
+  // Credentials derived from the former secret are now invalid. Values that the former secret sealed are now sealed with the new secret.
   const after = await servedWith(PRESENT)
   assert.equal((await bearer(after as never, "/api/userinfo.php", first.body.access_token)).status, 401)
   const third = await refresh(after as never, client, second.body.refresh_token)

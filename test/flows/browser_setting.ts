@@ -19,8 +19,8 @@ interface Closing {
 }
 
 /**
- * Starts a service with the users ann and bob, an application with a callback, and a browser, once for a test file. The application has its
- * own host name unless the test needs loopback, where consent is always asked.
+ * Starts a service with the users ann and bob, an application with a callback, and a browser, once for a test file. By default the application
+ * has its own host name. With `loopback` it is at a loopback address, where the user is always asked for consent.
  */
 export async function browserSetting({ after }: Closing, { loopback = false } = {}) {
   const server = await callbackServer()

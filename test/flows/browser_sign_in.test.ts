@@ -262,6 +262,6 @@ test("RFC 8252 §7.1: a native application with its own scheme gets its answer t
   await press(page, "Allow")
   const location = (await (await answered).headerValue("location")) ?? ""
   assert.ok(location.startsWith(`${redirect_uri}?code=`), location)
-  // The application does not exist here. The test checks that no policy blocked the redirect to it.
+  // No application listens at the redirect URI. The test only checks that no policy blocked the redirect to it.
   for (const problem of problems) assert.doesNotMatch(problem, /Content Security Policy/)
 })

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { after, test } from "node:test"
 import { browserSetting, loadedWith, onSignIn, signIn } from "./browser_setting.ts"
 
-// An application sends the user to the sign-out page. Tests what the page's policy allows in a real browser.
+// Tests the sign-out page in a real browser, after an application has sent the user there: what the page's policy allows.
 
 const { application, service, addressOf, answer, open, register, tokensFor, codeOf } = await browserSetting({ after })
 const BYE = `${application.origin}/bye`

@@ -83,7 +83,7 @@ test("behaviour §1.5: an earlier consent page gives the same code until the cod
   await onConsent(page)
   await restore(page, stale)
   await press(page, "Allow")
-  // The code of the restored form is used. So the service shows a new consent form, with a new grant id.
+  // The code that this form created has already been exchanged. So the service shows a new consent form, with a new grant id.
   await page.locator(`input[name=grant]:not([value="${new Map(stale).get("grant")}"])`).waitFor({ state: "attached" })
   await onConsent(page)
   assert.equal((await grantsOf(client)).length, 1)

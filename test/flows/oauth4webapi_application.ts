@@ -30,7 +30,10 @@ export const HS256: Way = {
   authentication: oauth.ClientSecretPost,
 }
 
-/** Starts a service with one user and one client, discovers it, and returns the library's steps for them. */
+/**
+ * Starts a service with one user and one client, and reads its discovery document. Returns functions that run the library's steps at this
+ * service.
+ */
 export async function application(
   context: TestContext,
   { alg, kind, authentication }: Way = HS256,

@@ -36,8 +36,8 @@ const introspect = async ({ as, client, secret }: Application, token: string) =>
   )
 
 /**
- * Validates a token as a resource server does. The resource server knows only the issuer and its own name. The issuer's metadata name the
- * key set.
+ * Validates a token as a resource server does. The resource server knows only the issuer and its own identifier. It finds the key set in the
+ * issuer's metadata.
  */
 const admitted = (app: Application, token: string, audience: string) =>
   oauth.validateJwtAccessToken(app.as, new Request(API, { headers: { authorization: `Bearer ${token}` } }), audience, {

@@ -188,8 +188,8 @@ test("OpenID Connect Core §3.1.2.1 max_age: a user who signed in too long ago s
 
   service.clock.advance({ seconds: 100 })
   const config = await app.configure()
-  // max_age was not requested (the library tolerates 30 s). The session continues, and auth_time shows the client that the sign-in is too
-  // old.
+  // This request has no max_age, so the session continues without a sign-in. The client sees in auth_time that the sign-in is older than its
+  // maximum of 60 s (the library tolerates 30 s more).
   const lax = await begin(config)
   await assert.rejects(
     openid.authorizationCodeGrant(config, await person(browser, lax.url), { ...lax.checks, maxAge: 60 }),

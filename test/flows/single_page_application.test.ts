@@ -251,7 +251,8 @@ test("RFC 9700 §2.6: CORS never allows credentials, and never applies to the si
 test("OpenID Connect Core §3.1.2.1: prompt=none answers in a hidden frame, and finds the session if the frame's site is the same", async (t) => {
   const host = await callbackServer({ "/app": PAGE })
   t.after(() => host.close())
-  // Frames of another site get no session cookie (SameSite=Lax). At loopback addresses prompt=none always fails.
+  // Frames of another site get no session cookie (SameSite=Lax). The test uses host names, because a redirect URI at a loopback address always
+  // needs the consent page, so that prompt=none would fail there.
   const [sameSite, otherSite] = ["app.site.example", "app.other.example"].map((name) =>
     host.origin.replace("127.0.0.1", name),
   ) as [string, string]
@@ -288,7 +289,7 @@ test("OpenID Connect Core §3.1.2.1: prompt=none answers in a hidden frame, and 
         src: ${JSON.stringify(addressFor(origin, { prompt: "none" }))},
       }))`)
     const frame = await back
-    // Closing the frame while it still loads would be reported as a failed request.
+    // The browser reports a failed request if the page ends while the frame still loads.
     await frame.waitForLoadState()
     return Object.fromEntries(new URL(frame.url()).searchParams)
   }

@@ -18,7 +18,7 @@ describe("three servers with overdue keys", { skip }, () => {
         .join()
     const expected = (await scene.administer.keys.list()).map(({ key_id }) => key_id).join()
     for (const { url } of all) await soon(async () => (await kidsOf(url)) === expected, 5000)
-    // By now the other servers have tried to rotate, or have found the successor.
+    // All servers serve the expected key set. So each of them has tried to rotate, or has found the successor of another server.
     for (const { child, ended } of all) {
       child.kill("SIGTERM")
       equal((await ended).status, 0)

@@ -80,7 +80,7 @@ test("workers finish their requests and end when the primary process is killed",
   socket.write(
     "POST /oauth/token.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
   )
-  // By now a worker has received the first half of the request.
+  // Once a worker answers this later request, a worker has also received the first half of the request above.
   await soon(() => answers(url))
   child.kill("SIGKILL")
   await once(child, "exit")
@@ -89,7 +89,7 @@ test("workers finish their requests and end when the primary process is killed",
   match(reply, /^HTTP\/1\.1 400 /)
   socket.destroy()
   await soon(async () => !workers.some(isThere), 5000)
-  // Wait until the workers' shared output has ended.
+  // The workers write to one shared output. It ends when the last worker has ended.
   await ended
   equal(lines.filter(({ msg }) => msg === "Stopped.").length, 2)
 })

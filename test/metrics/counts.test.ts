@@ -15,7 +15,7 @@ import { send } from "../support/wire.ts"
 
 const TOKEN = "/oauth/token.php"
 
-/** The request of the last answer is counted when its connection is free again, which is after the client has read it. */
+/** Reads the metrics until `isReady`. The server counts a request only after the client has read its answer, when the connection is free again. */
 async function settled(read: () => Promise<Scraped>, isReady: (scraped: Scraped) => boolean): Promise<Scraped> {
   for (let tried = 1; ; tried++) {
     const scraped = await read()
@@ -123,7 +123,7 @@ test("a thousand random paths, methods and reasons add a fixed number of series"
     ({ value }) => value("gatehouse_request_duration_seconds_count", { endpoint: "other" }) === 1010,
   )
   assert.equal(after.value("gatehouse_refusals_total", { reason: "path-unknown" }), 1010)
-  // The library adds series for kinds of process resources; those depend on the open connections.
+  // Counts only Gatehouse's own series. The library adds series for each kind of process resource, and these depend on the open connections.
   const own = ({ text }: Scraped) => text.split("\n").filter((line) => line.startsWith("gatehouse_")).length
   assert.equal(own(after), own(before))
 

@@ -53,7 +53,7 @@ async function filled(): Promise<Place> {
     const insert = database.prepare(
       `INSERT INTO "${name}" (${columns.map((column) => column.name)}) VALUES (${columns.map(() => "?")})`,
     )
-    // A copy opens sealed values, so these tables get no invented rows.
+    // A copy opens sealed values, and an invented value cannot be opened. So these tables get no rows.
     const rows = ["client_secret", "signing_key"].includes(name) ? 0 : name === "grant" ? MANY : FEW
     for (let row = 1; row <= rows; row++)
       insert.run(...columns.map((column) => valueFor(column, row, !required.has(column.name))))
@@ -63,7 +63,7 @@ async function filled(): Promise<Place> {
   return place
 }
 
-/** Returns all rows of all tables, except those that the copy itself added. */
+/** Returns all rows of all tables, except the audit events that the copy itself added. */
 function everything(place: Place) {
   const database = opened(place)
   const tables = COPIED.map(({ name, key }) => {

@@ -12,7 +12,10 @@ import type { World } from "../support/world.ts"
 
 export type Environment = Readonly<Record<string, string>>
 
-/** Starts the server of `gatehouse serve` with this environment. The server closes at the end of the test at the latest. The test removes the data files. */
+/**
+ * Starts the server of `gatehouse serve` with this environment. The server closes when the test ends, unless the test closes it earlier. The
+ * test removes the data files.
+ */
 export async function serving(test: TestContext, env: Environment): Promise<World> {
   const config: Config = configure({ ...loadConfig({ ...env, PORT: "0" }), tokenLimit: "off", signInLimit: "off" })
   const gatehouse = await createGatehouse({ config })

@@ -16,7 +16,10 @@ const RECORDS: Readonly<Record<string, ReadonlyMap<number, Buffer>>> = {
   here: new Map([[A, Buffer.from([127, 0, 0, 1])]]),
 }
 
-/** Builds the answer to a DNS query (RFC 1035 §4). The first label of the name selects the records. If none have this label, the name is unknown. */
+/**
+ * Builds the answer to a DNS query (RFC 1035 §4). The first label of the name selects the records. If no record has this label, the name is
+ * unknown.
+ */
 function answerTo(query: Buffer): Buffer {
   const label = query.subarray(HEADER_BYTES + 1, HEADER_BYTES + 1 + query.readUInt8(HEADER_BYTES)).toString()
   const question = query.subarray(HEADER_BYTES, query.indexOf(0, HEADER_BYTES) + 5)

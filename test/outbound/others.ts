@@ -29,7 +29,7 @@ export async function other(answer: RequestListener): Promise<Other> {
   return { url: `http://127.0.0.1:${port}`, port, asked }
 }
 
-/** Returns the service's function for its own requests. The operator allows requests to this machine. */
+/** Returns the service's own `outbound`, for an operator who allows requests to this machine. */
 export const allowed = (more: Partial<OutboundSettings> = {}) =>
   outbound({ networks: ["127.0.0.0/8"], loopback: false, ...more })
 

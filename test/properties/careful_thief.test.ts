@@ -1,6 +1,4 @@
-/**
- * RFC 9700 §4.14.2: what a thief gains who always acts at the best moment, over 90 days on the real server. SECURITY.md shows the table.
- */
+/** RFC 9700 §4.14.2: what a thief gains in 90 days on the real server, if the thief always acts at the best moment. SECURITY.md shows the table. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { after, describe, it } from "node:test"

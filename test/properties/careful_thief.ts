@@ -15,7 +15,7 @@ const ACCESS_LIFE = HOUR
 const OWNER = "198.51.100.7"
 const THIEF = "203.0.113.66"
 
-/** How exactly the thief can predict the owner's next refresh: the maximum error, in milliseconds. `none`: the thief cannot predict it. */
+/** How exactly the thief can predict the owner's next refresh: the maximum error in milliseconds. Undefined: the thief cannot predict it. */
 export const FORESIGHT = { none: undefined, hour: HOUR / 2, second: SECOND } as const
 export type Foresight = keyof typeof FORESIGHT
 
@@ -153,8 +153,9 @@ async function takeOver(theft: Theft): Promise<Gain> {
 }
 
 /**
- * Before each refresh of the owner, the thief presents the same refresh token as the owner will. The owner's refresh is then a repeat, and
- * both have the successor. The thief uses an opaque token only after the owner's refresh: an earlier use would confirm the successor.
+ * Before each refresh of the owner, the thief presents the same refresh token as the owner will. The owner's refresh is then a repeat, and both
+ * have the successor. With opaque tokens, the thief uses the new access token only after the owner's refresh: an earlier use would confirm the
+ * successor.
  */
 async function keepAhead(theft: Theft, repeatMs: number, ahead: number, format: Format): Promise<Gain> {
   let earlier = theft.start

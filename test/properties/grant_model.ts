@@ -82,7 +82,7 @@ export class GrantModel {
     return "invalid_grant"
   }
 
-  /** Decision 0003. Presenting an expired token changes nothing, since no one uses the grant any longer. */
+  /** Decision 0003. An expired token is refused, and its use changes nothing. */
   present({ generation, expiresAt }: HeldRefresh, now: number): TokenVerdict {
     if (this.ended || now >= expiresAt) return "invalid_grant"
     if (generation === this.generation) {
@@ -97,7 +97,7 @@ export class GrantModel {
     return "invalid_grant"
   }
 
-  /** Returns whether an access token is valid. Its use confirms its generation. */
+  /** Returns whether an access token is valid. If `noted`, the use of the token confirms its generation. */
   show({ generation, expiresAt }: HeldAccess, now: number, noted: boolean): boolean {
     if (this.ended || now >= expiresAt) return false
     if (noted && generation === this.generation) this.confirmed = generation

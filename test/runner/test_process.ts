@@ -45,7 +45,7 @@ export async function runFiles(files: readonly string[], setting: Setting): Prom
     ],
     { cwd: project, env, stdio: ["ignore", "pipe", "pipe"] },
   )
-  // By this time all tests have ended. A process that still runs is kept alive by something that a test left open.
+  // When this timer fires, every test has ended or exceeded its own limit. Something that a test left open then keeps the process alive.
   const overdue = setTimeout(() => child.kill("SIGKILL"), files.length * maxMinutes * 60_000 * 2)
   let output = ""
   for (const stream of [child.stdout, child.stderr])

@@ -257,7 +257,7 @@ test("the list of APIs is read once for all requests, and not at all for token c
   const tokens = await server.tokensFor(await server.createUser(), client)
   const byItself = await server.tokensWithoutUser(client)
   equal(reads, 1)
-  // A change empties the cache, so the next request that needs the list reads it.
+  // A change empties the cache, so the next request that needs the APIs reads them from the store.
   await server.administration.apis.create({ identifier: "urn:example:any" })
   reads = 0
   for (const { access_token } of [tokens, byItself]) equal((await introspected(server, own, access_token)).active, true)

@@ -123,7 +123,7 @@ test("behaviour §8: a short password in any parameter appears in no log line an
   const traceIds: string[] = []
   const ask = async (answered: Promise<Received>) => {
     traceIds.push((await answered).headers["x-trace-id"] ?? "")
-    // Only a few refusals per second are stored for one address.
+    // Only a few refusals per second are stored for one address. So each refusal gets its own second.
     at.clock.advance({ seconds: 1 })
   }
   const asked = { ...requestOf(web), code_challenge: CHALLENGE } as Record<string, string>

@@ -132,7 +132,7 @@ test("OIDC RP-Initiated Logout §2: a user who signs out after the session becam
   const elsewhere = await tokensOf(at, await signedIn(at, first), first)
   at.clock.advance({ minutes: 61 })
   const logout = (hint: string) => browser.get(`${at.url}/oauth/logout.php${hint}`)
-  // A link without proof does not sign the user out, and neither does the ID token of another session of the same user.
+  // Without proof, a link to the sign-out page signs nobody out. The ID token of another session of the same user is no proof either.
   const cookies = new Map(browser.cookies)
   for (const hint of ["", `?id_token_hint=${elsewhere.id_token}`]) {
     match((await logout(hint)).html, /<h1>You are signed out<\/h1>/)
@@ -152,7 +152,7 @@ test("after failed deliveries to an unreachable client, its other deliveries wai
   const [stored] = await store.clients.list()
   ok(stored)
   const sessions = await sessionsAt(at, [stored.id], 45)
-  // These deliveries are due before the sign-out below starts the first attempts.
+  // These deliveries are due before the sign-out below, which starts the first attempts.
   await Promise.all(sessions.map((session) => store.sessions.signOut(session, at.clock())))
   await signOut(at, await signedIn(at, web))
   const all = () => store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99)
@@ -164,7 +164,7 @@ test("after failed deliveries to an unreachable client, its other deliveries wai
 })
 
 test("the operator's clients are notified even while many self-registered clients do not answer", async (t) => {
-  // The silent host is closed before the server, which would otherwise wait for an answer.
+  // The silent host starts first, so it is also closed first. Otherwise the closing server would wait for its answer.
   const silent = await listener(t, () => {})
   const receiver = await listener(t)
   const at = await service(t)
@@ -183,7 +183,7 @@ test("the operator's clients are notified even while many self-registered client
   const { id_token } = await tokensOf(at, browser, web)
   await signOut(at, browser)
   equal(decodeJwt(await receiver.next()).sid, decodeJwt(id_token).sid)
-  // The server still waits for answers of the silent host, so no delivery to the strangers is complete.
+  // The silent host has not answered yet, so no delivery to the strangers is complete.
   const strange = await store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99, "stranger")
   equal(strange.length, 30)
   ok(strange.filter(({ attempts }) => attempts > 0).length <= 5)
@@ -219,7 +219,8 @@ test("OIDC Back-Channel Logout §2.5: a code issued in a session that was signed
   await signOut(at, browser)
   const late = await post(at, codeRequest(client, code))
   deepEqual([late.status, JSON.parse(late.text).error], [400, "invalid_grant"])
-  // The sign-out ends neither the tokens that the client already has (the client must end these), nor the code of another session.
+  // The sign-out does not end the code of another session. It does not end the tokens that the client already has either: the client must end
+  // these.
   equal((await post(at, refreshRequest(client, before.refresh_token))).status, 200)
   equal((await post(at, codeRequest(client, elsewhere))).status, 200)
   equal(decodeJwt(await receiver.next()).sid, decodeJwt(before.id_token).sid)

@@ -129,7 +129,7 @@ describe("OpenID Connect Core §9: client_secret_jwt", () => {
     const fresh = await clients.newSecret(old.client_id, 60)
     await taken(await assertionOf(at, old.client_id, old.client_secret))
     await taken(await assertionOf(at, old.client_id, fresh.client_secret))
-    // After a change the server reads the client again.
+    // A change removes the client from the cache. So the server then reads the times of the last uses from the store.
     await clients.update(old.client_id, { name: "Renamed" })
     const used = (await clients.show(old.client_id)).secrets?.map(({ last_used_at }) => last_used_at)
     const now = new Date(at.clock()).toISOString()

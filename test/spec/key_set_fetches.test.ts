@@ -13,7 +13,7 @@ const fetchAs = (at: Service, userAgent: string | undefined, method = "GET", mor
 /** Waits until all fetches so far are stored: a later write, here a deletion, never completes before them. */
 const settled = ({ store }: Service["gatehouse"]) => store.removeExpired(0, 1)
 
-/** Returns for each key the number of sources that fetched it, and the sources that did not. */
+/** Returns for each key the number of sources that fetched it, and the user agents of the sources that did not. */
 async function reportedFetches({ gatehouse }: Service) {
   await settled(gatehouse)
   return (await gatehouse.administration.keys.list()).map(({ alg, fetched_by, not_fetched_by }) => [

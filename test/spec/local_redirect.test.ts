@@ -1,4 +1,4 @@
-/** If any local program could receive the answer, users are asked for consent each time, whatever the client's consent setting. */
+/** If any local program could receive the answer, users are asked for consent each time. The client's consent setting has no effect on this. */
 import { equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { ask, assertSentBack, codeIn, errorLocation, isConsentPage, signedIn, visit } from "../support/authorization.ts"

@@ -179,7 +179,7 @@ async function consentAfterSignIn(browser: Browser, client: typeof direct, more:
   return formOf(consent.html)
 }
 
-/** Asserts that the answer has no code, and restarts the request, which asks for the password and then for consent. */
+/** Asserts that the answer has no code and restarts the request. The restarted request asks for the password and then for consent. */
 async function assertAskedAgain(answer: Visited, browser: Browser): Promise<void> {
   equal(answer.status, 303)
   const signIn = await browser.get(answer.location ?? "")
@@ -299,7 +299,7 @@ for (const [kind, client, more] of [
     await assertSilently("login_required", browser, its, { ...more, id_token_hint })
     const signIn = await visit(at, browser, its, { ...more, id_token_hint })
     deepEqual([isSignInPage(signIn), typedName(signIn.html)], [true, ""])
-    // OIDC Core §3.1.2.1: "otherwise, it SHOULD return an error, such as login_required".
+    // Ann signs in, but the hint names bob. OIDC Core §3.1.2.1: "otherwise, it SHOULD return an error, such as login_required".
     const as = await browser.submit(formOf(signIn.html), right)
     deepEqual([as.status, as.location], [302, errorLocation("login_required")])
     const bob = await browser.submit(formOf(signIn.html), { ...right, username: "bob" })

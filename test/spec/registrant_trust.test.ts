@@ -31,7 +31,10 @@ after(() => host.close())
 const JWKS_URI = `http://127.0.0.1:${(host.address() as AddressInfo).port}/jwks.json`
 const BY_KEY = { ...PUBLIC, token_endpoint_auth_method: "private_key_jwt", jwks_uri: JWKS_URI }
 
-/** Starts a server with this registration setting. Its public URL names another machine. `outboundAllow` lets it call addresses of this one. */
+/**
+ * Starts a server with this registration setting. Its public URL names another machine. `outboundAllow` lets the server call addresses of this
+ * machine.
+ */
 async function served(registration: "open" | "token"): Promise<Service> {
   const port = await freePort()
   const settings = { port, url: "https://auth.example.com", outboundAllow: ["127.0.0.0/8"], secret: SECRET }
@@ -90,7 +93,7 @@ describe("URLs of self-registered clients", () => {
       refused,
       `${metadata.sector_identifier_uri}: 127.0.0.1 is not a public address, and the client registered itself`,
     )
-    // The connection succeeded, but the host has no TLS.
+    // This server called the URL. The call failed for another reason: the host has no TLS.
     equal(called?.includes("public address"), false)
   })
 })

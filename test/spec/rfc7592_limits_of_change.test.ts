@@ -37,7 +37,7 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
       {},
       { ...less, scope: "openid email profile" },
       { ...less, scope: "openid read" },
-      // If these members were omitted, the defaults would apply, which allow more.
+      // An omitted member would get its default, which allows more.
       { ...less, scope: undefined },
       { ...less, grant_types: ["authorization_code", "refresh_token"] },
     ])

@@ -45,7 +45,7 @@ const request = (fields: Readonly<Record<string, string | undefined>>, ...more: 
 const exchanged = (code: string, ...more: Pairs) => request(codeRequest(client, code), ...more)
 const refreshedFor = (tokens: Tokens, ...more: Pairs) => request(refreshRequest(client, tokens.refresh_token), ...more)
 const audienceOf = async ({ access_token }: Tokens) => (await introspected(at, gateway, access_token)).aud
-/** If the scope includes `openid`, aud includes the issuer: rfc8707_with_openid.test.ts. */
+/** A scope without `openid`: with `openid`, `aud` would include the issuer. rfc8707_with_openid.test.ts tests that case. */
 const PLAIN = { scope: "profile read" }
 const tokensForResources = async (resources: readonly string[], ...more: Pairs): Promise<Tokens> =>
   bodyOf<Tokens>(await exchanged(await codeForResources(at, client, resources, PLAIN), ...more))

@@ -29,7 +29,7 @@ const opaque = await confidentialClient(at, { id_token_alg: "EdDSA" })
 const keySet = async (where: Service = at) =>
   createLocalJWKSet(JSON.parse((await send(where, "/oauth/jwks.php")).text) as Parameters<typeof createLocalJWKSet>[0])
 
-/** Verifies a token as a resource server does that follows §4 and has no other information about this service. */
+/** Verifies a token like a resource server that follows RFC 9068 §4 and has no other information about this service. */
 const verified = async (token: string, audience = at.url, where: Service = at) =>
   jwtVerify(token, await keySet(where), {
     typ: "at+jwt",

@@ -24,7 +24,10 @@ const at = await service({ after })
 const web = await confidentialClient(at)
 const S256 = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
 
-/** Moves the clock to the next whole second, and gets a code in a new session: other tests have moved the clock past earlier sessions. */
+/**
+ * Moves the clock to the next whole second, and gets a code in a new session. Earlier sessions may have expired, because other tests move the
+ * clock.
+ */
 async function freshCode(client: { client_id: string } = web, more: Record<string, string> = {}): Promise<string> {
   at.clock.advance({ ms: 1000 - (at.clock() % 1000) })
   return codeIn(await visit(at, await signedIn(at, web), client, more))

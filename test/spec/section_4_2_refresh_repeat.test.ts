@@ -37,8 +37,8 @@ const eventsOf = async (type: string) =>
 const WAIT_MS = 5000
 
 /**
- * The `refresh-repeated` events after the first `earlier` ones, newest first. An answer does not wait for its event, so this function waits
- * until there are at least `expected` events.
+ * Returns the `refresh-repeated` events except the oldest `earlier` ones, newest first. An answer does not wait for its event, so this function
+ * waits until there are at least `expected` events.
  */
 const repeatsAfter = async (earlier: number, expected: number) => {
   for (const until = Date.now() + WAIT_MS; ; await pause(10)) {

@@ -43,7 +43,7 @@ interface Row {
   readonly rule: string
   readonly error: RedirectedError
   readonly sent: Record<string, string | undefined> | string
-  /** `state` as the redirect must return it, with its key. */
+  /** The end of the redirect's query, such as `&state=…`; empty if the redirect must return no state. */
   readonly state?: string
   /** The error depends on the user, so it comes after the sign-in. */
   readonly signedIn?: true
@@ -188,7 +188,7 @@ for (const { rule, error, sent, state, signedIn: needsUser } of ROWS) {
   test(`Specification §7.1, behaviour §1.3, RFC 6749 §3.1.1, §4.1.2.1, RFC 7636 §4.4.1, OIDC Core §3.1.2.6: ${error}: ${rule}`, async () => {
     const before = await countGrants(at)
     const location = errorLocation(error, state)
-    // "When errors are redirected: at once, before any sign-in", and also for a signed-in user.
+    // Behaviour §1.3: errors are redirected at once, before any sign-in. A session in the browser changes nothing.
     assertSentBack(await ask(at, sent, { browser }), location)
     assertSentBack(await ask(at, sent, { browser, method: "HEAD" }), location)
     if (!needsUser) {

@@ -1,5 +1,5 @@
 /**
- * When an ID token signs a user out without a question, and what the button on the page of a broken sign-out link does. OpenID Connect
+ * Tests when an ID token signs a user out without a question. Also tests the button on the page of a broken sign-out link. OpenID Connect
  * RP-Initiated Logout 1.0 §2.
  */
 import { deepEqual, equal, match } from "node:assert/strict"

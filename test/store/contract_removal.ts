@@ -19,7 +19,7 @@ import {
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
 
-/** Deletes everything that is due. Returns how many rows were read. */
+/** Removes everything that is due. Returns how many due rows were checked. */
 async function sweep(store: Store, now: number, batch = 100): Promise<number> {
   let sum = 0
   for (;;) {

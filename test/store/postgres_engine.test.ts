@@ -105,7 +105,7 @@ check(
     const store = await at.open()
     const { userId, clientId } = await owners(store)
     const grant = issuedGrant(userId, clientId)
-    // The lock on the client's row delays the issue: it has read that the user is enabled, and waits to check the client.
+    // The lock on the client's row delays `issue`: this call has read that the user is enabled, and waits to check the client.
     await whileHeld(at.owner, "UPDATE client SET name = name", async (release) => {
       const issuing = store.grants.issue(grant, event("grant-issued"))
       await waiting(at.owner, 1)
@@ -126,7 +126,7 @@ check("no grant is issued and no session starts while the user is being disabled
   })
   await store.sessions.start(session(), event("signed-in"))
   const late = session()
-  // The lock on the session's row delays the disabling: it has changed the user's row, and waits to end the session.
+  // The lock on the session's row delays `disable`: this call has changed the user's row, and waits to end the session.
   await whileHeld(at.owner, "SELECT FROM session FOR UPDATE", async (release) => {
     const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
     await waiting(at.owner, 1)
@@ -150,7 +150,7 @@ check("grants issued in parallel leave at most the maximum", async ({ open, owne
   )
   const issue = () =>
     store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), { session: id, maximum: 2 })
-  // The lock on the audit delays each issue: it has displaced the codes that it can see, and has not committed.
+  // The lock on the audit delays each `issue` before its commit. By then the call has displaced the codes that it can see.
   await whileHeld(owner, "LOCK TABLE audit_event IN EXCLUSIVE MODE", async (release) => {
     const issuing = [issue(), issue(), issue(), issue()]
     await waiting(owner, 4)

@@ -89,7 +89,7 @@ for (const { name, database } of kinds) {
     const newer = await openAs(NEWER)
     try {
       for (const store of [older, newer]) assert.equal((await store.describe()).schemaVersion, KNOWN + 1)
-      // Uses statements prepared before the tables changed, and new statements.
+      // The older program prepared some of these statements before the tables changed.
       assert.equal(await newer.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), true)
       assert.equal(await older.grants.redeem(before.id, NOW, NOW + DAY, NOW + 2 * DAY), false)
       assert.equal(await older.grants.rotate(before.id, 1, NOW + 1, NOW + DAY, "2001:db8::7"), true)

@@ -8,7 +8,7 @@ import type { Grant } from "../../src/oauth/grant.ts"
 import type { AuditEvent } from "../../src/store/audit_event.ts"
 import type { Store, StoredSigningKey } from "../../src/store/store.ts"
 
-/** Rows in which no field has the default value of its column. */
+/** This file makes rows in which no field has the default value of its column. */
 
 export const DAY = 86_400_000
 export const HOUR = 3_600_000

@@ -33,7 +33,7 @@ export const REDIRECTED = {
 
 export type RedirectedError = keyof typeof REDIRECTED
 
-/** The exact redirect of an error. `state` is encoded and includes its key. */
+/** The exact redirect of an error. `state` is the encoded end of the query, `&state=…`. */
 export const errorLocation = (error: RedirectedError, state = `&state=${STATE}`, redirectUri = REDIRECT_URI): string =>
   `${redirectUri}?error=${error}&error_description=${REDIRECTED[error].replaceAll(" ", "%20").replaceAll(",", "%2C")}${state}`
 

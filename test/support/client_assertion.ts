@@ -39,7 +39,7 @@ interface Signing {
   readonly header?: Readonly<Record<string, unknown>>
 }
 
-/** Makes a valid assertion by RFC 7523 §3 for a minute, except for the given claims. */
+/** Makes an assertion that is valid for a minute by RFC 7523 §3. `claims` and `header` replace some of its valid values. */
 export async function assertionOf(
   at: World,
   clientId: string,

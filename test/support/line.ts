@@ -15,8 +15,8 @@ export interface Line {
 }
 
 /**
- * Makes a connection between a server and its database that can be cut. In the state `silent` bytes are lost, so open connections end
- * afterwards.
+ * Starts a proxy between a server and its database, whose state the test sets. In the state `silent` bytes are lost, so open connections end
+ * after it.
  */
 export async function lineTo(to: URL): Promise<Line> {
   const open = new Set<Socket>()

@@ -94,7 +94,7 @@ test("a held answer waits until it is released; the request has already taken ef
     answered = true
   })
   await held.waiting
-  // Other requests are answered meanwhile.
+  // While one answer is held, other requests are answered.
   const { access_token } = bodyOf<Tokens>(await post(server, machine))
   equal(bodyOf(await tokeninfo(server, access_token)).active, true)
   equal(answered, false)

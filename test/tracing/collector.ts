@@ -53,7 +53,7 @@ const record = (attributes: readonly Attribute[]) =>
     ]),
   )
 
-/** Starts a receiver of OTLP over HTTP as JSON, which answers each request with this status. */
+/** Starts a receiver of OTLP over HTTP as JSON, which answers each request with `status`. */
 export async function collector(test: { after(callback: () => void): void }, status = 200): Promise<Collector> {
   const requests: { path: string; headers: IncomingHttpHeaders }[] = []
   const texts: string[] = []

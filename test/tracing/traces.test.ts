@@ -174,7 +174,7 @@ test("a collector that refuses spans affects no request, and is logged once a mi
   const receiver = await collector(t, 400)
   const { lines, log } = readLog()
   const world = await service(t, { otlpTracesEndpoint: `${receiver.url}custom/path` }, { log })
-  // More than one batch of 512 spans.
+  // The spans of these requests fill more than one batch of 512.
   for (let sent = 0; sent < 1100; sent++) assert.equal((await send(world, "/healthz")).status, 200)
   await world.gatehouse.close()
   assert.ok(receiver.requests.length >= 2)

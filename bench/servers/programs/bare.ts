@@ -1,4 +1,4 @@
-// A bare node:http server. It reads the whole body, because every server must for a POST, and returns the given bytes.
+// A bare node:http server, which returns the given bytes. First it reads the whole body of the request, as every server must for a POST.
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"

@@ -21,7 +21,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
       redirect_uris: [redirectUri],
       grant_types: ["authorization_code", "refresh_token", "client_credentials"],
       token_endpoint_auth_method: "client_secret_post",
-      // Gatehouse's default for confidential clients. RS256, the provider's default, would need more CPU time.
+      // HS256 is Gatehouse's default for confidential clients. RS256, the provider's default, would need more CPU time.
       id_token_signed_response_alg: "HS256",
       scope: "openid profile email read write",
     },

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts"
 
-/** English: the default language. The permissions have exactly the words of behaviour §1.5. */
+/** English: the default language. The words for permissions are exactly those of docs/behaviour.md, behaviour §1.5. */
 export const en = {
   signIn: {
     heading: { before: "Sign in to continue to ", after: "" },

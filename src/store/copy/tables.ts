@@ -1,6 +1,6 @@
 /** A table that `gatehouse copy` copies, and its primary key, which determines the order in which the rows are read. */
 export interface CopiedTable {
-  /** As SQL spells it. */
+  /** The name as SQL spells it, with quotes if it is a reserved word. */
   readonly name: string
   readonly key: readonly KeyColumn[]
 }

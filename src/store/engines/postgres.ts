@@ -198,7 +198,7 @@ class PostgresEngine implements Engine {
   }
 }
 
-/** The row that a statement changes: its first value, if that value is an id or a number. */
+/** Returns the key of the row that a statement changes: the first value of the statement, if it is an id or a number, else the empty text. */
 function rowOf([id]: readonly Value[]): string {
   if (typeof id === "number") return String(id)
   return id instanceof Uint8Array ? Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString("latin1") : ""

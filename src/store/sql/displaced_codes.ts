@@ -5,17 +5,17 @@ import type { Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
 
 /**
- * When the grant $3 is issued, one older issued grant of user $1 and client $2 ends: the newest $6 stay, and the next one ends. Each issue
- * adds one grant, so ending one is enough. Later grants have greater ids. The UPDATE names its row by primary key, which costs SQLite half
- * as much as a range.
+ * When the grant $3 is issued, one older issued grant of user $1 and client $2 ends: the newest $6 stay, and the next one ends. Each new grant
+ * adds one, so ending one is enough. Newer grants have greater ids. The UPDATE names its row by primary key, which costs SQLite half as much as
+ * a range.
  */
 const DISPLACE = `UPDATE "grant" SET ended_at = $4, ended_why = 'displaced', removable_day = $5 WHERE id =
     (SELECT id FROM "grant" WHERE user_id = $1 AND client_id = $2 AND used_at IS NULL AND ended_at IS NULL AND id <> $3
     ORDER BY id DESC LIMIT 1 OFFSET $6)`
 
 /**
- * Two concurrent issues do not see each other's grant, and together would leave one grant too many. So the second waits for the commit of the
- * first. Only statements in a function see commits made during the wait: decision 0016.
+ * Two transactions that each issue a grant at the same time do not see each other's grant. Together they would leave one grant too many. So the
+ * second transaction waits until the first has committed. Only statements in a function see commits made during the wait: decision 0016.
  */
 export const DISPLACE_IN_TURN = `CREATE FUNCTION displace_codes(bytea, bytea, bytea, bigint, integer, bigint) RETURNS void LANGUAGE plpgsql AS
   $$ BEGIN

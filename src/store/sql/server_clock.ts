@@ -11,7 +11,10 @@ const advance: Statement = {
     WHERE accepted = $2 RETURNING latest_at`,
 }
 
-/** Run this together with the write that ends every grant and session, so that no row from a later time remains. */
+/**
+ * Sets the servers' time to $1, even back. Run it in the transaction that ends all grants and sessions, so that no live grant or session is
+ * from a time after $1.
+ */
 export const ACCEPT_TIME = "UPDATE server_clock SET latest_at = $1, accepted = accepted + 1"
 
 export const serverClockOn = (engine: Engine): ServerClockStore => ({
