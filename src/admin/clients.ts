@@ -41,7 +41,7 @@ export interface ClientAdministration {
   enable(id: string): Promise<ClientRecord>
   /** Deletes the client with its secrets, grants and remembered consents. */
   delete(id: string): Promise<DeletedClient>
-  /** Adds a secret. Older secrets expire after `expireOldSeconds`, or at their own expiry if that is earlier. */
+  /** Adds a secret. The existing secrets expire after `expireOldSeconds`, or at their own expiry if that is earlier. */
   newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
   /** Ends all secrets except the newest. */
   endOldSecrets(id: string): Promise<ClientRecord>

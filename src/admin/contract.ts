@@ -289,7 +289,7 @@ export interface AuditRecord {
   readonly detail: string | null
 }
 
-/** Selects counts. The default is the day until now. */
+/** Selects counts. The default is the last 24 hours. */
 export interface StatisticsFilter {
   readonly step: "minute" | "hour"
   /** Milliseconds since 1970, rounded to whole intervals. */
@@ -300,7 +300,7 @@ export interface StatisticsFilter {
 /** Counts over time. No series names a user, a client or an address. */
 export interface StatisticsRecord {
   readonly step: "minute" | "hour"
-  /** The begin of the first interval. */
+  /** The start of the first interval. */
   readonly from: Timestamp
   /** The end of the last interval. */
   readonly to: Timestamp

@@ -6,8 +6,8 @@ import { Problems } from "./problem.ts"
 
 export interface StatisticsAdministration {
   /**
-   * Returns the counts of all servers for each minute (the last day) or each hour (the last ninety days). The minute under way is
-   * incomplete: each server stores its counts at the end of a minute. Throws Invalid.
+   * Returns the counts of all servers, for each minute of the last day or for each hour of the last ninety days. The counts of the current minute are
+   * incomplete, because each server stores its counts at the end of a minute. Throws Invalid.
    */
   list(filter: StatisticsFilter): Promise<StatisticsRecord>
 }
@@ -36,7 +36,7 @@ export const statisticsAdministration = ({
     const from = since - (since % length)
     const to = Math.ceil(until / length) * length
     if (since >= until) problems.add("from", "must be before to")
-    // Both ends are rounded to whole intervals.
+    // `from` and `to` are rounded to whole intervals, so the time may be one interval longer.
     else if (to - from > MAX_MS[step] + length)
       problems.add("from", `is too early: counts by ${step} are kept for ${MAX_IN_WORDS[step]}`)
     problems.throwIfAny()

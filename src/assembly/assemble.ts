@@ -53,7 +53,7 @@ export interface Gatehouse {
   listen(): Promise<string>
   /** Notifies clients of due sign-outs, as the server does every two seconds. Resolves after one attempt for each client. */
   notifyClients(): Promise<void>
-  /** Stores the counts of the minute under way, as the server does at the end of each minute. */
+  /** Stores the counts of the current minute, as the server does at the end of each minute. */
   recordStatistics(): Promise<void>
   /** Stops accepting requests, finishes pending requests within 10 seconds, and closes the store. */
   close(): Promise<void>

@@ -1,7 +1,7 @@
 /**
- * The types of settings: how a value is given, checked, stored and shown. Each setting of a client, an API or a user is declared once, with one of
- * these types (client_settings.ts, api_settings.ts, user_settings.ts). The record's type, its columns, the command line, JSON, registration metadata
- * and the documentation follow from the declarations.
+ * The types of settings: how a value is given, checked, stored and shown. Each setting of a client, an API, a scope value or a user is declared once,
+ * with one of these types (client_settings.ts, api_settings.ts, api_scope.ts, user_settings.ts). The record's type, its columns, the command line,
+ * JSON, registration metadata and the documentation follow from the declarations.
  */
 import { quoted } from "./quoted.ts"
 

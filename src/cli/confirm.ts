@@ -7,7 +7,7 @@ export const YES = {
     "On a terminal, the command shows what will be deleted and asks for confirmation. With --yes, or if standard input or standard error is not a terminal, the command deletes without asking.",
 } as const
 
-/** Whether a person at a terminal can answer. A script gets no question and deletes at once, as older scripts expect. */
+/** Whether a person at a terminal can answer. A script gets no question and deletes at once, because existing scripts expect that. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true
 
 /** Asks a question on the terminal. Throws unless the answer is yes. The end of the input means no. */

@@ -50,7 +50,7 @@ function hoursFrom(text: string): number {
   throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_HOURS}.`)
 }
 
-/** The columns of the first table, and the series that each column adds up. */
+/** The columns of the first table. Each column adds up the series for which `isIn` is true. */
 const COLUMNS: readonly [name: string, isIn: (series: StatisticsSeries) => boolean][] = [
   ["answered", ({ measure, outcome }) => measure === "requests" && outcome === "answered"],
   ["refused", ({ measure, outcome }) => measure === "requests" && outcome === "refused"],

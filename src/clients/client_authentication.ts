@@ -15,7 +15,7 @@ type Proof =
   | { readonly proven: true; readonly secret: ClientSecret | undefined }
   | { readonly proven: false; readonly reason: ReasonOf<"invalid_client">; readonly received?: string | undefined }
 
-/** Compared with the sent secret if the client is unknown or has no secret, so that both cases take the time of a wrong secret. */
+/** The server compares this with the sent secret if the client is unknown or has no secret. Both cases then take as long as a wrong secret. */
 const NO_SECRET = sha256("no client has this secret")
 
 /**

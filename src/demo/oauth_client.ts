@@ -102,7 +102,7 @@ export async function clientCredentials(client: Registration): Promise<Exchange>
   })
 }
 
-/** Gets the claims about the person that the person has allowed. OpenID Connect Core §5.3, RFC 6750 §2.1. */
+/** Gets claims about the person. The answer contains only claims that the person has allowed. OpenID Connect Core §5.3, RFC 6750 §2.1. */
 export async function userinfo(client: Registration, accessToken: string): Promise<Exchange> {
   return send("GET", `${client.issuer}/api/userinfo.php`, { accessToken })
 }

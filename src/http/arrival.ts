@@ -7,7 +7,7 @@ import type { Edge } from "./edge.ts"
 
 const TRACE_ID_BYTES = 8
 
-/** Short enough to read aloud, and long enough to stay unique over a year of traffic. */
+/** Makes a trace id. It is short enough to read aloud, and long enough to stay unique over a year of traffic. */
 export const newTraceId = (random: Random): string => random(TRACE_ID_BYTES).toString("hex")
 
 /**

@@ -2,14 +2,14 @@ import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { GrantType } from "../oauth/vocabulary.ts"
 import type { OnRefusal } from "./report_refusal.ts"
 
-/** Notified of what the edge does: statistics always, metrics and traces if they are on. Its functions must not throw. */
+/** The edge calls these functions: always for statistics, and for metrics and traces if they are on. The functions must not throw. */
 export interface Observer {
   /** Returns the function that is called with the status of each answer of an endpoint: the path of a route, or `other`. */
   answersOf(endpoint: string): (status: number) => void
   readonly refused: OnRefusal
-  /** The answer contains tokens for this grant type. */
+  /** Called if an answer contains tokens of this grant type. */
   issued(grantType: GrantType, body: object): void
-  /** A change that the answer reports. */
+  /** Called with each change that an answer reports. */
   occurred(type: AuditEventType): void
 }
 
@@ -24,7 +24,7 @@ export function observing(all: readonly (Partial<Observer> | undefined)[]): Obse
   }
 }
 
-/** Returns a function that calls all of these, in this order. Most are alone, and are then returned unchanged. */
+/** Returns a function that calls all given functions, in this order. A single function is returned unchanged, which is the usual case. */
 function calling<Given extends unknown[]>(
   functions: readonly (((...given: Given) => void) | undefined)[],
 ): (...given: Given) => void {

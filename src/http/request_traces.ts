@@ -9,7 +9,7 @@ export interface SpanIds {
   readonly span_id: string
 }
 
-/** Makes the span of each request. `src/tracing` does so with OpenTelemetry. Its functions must not throw. */
+/** Makes the span of each request. `src/tracing` implements this interface with OpenTelemetry. The functions must not throw. */
 export interface RequestTraces {
   /** Starts the span of a request. The span ends when the answer was sent. `route` is undefined for an unknown path. */
   begin(request: IncomingMessage, response: ServerResponse, route: string | undefined): SpanIds

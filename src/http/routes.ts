@@ -62,7 +62,7 @@ export interface Route {
   readonly limit?: RouteLimit
   /** Whether the route is enabled. If not, its path is unknown. */
   readonly exists?: (ports: Ports) => boolean
-  /** `registered`: the origins of the client in question, or of all clients if the client is unknown. */
+  /** `registered`: the origins that the client of the request registered. If the client is unknown: the registered origins of all clients. */
   readonly cors: "none" | "registered" | "any"
   /** Probes and scanners send any Host header here, so a wrong host does not mean that GATEHOUSE_URL is wrong. */
   readonly anyHost?: true
@@ -91,7 +91,7 @@ const probe = {
 
 const tokenLimit: RouteLimit = { name: "token", by: ["address"] }
 
-/** Returns every path of a route below the path of the public URL, which may be empty. */
+/** Returns every path of a route. Each path contains `basePath`, the path of the public URL, which may be empty. */
 export const pathsOf = ({ path, wellKnown }: Route, basePath: string): readonly string[] =>
   wellKnown && basePath !== "" ? [basePath + path, path + basePath] : [basePath + path]
 

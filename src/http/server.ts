@@ -90,7 +90,7 @@ function inOriginForm(request: IncomingMessage): IncomingMessage {
   return request
 }
 
-/** Returns the status. */
+/** Answers 404. Returns the status for the observer. */
 function answerNotFound(request: IncomingMessage, response: ServerResponse, edge: Edge): number {
   const arrival = arrivalOf(request, response, edge, undefined)
   const path = arrival.path.slice(edge.ports.basePath.length)

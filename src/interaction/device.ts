@@ -6,8 +6,8 @@ import type { DevicePayload } from "../oauth/credentials.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
- * A browser in which a user has signed in holds a device cookie. For this browser, guesses by strangers do not count against the account.
- * The cookie is a list of credentials, one for each user of the browser, the latest first. Decision 0033.
+ * Separates the credentials in a device cookie: one for each user who signed in in this browser, the latest first. In a browser with a device cookie,
+ * guesses by strangers do not count against the account. Decision 0033.
  */
 const SEPARATOR = "."
 /** Maximum number of users that one browser remembers. */

@@ -14,9 +14,9 @@ interface Started {
 }
 
 /**
- * Starts a new session at every sign-in, so that a session which an attacker planted in the browser is useless. The earlier session ends.
- * If the earlier session belonged to the same user, the new session keeps its `sid`. If it belonged to another user, its clients get logout
- * tokens.
+ * Starts a new session at every sign-in, so that a session which an attacker planted in the browser is useless. The previous session ends. If the
+ * previous session belonged to the same user, the new session keeps the `sid` of the previous session. If the previous session belonged to another
+ * user, that session's clients get logout tokens.
  */
 export async function startSession(
   { user, passwordHash }: Checked,

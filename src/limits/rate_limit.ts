@@ -26,7 +26,10 @@ class Window {
   }
 }
 
-/** If a window begins further in the future than this, an operator has set the clock back: no request takes so long. */
+/**
+ * A window that begins further in the future than this shows that an operator has set the clock back. Requests that are counted out of order differ
+ * by less than this.
+ */
 export const SET_BACK_MS = 90_000
 
 export const ALLOWED: Taken = { allowed: true, retryAfterSeconds: 0 }
@@ -92,7 +95,7 @@ class FixedWindows implements RateLimiter {
     const window = this.#windows.get(key)
     if (window === undefined || window.count === 0 || this.#expired(window, now)) return
     window.count--
-    // Drops a window without uses early. While the server is too busy to check passwords, each sign-in is given back. A flood of such
+    // Drops a window without uses early. While the server is too busy to check passwords, it gives back the use of each sign-in. A flood of such
     // sign-ins would otherwise push out full windows.
     if (window.count === 0 && this.#windows.size > this.#maximumKeys / 2) this.#drop(window)
   }

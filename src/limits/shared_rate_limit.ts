@@ -5,8 +5,8 @@ import type { Limit, Taken } from "./limit.ts"
 import { ALLOWED, SET_BACK_MS } from "./rate_limit.ts"
 
 /**
- * Maximum number of stored windows of one limit, which take about 200 MB. A flood of distinct keys drops the oldest window, so no key can
- * block another.
+ * Maximum number of stored windows of one limit. These windows together take about 200 MB. A flood of distinct keys drops the oldest window, so no
+ * key can block another.
  */
 const MAX_WINDOWS = 1_000_000
 const REMOVAL_BATCH = 500
