@@ -311,12 +311,12 @@ export interface StatisticsRecord {
 export interface StatisticsSeries {
   /** `requests`, `sign_ins`, `tokens` or `refusals`. */
   readonly measure: string
-  /** Of requests: the path of the endpoint, or `other`. */
+  /** For requests: the path of the endpoint, or `other`. */
   readonly endpoint?: string
-  /** Of requests: `answered`, `refused` (status 4xx) or `failed` (5xx). Of sign-ins: `succeeded`, `failed`, `limited` or `busy`. */
+  /** For requests: `answered`, `refused` (status 4xx) or `failed` (5xx). For sign-ins: `succeeded`, `failed`, `limited` or `busy`. */
   readonly outcome?: string
   readonly grant_type?: string
-  /** Of refusals: a reason of docs/refusals.md. */
+  /** For refusals: a reason of docs/refusals.md. */
   readonly reason?: string
   readonly total: number
   /** One number for each interval. */

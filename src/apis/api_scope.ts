@@ -17,7 +17,7 @@ interface ScopeSetting<Value, G extends Given, S extends Shown, Json extends str
   readonly off?: string
   readonly sentence: string
   readonly defaultInWords: string
-  /** The value of a new scope value. */
+  /** The default of this setting, for a new scope value. */
   byDefault(): NoInfer<Value>
 }
 

@@ -18,7 +18,7 @@ interface ApiSetting<Value, G extends Given, S extends Shown, Json extends strin
   readonly option: string
   readonly sentence: string
   readonly defaultInWords: string
-  /** The value of a new API. */
+  /** The default of this setting, for a new API. */
   byDefault(): NoInfer<Value>
 }
 

@@ -18,7 +18,7 @@ export interface ServerClock {
   keep(log: Log): { store(): Promise<void>; stop(): Promise<void> }
 }
 
-/** `ticks` has the same meaning as for monotoneClock. */
+/** `ticks` counts milliseconds at an even pace, independent of the system clock. */
 export async function serverClock(
   { serverClock: marks }: Pick<Store, "serverClock">,
   system: Clock,

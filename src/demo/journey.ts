@@ -52,7 +52,7 @@ export function nameToken(journey: Journey, kind: string, token: string | undefi
   journey.names.set(token, `${kind} ${number}`)
 }
 
-/** Returns the steps since the latest sign-in issued tokens. */
+/** Returns the steps since Gatehouse issued the tokens of the latest sign-in. */
 export const stepsWithTheseTokens = ({ steps }: Journey): readonly Step[] =>
   steps.slice(
     Math.max(

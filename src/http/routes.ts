@@ -58,7 +58,7 @@ export interface Route {
   readonly refusals: Exclude<Delivery, "redirect">
   /** Whether the server reads the body of a request. A route that ignores the body accepts any body. */
   readonly body: "read" | "ignored"
-  /** The limit on requests, which are counted before their body is read. */
+  /** The limit on requests. The server counts a request before it reads the body. */
   readonly limit?: RouteLimit
   /** Whether the route is enabled. If not, its path is unknown. */
   readonly exists?: (ports: Ports) => boolean

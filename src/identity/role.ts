@@ -1,6 +1,6 @@
 import type { GroupId, RoleId } from "../base/id.ts"
 
-/** A named set of assigned scope values, which people and groups hold. */
+/** A named set of assigned scope values. People and groups hold roles. */
 export interface Role {
   readonly id: RoleId
   /** Unique. A claim may contain it, so applications rely on it. */

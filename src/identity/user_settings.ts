@@ -18,7 +18,7 @@ interface UserSetting<Value, G extends Given, S extends Shown, Json extends stri
   readonly required?: true
   readonly sentence: string
   readonly defaultInWords?: string
-  /** The value of a new user. */
+  /** The default of this setting, for a new user. */
   byDefault(): NoInfer<Value>
 }
 

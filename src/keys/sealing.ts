@@ -3,7 +3,7 @@ import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import type { DerivedKeys, KeyRing } from "./key_ring.ts"
 
-/** key id 4 | nonce 12 | AES-256-GCM ciphertext | tag 16. NIST SP 800-38D. */
+/** A sealed value consists of key id (4 bytes), nonce (12), AES-256-GCM ciphertext and tag (16). NIST SP 800-38D. */
 const KEY_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

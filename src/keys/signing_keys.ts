@@ -59,7 +59,7 @@ export interface SigningKeys {
   forget(): void
 }
 
-/** `accessTokenMs` is the longest lifetime of access tokens, which these keys may sign too. */
+/** `accessTokenMs` is the longest lifetime of access tokens, because these keys may sign access tokens too. */
 export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: Random, accessTokenMs = 0): SigningKeys {
   const retiring = retiringMs(accessTokenMs)
   let stored: Promise<readonly StoredKey[]> | undefined

@@ -284,7 +284,7 @@ export const CLIENT_SETTINGS = {
     defaultInWords: "own",
     byDefault: () => "own" as const,
   }),
-  /** Maximum age of the password entry, for requests without `max_age`. OpenID Connect Registration §2. */
+  /** Maximum time since the user last typed the password, for requests without `max_age`. OpenID Connect Registration §2. */
   defaultMaxAge: setting({
     type: optionalSeconds("no whole number of seconds"),
     json: "default_max_age",

@@ -67,7 +67,10 @@ const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATI
 
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
-/** `max_age=0` "is equivalent to prompt=login". Every factor satisfies the only `acr` of this service. */
+/**
+ * OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login". No factor is required by name, because every factor satisfies the only
+ * `acr` of this service.
+ */
 const needsOf = ({ prompt, maxAge }: AuthorizationRequest): Needs => ({
   factors: [],
   maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,

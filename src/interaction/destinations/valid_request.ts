@@ -11,6 +11,6 @@ export interface ValidRequest {
   readonly asked: readonly string[]
   /** All APIs. */
   readonly apis: readonly Api[]
-  /** The parameters of the request, which the address of every page contains. */
+  /** The parameters of the request. The address of every page contains them. */
   readonly fields: AuthorizationFields
 }
