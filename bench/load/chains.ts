@@ -58,7 +58,7 @@ function* repeat(requests: readonly string[], first: number): Chain {
   }
 }
 
-/** Refreshes several grants in turn, always with the newest refresh token of the grant. */
+/** Refreshes several grants one after another, each with its newest refresh token. */
 function* refresh({ port, path, client, tokens }: Refresh): Chain {
   const current = [...tokens]
   for (let at = 0; ; at = (at + 1) % current.length) {

@@ -37,9 +37,9 @@ const TYPES: readonly unknown[] = [undefined, "jwt", "client-authentication+jwt"
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Reads a client assertion. RFC 7523 §3. `audiences` are this server's accepted names; `now` is in milliseconds. Refuses any fault as invalid_client.
- * These checks come first, because they cost neither a look-up nor a signature check. The result is not yet proof of anything: the caller checks the
- * signature.
+ * Reads a client assertion. RFC 7523 §3. `audiences` are this server's accepted names; `now` is in milliseconds. Refuses any fault as
+ * invalid_client. These checks come first, because they cost neither a look-up nor a signature check. They prove nothing yet: the signature
+ * must still be checked.
  */
 export function readClientAssertion(text: string, audiences: readonly string[], now: number): ClientAssertion {
   const { header, claims } = decoded(text)

@@ -1,6 +1,6 @@
 /**
- * How a client authenticates. `secret`: with its secret, in the body or by HTTP Basic, as the client prefers (specification §5). Each other value
- * allows only its own method: RFC 6749 §2.3.1, RFC 7523 §2.2, OpenID Connect Core §9. A public client has `none`.
+ * How a client authenticates. `secret`: with its secret, in the body or by HTTP Basic, as the client prefers (specification §5). Each other
+ * value allows only the method of that name: RFC 6749 §2.3.1, RFC 7523 §2.2, OpenID Connect Core §9. A public client has `none`.
  */
 export const AUTH_METHODS = [
   "secret",

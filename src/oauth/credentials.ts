@@ -100,7 +100,10 @@ const SUBJECT_BYTES = 1 + ID_BYTES + 4 + TOKEN_ID_BYTES
 const ACCESS_FIXED_BYTES = 1 + ID_BYTES + 4 + 4 + 4 + TOKEN_ID_BYTES
 const FOR_GRANT = 1
 const FOR_CLIENT = 2
-/** Separates the scope from the resources, and occurs in neither. A token without resources has no separator, so older tokens still open. */
+/**
+ * Separates the scope from the resources, and occurs in neither. A token without resources has no separator, like all tokens of versions that
+ * had no resources yet.
+ */
 const SEPARATOR = "\0"
 
 /** Mints with the first key. Every key opens the credentials that it minted. */

@@ -23,8 +23,8 @@ const NONE: readonly string[] = []
 const MAXIMUM_JSON_DEPTH = 16
 
 /**
- * Reads application/x-www-form-urlencoded, in a body or a query. Node's own reader silently replaces invalid UTF-8 by U+FFFD; this function reports
- * it. The caller decides how to refuse, because the authorization endpoint still needs the other parameters.
+ * Reads application/x-www-form-urlencoded, in a body or a query. Node's own reader silently replaces invalid UTF-8 by U+FFFD; this function
+ * reports it. Each endpoint decides how to refuse, because the authorization endpoint still needs the other parameters.
  */
 export function formParameters(text: string): Parameters {
   const values = new Map<string, string>()

@@ -25,7 +25,7 @@ export type RefreshVerdict =
   | "repeat"
   | RefreshFault
 
-/** A separate check, so that an expired token costs no read. */
+/** Separate from `refreshVerdict`, so that an expired token costs no read. */
 export const isRefreshExpired = ({ expiresAt }: Pick<RefreshPayload, "expiresAt">, now: number): boolean =>
   expiresAt <= now
 

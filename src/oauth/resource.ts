@@ -91,9 +91,9 @@ function requestedResource(resource: string, rules: ResourceRules): string {
 }
 
 /**
- * Returns the resources of one access token: the resources that the token request names (RFC 8707 §2.2). If it names no resource, returns
- * all resources of the grant, without deleted APIs and APIs that are no longer open to the client. If the token's scope contains `openid`,
- * the issuer is always among them, because libraries send this token to userinfo (OpenID Connect Core §5.3.1). Refuses invalid_target.
+ * Returns the resources of one access token: the resources that the token request names (RFC 8707 §2.2). If it names none, returns all
+ * resources of the grant, except deleted APIs and APIs that are no longer open to the client. If the token's scope contains `openid`, the
+ * result always contains the issuer, because libraries send this token to userinfo (OpenID Connect Core §5.3.1). Refuses invalid_target.
  */
 export function resourcesOfToken(
   asked: readonly string[],
@@ -116,7 +116,7 @@ function chosen(
   const { issuer } = rules
   const left = granted.flatMap((resource) => allowedResource(resource, rules) ?? [])
   if (asked.length === 0) {
-    // Never the empty list: an empty list means a token for this service, which was not requested.
+    // Never the empty list: it means a token for this service, and the client did not request such a token.
     if (left.length === 0) refuse("invalid_target", "resource-withdrawn", { received: granted.join(" ") })
     return normal(left, issuer)
   }

@@ -30,7 +30,7 @@ export const isAssigned = (apis: readonly DeclaringApi[], value: Scope): boolean
   OF_ADMINISTRATORS.has(value) ||
   apis.some(({ scopes }) => scopes.some((each) => each.assigned && each.value === value))
 
-/** Returns the scope in its one order: built-in values first, in the order of `BUILT_IN_SCOPES`, then the others by code unit. */
+/** Returns the scope in canonical order: built-in values first, in the order of `BUILT_IN_SCOPES`, then the others by code unit. */
 export function inOrder(values: Iterable<Scope>): readonly Scope[] {
   const distinct = new Set(values)
   const builtIn = BUILT_IN_SCOPES.filter((value) => distinct.has(value))
@@ -40,9 +40,9 @@ export function inOrder(values: Iterable<Scope>): readonly Scope[] {
 }
 
 /**
- * Reads requested scope, in order and without repetitions. Silently drops `offline_access`: many libraries send it, but here the registration
- * decides whether a client gets refresh tokens. If nothing else is requested, the result is as if no scope was sent. Refuses a malformed value
- * with invalid_scope. `refuseUnknown` checks that the values exist.
+ * Reads requested scope, in canonical order and without repetitions. Silently drops `offline_access`: many libraries send it, but here the
+ * registration decides whether a client gets refresh tokens. If nothing else is requested, the result is as if no scope was sent. Refuses a
+ * malformed value with invalid_scope. `refuseUnknown` checks that the values exist.
  */
 export function requestedScope(text: string | undefined): readonly Scope[] | undefined {
   if (text === undefined) return undefined
@@ -102,7 +102,10 @@ export const isSpecified = (scope: readonly Scope[]): boolean => scope.every((va
 /** What decides which scope values the holder of a token may have. */
 export interface ScopeHolder {
   readonly apis: readonly DeclaringApi[]
-  /** The resources of the grant or token. A value of an API needs the API among them: another API could declare the value later. */
+  /**
+   * The resources of the grant or token. They must contain the API that declares a value. Otherwise another API could later declare the same
+   * value, and the token would have that value there.
+   */
   readonly resources: readonly string[]
   /** Absent for a client that acts for itself. An operator assigned all scope values of such a client, by allowing them to the client. */
   readonly person: { readonly isAdmin: boolean; readonly rights: readonly Scope[] } | undefined

@@ -68,8 +68,7 @@ export function createLog({ level, readable, destination }: LogOptions): Log {
   const options = {
     level,
     base: null,
-    // pino redacts only the members at the top level; `inside` redacts nested members. pino could do both, but too slowly: for each member of a
-    // line, it would parse all paths again.
+    // pino redacts only the top-level members: for nested ones it parses all paths again for each member, so `inside` redacts them.
     redact: { paths: [...CREDENTIALS], censor: CONCEALED },
     formatters: { log: inside },
     serializers: { err: thrown },

@@ -2,7 +2,7 @@ import type { AuditEventType } from "../base/audit_event_types.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
 import { ALL_REASONS, SIGN_IN_OUTCOMES } from "./outcomes.ts"
 
-/** A number that is counted up. A request costs an addition and no allocation. */
+/** A number that requests increase. One request costs an addition and no allocation. */
 interface Counter {
   readonly series: string
   count: number

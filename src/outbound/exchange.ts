@@ -34,8 +34,7 @@ export function exchange(
   return new Promise((answered, failed) => {
     const request = send(url, { method, headers, agent, signal, lookup: pinned(addresses) }, answered)
     request.on("error", failed)
-    // On status 101, Node destroys the socket without an answer or an error event. If an answer or an error came before, this call has no
-    // effect.
+    // Node destroys the socket on status 101 without an answer or an error event. After an answer or an error, this call has no effect.
     request.on("close", () => failed(new OutboundProblem("the connection ended without an answer")))
     request.end(body)
   })

@@ -24,7 +24,7 @@ export interface ConsentPage {
   readonly clientName: string
   /** Present if the application registered itself. No operator has checked the name of such an application. */
   readonly selfRegistered?: true
-  /** The requested permissions of this service, as the page words them. The others are those of `resources`. */
+  /** The requested permissions at this service, as the page words them. `resources` has the requested permissions at APIs. */
   readonly permissions: readonly string[]
   /** The resources of the tokens. An empty list means this service alone. RFC 8707. */
   readonly resources: readonly ShownResource[]

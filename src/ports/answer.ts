@@ -101,7 +101,7 @@ export type Answer =
       readonly body: object
       /** The client whose pages may read the answer. */
       readonly client?: Client
-      /** The grant type for which the body contains tokens, for metrics. */
+      /** For metrics: the grant type of the token request, if the body contains its tokens. */
       readonly issued?: GrantType
     }
   /** An answer of the admin API. The status and further headers depend on the operation. */

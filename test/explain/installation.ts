@@ -48,7 +48,7 @@ export async function installation(
   const given = loadConfig({ ...place.env, PORT: "0" })
   const off = { tokenLimit: "off", userinfoLimit: "off", tokeninfoLimit: "off", signInLimit: "off" } as const
   const config = configure({ ...given, ...off })
-  // The command reads the system time. The server's clock starts a minute earlier, so codes stay valid for the command during a test.
+  // The command reads the system time. The server's clock starts a minute before that time, and codes are still valid for the command.
   const clock = manualClock(Date.now() - 60_000)
   const gatehouse = await createGatehouse({ config, clock })
   await gatehouse.listen()

@@ -80,7 +80,7 @@ for (const [destination, next] of DESTINATIONS) {
       await onSignIn(page)
       assert.match((await hopped(page, next, () => signIn(page))).get("code") ?? "", /^gac_/)
 
-      // The same with response_mode=form_post: a form posts the answer to the application.
+      // With response_mode=form_post, a form posts the answer to the application.
       await hopped(page, next, async () => {
         const address = addressOf(direct, { ...request, response_mode: "form_post" })
         // With scripts the form submits itself. The browser may cancel this navigation in favour of the form's navigation.

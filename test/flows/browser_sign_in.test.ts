@@ -91,7 +91,7 @@ for (const scripts of [true, false]) {
     await page.goto(addressOf(client, { state, prompt: "login", ui_locales: "en" }))
     await signIn(page, "ann", "wrong")
     await page.getByRole("alert").waitFor()
-    // Same effect as the Enter key in the address bar.
+    // Loads the page again, as the Enter key in the address bar does.
     await page.goto(page.url())
     await onSignIn(page)
     assert.equal(await page.getByRole("alert").count(), 0)

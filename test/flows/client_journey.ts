@@ -21,7 +21,7 @@ export function assertClaims(claims: unknown, { service, ann }: Setting, { clien
   assert.deepEqual([iat, exp, auth_time], [now, now + 3600, now])
 }
 
-/** Signs out of the application, and of the service if possible. Then signs in again. */
+/** Signs the user out of the application, and out of the service if possible. Then signs the user in again. */
 export async function signsOut(setting: Setting, started: Started): Promise<void> {
   const { base_url, visitor } = started
   visitor.asked()
@@ -34,7 +34,7 @@ export async function signsOut(setting: Setting, started: Started): Promise<void
   assert.deepEqual(visitor.asked(), setting.announcesLogout ? ["password", "consent"] : ["consent"])
 }
 
-/** Starts from the issuer's URL: sign-in, ID token and user information, a refresh an hour later, sign-out. */
+/** Tests an application that knows only the issuer's URL: sign-in, ID token and user information, a refresh an hour later, sign-out. */
 export async function wholeJourney(t: TestContext, setting: Setting, alg: SigningAlgorithm): Promise<void> {
   const started = await setting.start(t, alg)
   const { base_url, visitor, userinfo } = started

@@ -52,8 +52,8 @@ export async function clientSetting(
   const announcesLogout = metadata.end_session_endpoint !== undefined
 
   /**
-   * Starts the application at its own port, with its own client, and a user who is not signed in. `logoutPath` is the application's path
-   * for back-channel logout.
+   * Starts the application at a free port, with a new client, for a user who is not signed in. `logoutPath` is the application's path for
+   * back-channel logout.
    */
   async function start(
     t: TestContext,

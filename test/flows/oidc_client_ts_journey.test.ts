@@ -44,7 +44,7 @@ interface User {
   readonly scope: string
 }
 
-/** Opens the page at its own origin, in a browser with the service's clock, with its own client. */
+/** Registers a client, and opens its page at an origin of its own, in a browser with the service's clock. */
 async function opened(t: TestContext, id_token_alg: (typeof PUBLISHED_ALGORITHMS)[number]) {
   const pages: Record<string, string> = { "/library.js": LIBRARY, "/application.js": APPLICATION }
   const host = await callbackServer(pages)

@@ -188,8 +188,7 @@ test("OpenID Connect Core §3.1.2.1 max_age: a user who signed in too long ago s
 
   service.clock.advance({ seconds: 100 })
   const config = await app.configure()
-  // This request has no max_age, so the session continues without a sign-in. The client sees in auth_time that the sign-in is older than its
-  // maximum of 60 s (the library tolerates 30 s more).
+  // Without max_age the session continues, but auth_time shows the client an older sign-in than its 60 s (the library tolerates 30 more).
   const lax = await begin(config)
   await assert.rejects(
     openid.authorizationCodeGrant(config, await person(browser, lax.url), { ...lax.checks, maxAge: 60 }),

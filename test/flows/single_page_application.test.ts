@@ -251,8 +251,7 @@ test("RFC 9700 §2.6: CORS never allows credentials, and never applies to the si
 test("OpenID Connect Core §3.1.2.1: prompt=none answers in a hidden frame, and finds the session if the frame's site is the same", async (t) => {
   const host = await callbackServer({ "/app": PAGE })
   t.after(() => host.close())
-  // Frames of another site get no session cookie (SameSite=Lax). The test uses host names, because a redirect URI at a loopback address always
-  // needs the consent page, so that prompt=none would fail there.
+  // Frames of another site get no session cookie (SameSite=Lax). With a loopback redirect URI, prompt=none would always lack consent.
   const [sameSite, otherSite] = ["app.site.example", "app.other.example"].map((name) =>
     host.origin.replace("127.0.0.1", name),
   ) as [string, string]

@@ -22,7 +22,7 @@ const CLAIMS = { iss: "https://auth.example", aud: "client_1", sub: "user_1" }
 
 interface Server {
   readonly keys: SigningKeys
-  /** The time at which the server is notified of the last change by another process. */
+  /** The time at which this server is notified of changes by other processes. Infinity if it knows all changes. */
   notifiedAt: number
 }
 
@@ -39,7 +39,7 @@ interface Copy {
 
 export interface RotationScene {
   readonly servers: readonly Server[]
-  /** The number of ID tokens that each key signed, in the order in which the keys began. */
+  /** The number of ID tokens that each key signed, in the order in which the keys began to sign. */
   readonly signed: ReadonlyMap<string, number>
   /** Moves the clock. Each server that is notified of a change in this time forgets its keys, and so reads the change. */
   advance(ms: number): void

@@ -21,7 +21,7 @@ const GRANT: Grant = {
 }
 const CHALLENGE = storedChallenge({ value: VERIFIER, method: "plain" })
 
-/** Everything that can be wrong with a code, each independently of the others. */
+/** Everything that can be wrong with a code. Each member varies independently of the other members. */
 const anyCase = fc.record({
   another: fc.boolean(),
   uriDiffers: fc.boolean(),

@@ -24,7 +24,7 @@ const CONFIG: Config = configure({
   signInLimit: "off",
 })
 
-/** A server on its own database file. It can be cut off at any moment, and restarted with what was on the disk. */
+/** A server on its own database file. A test can end the server at any moment, and start it again with what was on the disk. */
 export class CrashingWorld {
   readonly clock: ManualClock
   readonly #folder: string

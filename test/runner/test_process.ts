@@ -67,7 +67,7 @@ export async function runFiles(files: readonly string[], setting: Setting): Prom
   const failed = results.some(({ outcome }) => outcome === "failed")
   if (!lines.includes("end")) faults.push(`the process ended with ${signal ?? status} before its tests had ended`)
   else {
-    // For example, a test's work threw an error after the test had ended. Node reports such an error as a diagnostic.
+    // A process can fail without a failed test: after a test has ended, its work may throw an error, which Node reports as a diagnostic.
     if (status !== 0 && !failed)
       faults.push(
         [`the process ended with ${signal ?? status}, although no test failed`, ...diagnostics].join("\n    "),

@@ -35,8 +35,7 @@ async function heldBack({ url }: Service, path: string, body: string, cookie = "
   const headRead = new Promise<void>((resolve) =>
     socket.on("data", (chunk) => {
       received += chunk.toString("latin1")
-      // Node sends 100 when it passes the request to the server, which reads the clock at once. So when 100 arrives, the server has read the
-      // clock.
+      // Node sends 100 when it passes the request to the server, which reads the clock at once. So the server has now read the clock.
       if (received.startsWith("HTTP/1.1 100")) resolve()
     }),
   )

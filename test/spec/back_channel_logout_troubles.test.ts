@@ -219,8 +219,7 @@ test("OIDC Back-Channel Logout §2.5: a code issued in a session that was signed
   await signOut(at, browser)
   const late = await post(at, codeRequest(client, code))
   deepEqual([late.status, JSON.parse(late.text).error], [400, "invalid_grant"])
-  // The sign-out does not end the code of another session. It does not end the tokens that the client already has either: the client must end
-  // these.
+  // The sign-out ends neither the code of another session nor the tokens that the client already has: the client must end its tokens.
   equal((await post(at, refreshRequest(client, before.refresh_token))).status, 200)
   equal((await post(at, codeRequest(client, elsewhere))).status, 200)
   equal(decodeJwt(await receiver.next()).sid, decodeJwt(before.id_token).sid)

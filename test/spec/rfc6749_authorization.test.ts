@@ -194,8 +194,7 @@ test("RFC 9700 §2.1, §4.12: the answer to the form with username and password 
   equal(new URL(answer.location ?? "").origin, at.url)
   const consent = await visit(at, browser, asking)
   const approved = await browser.submit(formOf(consent.html), { decision: "approve" })
-  // Unlike the sign-in form, the consent form contains no password, so RFC 9700 allows 302 here. Gatehouse's own specification demands 302:
-  // Specification §4.1.
+  // RFC 9700 allows 302 here, because the consent form has no password. Gatehouse's own specification demands 302: Specification §4.1.
   equal(approved.status, 302)
   const tried = await browser.submit(formOf(signInPage.html), { username: "ann", password: PASSWORD })
   ok(![301, 302, 307, 308].includes(tried.status), String(tried.status))

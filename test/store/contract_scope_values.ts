@@ -46,7 +46,7 @@ const declare = async (store: Store, { id }: Api, ...values: readonly string[]) 
     assert.equal(await store.apis.addScope(id, scopeValue(value), event("scope-created")), "added", value)
 }
 
-/** Stores a client and a role with this scope. The function reads what is left of it. */
+/** Stores a client and a role with this scope. The returned function reads the scope that each of them still has. */
 async function holders(store: Store, scope: readonly string[]): Promise<() => Promise<(readonly string[])[]>> {
   const client = { ...confidentialClient(), scope }
   await store.clients.create(client, event("client-created"))
@@ -173,7 +173,7 @@ export function scopeValueContract(name: string, open: Open): void {
       const [photos, files] = [await storedApi(store), await storedApi(store, "urn:files")]
       await declare(store, photos, "photos:read")
       await store.apis.removeScope("photos:read", event("scope-deleted"))
-      // As written by a change that had read the value before its deletion.
+      // A change may have read the value before its deletion, and written it afterwards. These rows are in that state.
       const left = await holders(store, ["openid", "photos:read"])
       await declare(store, files, "photos:read")
       assert.deepEqual(await left(), [["openid"], ["openid"]])

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
 
-/** The begin of an hour. */
+/** The beginning of an hour. */
 const NOON = Date.UTC(2026, 10, 20, 12)
 
 export function statisticsContract(name: string, open: Open): void {

@@ -2,7 +2,7 @@ import type { RegisteredClient } from "./journey.ts"
 import type { Service } from "./service.ts"
 import { codeRequest, flipped, freshCode, post, tokensFor } from "./service.ts"
 
-/** Makes invalid access tokens for a bearer endpoint, by title. */
+/** Makes invalid access tokens for a bearer endpoint. The keys of the map are titles of tests. */
 export async function invalidTokens(at: Service, client: RegisteredClient): Promise<Map<string, string>> {
   const tokens = await tokensFor(at, client, { scope: "openid profile" })
   const code = await freshCode(at, client)

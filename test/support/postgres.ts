@@ -131,7 +131,10 @@ async function databasesOf(given: string): Promise<TestPostgres> {
   }
 }
 
-/** Opens a store without rows. When the store is closed, its database goes to the next test. `migrations` are those of an older program. */
+/**
+ * Opens a store without rows. When the store is closed, its database goes to the next test. With `migrations`, the store has the schema of an
+ * older program.
+ */
 export async function openOn(
   postgres: TestPostgres,
   more: Partial<PostgresSettings> = {},

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { after, test } from "node:test"
 import { pathToFileURL } from "node:url"
 
-// Runs the examples of docs/testing.md unchanged, except that the package is imported from the sources, and Vitest is node:test.
+// Runs the examples of docs/testing.md with two changes only: the package is imported from the sources, and node:test replaces Vitest.
 
 const PROJECT = join(import.meta.dirname, "../..")
 const FOUND_AT: Readonly<Record<string, string>> = {

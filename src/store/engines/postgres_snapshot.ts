@@ -9,8 +9,7 @@ const READING_MS = 86_400_000
 /** Runs one read-only transaction on a connection of its own. The transaction sees the database as of the transaction's start. */
 export async function snapshotOf<T>(settings: PostgresSettings, work: (run: Run) => Promise<T>): Promise<T> {
   return onOwnConnection(settings, async (run) => {
-    // Does not use the client library's `begin`, see postgres_pool.ts. Nothing is written, so closing the connection is enough to end the
-    // transaction.
+    // Does not use the client library's `begin`, see postgres_pool.ts. Closing the connection ends the transaction, which writes nothing.
     await run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     await run(`SET LOCAL statement_timeout = ${READING_MS}`)
     await run(`SET LOCAL idle_in_transaction_session_timeout = ${READING_MS}`)

@@ -142,7 +142,7 @@ export function apisOn(engine: Engine): ApiStore {
       const [existing = 0, added = 0] = await engine.write([
         { statement: exists, values: [idBytes(id)], guard: true },
         { statement: insertScope, values, guard: true },
-        // A change that read a deleted value of this name may have written it afterwards: the new value gives nothing to anybody.
+        // A slow change may have written a deleted value of this name to a client or role. So all clients and roles lose the value.
         ...withdraw(scope.value),
         recordEvent(event),
       ])

@@ -59,7 +59,10 @@ export const recordEvent = (event: AuditEvent): Step => ({
   ],
 })
 
-/** The types of the events that a write recorded: those of its steps that no guard prevented. `counts` is what the write returned. */
+/**
+ * Returns the types of the events that a write recorded. Events in steps that a guard made the engine skip are not recorded. `counts` is what
+ * the write returned.
+ */
 export function eventTypes(steps: readonly Step[], counts: readonly number[]): string[] {
   const prevented = steps.findIndex(({ guard }, at) => guard !== undefined && counts[at] === 0)
   const done = prevented === -1 ? steps : steps.slice(0, prevented)

@@ -6,8 +6,8 @@ const LENGTH_MS = { minute: 60_000, hour: 3_600_000 } as const satisfies Record<
 const KEPT_MS = { minute: 86_400_000, hour: 90 * 86_400_000 } as const satisfies Record<StatisticsStep, number>
 
 /**
- * Counts for the minute and the hour together. So no hour is made of minutes later, which two servers could do twice. All servers lock
- * the two rows in the same order.
+ * Adds to the minute and to the hour in one statement. So no server adds minutes up to hours later, which two servers could do twice. All
+ * servers lock the two rows in the same order.
  */
 const add: Statement = {
   name: "statistic_add",
@@ -29,7 +29,7 @@ const removeOld: Statement = {
 
 const beginOf = (step: StatisticsStep, at: number): number => at - (at % LENGTH_MS[step])
 
-/** One step for minutes, and one for hours. */
+/** Returns one step that removes old minutes, and one that removes old hours. */
 export const removeOldStatistics = (now: number, batch: number): Step[] =>
   (["minute", "hour"] as const).map((step) => ({
     statement: removeOld,
