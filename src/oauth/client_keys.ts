@@ -25,10 +25,7 @@ export function usableKeys(set: unknown): readonly ClientKey[] | undefined {
   return set.keys.slice(0, MAX_KEYS).flatMap((jwk) => usableKey(jwk) ?? [])
 }
 
-/**
- * Returns the keys that may have made a signature. The algorithm must be equal. The key id must be equal if both the key and the signature
- * have one.
- */
+/** Returns the keys that may have made a signature. Key and signature must have the same algorithm, and the same key id if both have one. */
 export const candidates = (keys: readonly ClientKey[], alg: AssertionAlgorithm, kid: string | undefined) =>
   keys.filter((key) => key.algorithms.includes(alg) && (kid === undefined || key.kid === undefined || key.kid === kid))
 

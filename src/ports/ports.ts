@@ -102,7 +102,7 @@ export interface Ports {
 /** A request as the endpoints see it. */
 export interface EdgeRequest {
   readonly method: string
-  /** The path as received, with the path of the public URL. */
+  /** The path as received. It begins with the path of the public URL. */
   readonly path: string
   /** The text after the `?`, not decoded. */
   readonly query: string

@@ -48,7 +48,7 @@ describe("two servers of one public URL on one database", { skip }, () => {
       deepEqual(await statuses(access_token), Array(2).fill([401, false, false]))
       equal((await refresh(other, client, refresh_token)).status, 200)
 
-      // One server revokes a refresh token while the other refreshes it. In any order, the whole grant ends.
+      // One server revokes a refresh token while the other refreshes it. Whichever comes first, the whole grant ends.
       const next = await held()
       const [refreshed, given] = await Promise.all([
         refresh(one, client, next.refresh_token),

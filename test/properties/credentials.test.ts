@@ -212,7 +212,7 @@ test("a credential of another server secret never opens", () => {
     fc.property(anyCredential, ({ mint, open }) => {
       assert.equal(open(present)(mint(former)), undefined)
       assert.equal(open(former)(mint(present)), undefined)
-      // Changing the key id to that of the present secret does not help.
+      // A credential of the former secret does not open if it names the key id of the present secret.
       const bytes = Buffer.from(mint(former).slice(4), "base64url")
       bytes.set(presentRing[0].keyId, 2)
       assert.equal(open(both)(mint(former).slice(0, 4) + bytes.toString("base64url")), undefined)

@@ -36,7 +36,7 @@ test("a later refresh token never expires earlier", () => {
 const GENERATION = fc.integer({ min: 1, max: 6 })
 const DAY = 86_400
 const REPEAT = fc.constantFrom(0, 1, 60, DAY, 90 * DAY)
-/** Seconds since the rotation: near each bound on both sides, and before the rotation, as after a clock was set back. */
+/** Seconds since the rotation, on both sides of each bound. A negative value: the clock was set back after the rotation. */
 const AGE = fc.oneof(fc.integer({ min: -100 * DAY, max: 100 * DAY }), fc.constantFrom(-60, -1, 0, 1, 59, 60, 61, DAY))
 
 const NOW = Date.UTC(2030, 0)

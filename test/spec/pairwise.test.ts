@@ -50,7 +50,7 @@ const PAIRWISE = /^pair_[A-Za-z0-9_-]{43}$/
 const subjectIn = ({ id_token }: Tokens) => String(decodeJwt(id_token).sub)
 const subjectAt = async (client: typeof pairwise, where: Service = at) => subjectIn(await tokensFor(where, client))
 
-/** Returns the subject of a user other than ann at a client. */
+/** Returns the subject by which this client knows a user. For ann, use `subjectAt`. */
 async function subjectOf(username: string, client: typeof pairwise): Promise<string> {
   const code = codeIn(await visit(at, await signedIn(at, known, username), client))
   return subjectIn(bodyOf<Tokens>(await post(at, codeRequest(client, code))))

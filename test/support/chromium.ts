@@ -40,7 +40,7 @@ async function unpacked(): Promise<string> {
     await sparticuz.executablePath()
     if (!existsSync(home)) renameSync(fresh, home)
   } catch (error) {
-    // Another process has already renamed its folder.
+    // If `home` exists, another process has already renamed its folder to `home`.
     if (!existsSync(home)) throw error
   } finally {
     if (before === undefined) delete process.env.TMPDIR

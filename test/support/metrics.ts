@@ -21,7 +21,7 @@ export async function scrape({ address, port }: ListenAt): Promise<Scraped> {
   const response = await fetch(`http://${address}:${port}/metrics`)
   const text = await response.text()
   if (response.status !== 200) throw new Error(`${response.status}: ${text}`)
-  // The parser merges histograms that differ in their labels. As plain samples their labels are kept.
+  // The parser merges histograms that differ in their labels. So it gets them as plain samples, and keeps their labels.
   const families = parse(text.replace(/^# HELP .*\n# TYPE \S+ histogram\n/gm, ""))
   return {
     text,

@@ -22,7 +22,7 @@ export interface PostgresSettings {
   readonly connections: number
   /** The time limit of a statement. The wait for a connection before it has the same limit. */
   readonly timeoutMs: number
-  /** Whether a pooler lends a connection for one transaction at a time. Then no state may remain on the connection. */
+  /** Whether a pooler lends a connection for one transaction at a time. If so, no state may remain on the connection. */
   readonly pooled: boolean
 }
 

@@ -31,7 +31,7 @@ for (const alg of ["RS256", "ES256"] as const) {
   })
 }
 
-// The library fails with both: for HS256 it looks for a key in the key set, and for EdDSA it cannot compute at_hash.
+// The library fails with both algorithms: for HS256 it looks for a key in the key set, and for EdDSA it cannot compute at_hash.
 for (const alg of ["HS256", "EdDSA"] as const) {
   test(`authlib, ${alg}: the library cannot verify the ID token`, async (t) => {
     const { visitor, base_url } = await start(t, alg, flask)
