@@ -18,6 +18,8 @@ import type { RoleAdministration } from "./roles.ts"
 import { roleAdministration } from "./roles.ts"
 import type { ScopeAdministration } from "./scopes.ts"
 import { scopeAdministration } from "./scopes.ts"
+import type { ConsentAdministration, SessionAdministration } from "./sessions.ts"
+import { consentAdministration, sessionAdministration } from "./sessions.ts"
 import type { StatisticsAdministration } from "./statistics.ts"
 import { statisticsAdministration } from "./statistics.ts"
 import type { UserAdministration } from "./users.ts"
@@ -34,6 +36,8 @@ export interface Administration {
   readonly roles: RoleAdministration
   readonly groups: GroupAdministration
   readonly users: UserAdministration
+  readonly sessions: SessionAdministration
+  readonly consents: ConsentAdministration
   readonly grants: GrantAdministration
   readonly keys: KeyAdministration
   readonly registrationTokens: RegistrationTokenAdministration
@@ -50,6 +54,8 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   roles: roleAdministration(deps),
   groups: groupAdministration(deps),
   users: userAdministration(deps),
+  sessions: sessionAdministration(deps),
+  consents: consentAdministration(deps),
   grants: grantAdministration(deps),
   keys: keyAdministration(deps),
   registrationTokens: registrationTokenAdministration(deps),

@@ -1,17 +1,21 @@
 import type { AuditEvent } from "../store/audit_event.ts"
-import type { AuditFilter, AuditRecord } from "./contract.ts"
+import type { AuditFilter, AuditRecord, Page, Paging } from "./contract.ts"
 import { timestamp } from "./contract.ts"
 import type { AdministrationDeps } from "./ports.ts"
 
 export interface AuditAdministration {
   /** Returns events, newest first. The store keeps an event for 90 days. */
   list(filter: AuditFilter): Promise<AuditRecord[]>
+  /** Returns a page of the same events. A page may have fewer events than its limit although another page follows. */
+  page(filter: Omit<AuditFilter, "limit">, paging: Paging): Promise<Page<AuditRecord>>
 }
 
 export const auditAdministration = ({ store }: AdministrationDeps): AuditAdministration => ({
-  async list({ limit, before, ...filter }) {
-    const events = await store.audit.list(limit, { ...filter, before: before as AuditEvent["id"] | undefined })
-    return events.map(auditRecord)
+  list: async ({ limit, ...filter }) => (await store.audit.list(limit, filter)).map(auditRecord),
+
+  async page(filter, { after, limit }) {
+    const { events, more } = await store.audit.page(limit, filter, after as AuditEvent["id"] | undefined)
+    return { items: events.map(auditRecord), next: more }
   },
 })
 

@@ -15,11 +15,14 @@ import type {
   NewClient,
   NewClientOutcome,
   NewClientSecret,
+  Page,
+  Paging,
   Unchanged,
   UpdatedClient,
 } from "./contract.ts"
 import { foundClient } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
+import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { refuseUnknownScope } from "./scopes.ts"
@@ -31,6 +34,8 @@ export interface ClientAdministration {
   create(input: NewClient): Promise<NewClientOutcome>
   /** Returns clients, oldest first. Omits self-registered clients that no user has consented to yet. */
   list(): Promise<ClientRecord[]>
+  /** Returns a page of the same clients. */
+  page(paging: Paging): Promise<Page<ClientRecord>>
   show(id: string): Promise<ClientRecord>
   /**
    * Changes only the given settings; concurrent changes to other settings survive. Grants stay valid. From now on, refreshes omit scope values that
@@ -93,6 +98,12 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     },
 
     list: async () => (await store.clients.list()).map(clientRecord),
+    page: async ({ after, limit }) =>
+      firstOf(
+        (await store.clients.page(after as ClientId | undefined, limit + 1)).map(clientRecord),
+        ({ client_id }) => client_id,
+        limit,
+      ),
     show: async (id) => clientRecord(await found(id)),
 
     update(id, asked, unchanged) {

@@ -266,8 +266,6 @@ export interface AuditFilter {
   readonly since?: number | undefined
   /** The types of events to return. */
   readonly types?: readonly AuditEventType[] | undefined
-  /** The id of an event: only older events are returned. */
-  readonly before?: string | undefined
   /** The maximum number of events. If more events match, the newest are returned. */
   readonly limit: number
 }
@@ -380,6 +378,38 @@ export interface Problem {
  * nothing is changed. If another process changes the data first, the update reads the new state and calls the function again.
  */
 export type Unchanged<T> = (current: T) => void
+
+/** One page of a list. `next` is the place at which the next page begins, for `after`. It is absent on the last page. */
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly next?: string | undefined
+}
+
+/** Which page of a list to return. `after` is `next` of the page before: no other text. */
+export interface Paging {
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** A session of a user: one browser. */
+export interface SessionRecord {
+  readonly session_id: string
+  readonly user_id: string
+  readonly signed_in_at: Timestamp
+  /** Accurate to a few minutes. */
+  readonly last_seen_at: Timestamp
+  readonly expires_at: Timestamp
+}
+
+/** What a user has consented to and need not be asked again. */
+export interface ConsentRecord {
+  readonly user_id: string
+  readonly client_id: string
+  /** The identifier of an API; null for this service itself. */
+  readonly resource: string | null
+  readonly scope: string
+  readonly remembered_at: Timestamp
+}
 
 /** Milliseconds since 1970 in the contract's format. */
 export const timestamp = (ms: number): Timestamp => new Date(ms).toISOString()

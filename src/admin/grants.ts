@@ -1,11 +1,13 @@
+import type { GrantId } from "../base/id.ts"
 import { isId } from "../base/id.ts"
 import type { Grant } from "../oauth/grant.ts"
 import { grantState } from "../oauth/grant.ts"
 import { scopeText } from "../oauth/scope.ts"
-import type { GrantFilter, GrantRecord } from "./contract.ts"
+import type { GrantFilter, GrantRecord, Page, Paging } from "./contract.ts"
 import { timestamp } from "./contract.ts"
 import { foundClient, foundUser } from "./find.ts"
 import { operatorEvent } from "./operator_event.ts"
+import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { NotFound } from "./problem.ts"
 
@@ -15,6 +17,8 @@ export interface GrantAdministration {
    * Throws NotFound for an unknown user or client.
    */
   list(filter: GrantFilter): Promise<GrantRecord[]>
+  /** Returns a page of the same grants. */
+  page(filter: GrantFilter, paging: Paging): Promise<Page<GrantRecord>>
   /**
    * Ends the grant: the server refuses its code, access tokens and refresh token from the next request on. Has no effect on an ended grant.
    * Deletes the user's remembered consent for this client, so that the consent page asks again.
@@ -31,12 +35,25 @@ export function grantAdministration(deps: AdministrationDeps): GrantAdministrati
     return held.grant
   }
 
+  const owners = async ({ user, client_id }: GrantFilter) => ({
+    userId: user === undefined ? undefined : (await foundUser(store, user)).id,
+    clientId: client_id === undefined ? undefined : (await foundClient(store, client_id)).id,
+  })
+
   return {
-    async list({ user, client_id }) {
-      const userId = user === undefined ? undefined : (await foundUser(store, user)).id
-      const clientId = client_id === undefined ? undefined : (await foundClient(store, client_id)).id
+    async list(filter) {
       const now = clock()
-      return (await store.grants.list({ userId, clientId })).map((grant) => grantRecord(grant, now))
+      return (await store.grants.list(await owners(filter))).map((grant) => grantRecord(grant, now))
+    },
+
+    async page(filter, { after, limit }) {
+      const now = clock()
+      const grants = await store.grants.page(await owners(filter), after as GrantId | undefined, limit + 1)
+      return firstOf(
+        grants.map((grant) => grantRecord(grant, now)),
+        ({ grant_id }) => grant_id,
+        limit,
+      )
     },
 
     async revoke(id) {

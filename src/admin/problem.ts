@@ -21,6 +21,8 @@ const NAMES = {
   group: "group",
   grant: "grant",
   refusal: "refusal",
+  session: "session",
+  consent: "remembered consent",
   "registration-token": "registration token",
 } as const
 

@@ -1,15 +1,28 @@
 import { changedMembers } from "../base/changed_members.ts"
+import type { UserId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import type { Secret } from "../base/secret.ts"
 import type { User } from "../identity/user.ts"
 import type { UserSettingValues } from "../identity/user_settings.ts"
 import { userSettings } from "../identity/user_settings.ts"
-import type { DeletedUser, NewUser, Outcome, Problem, Unchanged, UserRecord, UserSettings } from "./contract.ts"
+import type {
+  DeletedUser,
+  NewUser,
+  Outcome,
+  Page,
+  Paging,
+  Problem,
+  Unchanged,
+  UserRecord,
+  UserSettings,
+} from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
+import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
+import { searchedUsers } from "./search_users.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { validatePassword } from "./validate_password.ts"
 
@@ -18,6 +31,11 @@ export interface UserAdministration {
   create(input: NewUser): Promise<UserRecord>
   /** Returns users, oldest first. */
   list(): Promise<UserRecord[]>
+  /**
+   * Returns a page of the users, oldest first. With `search`, of the users whose username begins with this text, and then of those whose
+   * e-mail address does. Such a page may have fewer users than its limit although another page follows.
+   */
+  page(paging: Paging & { readonly search?: string | undefined }): Promise<Page<UserRecord>>
   show(user: string): Promise<UserRecord>
   /**
    * Changes only the given settings; concurrent changes to other settings survive. A new e-mail address is unverified, unless the same
@@ -41,6 +59,14 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
   return {
     show,
     list: async () => (await store.users.list()).map(userRecord),
+
+    async page({ search = "", after, limit }) {
+      const { items, next } =
+        search.trim() === ""
+          ? firstOf(await store.users.page(after as UserId | undefined, limit + 1), ({ id }) => id, limit)
+          : await searchedUsers(search, { after, limit }, store)
+      return { items: items.map(userRecord), next }
+    },
 
     async create(input) {
       const problems = new Problems()

@@ -1,8 +1,9 @@
 import Type from "typebox"
+import type { Page } from "../admin/contract.ts"
+import { firstOf } from "../admin/page.ts"
 import { decodeBase64url } from "../base/base64url.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Ports } from "../ports/ports.ts"
-import type { Page } from "./operation.ts"
 import { about } from "./schemas.ts"
 
 /** The items of a page without `limit`. */
@@ -48,11 +49,4 @@ export function pageOf<T>(
 ): Page<T> {
   const rest = items.filter((item) => idOf(item) > after).sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
   return firstOf(rest, idOf, limit)
-}
-
-/** Makes a page of items that begin where it begins. An item more than `limit` shows that another page follows. */
-export function firstOf<T>(items: readonly T[], idOf: (item: T) => string, limit: number): Page<T> {
-  const page = items.slice(0, limit)
-  const last = page.at(-1)
-  return { items: page, next: last !== undefined && items.length > limit ? idOf(last) : undefined }
 }

@@ -5,7 +5,7 @@
  */
 import type { Static, TSchema } from "typebox"
 import type { Administration } from "../admin/administration.ts"
-import type { Problem } from "../admin/contract.ts"
+import type { Page, Problem } from "../admin/contract.ts"
 import type { Config } from "../config/options.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
@@ -15,12 +15,6 @@ export interface AdminApiDeps {
   readonly administration: Administration
   readonly ports: Ports
   readonly config: Config
-}
-
-/** One page of a list. `next` names the last item, and is absent on the last page. */
-export interface Page<T> {
-  readonly items: readonly T[]
-  readonly next?: string | undefined
 }
 
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -6,6 +6,7 @@ import { grantOperations } from "./operations/grants.ts"
 import { keyOperations } from "./operations/keys.ts"
 import { recordOperations } from "./operations/records.ts"
 import { registrationTokenOperations } from "./operations/registration_tokens.ts"
+import { sessionOperations } from "./operations/sessions.ts"
 import { settingOperations } from "./operations/settings.ts"
 import { userOperations } from "./operations/users.ts"
 
@@ -14,6 +15,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...clientOperations,
   ...apiOperations,
   ...userOperations,
+  ...sessionOperations,
   ...grantOperations,
   ...registrationTokenOperations,
   ...keyOperations,

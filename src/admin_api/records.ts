@@ -3,8 +3,10 @@ import type {
   ApiRecord,
   AuditRecord,
   ClientRecord,
+  ConsentRecord,
   GrantRecord,
   RegistrationTokenRecord,
+  SessionRecord,
   SigningKeyRecord,
   UserRecord,
 } from "../admin/contract.ts"
@@ -74,6 +76,22 @@ export const apiSchema = object<ApiRecord>("Api", {
 const userMembers = { user_id: idOf("user"), ...shownSettings(EACH_USER_SETTING), disabled: flag }
 export const userSchema = object<UserRecord>("User", userMembers)
 export const changedUserSchema = object<UserRecord & Warned>("ChangedUser", { ...userMembers, warnings })
+
+export const sessionSchema = object<SessionRecord>("Session", {
+  session_id: idOf("session"),
+  user_id: idOf("user"),
+  signed_in_at: time,
+  last_seen_at: about("Accurate to a few minutes.", time),
+  expires_at: time,
+})
+
+export const consentSchema = object<ConsentRecord>("Consent", {
+  user_id: idOf("user"),
+  client_id: idOf("client"),
+  resource: about("The identifier of an API; null for this service itself.", nullable(text)),
+  scope: text,
+  remembered_at: time,
+})
 
 export const grantSchema = object<GrantRecord>("Grant", {
   grant_id: idOf("grant"),

@@ -35,6 +35,8 @@ export const AUDIT_EVENT_TYPES = [
   "user-enabled",
   "user-deleted",
   "password-set",
+  "session-ended",
+  "consent-forgotten",
   "signed-in",
   "sign-ins-failed",
   "sign-ins-limited",

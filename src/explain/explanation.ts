@@ -52,6 +52,24 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
   }
 }
 
+/** A refusal in a list. */
+export type RefusalRow = ReturnType<typeof refusalRow>
+
+/** Returns a recorded refusal without looking up what it names. A record of a newer version has the reason `unknown`. */
+export function refusalRow({ traceId, at, record: text }: KeptRefusal) {
+  const record = parseRefusalRecord(text)
+  return {
+    trace_id: traceId,
+    at: timestamp(at),
+    method: record?.method ?? "",
+    path: record?.path ?? "",
+    address: record?.address ?? "",
+    client_id: record?.clientId ?? null,
+    refusal: record?.code ?? "unknown",
+    reason: record?.reason ?? "unknown",
+  }
+}
+
 /** For a request that names no client, grant or user. */
 export const NOBODY: Whom = { client_id: null, client_name: null, grant_id: null, user_id: null, username: null }
 

@@ -1,3 +1,5 @@
+import type { RefusalPages } from "./pages.ts"
+
 /** A refusal that the store keeps for `gatehouse explain`. */
 export interface KeptRefusal {
   readonly traceId: string
@@ -7,7 +9,7 @@ export interface KeptRefusal {
 }
 
 /** A fixed number of the latest refusals, for at most 30 days. */
-export interface RefusalStore {
+export interface RefusalStore extends RefusalPages {
   /** Fire and forget. */
   keep(refusal: KeptRefusal): void
   find(traceId: string, now: number): Promise<KeptRefusal | undefined>

@@ -6,7 +6,6 @@
  * Every verb that writes resolves only when the write is durable. If the database is full or out of reach, every verb throws
  * StoreUnavailable (base/store_unavailable.ts), and nothing of the write is stored.
  */
-import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
 import type { Session } from "../identity/session.ts"
 import type { Role, User } from "../identity/user.ts"
@@ -17,6 +16,15 @@ import type { Target } from "../oauth/resource.ts"
 import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
 import type { ApiStore } from "./api.ts"
 import type { AuditEvent } from "./audit_event.ts"
+import type {
+  AuditEventFilter,
+  AuditPages,
+  ClientPages,
+  ConsentPages,
+  GrantPages,
+  SessionPages,
+  UserPages,
+} from "./pages.ts"
 import type { Provenance } from "./provenance.ts"
 import type { RefusalStore } from "./refusal.ts"
 import type { RegistrationTokenStore } from "./registration_token.ts"
@@ -25,7 +33,7 @@ import type { SealedValue } from "./sealed_value.ts"
 import type { StatisticsStore } from "./statistics.ts"
 import type { ObservedStore } from "./store_observer.ts"
 
-export interface ClientStore {
+export interface ClientStore extends ClientPages {
   find(id: ClientId): Promise<Client | undefined>
   /** All clients, oldest first, except self-registered clients without a consent. */
   list(): Promise<Client[]>
@@ -64,7 +72,7 @@ export interface ClientStore {
   settle(id: ClientId, event: AuditEvent): Promise<boolean>
 }
 
-export interface UserStore {
+export interface UserStore extends UserPages {
   find(id: UserId): Promise<User | undefined>
   /** Finds a user by the folded username. The hash is absent if the user has no password. */
   findByUsername(folded: string): Promise<{ user: User; passwordHash: string | undefined } | undefined>
@@ -88,7 +96,7 @@ export interface UserStore {
   delete(id: UserId, event: AuditEvent): Promise<boolean>
 }
 
-export interface SessionStore {
+export interface SessionStore extends SessionPages {
   /**
    * Stores no session if the user was disabled or deleted while the password was checked, or if the user now has another password hash. A
    * new password ends all sessions. Without this check, a concurrent sign-in with the old password would leave a session.
@@ -103,7 +111,7 @@ export interface SessionStore {
    * Ends the session and its unexchanged codes, and adds a delivery for each client with back-channel logout, in one step. False if the session has
    * already ended.
    */
-  signOut(session: Pick<Session, "id" | "rootId" | "userId">, now: number): Promise<boolean>
+  signOut(session: Pick<Session, "id" | "rootId" | "userId">, now: number, event?: AuditEvent): Promise<boolean>
 }
 
 /** A pending notice to one client: a session has ended. */
@@ -161,7 +169,7 @@ export interface IssuedWithin {
   readonly maximum: number
 }
 
-export interface GrantStore {
+export interface GrantStore extends GrantPages {
   find(id: GrantId): Promise<HeldGrant | undefined>
   /** Reads the grant for the access token with this id, and whether this token was revoked, in one read. */
   standing(id: GrantId, tokenId: Uint8Array): Promise<Standing | undefined>
@@ -198,7 +206,7 @@ export interface UsedAssertionStore {
   use(digest: Uint8Array, endsAt: number): Promise<boolean>
 }
 
-export interface ConsentStore {
+export interface ConsentStore extends ConsentPages {
   /** The scope values that are remembered for all of the targets. Default target: this service. Undefined if a target has no remembered consent. */
   find(userId: UserId, clientId: ClientId, targets?: readonly Target[]): Promise<readonly Scope[] | undefined>
   /** Replaces the remembered consents for these targets. Does nothing if user or client no longer exist, or if the user is disabled. */
@@ -210,7 +218,7 @@ export interface ConsentStore {
     targets?: readonly Target[],
   ): Promise<void>
   /** Deletes the remembered consents for all targets. */
-  forget(userId: UserId, clientId: ClientId): Promise<boolean>
+  forget(userId: UserId, clientId: ClientId, event?: AuditEvent): Promise<boolean>
 }
 
 /** Single access tokens that were revoked while their grant continues. RFC 7009. */
@@ -273,19 +281,7 @@ export interface KeySetFetchStore {
   list(): Promise<KeySetFetch[]>
 }
 
-/** A filter of audit events. An absent member does not filter. */
-export interface AuditEventFilter {
-  /** An actor, a subject or a trace id. */
-  readonly about?: string | undefined
-  /** Milliseconds: only events at this time or later. */
-  readonly since?: number | undefined
-  /** Only events with a lower id. */
-  readonly before?: Id<"event"> | undefined
-  /** One or more types. */
-  readonly types?: readonly AuditEventType[] | undefined
-}
-
-export interface AuditStore {
+export interface AuditStore extends AuditPages {
   append(event: AuditEvent): Promise<void>
   /** The matching events, newest first. */
   list(limit: number, filter?: AuditEventFilter): Promise<AuditEvent[]>

@@ -1,5 +1,9 @@
 import type { TestContext } from "node:test"
+import type { ClientId, UserId } from "../../src/base/id.ts"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/gatehouse.ts"
+import type { Session } from "../../src/identity/session.ts"
 import { machineToken } from "../support/client_requests.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 import type { Service } from "../support/service.ts"
@@ -103,6 +107,11 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   disableUser: userOf,
   enableUser: userOf,
   setPassword: async (at) => ({ ...(await userOf(at)), body: { password: "another long and good password" } }),
+  listSessions: async (at) => userPath(await sessionOf(at)),
+  endSessions: async (at) => userPath(await sessionOf(at)),
+  endSession: sessionOf,
+  listConsents: async (at) => userPath(await consentOf(at)),
+  forgetConsents: consentOf,
   listGrants: async (at) => (await grantOf(at)) && {},
   revokeGrant: grantOf,
   listKeys: async (at) => {
@@ -114,13 +123,8 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   createRegistrationToken: async () => ({ body: { expires_in: 60 } }),
   revokeRegistrationToken: registrationTokenOf,
   listAuditEvents: async () => ({}),
-  explainRefusal: async ({ gatehouse, clock }) => {
-    const traceId = (++made).toString(16).padStart(16, "0")
-    const request = { method: "POST", path: "/oauth/token.php", address: "192.0.2.1" }
-    const record = JSON.stringify({ ...request, code: "invalid_grant", reason: "code-expired" })
-    gatehouse.store.refusals.keep({ traceId, at: clock(), record })
-    return { path: { trace_id: traceId } }
-  },
+  listRefusals: async (at) => (await refusalOf(at)) && {},
+  explainRefusal: refusalOf,
   listSettings: async () => ({}),
   getOpenApi: async () => ({}),
 }
@@ -130,6 +134,35 @@ async function grantOf(at: Api): Promise<Sample> {
   const grants = await at.gatehouse.administration.grants.list({})
   return { path: { grant_id: grants.at(-1)?.grant_id ?? "" } }
 }
+
+async function refusalOf({ gatehouse, clock }: Api): Promise<Sample> {
+  const traceId = (++made).toString(16).padStart(16, "0")
+  const request = { method: "POST", path: "/oauth/token.php", address: "192.0.2.1" }
+  const record = JSON.stringify({ ...request, code: "invalid_grant", reason: "code-expired" })
+  gatehouse.store.refusals.keep({ traceId, at: clock(), record })
+  return { path: { trace_id: traceId } }
+}
+
+async function sessionOf({ gatehouse, clock, userId }: Api) {
+  const id = newId("session", clock(), systemRandom)
+  const times = { factors: { pwd: clock() }, lastSeenAt: clock(), expiresAt: clock() + 3_600_000 }
+  const event = { id: newId("event", clock(), systemRandom), at: clock(), type: "signed-in", actor: userId } as const
+  const session: Session = { id, rootId: id, userId: userId as UserId, ...times }
+  await gatehouse.store.sessions.start(session, { ...event, subject: userId, address: undefined, traceId: undefined })
+  return { path: { user: userId, session_id: id } }
+}
+
+async function consentOf(at: Api) {
+  const { client_id } = await confidentialClient(at)
+  const { consents } = at.gatehouse.store
+  await consents.remember(at.userId as UserId, client_id as ClientId, ["read"], at.clock(), [
+    undefined,
+    "https://a.example",
+  ])
+  return { path: { user: at.userId, client_id } }
+}
+
+const userPath = ({ path: { user } }: { readonly path: { readonly user: string } }) => ({ path: { user } })
 
 async function registrationTokenOf(at: Api): Promise<Sample> {
   const { registration_token_id } = await at.gatehouse.administration.registrationTokens.create(3600)

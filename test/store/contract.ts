@@ -4,6 +4,7 @@ import { displacedCodes } from "./contract_displaced_codes.ts"
 import { grantContract } from "./contract_grants.ts"
 import { keyContract } from "./contract_keys.ts"
 import { observerContract } from "./contract_observer.ts"
+import { pageContract } from "./contract_pages.ts"
 import { grantRaces } from "./contract_races.ts"
 import { refusalContract } from "./contract_refusals.ts"
 import { registeredClientContract } from "./contract_registered.ts"
@@ -46,4 +47,5 @@ export function storeContract(name: string, open: Open): void {
   serverClockContract(name, open)
   observerContract(name, open)
   statisticsContract(name, open)
+  pageContract(name, open)
 }

@@ -1,6 +1,5 @@
 import type { ClientChange, NewClient, NewClientSecret, Problem } from "../../admin/contract.ts"
 import { EACH_SETTING } from "../../clients/settings/each_setting.ts"
-import { pageOf } from "../cursor.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
 import { changedClientSchema, clientSchema, newClientSchema } from "../records.ts"
@@ -45,8 +44,7 @@ export const clientOperations = [
     description: "Self-registered clients are listed once a user has consented to them.",
     right: "admin:read",
     item: clientSchema,
-    run: async ({ administration, after, limit }) =>
-      pageOf(await administration.clients.list(), ({ client_id }) => client_id, { after, limit }),
+    run: ({ administration, after, limit }) => administration.clients.page({ after, limit }),
   }),
   create({
     id: "createClient",

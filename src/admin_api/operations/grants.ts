@@ -1,4 +1,3 @@
-import { pageOf } from "../cursor.ts"
 import { action, list } from "../operation.ts"
 import { grantSchema } from "../records.ts"
 import { about, idOf, text } from "../schemas.ts"
@@ -12,8 +11,7 @@ export const grantOperations = [
     right: "admin:read",
     query: { user: about("A user's id or username.", text), client_id: idOf("client") },
     item: grantSchema,
-    run: async ({ administration, query, after, limit }) =>
-      pageOf(await administration.grants.list(query), ({ grant_id }) => grant_id, { after, limit }),
+    run: ({ administration, query, after, limit }) => administration.grants.page(query, { after, limit }),
   }),
   action({
     id: "revokeGrant",

@@ -1,9 +1,9 @@
 import Type from "typebox"
+import { firstOf } from "../../admin/page.ts"
 import { NotFound } from "../../admin/problem.ts"
 import { AUDIT_EVENT_TYPES } from "../../base/audit_event_types.ts"
-import type { RefusalExplained } from "../../explain/explanation.ts"
-import { explainRefusal } from "../../explain/explanation.ts"
-import { firstOf } from "../cursor.ts"
+import type { RefusalExplained, RefusalRow } from "../../explain/explanation.ts"
+import { explainRefusal, refusalRow } from "../../explain/explanation.ts"
 import { list, show } from "../operation.ts"
 import { auditEventSchema } from "../records.ts"
 import { about, nullable, object, oneOf, text, texts, time } from "../schemas.ts"
@@ -32,6 +32,17 @@ const explanation = object<RefusalExplained>("RefusalExplanation", {
   fix: about("What to do about it.", text),
 })
 
+const refusal = object<RefusalRow>("Refusal", {
+  trace_id: text,
+  at: time,
+  method: text,
+  path: text,
+  address: text,
+  client_id: about("The client that the request names. It is not authenticated.", nullable(text)),
+  refusal: text,
+  reason: about("The private reason, as docs/refusals.md lists it.", text),
+})
+
 export const recordOperations = [
   list({
     id: "listAuditEvents",
@@ -48,11 +59,24 @@ export const recordOperations = [
       ),
     },
     item: auditEventSchema,
-    async run({ administration, query, after, limit }) {
+    run({ administration, query, after, limit }) {
       const { about, since, type: types } = query
-      const filter = { about, since: since === undefined ? undefined : Date.parse(since), types, before: after }
-      const events = await administration.audit.list({ ...filter, limit: limit + 1 })
-      return firstOf(events, ({ event_id }) => event_id, limit)
+      const filter = { about, since: since === undefined ? undefined : Date.parse(since), types }
+      return administration.audit.page(filter, { after, limit })
+    },
+  }),
+  list({
+    id: "listRefusals",
+    path: "/refusals",
+    summary: "List the kept refusals, latest first",
+    right: "admin:read",
+    item: refusal,
+    async run({ deps: { ports }, after, limit }) {
+      const [at = "", traceId = ""] = after?.split(" ") ?? []
+      const before = after === undefined ? undefined : { at: Number(at), traceId }
+      const kept = await ports.store.refusals.page(before, limit + 1, ports.clock())
+      const page = firstOf(kept, (one) => `${one.at} ${one.traceId}`, limit)
+      return { ...page, items: page.items.map(refusalRow) }
     },
   }),
   show({

@@ -1,7 +1,6 @@
 import type { NewUser, UserSettings } from "../../admin/contract.ts"
 import { Secret } from "../../base/secret.ts"
 import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
-import { pageOf } from "../cursor.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
 import { changedUserSchema, userSchema } from "../records.ts"
@@ -34,10 +33,12 @@ export const userOperations = [
     id: "listUsers",
     path: "/users",
     summary: "List the users, oldest first",
+    description:
+      "With `search`: users whose username begins with this text, then users whose e-mail address does. A page may then be short although another page follows.",
     right: "admin:read",
+    query: { search: about("The beginning of a username or an e-mail address.", text) },
     item: userSchema,
-    run: async ({ administration, after, limit }) =>
-      pageOf(await administration.users.list(), ({ user_id }) => user_id, { after, limit }),
+    run: ({ administration, query: { search }, after, limit }) => administration.users.page({ search, after, limit }),
   }),
   create({
     id: "createUser",

@@ -15,6 +15,7 @@ import type { Migration } from "./migration.ts"
  * - `api.identifier_key` is the identifier in the form that is compared, see oauth/resource.ts.
  * - `role.scope` is a list of assigned scope values. `role_holder.holder_id` is the id of a user or of a group.
  * - `user.email_key` is a verified address in the form that is compared, see store/sql/user.ts.
+ * - `user.username_folded` and `user.email_folded` are compared by their bytes, so that one index serves equality and searches by prefix.
  * - `revoked_token` and `used_assertion` hold tokens and assertions that must be refused until they would have expired anyway.
  * - `refusal` has a fixed number of slots, and new refusals overwrite old ones: a flood of refusals does not make the table grow.
  * - `statistic` has one row for each series (fixed words), for each minute of a day and each hour of ninety days.
@@ -27,7 +28,16 @@ import type { Migration } from "./migration.ts"
 export const initial: Migration = {
   version: 1,
   name: "initial",
-  statements: ({ bytes, clustered, unlogged, roomForUpdates, countsTogether, parallelWrites, notifiesChanges }) => [
+  statements: ({
+    bytes,
+    byBytes,
+    clustered,
+    unlogged,
+    roomForUpdates,
+    countsTogether,
+    parallelWrites,
+    notifiesChanges,
+  }) => [
     `CREATE TABLE client (
       id ${bytes} PRIMARY KEY,
       kind TEXT NOT NULL,
@@ -121,16 +131,18 @@ export const initial: Migration = {
     `CREATE TABLE "user" (
       id ${bytes} PRIMARY KEY,
       username TEXT NOT NULL,
-      username_folded TEXT NOT NULL UNIQUE,
+      username_folded ${byBytes("TEXT")} NOT NULL UNIQUE,
       email TEXT,
       email_verified INTEGER NOT NULL,
       email_key TEXT UNIQUE,
+      email_folded ${byBytes("TEXT")},
       name TEXT,
       role TEXT NOT NULL,
       disabled INTEGER NOT NULL,
       password_hash TEXT,
       created_at BIGINT NOT NULL
     )${clustered}`,
+    'CREATE INDEX user_email_folded ON "user" (email_folded, id)',
     `CREATE TABLE session (
       id ${bytes} PRIMARY KEY,
       user_id ${bytes} NOT NULL,

@@ -32,6 +32,15 @@ const newestOf: Statement = {
     ORDER BY id DESC LIMIT $1`,
 }
 
+/** Finds the last of the $3 newest events below the id $2, as far back as the id $1. */
+const scanned: Statement = {
+  name: "audit_event_scanned",
+  sql: "SELECT id FROM audit_event WHERE id >= $1 AND id < $2 ORDER BY id DESC LIMIT 1 OFFSET $3",
+}
+
+/** How many events a page reads at most: some 20 ms. */
+const MAX_SCANNED = 20_000
+
 /** $1 is the lowest id of the time $2. */
 const removeOld: Statement = {
   name: "audit_event_remove_old",
@@ -92,15 +101,27 @@ const eventFrom = (row: Row): AuditEvent => ({
   traceId: optional(text, row, "trace_id"),
 })
 
+/** The types of a filter, each between spaces. */
+const wordsOf = (types: readonly string[]): string => (types.length === 0 ? "" : ` ${types.join(" ")} `)
+
 export const auditOn = (engine: Engine): AuditStore => ({
   async append(event) {
     await engine.write([recordEvent(event)])
   },
-  async list(limit, { about = "", since = 0, types = [], before } = {}) {
-    if (about === "" && since === 0 && types.length === 0 && before === undefined)
-      return (await engine.rows(newest, [limit])).map(eventFrom)
+  async list(limit, { about = "", since = 0, types = [] } = {}) {
+    if (about === "" && since === 0 && types.length === 0) return (await engine.rows(newest, [limit])).map(eventFrom)
+    return (await engine.rows(newestOf, [limit, lowestIdAt(since), since, about, wordsOf(types), HIGHEST_ID])).map(
+      eventFrom,
+    )
+  },
+  async page(limit, { about = "", since = 0, types = [] }, before) {
     const until = before === undefined ? HIGHEST_ID : idBytes(before)
-    const words = types.length === 0 ? "" : ` ${types.join(" ")} `
-    return (await engine.rows(newestOf, [limit, lowestIdAt(since), since, about, words, until])).map(eventFrom)
+    const isFiltered = about !== "" || types.length > 0
+    const [last] = isFiltered ? await engine.rows(scanned, [lowestIdAt(since), until, MAX_SCANNED - 1]) : []
+    const from = last === undefined ? lowestIdAt(since) : bytes(last, "id")
+    const rows = await engine.rows(newestOf, [limit + 1, from, since, about, wordsOf(types), until])
+    const events = rows.slice(0, limit).map(eventFrom)
+    if (rows.length > limit) return { events, more: events.at(-1)?.id }
+    return { events, more: last === undefined ? undefined : idFrom("event", bytes(last, "id")) }
   },
 })

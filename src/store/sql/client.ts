@@ -13,7 +13,7 @@ import { forgetConsentsOfClient } from "./consent.ts"
 import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, flag, number, truth, word } from "./row.ts"
+import { bytes, flag, LOWEST_ID, number, truth, word } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
 const SETTINGS = EACH_SETTING.map(({ column }) => column)
@@ -26,6 +26,12 @@ const all: Statement = {
   name: "client_list",
   sql: `SELECT ${COLUMN_LIST} FROM client c
     WHERE NOT EXISTS (SELECT 1 FROM unconsented_client u WHERE u.client_id = c.id) ORDER BY created_at, id`,
+}
+
+const page: Statement = {
+  name: "client_page",
+  sql: `SELECT ${COLUMN_LIST} FROM client c
+    WHERE c.id > $1 AND NOT EXISTS (SELECT 1 FROM unconsented_client u WHERE u.client_id = c.id) ORDER BY c.id LIMIT $2`,
 }
 
 const insert: Statement = {
@@ -121,10 +127,13 @@ export function clientsOn(engine: Engine): ClientStore {
       return row && clientFrom(row, secretRows.map(secrets.secretFrom))
     },
 
-    async list() {
-      const rows = await engine.rows(all, [])
-      const secretRows = Map.groupBy(await engine.rows(secrets.allSecrets, []), (row) => hex(row, "client_id"))
-      return rows.map((row) => clientFrom(row, (secretRows.get(hex(row, "id")) ?? []).map(secrets.secretFrom)))
+    list: async () => withSecrets(await engine.rows(all, []), await engine.rows(secrets.allSecrets, [])),
+
+    async page(after, limit) {
+      const rows = await engine.rows(page, [after === undefined ? LOWEST_ID : idBytes(after), limit])
+      const [first, last] = [rows[0], rows.at(-1)]
+      if (first === undefined || last === undefined) return []
+      return withSecrets(rows, await engine.rows(secrets.secretsBetween, [bytes(first, "id"), bytes(last, "id")]))
     },
 
     knowsOrigin: async (origin) => (await engine.rows(knownOrigin, [origin])).length > 0,
@@ -186,6 +195,12 @@ export function clientsOn(engine: Engine): ClientStore {
 
     deleteItself: async (id, event) => decide(engine, [...deleting(id), ...(await ifConsented(id, event))]),
   }
+}
+
+/** Makes clients of their rows, each with those of the secrets that are its own. */
+function withSecrets(rows: readonly Row[], secretRows: readonly Row[]): Client[] {
+  const ofClient = Map.groupBy(secretRows, (row) => hex(row, "client_id"))
+  return rows.map((row) => clientFrom(row, (ofClient.get(hex(row, "id")) ?? []).map(secrets.secretFrom)))
 }
 
 const hex = (row: Row, column: string): string => Buffer.from(bytes(row, column)).toString("hex")

@@ -2,11 +2,13 @@ import type { ClientId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Target } from "../../oauth/resource.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
+import type { Dialect } from "../dialect.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
 import type { ConsentStore } from "../store.ts"
+import { recordEvent } from "./audit_event.ts"
 import { ownerGuards } from "./owner.ts"
-import { list, listText, text } from "./row.ts"
+import { id as idOf, list, listText, number, text } from "./row.ts"
 
 const find: Statement = {
   name: "consent_find",
@@ -17,6 +19,14 @@ const findForResources: Statement = {
   name: "consent_find_for_resources",
   sql: "SELECT resource, scope FROM resource_consent WHERE user_id = $1 AND client_id = $2",
 }
+
+/** The consent for this service itself has no resource. */
+const listingOf = ({ hex }: Dialect): Statement => ({
+  name: "consent_list_of_user",
+  sql: `SELECT ${hex("client_id")} AS client_id, '' AS resource, scope, remembered_at FROM consent WHERE user_id = $1
+    UNION ALL SELECT ${hex("client_id")}, resource, scope, remembered_at FROM resource_consent WHERE user_id = $1
+    ORDER BY 1, 2`,
+})
 
 const remember = guardable(
   "consent_remember",
@@ -55,6 +65,7 @@ const THIS_SERVICE: readonly Target[] = [undefined]
 
 export function consentsOn(engine: Engine): ConsentStore {
   const { userEnabled, clientExists } = ownerGuards(engine.dialect)
+  const listOf = listingOf(engine.dialect)
 
   /** The remembered scope by target. Without other resources, one statement reads one row. */
   async function remembered(userId: UserId, clientId: ClientId, targets: readonly Target[]) {
@@ -85,10 +96,18 @@ export function consentsOn(engine: Engine): ConsentStore {
       )
       await engine.write([userEnabled(userId), clientExists(clientId), ...steps])
     },
-    async forget(userId, clientId) {
+    async forget(userId, clientId, event) {
       const values = [idBytes(userId), idBytes(clientId)]
-      const forgotten = await engine.write(forget.map((statement) => ({ statement, values })))
-      return forgotten.some((count) => count > 0)
+      const steps = forget.map((statement) => ({ statement, values }))
+      const forgotten = await engine.write([...steps, ...(event === undefined ? [] : [recordEvent(event)])])
+      return forgotten.slice(0, steps.length).some((count) => count > 0)
     },
+    listOf: async (userId) =>
+      (await engine.rows(listOf, [idBytes(userId)])).map((row) => ({
+        clientId: idOf("client", row, "client_id"),
+        target: text(row, "resource") === "" ? undefined : text(row, "resource"),
+        scope: list(row, "scope"),
+        rememberedAt: number(row, "remembered_at"),
+      })),
   }
 }

@@ -10,7 +10,7 @@ import { displacing } from "./displaced_codes.ts"
 import * as statements from "./grant_statements.ts"
 import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, id as idOf, list, listText, number, optional, text, truth, word } from "./row.ts"
+import { bytes, id as idOf, LOWEST_ID, list, listText, number, optional, text, truth, word } from "./row.ts"
 import { joinedUser } from "./user_row.ts"
 
 /** The first whole day after the time, counted from 1970. Rounding up keeps every row long enough. */
@@ -165,6 +165,20 @@ export function grantsOn(engine: Engine): GrantStore {
           : clientId === undefined
             ? reading.listOfUser
             : reading.listOfUserAndClient
+      return (await engine.rows(statement, values)).map((row) => grantFrom(row, idOf("grant", row, "id")))
+    },
+
+    async page({ userId, clientId }, after, limit) {
+      const start = after === undefined ? LOWEST_ID : idBytes(after)
+      const values = [start, ...[userId, clientId].filter((id) => id !== undefined).map(idBytes), limit]
+      const statement =
+        userId === undefined
+          ? clientId === undefined
+            ? reading.page
+            : reading.pageOfClient
+          : clientId === undefined
+            ? reading.pageOfUser
+            : reading.pageOfUserAndClient
       return (await engine.rows(statement, values)).map((row) => grantFrom(row, idOf("grant", row, "id")))
     },
 

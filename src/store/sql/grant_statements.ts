@@ -48,7 +48,16 @@ export function readStatements({ hex }: Dialect) {
     name,
     sql: `SELECT ${hex("g.id")} AS id, ${columns.join(", ")} FROM "grant" g ${where} ORDER BY g.created_at, g.id`,
   })
+  const paging = (name: string, where: string, limit: string): Statement => ({
+    name,
+    sql: `SELECT ${hex("g.id")} AS id, ${columns.join(", ")} FROM "grant" g
+      WHERE g.id > $1${where} ORDER BY g.id LIMIT ${limit}`,
+  })
   return {
+    page: paging("grant_page", "", "$2"),
+    pageOfUser: paging("grant_page_of_user", " AND g.user_id = $2", "$3"),
+    pageOfClient: paging("grant_page_of_client", " AND g.client_id = $2", "$3"),
+    pageOfUserAndClient: paging("grant_page_of_user_and_client", " AND g.user_id = $2 AND g.client_id = $3", "$4"),
     find: {
       name: "grant_find",
       sql: `SELECT ${columns.join(", ")}, ${JOINED_USER_COLUMNS}

@@ -18,6 +18,13 @@ const find: Statement = {
   sql: "SELECT at, record FROM refusal WHERE slot = $1 AND trace_id = $2 AND at > $3",
 }
 
+/** Sorts the whole table, which stays small. */
+const page: Statement = {
+  name: "refusal_page",
+  sql: `SELECT trace_id, at, record FROM refusal WHERE at > $1 AND (at < $2 OR (at = $2 AND trace_id < $3))
+    ORDER BY at DESC, trace_id DESC LIMIT $4`,
+}
+
 /** Reads the whole table, which stays small. An index would cost one more write for each refusal. */
 const removeOld: Statement = {
   name: "refusal_remove_old",
@@ -34,6 +41,10 @@ export const removeOldRefusals = (now: number, batch: number): Step => ({
 export const refusalsOn = (engine: Engine): RefusalStore => ({
   keep: ({ traceId, at, record }) =>
     engine.writeSoon({ statement: keep, values: [slotOf(traceId), traceId, at, record] }),
+  async page(before = { at: Number.MAX_SAFE_INTEGER, traceId: "" }, limit, now) {
+    const rows = await engine.rows(page, [now - KEPT_MS, before.at, before.traceId, limit])
+    return rows.map((row) => ({ traceId: text(row, "trace_id"), at: number(row, "at"), record: text(row, "record") }))
+  },
   async find(traceId, now) {
     const [row] = await engine.rows(find, [slotOf(traceId), traceId, now - KEPT_MS])
     return row && { traceId, at: number(row, "at"), record: text(row, "record") }

@@ -42,3 +42,6 @@ export function list<T extends string>(row: Row, column: string): T[] {
 export const listText = (values: readonly string[]): string => values.join(" ")
 
 export const flag = (value: boolean): number => (value ? 1 : 0)
+
+/** A page without a beginning starts after this value: no id is this low. */
+export const LOWEST_ID: Uint8Array = Buffer.alloc(16)

@@ -26,6 +26,12 @@ const finding = ({ hex }: Dialect): Statement => ({
     FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
 })
 
+const listingOf = ({ hex }: Dialect): Statement => ({
+  name: "session_list_of_user",
+  sql: `SELECT ${hex("id")} AS id, ${hex("user_id")} AS user_id, factors, last_seen_at, expires_at, ${hex("root_id")} AS root_id
+    FROM session WHERE user_id = $1 ORDER BY id`,
+})
+
 const touch: Statement = {
   name: "session_touch",
   sql: "UPDATE session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2",
@@ -73,6 +79,7 @@ const sessionFrom = (row: Row, id: SessionId): Session => ({
 export function sessionsOn(engine: Engine): SessionStore {
   const { userEnabled, passwordKept } = ownerGuards(engine.dialect)
   const find = finding(engine.dialect)
+  const listOf = listingOf(engine.dialect)
   return {
     async start(session, event, passwordHash) {
       const { id, rootId, userId, factors, lastSeenAt, expiresAt } = session
@@ -86,13 +93,16 @@ export function sessionsOn(engine: Engine): SessionStore {
       const session = sessionFrom(row, id)
       return { session, user: joinedUser(row, session.userId) }
     },
+    listOf: async (userId) =>
+      (await engine.rows(listOf, [idBytes(userId)])).map((row) => sessionFrom(row, idOf("session", row, "id"))),
     touch: (id, now) => engine.writeSoon({ statement: touch, values: [idBytes(id), now] }),
     end: (id) => decide(engine, [{ statement: end, values: [idBytes(id)], guard: true }]),
-    signOut: (session, now) =>
+    signOut: (session, now, event) =>
       decide(engine, [
         { statement: end, values: [idBytes(session.id)], guard: true },
         endIssuedGrantsOfSession(session, now),
         queueLogoutsOfSession(session, now),
+        ...(event === undefined ? [] : [recordEvent(event)]),
       ]),
   }
 }

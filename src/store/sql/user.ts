@@ -1,5 +1,6 @@
 import type { UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
+import { foldEmail } from "../../identity/fold_email.ts"
 import { foldUsername } from "../../identity/fold_username.ts"
 import type { User } from "../../identity/user.ts"
 import { EACH_USER_SETTING, userSettings } from "../../identity/user_settings.ts"
@@ -14,6 +15,7 @@ import { queueLogoutsOfUser } from "./logout_delivery.ts"
 import { unassignAllFrom } from "./role.ts"
 import { flag, optional, text } from "./row.ts"
 import { endSessionsOf } from "./session.ts"
+import { userPagesOn } from "./user_page.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
 
 const find: Statement = { name: "user_find", sql: `SELECT ${USER_COLUMNS} FROM "user" u WHERE u.id = $1` }
@@ -29,8 +31,8 @@ const all: Statement = {
 }
 
 const SETTINGS = EACH_USER_SETTING.map(({ column }) => column)
-/** The settings, and the columns derived from them: the values that must be unique. */
-const UPDATED = [...SETTINGS, "username_folded", "email_key"]
+/** The settings, and the columns derived from them: the values that must be unique, and those that a search compares. */
+const UPDATED = [...SETTINGS, "username_folded", "email_key", "email_folded"]
 const INSERTED = ["id", "disabled", "password_hash", "created_at", ...UPDATED]
 
 const insert: Statement = {
@@ -69,11 +71,12 @@ const updatedValues = (user: User): Value[] => [
   ...userSettings.stored(user),
   foldUsername(user.username),
   emailKeyOf(user),
+  user.email === undefined ? null : foldEmail(user.email),
 ]
 
 /** Only one of several users with the same address can have it verified. The column is UNIQUE, and empty for all other users. */
 const emailKeyOf = ({ email, emailVerified }: User): Value =>
-  email !== undefined && emailVerified ? emailKey(email) : null
+  email !== undefined && emailVerified ? foldEmail(email) : null
 
 /** The result of a write that would have given one unique value to two users. */
 function takenBy(error: unknown): "username-taken" | "email-taken" {
@@ -89,6 +92,8 @@ const disabling = (id: UserId, disabled: boolean): Step => ({
 })
 
 export const usersOn = (engine: Engine): UserStore => ({
+  ...userPagesOn(engine),
+
   async find(id) {
     const [row] = await engine.rows(find, [idBytes(id)])
     return row && userFrom(row)
@@ -156,6 +161,3 @@ export const usersOn = (engine: Engine): UserStore => ({
       recordEvent(event),
     ]),
 })
-
-/** The form in which verified e-mail addresses are compared and kept unique. NFC and lower case apply on both sides of the @. */
-const emailKey = (email: string): string => email.normalize("NFC").toLowerCase()

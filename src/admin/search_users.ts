@@ -1,0 +1,56 @@
+import type { UserId } from "../base/id.ts"
+import { foldEmail } from "../identity/fold_email.ts"
+import { foldUsername } from "../identity/fold_username.ts"
+import type { User } from "../identity/user.ts"
+import type { Store } from "../store/store.ts"
+import type { Page, Paging } from "./contract.ts"
+
+type Users = Pick<Store, "users">
+
+const MAX_READS = 4
+const BY_USERNAME = "username "
+const BY_EMAIL = "email "
+
+/**
+ * Returns a page of the users whose username begins with the text, in the order of usernames, and then of the other users whose e-mail
+ * address does, in the order of addresses. `next` says how far which of the two searches has come. Each read uses an index and is bounded,
+ * so a page may be short.
+ */
+export async function searchedUsers(
+  search: string,
+  { after = BY_USERNAME, limit }: Paging,
+  store: Users,
+): Promise<Page<User>> {
+  if (after.startsWith(BY_EMAIL)) return byEmail(search, after, limit, store)
+  const found = await byUsername(search, after.slice(BY_USERNAME.length), limit, store)
+  if (found.next !== undefined || found.items.length === limit) return { ...found, next: found.next ?? BY_EMAIL }
+  const { items, next } = await byEmail(search, BY_EMAIL, limit - found.items.length, store)
+  return { items: [...found.items, ...items], next }
+}
+
+async function byUsername(search: string, after: string, limit: number, { users }: Users): Promise<Page<User>> {
+  const found = await users.pageByUsername(foldUsername(search), after, limit + 1)
+  const last = found[limit - 1]
+  const next = found.length > limit && last !== undefined ? BY_USERNAME + foldUsername(last.username) : undefined
+  return { items: found.slice(0, limit), next }
+}
+
+/** Skips users whose username begins with the text too: they are on an earlier page. */
+async function byEmail(search: string, after: string, limit: number, { users }: Users): Promise<Page<User>> {
+  const items: User[] = []
+  const [prefix, username] = [foldEmail(search.trim()), foldUsername(search)]
+  const batch = limit + 1
+  let [id, ...rest] = after.slice(BY_EMAIL.length).split(" ")
+  for (let read = 0; read < MAX_READS; read++) {
+    const from = id === undefined || id === "" ? undefined : { id: id as UserId, folded: rest.join(" ") }
+    const found = await users.pageByEmail(prefix, from, batch)
+    for (const [at, user] of found.entries()) {
+      if (!foldUsername(user.username).startsWith(username)) items.push(user)
+      ;[id, ...rest] = [user.id, foldEmail(user.email ?? "")]
+      const isLast = at === found.length - 1 && found.length < batch
+      if (items.length === limit && !isLast) return { items, next: `${BY_EMAIL}${id} ${rest.join(" ")}` }
+    }
+    if (found.length < batch) return { items }
+  }
+  return { items, next: `${BY_EMAIL}${id} ${rest.join(" ")}` }
+}

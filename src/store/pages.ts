@@ -1,0 +1,89 @@
+/**
+ * Verbs that read one page of a list. Each page begins after the last item of the page before and uses an index, so its cost does not grow
+ * with the table.
+ */
+import type { AuditEventType } from "../base/audit_event_types.ts"
+import type { ClientId, GrantId, Id, UserId } from "../base/id.ts"
+import type { Session } from "../identity/session.ts"
+import type { User } from "../identity/user.ts"
+import type { Client } from "../oauth/client.ts"
+import type { Grant } from "../oauth/grant.ts"
+import type { Target } from "../oauth/resource.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import type { AuditEvent } from "./audit_event.ts"
+import type { KeptRefusal } from "./refusal.ts"
+
+export interface ClientPages {
+  /** Up to `limit` clients with a higher id, in the order of their ids. Omits the same clients as `list`. */
+  page(after: ClientId | undefined, limit: number): Promise<Client[]>
+}
+
+export interface UserPages {
+  /** Up to `limit` users with a higher id, in the order of their ids. */
+  page(after: UserId | undefined, limit: number): Promise<User[]>
+  /** Up to `limit` users whose folded username begins with `prefix` and is higher than `after`, in the order of the folded usernames. */
+  pageByUsername(prefix: string, after: string | undefined, limit: number): Promise<User[]>
+  /** Up to `limit` users whose folded address begins with `prefix` and who come after `after`, in the order of folded address and id. */
+  pageByEmail(prefix: string, after: EmailPosition | undefined, limit: number): Promise<User[]>
+}
+
+/** A place in the order of `pageByEmail`. Several users may have the same unverified address. */
+export interface EmailPosition {
+  readonly folded: string
+  readonly id: UserId
+}
+
+export interface GrantPages {
+  /** Up to `limit` grants with a higher id, in the order of their ids: also ended grants until they are removed. */
+  page(
+    filter: { readonly userId?: UserId | undefined; readonly clientId?: ClientId | undefined },
+    after: GrantId | undefined,
+    limit: number,
+  ): Promise<Grant[]>
+}
+
+export interface SessionPages {
+  /** All sessions of a user, oldest first, also expired ones until they are removed. */
+  listOf(userId: UserId): Promise<Session[]>
+}
+
+/** A remembered consent of a user. */
+export interface RememberedConsent {
+  readonly clientId: ClientId
+  readonly target: Target
+  readonly scope: readonly Scope[]
+  readonly rememberedAt: number
+}
+
+export interface ConsentPages {
+  /** All remembered consents of a user, by client and resource. */
+  listOf(userId: UserId): Promise<RememberedConsent[]>
+}
+
+export interface RefusalPages {
+  /** Up to `limit` refusals that are older than `before`, latest first. */
+  page(before: Pick<KeptRefusal, "at" | "traceId"> | undefined, limit: number, now: number): Promise<KeptRefusal[]>
+}
+
+/** A filter of audit events. An absent member does not filter. */
+export interface AuditEventFilter {
+  /** An actor, a subject or a trace id. */
+  readonly about?: string | undefined
+  /** Milliseconds: only events at this time or later. */
+  readonly since?: number | undefined
+  /** One or more types. */
+  readonly types?: readonly AuditEventType[] | undefined
+}
+
+export interface AuditPages {
+  /**
+   * Up to `limit` matching events with a lower id than `before`, newest first. No index helps a filter, so a page reads at most 20,000
+   * events. `more`: the next page begins before this event. A page with `more` may have fewer events than `limit`.
+   */
+  page(limit: number, filter: AuditEventFilter, before: Id<"event"> | undefined): Promise<AuditPage>
+}
+
+export interface AuditPage {
+  readonly events: readonly AuditEvent[]
+  readonly more: Id<"event"> | undefined
+}

@@ -1,0 +1,47 @@
+import { idBytes } from "../../base/id.ts"
+import type { Engine, Row, Statement } from "../engines/engine.ts"
+import type { UserPages } from "../pages.ts"
+import { LOWEST_ID } from "./row.ts"
+import { USER_COLUMNS, userFrom } from "./user_row.ts"
+
+const byId: Statement = {
+  name: "user_page",
+  sql: `SELECT ${USER_COLUMNS} FROM "user" u WHERE u.id > $1 ORDER BY u.id LIMIT $2`,
+}
+
+/** $1 is the prefix, $2 the first text that is too high. Both folded columns compare by bytes, so the two conditions are a prefix search. */
+const byUsername: Statement = {
+  name: "user_page_by_username",
+  sql: `SELECT ${USER_COLUMNS} FROM "user" u
+    WHERE u.username_folded >= $1 AND u.username_folded < $2 AND u.username_folded > $3
+    ORDER BY u.username_folded LIMIT $4`,
+}
+
+/** $2 is the prefix, or an address that begins with it: the search starts there, and the index needs no second lower bound. */
+const byEmail: Statement = {
+  name: "user_page_by_email",
+  sql: `SELECT ${USER_COLUMNS} FROM "user" u
+    WHERE u.email_folded < $1 AND (u.email_folded, u.id) > ($2, $3)
+    ORDER BY u.email_folded, u.id LIMIT $4`,
+}
+
+/** Higher than any text that begins with the prefix: no text has this code point. */
+const beyond = (prefix: string): string => `${prefix}\u{10ffff}`
+
+export function userPagesOn(engine: Engine): UserPages {
+  const users = async (rows: Promise<Row[]>) => (await rows).map(userFrom)
+  return {
+    page: (after, limit) => users(engine.rows(byId, [after === undefined ? LOWEST_ID : idBytes(after), limit])),
+    pageByUsername: (prefix, after = "", limit) =>
+      users(engine.rows(byUsername, [prefix, beyond(prefix), after, limit])),
+    pageByEmail: (prefix, after, limit) =>
+      users(
+        engine.rows(byEmail, [
+          beyond(prefix),
+          after?.folded ?? prefix,
+          after === undefined ? LOWEST_ID : idBytes(after.id),
+          limit,
+        ]),
+      ),
+  }
+}

@@ -1,0 +1,128 @@
+/** Lists: the search of users, filters, sessions and consents, refusals and audit. */
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { after, describe, it } from "node:test"
+import { Secret } from "../../src/gatehouse.ts"
+import { PASSWORD } from "../support/journey.ts"
+import { confidentialClient, tokensFor } from "../support/service.ts"
+import { send } from "../support/wire.ts"
+import { adminApi, read } from "./samples.ts"
+
+const at = await adminApi({ after })
+const { users } = at.gatehouse.administration
+
+interface PageOf<T> {
+  readonly items: readonly T[]
+  readonly next_cursor: string | null
+}
+
+/** Reads all pages of a list. */
+async function all<T>(path: string, limit: number): Promise<T[]> {
+  const items: T[] = []
+  let cursor = ""
+  for (;;) {
+    const answer = await at.call("GET", `${path}${path.includes("?") ? "&" : "?"}limit=${limit}${cursor}`)
+    equal(answer.status, 200, answer.text)
+    const page = read<PageOf<T>>(answer)
+    ok(page.items.length <= limit)
+    items.push(...page.items)
+    if (page.next_cursor === null) return items
+    cursor = `&cursor=${page.next_cursor}`
+  }
+}
+
+const create = (username: string, email: string) => users.create({ username, email, password: new Secret(PASSWORD) })
+const search = async (text: string, limit: number) =>
+  (await all<{ username: string }>(`/users?search=${encodeURIComponent(text)}`, limit)).map(({ username }) => username)
+
+describe("the search of users", () => {
+  it("finds usernames that begin with the text, then e-mail addresses that do, each user once, for every page size", async () => {
+    await create("Kim", "kim@x.example")
+    await create("kimono", "other@x.example")
+    await create("zed", "KIM@x.example")
+    await create("yves", "kim@x.example")
+    await create("akim", "a@kim.example")
+    for (const limit of [1, 2, 3, 4, 5, 200]) {
+      const found = await search(" KIM", limit)
+      deepEqual(found.slice(0, 2), ["Kim", "kimono"])
+      deepEqual(found.slice(2).toSorted(), ["yves", "zed"])
+    }
+    deepEqual(await search("kim@", 1), await search("kim@X.EXAMPLE", 200))
+    equal((await search("kim@", 1)).length, 3)
+    deepEqual(await search("nobody", 10), [])
+    deepEqual(await search("%", 10), [])
+    deepEqual(await search("ki\u0000", 10), [])
+  })
+
+  it("finds the rest of a page of addresses whose users were found by name", async () => {
+    for (let made = 0; made < 12; made++) await create(`pat${made}`, `pat${made}@x.example`)
+    await create("last", "pat99@x.example")
+    for (const limit of [1, 5, 12, 13, 200]) deepEqual((await search("pat", limit)).length, 13)
+    deepEqual((await search("pat", 1)).at(-1), "last")
+  })
+
+  it("reads a text of spaces as no search", async () => {
+    equal((await search("  ", 200)).length, (await users.list()).length)
+  })
+})
+
+describe("sessions and consents of a user", () => {
+  it("a session is listed and ended: its grants continue, and the audit names the caller", async () => {
+    const client = await confidentialClient(at)
+    const { access_token } = await tokensFor(at, client)
+    const sessions = await all<{ session_id: string; user_id: string }>("/users/ann/sessions", 1)
+    deepEqual(
+      sessions.map(({ user_id }) => user_id),
+      [at.userId],
+    )
+    const [session] = sessions
+    const answer = await at.call("DELETE", `/users/ann/sessions/${session?.session_id}`)
+    equal(answer.status, 204)
+    deepEqual(await all("/users/ann/sessions", 1), [])
+    equal((await at.call("DELETE", `/users/ann/sessions/${session?.session_id}`)).status, 404)
+    const info = await send(at, "/api/userinfo.php", { headers: { authorization: `Bearer ${access_token}` } })
+    equal(info.status, 200)
+    const [event] = await all<Record<string, unknown>>("/audit_events?type=session-ended", 200)
+    deepEqual([event?.actor, event?.subject, event?.trace_id], [at.clientId, at.userId, answer.headers["x-trace-id"]])
+  })
+
+  it("remembered consents are listed, and forgotten for one client", async () => {
+    const [one, other] = [await confidentialClient(at), await confidentialClient(at)]
+    const { consents } = at.gatehouse.store
+    const user = (await users.show("ann")).user_id as `user_${string}`
+    for (const { client_id } of [one, other])
+      await consents.remember(user, client_id as `client_${string}`, ["read"], at.clock(), [
+        undefined,
+        "https://a.example",
+      ])
+    const listed = () => all<{ client_id: string; resource: string | null }>("/users/ann/consents", 1)
+    deepEqual(
+      (await listed()).map(({ resource }) => resource),
+      [null, "https://a.example", null, "https://a.example"],
+    )
+    equal((await at.call("DELETE", `/users/ann/consents/${one.client_id}`)).status, 204)
+    deepEqual([...new Set((await listed()).map(({ client_id }) => client_id))], [other.client_id])
+    equal((await at.call("DELETE", `/users/ann/consents/${one.client_id}`)).status, 404)
+  })
+})
+
+describe("filters", () => {
+  it("grants are listed by user, by client and by both", async () => {
+    const client = await confidentialClient(at)
+    await tokensFor(at, client)
+    const count = async (query: string) => (await all(`/grants?${query}`, 1)).length
+    equal(await count(`client_id=${client.client_id}`), 1)
+    equal(await count(`client_id=${client.client_id}&user=ann`), 1)
+    equal(await count(`client_id=${client.client_id}&user=${(await create("none", "none@x.example")).user_id}`), 0)
+    equal((await at.call("GET", "/grants?user=nobody")).status, 404)
+  })
+
+  it("audit events are listed by type, by what they are about, and since a time", async () => {
+    const [client] = await all<{ subject: string; at: string }>("/audit_events?type=client-created&type=api-created", 1)
+    ok((await all(`/audit_events?about=${client?.subject}`, 1)).length > 0)
+    deepEqual(await all("/audit_events?about=nobody", 1), [])
+    deepEqual(await all("/audit_events?since=2031-01-01T00:00:00Z", 1), [])
+    ok((await all("/audit_events?since=2030-01-01T00:00:00Z", 200)).length > 0)
+    for (const since of ["yesterday", "2030-13-01T00:00:00Z", "2030-01-01"])
+      equal((await at.call("GET", `/audit_events?since=${since}`)).status, 400)
+  })
+})
