@@ -113,7 +113,7 @@ export const adminApiPage = (): string =>
     `The admin API does over HTTP what the command line does, below ${code(ADMIN_API_PATH)}. It uses the same code as the command line, and each change writes one audit event that names the caller. ` +
       `${code(`${ADMIN_API_PATH}/openapi.json`)} describes the API as an OpenAPI 3.1 document.`,
     "## First call",
-    "A client that acts for itself needs the scope `admin`. A user needs the role `admin`, and a client with that scope to sign in with.",
+    "A client that acts for itself needs the scope `admin`, or one of the values below. A user needs the role `admin`, or a role with one of the values, and a client with that scope to sign in with.",
     FIRST_CALL,
     "Anyone who holds such a client's secret can do everything. Keep the secret where you keep the server secret.",
     "## Access",
@@ -123,7 +123,7 @@ export const adminApiPage = (): string =>
       ["scope value", "allows"],
       [["`admin`", "everything"], ...Object.entries(RIGHTS).map(([right, allows]) => [code(right), allows])],
     ),
-    "Today a token can have only `admin` of these values. " +
+    "Nobody can give or take over more than they have: to change a client, user, role or group with administrative scope values, the token needs these values too. " +
       "Each user, or client that acts for itself, may send 1000 requests a minute.",
     "## Conventions",
     [

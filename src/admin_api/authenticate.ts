@@ -14,24 +14,37 @@ const NOT_BY_TOKEN: Limit = {
   giveBack: () => {},
 }
 
+/** The caller of an operation. */
+export interface Caller {
+  readonly actor: Actor
+  /** The scope of the access token. */
+  readonly scope: readonly string[]
+}
+
 /**
  * Returns the owner of the request's access token: the user, or the client that acts for itself. In this order: token → this service →
  * right → limit. RFC 6750. Refuses missing_token, invalid_token, insufficient_right and too_many_requests.
  */
-export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Actor> {
+export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Caller> {
   const token = await authenticateBearer(request, ports, NOT_BY_TOKEN, "admin-api-limit")
   // RFC 9068 §4: an API that receives a token must not be able to administer this service with it.
   if (!isForThisService(token.resources, ports.issuer()))
     refuse("invalid_token", "token-for-another-resource", { received: token.resources.join(" ") })
-  if (!coversRight(token.scope, right))
-    refuse("insufficient_right", "right-missing", {
-      scope: right,
-      expected: `${right} or admin`,
-      received: token.scope.join(" "),
-      says: `The token has the scope "${token.scope.join(" ")}". This operation needs ${right} or admin.`,
-    })
+  requireRight(token.scope, right)
   const name = token.user?.id ?? token.client.id
   const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
   if (!allowed) refuse("too_many_requests", "admin-api-limit", { retryAfterSeconds })
-  return { name, address: request.address, traceId: request.traceId }
+  return { actor: { name, address: request.address, traceId: request.traceId }, scope: token.scope }
+}
+
+/** Refuses insufficient_right if a token with this scope lacks the right. */
+export function requireRight(scope: readonly string[], right: string): void {
+  if (coversRight(scope, right)) return
+  const needed = right === "admin" ? "admin" : `${right} or admin`
+  refuse("insufficient_right", "right-missing", {
+    scope: right,
+    expected: needed,
+    received: scope.join(" "),
+    says: `The token has the scope "${scope.join(" ")}". This request needs ${needed}.`,
+  })
 }

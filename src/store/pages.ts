@@ -11,7 +11,6 @@ import type { Grant } from "../oauth/grant.ts"
 import type { Target } from "../oauth/resource.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "./audit_event.ts"
-import type { KeptRefusal } from "./refusal.ts"
 
 export interface ClientPages {
   /** Up to `limit` clients with a higher id, in the order of their ids. Omits the same clients as `list`. */
@@ -58,11 +57,6 @@ export interface RememberedConsent {
 export interface ConsentPages {
   /** All remembered consents of a user, by client and resource. */
   listOf(userId: UserId): Promise<RememberedConsent[]>
-}
-
-export interface RefusalPages {
-  /** Up to `limit` refusals that are older than `before`, latest first. */
-  page(before: Pick<KeptRefusal, "at" | "traceId"> | undefined, limit: number, now: number): Promise<KeptRefusal[]>
 }
 
 /** A filter of audit events. An absent member does not filter. */

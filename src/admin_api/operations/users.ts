@@ -27,6 +27,13 @@ const validate = (body: object) => settingProblems(EACH_USER_SETTING, body)
 const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { user: string } }) =>
   administration.users.show(path.user)
 
+/** The built-in role admin gives the scope value admin. */
+const given = ({ role }: { readonly role?: string | undefined }): string[] => (role === "admin" ? ["admin"] : [])
+
+/** Who sets the password of an administrator can act as this administrator. */
+const reaches = async ({ administration, path }: Parameters<typeof current>[0]): Promise<string[]> =>
+  (await administration.roles.rightsOf(path.user)).rights.split(" ")
+
 /** `{user}` is a user's id or username, percent-encoded. */
 export const userOperations = [
   list({
@@ -49,9 +56,10 @@ export const userOperations = [
     output: userSchema,
     refusals: ["conflict"],
     validate,
+    reaches: async ({ body }) => given(body),
     async run({ administration, body }) {
-      const { password, ...given } = body
-      const user = await administration.users.create({ ...given, password: new Secret(password) })
+      const { password, ...settings } = body
+      const user = await administration.users.create({ ...settings, password: new Secret(password) })
       return { body: user, created: `/users/${user.user_id}` }
     },
   }),
@@ -74,9 +82,10 @@ export const userOperations = [
     refusals: ["conflict"],
     validate,
     current,
+    reaches: async (call) => [...(await reaches(call)), ...given(call.body)],
     async run({ administration, path, body, unchanged }) {
-      const given = fromJson<UserSettings>(EACH_USER_SETTING, body)
-      const { result, warnings } = await administration.users.update(path.user, given, unchanged)
+      const change = fromJson<UserSettings>(EACH_USER_SETTING, body)
+      const { result, warnings } = await administration.users.update(path.user, change, unchanged)
       return { body: { ...result, warnings: warningsOf(warnings) } }
     },
   }),
@@ -87,6 +96,7 @@ export const userOperations = [
     summary: "Delete a user with all sessions, grants and remembered consents",
     right,
     current,
+    reaches,
     async run({ administration, path }) {
       await administration.users.delete(path.user)
       return { body: undefined }
@@ -100,6 +110,7 @@ export const userOperations = [
     right,
     output: userSchema,
     current,
+    reaches,
     run: async ({ administration, path }) => ({ body: await administration.users.disable(path.user) }),
   }),
   action({
@@ -110,6 +121,7 @@ export const userOperations = [
     right,
     output: userSchema,
     current,
+    reaches,
     run: async ({ administration, path }) => ({ body: await administration.users.enable(path.user) }),
   }),
   action({
@@ -121,6 +133,7 @@ export const userOperations = [
     body: newPassword,
     output: userSchema,
     current,
+    reaches,
     run: async ({ administration, path, body }) => ({
       body: await administration.users.setPassword(path.user, new Secret(body.password), body.keep_grants ?? false),
     }),

@@ -1,0 +1,95 @@
+/** Rights: what each scope value allows, and that nobody can give or take over more than they have. */
+import { deepEqual, equal, match } from "node:assert/strict"
+import { after, describe, it } from "node:test"
+import { OPERATIONS } from "../../src/admin_api/operations.ts"
+import { beyondRights, coversRight, RIGHTS } from "../../src/admin_api/rights.ts"
+import { PASSWORD } from "../support/journey.ts"
+import { confidentialClient, withToken } from "../support/service.ts"
+import type { Received } from "../support/wire.ts"
+import { adminApi, pathOf, read, SAMPLES } from "./samples.ts"
+
+const at = await adminApi({ after })
+const { users } = at.gatehouse.administration
+const tokens = new Map<string, string>()
+for (const right of Object.keys(RIGHTS)) tokens.set(right, await at.tokenOf(right))
+
+const call = (right: string, method: string, path: string, json?: unknown): Promise<Received> =>
+  at.call(method, path, { json, headers: withToken(tokens.get(right) ?? "") })
+
+function assertNeeds(answer: Received, right: string): void {
+  equal(answer.status, 403, answer.text)
+  match(answer.headers["www-authenticate"] ?? "", new RegExp(`scope="${right}"$`))
+}
+
+it("each operation is allowed with its own right alone, and refused with the three others", async () => {
+  for (const { id, method, path, right } of OPERATIONS) {
+    if (right === "none") continue
+    for (const held of Object.keys(RIGHTS)) {
+      const sample = await SAMPLES[id]?.(at)
+      const { status } = await call(held, method, pathOf(path, sample?.path), sample?.body)
+      deepEqual([id, held, status === 403], [id, held, held !== right])
+    }
+  }
+})
+
+describe("a caller without admin", () => {
+  it("creates no client with more rights, and gives no client more", async () => {
+    const input = { name: "x", kind: "confidential", grant_types: ["client_credentials"] }
+    assertNeeds(await call("admin:clients", "POST", "/clients", { ...input, scope: "read admin" }), "admin")
+    assertNeeds(await call("admin:clients", "POST", "/clients", { ...input, scope: "admin:people" }), "admin:people")
+    const created = await call("admin:clients", "POST", "/clients", { ...input, scope: "read admin:clients" })
+    equal(created.status, 201)
+    const path = `/clients/${read(created).client_id}`
+    assertNeeds(await call("admin:clients", "PATCH", path, { scope: "admin" }), "admin")
+    equal((await call("admin:clients", "PATCH", path, { scope: "write" })).status, 200)
+  })
+
+  it("takes over no client with more rights: no change, no new secret, no deletion", async () => {
+    const { client_id } = await confidentialClient(at, { scope: "read admin" })
+    const path = `/clients/${client_id}`
+    const before = (await at.call("GET", path)).text
+    assertNeeds(await call("admin:clients", "PATCH", path, { redirect_uris: ["https://thief.example/cb"] }), "admin")
+    assertNeeds(await call("admin:clients", "PATCH", path, { scope: "read" }), "admin")
+    assertNeeds(await call("admin:clients", "POST", `${path}/secrets`, {}), "admin")
+    assertNeeds(await call("admin:clients", "DELETE", `${path}/old_secrets`), "admin")
+    assertNeeds(await call("admin:clients", "POST", `${path}/disable`), "admin")
+    assertNeeds(await call("admin:clients", "DELETE", path), "admin")
+    equal((await at.call("GET", path)).text, before)
+  })
+
+  it("makes no administrator, and takes over none: no password, address or name", async () => {
+    const input = { username: "rob", email: "rob@example.com", password: PASSWORD }
+    assertNeeds(await call("admin:people", "POST", "/users", { ...input, role: "admin" }), "admin")
+    equal((await call("admin:people", "POST", "/users", input)).status, 201)
+    assertNeeds(await call("admin:people", "PATCH", "/users/rob", { role: "admin" }), "admin")
+    equal((await call("admin:people", "PATCH", "/users/rob", { role: "user", name: "Rob" })).status, 200)
+    await users.update("rob", { role: "admin" })
+    const password = { password: "another long and good password" }
+    assertNeeds(await call("admin:people", "PUT", "/users/rob/password", password), "admin")
+    assertNeeds(await call("admin:people", "PATCH", "/users/rob", { email: "thief@example.com" }), "admin")
+    assertNeeds(await call("admin:people", "PATCH", "/users/rob", { role: "user" }), "admin")
+    assertNeeds(await call("admin:people", "DELETE", "/users/rob"), "admin")
+    equal(read(await at.call("GET", "/users/rob")).email, "rob@example.com")
+    equal((await at.call("PUT", "/users/rob/password", { json: password })).status, 200)
+  })
+
+  it("takes over nobody who holds rights through a role", async () => {
+    const { roles } = at.gatehouse.administration
+    await roles.create({ name: "keepers", scope: "admin:settings" })
+    await users.update("ann", { role: "user" })
+    await roles.assign("keepers", { user: "ann" })
+    assertNeeds(await call("admin:people", "PUT", "/users/ann/password", { password: PASSWORD }), "admin:settings")
+  })
+})
+
+it("admin covers every right, every other value covers itself, and only administrative values are compared", () => {
+  for (const right of Object.keys(RIGHTS)) {
+    equal(coversRight(["admin"], right), true)
+    equal(coversRight([right], right), true)
+    equal(coversRight(["read", "write", "openid", "admin:", "administer"], right), false)
+    for (const other of Object.keys(RIGHTS)) if (other !== right) equal(coversRight([other], right), false)
+  }
+  equal(beyondRights(["admin:clients"], ["read", "photos:admin", "admin:clients"]), undefined)
+  equal(beyondRights(["admin:clients"], ["read", "admin"]), "admin")
+  equal(beyondRights(["admin"], ["admin", ...Object.keys(RIGHTS)]), undefined)
+})
