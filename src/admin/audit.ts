@@ -1,6 +1,7 @@
 import type { AuditEvent } from "../store/audit_event.ts"
-import type { AuditFilter, AuditRecord, Page, Paging } from "./contract.ts"
+import type { AuditFilter, AuditRecord } from "./contract.ts"
 import { timestamp } from "./contract.ts"
+import type { Page, Paging } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 
 export interface AuditAdministration {

@@ -15,17 +15,16 @@ import type {
   NewClient,
   NewClientOutcome,
   NewClientSecret,
-  Page,
-  Paging,
-  Unchanged,
   UpdatedClient,
 } from "./contract.ts"
 import { foundClient } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { Page, Paging } from "./page.ts"
 import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { refuseUnknownScope } from "./scopes.ts"
+import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
 /** Every function except create and list throws NotFound for an unknown client. */

@@ -373,24 +373,6 @@ export interface Problem {
   readonly says: string
 }
 
-/**
- * An update calls this function with the state that the update is about to change. If the caller expected another state, the function throws, and
- * nothing is changed. If another process changes the data first, the update reads the new state and calls the function again.
- */
-export type Unchanged<T> = (current: T) => void
-
-/** One page of a list. `next` is the place at which the next page begins, for `after`. It is absent on the last page. */
-export interface Page<T> {
-  readonly items: readonly T[]
-  readonly next?: string | undefined
-}
-
-/** Which page of a list to return. `after` is `next` of the page before: no other text. */
-export interface Paging {
-  readonly after?: string | undefined
-  readonly limit: number
-}
-
 /** A session of a user: one browser. */
 export interface SessionRecord {
   readonly session_id: string

@@ -3,7 +3,7 @@ import { foldEmail } from "../identity/fold_email.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { User } from "../identity/user.ts"
 import type { Store } from "../store/store.ts"
-import type { Page, Paging } from "./contract.ts"
+import type { Page, Paging } from "./page.ts"
 
 type Users = Pick<Store, "users">
 

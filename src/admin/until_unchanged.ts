@@ -1,5 +1,11 @@
 import { Conflict } from "./problem.ts"
 
+/**
+ * An update calls this function with the state that the update is about to change. If the caller expected another state, the function throws, and
+ * nothing is changed. If another process changes the data first, the update reads the new state and calls the function again.
+ */
+export type Unchanged<T> = (current: T) => void
+
 const TRIES = 10
 
 /**

@@ -6,23 +6,15 @@ import type { Secret } from "../base/secret.ts"
 import type { User } from "../identity/user.ts"
 import type { UserSettingValues } from "../identity/user_settings.ts"
 import { userSettings } from "../identity/user_settings.ts"
-import type {
-  DeletedUser,
-  NewUser,
-  Outcome,
-  Page,
-  Paging,
-  Problem,
-  Unchanged,
-  UserRecord,
-  UserSettings,
-} from "./contract.ts"
+import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { Page, Paging } from "./page.ts"
 import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { searchedUsers } from "./search_users.ts"
+import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { validatePassword } from "./validate_password.ts"
 

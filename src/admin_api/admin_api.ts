@@ -1,4 +1,4 @@
-import type { Page } from "../admin/contract.ts"
+import type { Page } from "../admin/page.ts"
 import { ADMIN_API_PATH } from "../oauth/paths.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"

@@ -1,5 +1,5 @@
 import Type from "typebox"
-import type { Page } from "../admin/contract.ts"
+import type { Page } from "../admin/page.ts"
 import { firstOf } from "../admin/page.ts"
 import { decodeBase64url } from "../base/base64url.ts"
 import { refuse } from "../oauth/refusal.ts"

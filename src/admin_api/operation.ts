@@ -5,7 +5,8 @@
  */
 import type { Static, TSchema } from "typebox"
 import type { Administration } from "../admin/administration.ts"
-import type { Page, Problem } from "../admin/contract.ts"
+import type { Problem } from "../admin/contract.ts"
+import type { Page } from "../admin/page.ts"
 import type { Config } from "../config/options.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
