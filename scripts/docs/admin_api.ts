@@ -115,7 +115,7 @@ export const adminApiPage = (): string =>
     "## First call",
     "A client that acts for itself needs the scope `admin`, or one of the values below. A user needs the role `admin`, or a role with one of the values, and a client with that scope to sign in with.",
     FIRST_CALL,
-    "Anyone who holds such a client's secret can do everything. Keep the secret where you keep the server secret.",
+    "Anyone who holds the secret of a client with `admin` can do everything. Keep the secret where you keep the server secret.",
     "## Access",
     "Send the access token in the Authorization header. Cookies are not read, so no page can make a browser send a request in an administrator's name. " +
       "The token must be for this service: a token for an API is refused. The server answers no page of another origin (CORS).",
@@ -123,8 +123,10 @@ export const adminApiPage = (): string =>
       ["scope value", "allows"],
       [["`admin`", "everything"], ...Object.entries(RIGHTS).map(([right, allows]) => [code(right), allows])],
     ),
-    "Nobody can give or take over more than they have: to change a client, user, role or group with administrative scope values, the token needs these values too. " +
-      "Each user, or client that acts for itself, may send 1000 requests a minute.",
+    "Nobody gives what they do not hold. To create, change or delete a role, group, user or client with one of these values, the token needs the value too, or `admin`. " +
+      "The same applies to a password or a client secret, and to who holds a role. A token without the value gets 403, and `detail` names the missing values. All four values together are not `admin`.",
+    "Give such a value only to a new client, and to a user whose password was not set by others: an operator with `admin:clients` or `admin:people` may know the secret or password of those without it.",
+    "Each user, or client that acts for itself, may send 1000 requests a minute.",
     "## Conventions",
     [
       "- Bodies are JSON objects. Unknown members are refused. PATCH is a JSON merge patch (RFC 7396): a missing member stays unchanged, and null removes a value.",

@@ -1,10 +1,15 @@
-/** The party that makes a change, in the form that audit events show. */
+import type { Scope } from "../oauth/vocabulary.ts"
+
+/** The party that makes a change. */
 export interface Actor {
-  /** The id of a user or client; `operator:NAME` for a system user at the command line; `operator` for a program that embeds the server. */
+  /** The name in audit events: the id of a user or client; `operator:NAME` for a system user at the command line; `operator` for a program that embeds the server. */
   readonly name: string
+  /** The rights of administration that the actor holds, see held_rights.ts. Those of a token are the values of its scope. */
+  readonly rights: readonly Scope[]
   /** The address of the request, if a request makes the change. */
   readonly address?: string | undefined
   readonly traceId?: string | undefined
 }
 
-export const OPERATOR: Actor = { name: "operator" }
+/** Anyone who can start the command or embed the server can read the server secret, and so may do everything. */
+export const OPERATOR: Actor = { name: "operator", rights: ["admin"] }

@@ -18,6 +18,7 @@ import type {
   UpdatedClient,
 } from "./contract.ts"
 import { foundClient } from "./find.ts"
+import { requireRightsOfClient } from "./held_rights.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { Page, Paging } from "./page.ts"
 import { firstOf } from "./page.ts"
@@ -27,7 +28,10 @@ import { refuseUnknownScope } from "./scopes.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
-/** Every function except create and list throws NotFound for an unknown client. */
+/**
+ * Every function except create and list throws NotFound for an unknown client. A change throws RightsMissing if the client's allowed scope
+ * has, or would get, a right of administration that the actor lacks.
+ */
 export interface ClientAdministration {
   /** Returns the client with its first secret. No other function returns this secret. */
   create(input: NewClient): Promise<NewClientOutcome>
@@ -54,14 +58,20 @@ export interface ClientAdministration {
 export function clientAdministration(deps: AdministrationDeps): ClientAdministration {
   const { store, clock, random, clientSecrets } = deps
   const found = (id: string) => foundClient(store, id)
-  const confidential = async (id: string) => {
+  /** The client, if the actor holds the rights of administration in its allowed scope. */
+  const controlled = async (id: string) => {
     const client = await found(id)
+    requireRightsOfClient(deps, client)
+    return client
+  }
+  const confidential = async (id: string) => {
+    const client = await controlled(id)
     if (client.kind === "public")
       throw new Conflict(`${client.id} is a public client, and public clients have no secret`)
     return client
   }
   const setEnabled = async (id: string, enabled: boolean) => {
-    const client = await found(id)
+    const client = await controlled(id)
     const event = operatorEvent(enabled ? "client-enabled" : "client-disabled", client.id, deps)
     await store.clients.setEnabled(client.id, enabled, event)
     return clientRecord(await found(client.id))
@@ -79,6 +89,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       )
       await refuseUnknownScope(settled.scope, [], problems, deps)
       problems.throwIfAny()
+      requireRightsOfClient(deps, settled)
       await deps.signingKeys.ensureFor(settled)
       const now = clock()
       const id = newId("client", now, random)
@@ -123,6 +134,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
           )
         await refuseUnknownScope(settled.scope, client.scope, problems, deps)
         problems.throwIfAny()
+        for (const each of [client, settled]) requireRightsOfClient(deps, each)
         await deps.signingKeys.ensureFor(settled)
         // Creates APIs only if this change sets resources. The client may still name a deleted API, and a change of another setting must not create
         // that API again.
@@ -144,7 +156,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     enable: (id) => setEnabled(id, true),
 
     async delete(id) {
-      const { id: client_id } = await found(id)
+      const { id: client_id } = await controlled(id)
       const deleted = await store.clients.delete(client_id, operatorEvent("client-deleted", client_id, deps))
       if (!deleted) throw new NotFound("client", id)
       return { client_id, deleted }

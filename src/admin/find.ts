@@ -40,9 +40,11 @@ export async function foundGroup(store: Store, idOrName: string): Promise<Group>
 
 /** Returns the API with this id, this identifier or an equivalent identifier. Throws NotFound. */
 export async function foundApi(store: Store, idOrIdentifier: string): Promise<Api> {
-  const api = isId("api", idOrIdentifier)
-    ? await store.apis.find(idOrIdentifier)
-    : findByIdentifier(await store.apis.list(), idOrIdentifier)
+  const api = await findApi(store, idOrIdentifier)
   if (api === undefined) throw new NotFound("api", idOrIdentifier)
   return api
 }
+
+/** Returns the API with this id, this identifier or an equivalent identifier; undefined if it is unknown. */
+export const findApi = async ({ apis }: Store, idOrIdentifier: string): Promise<Api | undefined> =>
+  isId("api", idOrIdentifier) ? apis.find(idOrIdentifier) : findByIdentifier(await apis.list(), idOrIdentifier)

@@ -1,20 +1,25 @@
-import { newId } from "../base/id.ts"
+import { isId, newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Group } from "../identity/role.ts"
 import type { DeletedGroup, GroupRecord, GroupSettings, NewGroup } from "./contract.ts"
 import { timestamp } from "./contract.ts"
 import { foundGroup, foundUser } from "./find.ts"
+import { requireRightsOfGroup } from "./held_rights.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
+import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { validateRoleName } from "./validate_role_name.ts"
 
 /** Maximum number of members in one answer. */
 const MEMBERS_AT_ONCE = 1000
 
-/** Callers name a group by id or name. Every function except create and list throws NotFound for an unknown group. */
+/**
+ * Callers name a group by id or name. Every function except create and list throws NotFound for an unknown group. A change throws
+ * RightsMissing if a role of the group has a right of administration that the actor lacks.
+ */
 export interface GroupAdministration {
   /** Throws Conflict if another group has the name. */
   create(input: NewGroup): Promise<GroupRecord>
@@ -22,7 +27,7 @@ export interface GroupAdministration {
   list(): Promise<GroupRecord[]>
   show(group: string): Promise<GroupRecord>
   /** Changes only the given settings. */
-  update(group: string, change: GroupSettings): Promise<GroupRecord>
+  update(group: string, change: GroupSettings, unchanged?: Unchanged<GroupRecord>): Promise<GroupRecord>
   /** Deletes the group. The members lose the rights of the group's roles at their next request. */
   delete(group: string): Promise<DeletedGroup>
   /** Adds a user. Does nothing if the user is a member already. Throws NotFound for an unknown user. */
@@ -30,12 +35,18 @@ export interface GroupAdministration {
   /** Removes a user. Throws Conflict if the user is not a member. */
   removeMember(group: string, user: string): Promise<GroupRecord>
   /** Returns the ids of members, in the order of their ids: at most 1000 after the user with the id `after`. */
-  members(group: string, after?: string): Promise<string[]>
+  members(group: string, after?: string, limit?: number): Promise<string[]>
 }
 
 export function groupAdministration(deps: AdministrationDeps): GroupAdministration {
   const { store, clock, random } = deps
   const found = (group: string) => foundGroup(store, group)
+  /** The group, if the actor holds the rights of administration of its roles. */
+  const controlled = async (given: string) => {
+    const group = await found(given)
+    await requireRightsOfGroup(deps, group)
+    return group
+  }
 
   const recordOf = async ({ id, name, description, createdAt }: Group): Promise<GroupRecord> => ({
     group_id: id,
@@ -64,13 +75,15 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
       return recordOf(group)
     },
 
-    async update(given, change) {
+    async update(given, change, unchanged) {
       const { id } = await found(given)
       return untilUnchanged(`the group ${quoted(given)}`, async () => {
         const before = await found(id)
+        if (unchanged !== undefined) unchanged(await recordOf(before))
         const problems = new Problems()
         const group = changed(before, change, problems)
         problems.throwIfAny()
+        await requireRightsOfGroup(deps, before)
         const differences = (["name", "description"] as const).filter((member) => before[member] !== group[member])
         const outcome = await store.groups.update(group, updateEvent("group-updated", id, differences, deps), before)
         if (outcome === "name-taken") throw taken(group.name)
@@ -79,13 +92,13 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
     },
 
     async delete(given) {
-      const { id, name } = await found(given)
+      const { id, name } = await controlled(given)
       if (!(await store.groups.delete(id, operatorEvent("group-deleted", id, deps)))) throw new NotFound("group", given)
       return { group_id: id, name, deleted: true }
     },
 
     async addMember(given, user) {
-      const group = await found(given)
+      const group = await controlled(given)
       const { id, username } = await foundUser(store, user)
       const outcome = await store.groups.addMember(group.id, id, memberEvent("group-member-added", id, group))
       if (outcome === "unknown")
@@ -94,17 +107,18 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
     },
 
     async removeMember(given, user) {
-      const group = await found(given)
+      const group = await controlled(given)
       const { id, username } = await foundUser(store, user)
       if (!(await store.groups.removeMember(group.id, id, memberEvent("group-member-removed", id, group))))
         throw new Conflict(`the user ${quoted(username)} is not a member of the group ${quoted(group.name)}`)
       return recordOf(group)
     },
 
-    async members(given, after) {
+    async members(given, after, limit = MEMBERS_AT_ONCE) {
       const { id } = await found(given)
-      const last = after === undefined ? undefined : (await foundUser(store, after)).id
-      return [...(await store.groups.members(id, last, MEMBERS_AT_ONCE))]
+      // An id is used without a look-up: the last user of a page may have been deleted since.
+      const last = after === undefined || isId("user", after) ? after : (await foundUser(store, after)).id
+      return [...(await store.groups.members(id, last, Math.min(limit, MEMBERS_AT_ONCE)))]
     },
   }
 }

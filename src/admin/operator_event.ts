@@ -31,7 +31,12 @@ interface OperatorDeps extends Deps {
   readonly actor: Actor
 }
 
-function eventOf(actor: Actor, type: AuditEventType, subject: string, { clock, random }: Deps): AuditEvent {
+function eventOf(
+  actor: Omit<Actor, "rights">,
+  type: AuditEventType,
+  subject: string,
+  { clock, random }: Deps,
+): AuditEvent {
   const at = clock()
   return {
     id: newId("event", at, random),

@@ -1,4 +1,5 @@
 import { quoted } from "../base/quoted.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
 import type { Problem } from "./contract.ts"
 
 /** The input is invalid, and nothing was changed. The error lists all problems of the input. */
@@ -39,6 +40,21 @@ export class NotFound extends Error {
 /** The input is valid, but conflicts with existing data. Nothing was changed. */
 export class Conflict extends Error {
   override readonly name = "Conflict"
+}
+
+/** The actor lacks rights of administration that the changed role, group, user or client has (held_rights.ts). Nothing was changed. */
+export class RightsMissing extends Error {
+  override readonly name = "RightsMissing"
+  /** The missing scope values. */
+  readonly missing: readonly Scope[]
+
+  constructor(holder: string, missing: readonly Scope[]) {
+    const values = missing.includes("admin") ? "admin" : `${missing.join(" ")} or admin`
+    super(
+      `${holder} has ${missing.join(" and ")}, which your token lacks. Nobody can give or take a right that they do not hold, or change a user or client who has it: use a token with ${values}`,
+    )
+    this.missing = missing
+  }
 }
 
 /** Collects problems, so that all are reported at once. */

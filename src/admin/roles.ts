@@ -7,13 +7,18 @@ import type { Scope } from "../oauth/vocabulary.ts"
 import type { DeletedRole, NewRole, RoleHolder, RoleRecord, RoleSettings, UserRights } from "./contract.ts"
 import { timestamp } from "./contract.ts"
 import { foundGroup, foundRole, foundUser } from "./find.ts"
+import { requireRightsOfRole } from "./held_rights.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, Invalid, NotFound, Problems } from "./problem.ts"
+import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { validateRoleName } from "./validate_role_name.ts"
 
-/** Callers name a role by id or name. Every function except create and list throws NotFound for an unknown role. */
+/**
+ * Callers name a role by id or name. Every function except create and list throws NotFound for an unknown role. A change throws RightsMissing
+ * if the role has, or would get, a right of administration that the actor lacks.
+ */
 export interface RoleAdministration {
   /** Throws Conflict if another role has the name. */
   create(input: NewRole): Promise<RoleRecord>
@@ -21,7 +26,7 @@ export interface RoleAdministration {
   list(): Promise<RoleRecord[]>
   show(role: string): Promise<RoleRecord>
   /** Changes only the given settings. The role's holders gain or lose rights at their next request. */
-  update(role: string, change: RoleSettings): Promise<RoleRecord>
+  update(role: string, change: RoleSettings, unchanged?: Unchanged<RoleRecord>): Promise<RoleRecord>
   /** Deletes the role. The role's holders lose its rights at their next request. */
   delete(role: string): Promise<DeletedRole>
   /** Gives the role to a user or a group. Does nothing if the holder has it already. Throws NotFound for an unknown holder. */
@@ -35,6 +40,12 @@ export interface RoleAdministration {
 export function roleAdministration(deps: AdministrationDeps): RoleAdministration {
   const { store, clock, random } = deps
   const found = (role: string) => foundRole(store, role)
+  /** The role, if the actor holds its rights of administration. */
+  const controlled = async (given: string) => {
+    const role = await found(given)
+    requireRightsOfRole(deps, role)
+    return role
+  }
 
   async function holderOf({ user, group }: RoleHolder): Promise<{ id: Group["id"] | `user_${string}`; name: string }> {
     if ((user === undefined) === (group === undefined))
@@ -62,17 +73,20 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
       const empty = { id: newId("role", createdAt, random), name: "", description: undefined, scope: [], createdAt }
       const role = await changed(empty, input, problems, deps)
       problems.throwIfAny()
+      requireRightsOfRole(deps, role)
       if (!(await store.roles.create(role, operatorEvent("role-created", role.id, deps)))) throw taken(role.name)
       return roleRecord(role)
     },
 
-    async update(given, change) {
+    async update(given, change, unchanged) {
       const { id } = await found(given)
       return untilUnchanged(`the role ${quoted(given)}`, async () => {
         const before = await found(id)
+        unchanged?.(roleRecord(before))
         const problems = new Problems()
         const role = await changed(before, change, problems, deps)
         problems.throwIfAny()
+        for (const each of [before, role]) requireRightsOfRole(deps, each)
         const outcome = await store.roles.update(
           role,
           updateEvent("role-updated", id, differences(before, role), deps),
@@ -84,13 +98,13 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
     },
 
     async delete(given) {
-      const { id, name } = await found(given)
+      const { id, name } = await controlled(given)
       if (!(await store.roles.delete(id, operatorEvent("role-deleted", id, deps)))) throw new NotFound("role", given)
       return { role_id: id, name, deleted: true }
     },
 
     async assign(given, to) {
-      const role = await found(given)
+      const role = await controlled(given)
       const holder = await holderOf(to)
       const outcome = await store.roles.assign(role.id, holder.id, holderEvent("role-assigned", holder.id, role))
       if (outcome === "unknown") throw new Conflict(`the role ${quoted(given)} or ${holder.name} was deleted meanwhile`)
@@ -98,7 +112,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
     },
 
     async unassign(given, from) {
-      const role = await found(given)
+      const role = await controlled(given)
       const holder = await holderOf(from)
       const event = holderEvent("role-unassigned", holder.id, role)
       if (!(await store.roles.unassign(role.id, holder.id, event)))
@@ -154,7 +168,12 @@ async function assignedScope(
   const values = inOrder(text.split(/\s+/).filter((value) => value !== ""))
   if (values.length === 0) problems.add("scope", "is empty; a role has one or more assigned scope values")
   for (const value of values) {
-    if (!isBuiltIn(value) && apiOfScope(apis, value) === undefined)
+    if (value === "admin")
+      problems.add(
+        "scope",
+        "admin belongs to the built-in role admin: `gatehouse user update USER --role admin` gives it to a user",
+      )
+    else if (!isBuiltIn(value) && apiOfScope(apis, value) === undefined)
       problems.add("scope", `${quoted(value)} is unknown: \`gatehouse scope list\` shows the values of your APIs`)
     else if (!isAssigned(apis, value))
       problems.add(

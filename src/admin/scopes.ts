@@ -6,10 +6,11 @@ import { apiOfScope, isBuiltIn, isScopeToken, NO_SCOPE_TOKEN } from "../oauth/sc
 import type { Scope } from "../oauth/vocabulary.ts"
 import { SPECIFIED_SCOPES } from "../oauth/vocabulary.ts"
 import type { DeletedScope, NewScope, ScopeRecord, ScopeSettings } from "./contract.ts"
-import { foundApi } from "./find.ts"
+import { findApi, foundApi } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
+import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
 const MAX_VALUE_CHARACTERS = 100
@@ -28,7 +29,7 @@ export interface ScopeAdministration {
    * Changes only the given settings; concurrent changes to other settings survive. If the value becomes assigned, this applies from the next request
    * on.
    */
-  update(value: string, change: ScopeSettings): Promise<ScopeRecord>
+  update(value: string, change: ScopeSettings, unchanged?: Unchanged<ScopeRecord>): Promise<ScopeRecord>
   /** Deletes the value. Clients and roles lose it, and tokens lose it at the next request. */
   delete(value: string): Promise<DeletedScope>
 }
@@ -62,10 +63,12 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
       const says = validateScopeValue(value)
       if (says !== undefined) problems.add("scope", says)
       const scope: ApiScope = { value, ...applied(defaultScopeSettings(value), input, problems) }
+      const api = await findApi(store, given)
+      if (api === undefined) problems.add("api", `${quoted(given)} is unknown: \`gatehouse api list\` shows the APIs`)
       problems.throwIfAny()
-      const api = await foundApi(store, given)
+      if (api === undefined) throw new NotFound("api", given)
       const outcome = await store.apis.addScope(api.id, scope, operatorEvent("scope-created", value, deps))
-      if (outcome === "unknown") throw new NotFound("api", given)
+      if (outcome === "unknown") throw new Conflict(`the API ${quoted(given)} was deleted meanwhile`)
       if (outcome === "value-taken")
         throw new Conflict(
           `an API declares the scope value ${quoted(value)}: \`gatehouse scope show ${value}\` shows it`,
@@ -73,9 +76,10 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
       return scopeRecord(api, scope)
     },
 
-    update: (value, change) =>
+    update: (value, change, unchanged) =>
       untilUnchanged(`the scope value ${quoted(value)}`, async () => {
         const { api, scope } = await found(value)
+        unchanged?.(scopeRecord(api, scope))
         const problems = new Problems()
         const changed: ApiScope = { value, ...applied(scope, change, problems) }
         problems.throwIfAny()

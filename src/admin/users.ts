@@ -8,6 +8,7 @@ import type { UserSettingValues } from "../identity/user_settings.ts"
 import { userSettings } from "../identity/user_settings.ts"
 import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
+import { requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { Page, Paging } from "./page.ts"
 import { firstOf } from "./page.ts"
@@ -18,7 +19,10 @@ import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { validatePassword } from "./validate_password.ts"
 
-/** Callers name a user by id or username. Every function except create and list throws NotFound for an unknown user. */
+/**
+ * Callers name a user by id or username. Every function except create and list throws NotFound for an unknown user. A change throws
+ * RightsMissing if the user has, or would get, a right of administration that the actor lacks.
+ */
 export interface UserAdministration {
   create(input: NewUser): Promise<UserRecord>
   /** Returns users, oldest first. */
@@ -46,6 +50,12 @@ export interface UserAdministration {
 export function userAdministration(deps: AdministrationDeps): UserAdministration {
   const { store, clock, random, passwords, passwordRules } = deps
   const found = (user: string) => foundUser(store, user)
+  /** The user, if the actor holds the user's rights of administration. */
+  const controlled = async (name: string) => {
+    const user = await found(name)
+    await requireRightsOfUser(deps, user)
+    return user
+  }
   const show = async (user: string) => userRecord(await found(user))
 
   return {
@@ -70,6 +80,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       const says = await validatePassword(input.password, input, passwordRules)
       if (says !== undefined) problems.add("password", says)
       problems.throwIfAny()
+      requireRightsOfBuiltInRole(deps, settings.role)
       const now = clock()
       const user: User = {
         ...settings,
@@ -92,8 +103,10 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         // Finds the user by id. Another process may have just given this username to another user.
         const user = await found(id)
         unchanged?.(userRecord(user))
+        await requireRightsOfUser(deps, user)
         const unproven = change.email !== undefined && change.email !== user.email && !change.email_verified
         const changed: User = { ...user, ...applied(user, change), ...(unproven && { emailVerified: false }) }
+        requireRightsOfBuiltInRole(deps, changed.role)
         const event = updateEvent("user-updated", id, changedMembers(user, changed), deps)
         const outcome = await store.users.update(changed, event, user)
         refuseTaken(outcome, changed)
@@ -104,26 +117,26 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async disable(name) {
-      const { id } = await found(name)
+      const { id } = await controlled(name)
       await store.users.disable(id, clock(), operatorEvent("user-disabled", id, deps))
       return show(id)
     },
 
     async enable(name) {
-      const { id, disabled } = await found(name)
+      const { id, disabled } = await controlled(name)
       if (disabled) await store.users.enable(id, operatorEvent("user-enabled", id, deps))
       return show(id)
     },
 
     async delete(name) {
-      const { id } = await found(name)
+      const { id } = await controlled(name)
       const deleted = await store.users.delete(id, operatorEvent("user-deleted", id, deps))
       if (!deleted) throw new NotFound("user", name)
       return { user_id: id, deleted }
     },
 
     async setPassword(name, password, keepGrants) {
-      const user = await found(name)
+      const user = await controlled(name)
       const { id } = user
       const problems = new Problems()
       const says = await validatePassword(password, user, passwordRules)

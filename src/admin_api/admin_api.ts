@@ -2,19 +2,18 @@ import type { Page } from "../admin/page.ts"
 import { ADMIN_API_PATH } from "../oauth/paths.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
-import { authenticate, requireRight } from "./authenticate.ts"
+import { authenticate } from "./authenticate.ts"
 import { cursorOf, DEFAULT_LIMIT, openCursor, PAGING } from "./cursor.ts"
 import { etagOf, namesTag, unchangedSince } from "./etag.ts"
 import { statusOf } from "./openapi.ts"
 import type { AdminApiDeps, AnyCall, Done, Operation } from "./operation.ts"
 import { OPERATIONS } from "./operations.ts"
 import { refuseAs } from "./problem.ts"
-import { beyondRights } from "./rights.ts"
 import { router } from "./router.ts"
 import { readBody, readQuery } from "./validate.ts"
 
 /**
- * Returns the admin API. Each request passes these phases: route → token and right → query → body → rights of what it changes → If-Match → use case. Throws a refusal
+ * Returns the admin API. Each request passes these phases: route → token and right → query → body → If-Match → use case. Throws a refusal
  * for every answer that says no.
  */
 export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<Answer> {
@@ -24,7 +23,7 @@ export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<
 
   return async (request) => {
     const { operation, path } = route(request.method, request.path.slice(base.length))
-    const caller = operation.right === "none" ? undefined : await authenticate(request, operation.right, ports)
+    const actor = operation.right === "none" ? undefined : await authenticate(request, operation.right, ports)
     const isList = operation.kind === "list"
     const { limit, cursor, ...query } = readQuery(
       request.query,
@@ -36,15 +35,11 @@ export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<
       body: readBody(request, operation),
       after: cursor === undefined ? undefined : openCursor(operation.id, String(cursor), ports.forms),
       limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
-      administration: caller === undefined ? deps.administration : deps.administration.as(caller.actor),
+      administration: actor === undefined ? deps.administration : deps.administration.as(actor),
       deps,
       unchanged: unchangedSince(operation.current === undefined ? undefined : header(request, "if-match")),
     }
     try {
-      if (operation.reaches !== undefined && caller !== undefined) {
-        const beyond = beyondRights(caller.scope, await operation.reaches(call))
-        if (beyond !== undefined) requireRight(caller.scope, beyond)
-      }
       if (operation.current !== undefined && header(request, "if-match") !== undefined)
         call.unchanged(await operation.current(call))
       const done = await operation.run(call)

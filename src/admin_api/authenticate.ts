@@ -3,9 +3,9 @@ import { authenticateBearer } from "../endpoints/bearer.ts"
 import type { Limit } from "../limits/limit.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
+import { includesRight, isAdministrative } from "../oauth/scope.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
-import { coversRight } from "./rights.ts"
 
 /** The limit of this API counts by owner, and not by token: an owner can get any number of tokens. */
 const NOT_BY_TOKEN: Limit = {
@@ -14,37 +14,24 @@ const NOT_BY_TOKEN: Limit = {
   giveBack: () => {},
 }
 
-/** The caller of an operation. */
-export interface Caller {
-  readonly actor: Actor
-  /** The scope of the access token. */
-  readonly scope: readonly string[]
-}
-
 /**
  * Returns the owner of the request's access token: the user, or the client that acts for itself. In this order: token → this service →
  * right → limit. RFC 6750. Refuses missing_token, invalid_token, insufficient_right and too_many_requests.
  */
-export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Caller> {
+export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Actor> {
   const token = await authenticateBearer(request, ports, NOT_BY_TOKEN, "admin-api-limit")
   // RFC 9068 §4: an API that receives a token must not be able to administer this service with it.
   if (!isForThisService(token.resources, ports.issuer()))
     refuse("invalid_token", "token-for-another-resource", { received: token.resources.join(" ") })
-  requireRight(token.scope, right)
+  if (!includesRight(token.scope, right))
+    refuse("insufficient_right", "right-missing", {
+      scope: right,
+      expected: `${right} or admin`,
+      received: token.scope.join(" "),
+      says: `The token has the scope "${token.scope.join(" ")}". This operation needs ${right} or admin.`,
+    })
   const name = token.user?.id ?? token.client.id
   const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
   if (!allowed) refuse("too_many_requests", "admin-api-limit", { retryAfterSeconds })
-  return { actor: { name, address: request.address, traceId: request.traceId }, scope: token.scope }
-}
-
-/** Refuses insufficient_right if a token with this scope lacks the right. */
-export function requireRight(scope: readonly string[], right: string): void {
-  if (coversRight(scope, right)) return
-  const needed = right === "admin" ? "admin" : `${right} or admin`
-  refuse("insufficient_right", "right-missing", {
-    scope: right,
-    expected: needed,
-    received: scope.join(" "),
-    says: `The token has the scope "${scope.join(" ")}". This request needs ${needed}.`,
-  })
+  return { name, rights: token.scope.filter(isAdministrative), address: request.address, traceId: request.traceId }
 }

@@ -28,6 +28,9 @@ const problemSchema = object<object>("Problem", {
 const TAGS: Readonly<Record<string, string>> = {
   clients: "Applications that may request tokens, and their secrets.",
   apis: "Resource servers. `{api}` is an API's id or its identifier, percent-encoded.",
+  scopes: "Scope values that APIs declare. `{scope}` is the value, percent-encoded.",
+  roles: "Named sets of assigned scope values, which users and groups hold. `{role}` is a role's id or name.",
+  groups: "Named sets of users, which can hold roles. `{group}` is a group's id or name.",
   users: "People's accounts. `{user}` is a user's id or username, percent-encoded.",
   grants: "Which user authorized which client.",
   registration_tokens: "Initial access tokens, whose holders may register clients.",

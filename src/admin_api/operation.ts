@@ -76,8 +76,6 @@ export interface Operation extends Shared<string> {
   readonly validate: ((body: Readonly<Record<string, unknown>>) => readonly Problem[]) | undefined
   /** Returns the resource as it is. Present if the operation obeys If-Match. */
   readonly current: ((call: AnyCall) => Promise<object>) | undefined
-  /** Returns the scope values of what the operation changes or gives: its caller needs the administrative ones too, see rights.ts. */
-  readonly reaches: ((call: AnyCall) => Promise<readonly string[]>) | undefined
   readonly run: (call: AnyCall) => Promise<Done<object | undefined> | Page<object>>
 }
 
@@ -116,7 +114,6 @@ interface Writing<Path extends string, B extends TSchema, O extends TSchema> ext
   readonly refusals?: readonly FurtherRefusal[]
   readonly validate?: Operation["validate"]
   current?(call: Call<Path, unknown, unknown>): Promise<object>
-  reaches?(call: Call<Path, unknown, Static<B>>): Promise<readonly string[]>
   run(call: Call<Path, unknown, Static<B>>): Promise<Done<Static<O> | undefined>>
 }
 
@@ -141,8 +138,8 @@ function writing<Path extends string, B extends TSchema, O extends TSchema>(
   declared: Writing<Path, B, O>,
 ): Operation {
   const refusals = [...(declared.path.includes("{") ? (["not_found"] as const) : []), ...(declared.refusals ?? [])]
-  const { current, reaches } = declared as Pick<Operation, "current" | "reaches">
-  return { ...NOTHING, ...declared, kind, method, refusals, current, reaches, run: erased(declared) }
+  const current = declared.current as Operation["current"]
+  return { ...NOTHING, ...declared, kind, method, refusals, current, run: erased(declared) }
 }
 
 const NOTHING = {
@@ -152,7 +149,6 @@ const NOTHING = {
   refusals: [],
   validate: undefined,
   current: undefined,
-  reaches: undefined,
 } as const
 
 /** The router and the schemas guarantee the types that a declaration's code expects. */

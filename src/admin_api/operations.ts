@@ -3,9 +3,12 @@ import type { Operation } from "./operation.ts"
 import { apiOperations } from "./operations/apis.ts"
 import { clientOperations } from "./operations/clients.ts"
 import { grantOperations } from "./operations/grants.ts"
+import { groupOperations } from "./operations/groups.ts"
 import { keyOperations } from "./operations/keys.ts"
 import { recordOperations } from "./operations/records.ts"
 import { registrationTokenOperations } from "./operations/registration_tokens.ts"
+import { roleOperations } from "./operations/roles.ts"
+import { scopeOperations } from "./operations/scopes.ts"
 import { sessionOperations } from "./operations/sessions.ts"
 import { settingOperations } from "./operations/settings.ts"
 import { userOperations } from "./operations/users.ts"
@@ -14,8 +17,11 @@ import { userOperations } from "./operations/users.ts"
 export const OPERATIONS: readonly Operation[] = [
   ...clientOperations,
   ...apiOperations,
+  ...scopeOperations,
   ...userOperations,
   ...sessionOperations,
+  ...roleOperations,
+  ...groupOperations,
   ...grantOperations,
   ...registrationTokenOperations,
   ...keyOperations,
@@ -24,7 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ id: "getOpenApi", kind: "document", method: "GET", path: "/openapi.json", right: "none" },
     ...{ summary: "This API as an OpenAPI 3.1 document", query: {}, body: undefined, output: undefined, refusals: [] },
-    ...{ validate: undefined, current: undefined, reaches: undefined },
+    ...{ validate: undefined, current: undefined },
     run: async ({ deps }) => ({ body: documentOf(deps.ports.issuer()) }),
   },
 ]

@@ -1,4 +1,4 @@
-import { Conflict, Invalid, NotFound } from "../admin/problem.ts"
+import { Conflict, Invalid, NotFound, RightsMissing } from "../admin/problem.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { refuseProblems } from "./validate.ts"
 
@@ -7,6 +7,12 @@ export function refuseAs(error: unknown): never {
   if (error instanceof Invalid) refuseProblems(error.problems)
   if (error instanceof NotFound) refuse("not_found", "record-unknown", { says: inSentence(error.message) })
   if (error instanceof Conflict) refuse("conflict", "data-conflicts", { says: inSentence(error.message) })
+  if (error instanceof RightsMissing)
+    refuse("insufficient_right", "right-not-held", {
+      scope: error.missing.join(" "),
+      expected: error.missing.join(" "),
+      says: inSentence(error.message),
+    })
   throw error
 }
 

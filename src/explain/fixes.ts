@@ -12,6 +12,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "The answer names each parameter with its error. Request the next page with next_cursor as received.",
   "right-missing":
     "Get a token with the scope that the answer names. A client needs it as allowed scope, a user needs the role admin.",
+  "right-not-held":
+    "Nobody can give what they do not hold. Get a token with the scope that the answer names, or use the command line.",
   "content-type-unsupported": "Send Content-Type: application/json, or application/merge-patch+json for PATCH.",
   "input-invalid": "The answer names each value with its error: correct all of them.",
   "data-conflicts": "The answer names the existing data. Choose another value, or change what exists.",

@@ -178,7 +178,11 @@ export const REASONS = {
   insufficient_scope: {
     "token-without-user": "The access token was issued to a client for itself, and userinfo needs a user.",
   },
-  insufficient_right: { "right-missing": "The access token does not have the scope that the operation needs." },
+  insufficient_right: {
+    "right-missing": "The access token does not have the scope that the operation needs.",
+    "right-not-held":
+      "The change concerns a role, group, user or client with a right of administration that the access token does not have.",
+  },
   unsupported_media_type: {
     "content-type-unsupported": "The admin API takes application/json, and application/merge-patch+json for PATCH.",
   },

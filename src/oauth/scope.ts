@@ -11,7 +11,14 @@ export const isScopeToken = (text: string): boolean => SCOPE_TOKEN.test(text)
 
 const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_SCOPES)
 const SPECIFIED: ReadonlySet<string> = new Set(SPECIFIED_SCOPES)
-const OF_ADMINISTRATORS: ReadonlySet<string> = new Set(["admin", ...ADMIN_SCOPES])
+const ADMINISTRATIVE: ReadonlySet<string> = new Set(["admin", ...ADMIN_SCOPES])
+
+/** Whether this is a right of administration: `admin`, or a scope value of the admin API. */
+export const isAdministrative = (value: Scope): boolean => ADMINISTRATIVE.has(value)
+
+/** Whether this scope includes a right of administration. `admin` includes all of them. */
+export const includesRight = (scope: readonly Scope[], right: Scope): boolean =>
+  scope.includes("admin") || scope.includes(right)
 
 export const isBuiltIn = (value: Scope): value is BuiltInScope => BUILT_IN.has(value)
 
@@ -27,8 +34,7 @@ export const apiOfScope = <A extends DeclaringApi>(apis: readonly A[], value: Sc
 
 /** Whether a person may have this scope value only if they hold it: `admin`, and the assigned values of APIs. */
 export const isAssigned = (apis: readonly DeclaringApi[], value: Scope): boolean =>
-  OF_ADMINISTRATORS.has(value) ||
-  apis.some(({ scopes }) => scopes.some((each) => each.assigned && each.value === value))
+  isAdministrative(value) || apis.some(({ scopes }) => scopes.some((each) => each.assigned && each.value === value))
 
 /** Returns the scope in canonical order: built-in values first, in the order of `BUILT_IN_SCOPES`, then the others by code unit. */
 export function inOrder(values: Iterable<Scope>): readonly Scope[] {
@@ -116,7 +122,8 @@ export const mayHaveAny =
   ({ apis, resources, person }: ScopeHolder): MayHave =>
   (value) => {
     const holds = person === undefined || person.rights.includes(value)
-    if (isBuiltIn(value)) return !OF_ADMINISTRATORS.has(value) || holds || person.isAdmin
+    if (value === "admin") return person === undefined || person.isAdmin
+    if (isBuiltIn(value)) return !isAdministrative(value) || holds || person.isAdmin
     const api = apiOfScope(apis, value)
     if (api === undefined || !resources.includes(api.identifier)) return false
     return holds || !isAssigned([api], value)

@@ -36,18 +36,25 @@ export async function adminApi(
   const client = await machine("admin")
   const tokenFor = async (owner: Awaited<typeof client>, resource?: string) =>
     (await machineToken(at, owner, ["resource", resource])).access_token
-  const token = await tokenFor(client)
+  let token = await tokenFor(client)
+  let sent = 0
+  /** The clock stands still, so one owner can send 1000 requests. */
+  const freshToken = async () => {
+    sent += 1
+    if (sent % 900 === 0) token = await tokenFor(await machine("admin"))
+    return token
+  }
   return {
     ...at,
     clientId: client.client_id,
     tokenOf: async (scope, resource) =>
       tokenFor(await machine(scope, resource === undefined ? [] : [resource]), resource),
-    call: (method, path, { json, headers, ...asked } = {}) =>
+    call: async (method, path, { json, headers, ...asked } = {}) =>
       send(at, BASE + path, {
         ...asked,
         method,
         headers: {
-          ...withToken(token),
+          ...withToken(await freshToken()),
           ...(json !== undefined && { "content-type": "application/json" }),
           ...headers,
         },
@@ -83,6 +90,39 @@ const userInput = () => ({
   password: new Secret(PASSWORD),
 })
 
+const scopeOf = async (at: Api) => {
+  const scope = `photos${++made}:read`
+  await at.gatehouse.administration.scopes.create({ scope, api: (await apiOf(at)).path.api, description: "See photos" })
+  return { path: { scope } }
+}
+const assignedScope = async (at: Api) => {
+  const scope = `photos${++made}:moderate`
+  await at.gatehouse.administration.scopes.create({ scope, api: (await apiOf(at)).path.api, assigned: true })
+  return scope
+}
+const roleOf = async (at: Api) => {
+  const scope = await assignedScope(at)
+  const { name } = await at.gatehouse.administration.roles.create({ name: `role${++made}`, scope })
+  return { path: { role: name } }
+}
+const groupOf = async (at: Api) => {
+  const { name } = await at.gatehouse.administration.groups.create({ name: `group${++made}`, description: "Staff" })
+  return { path: { group: name } }
+}
+const joined = <A extends object, B extends object>(one: { path: A }, other: { path: B }) => ({
+  path: { ...one.path, ...other.path },
+})
+const holding = async (at: Api) => {
+  const sample = joined(await roleOf(at), await userOf(at))
+  await at.gatehouse.administration.roles.assign(sample.path.role, { user: sample.path.user })
+  return sample
+}
+const memberOf = async (at: Api) => {
+  const sample = joined(await groupOf(at), await userOf(at))
+  await at.gatehouse.administration.groups.addMember(sample.path.group, sample.path.user)
+  return sample
+}
+
 /** One sample for each operation, with records of its own. A new operation needs a line here. */
 export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listClients: async () => ({}),
@@ -99,6 +139,40 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   getApi: apiOf,
   updateApi: async (at) => ({ ...(await apiOf(at)), body: { name: "Changed" } }),
   deleteApi: apiOf,
+  listScopes: async (at) => (await scopeOf(at)) && {},
+  createScope: async (at) => ({
+    body: { scope: `new${++made}:read`, api: (await apiOf(at)).path.api, assigned: true },
+  }),
+  getScope: scopeOf,
+  updateScope: async (at) => ({ ...(await scopeOf(at)), body: { description: "Changed", "description#de": "Anders" } }),
+  deleteScope: scopeOf,
+  listRoles: async (at) => (await roleOf(at)) && {},
+  createRole: async (at) => ({ body: { name: `role${++made}`, scope: `${await assignedScope(at)} admin:people` } }),
+  getRole: roleOf,
+  updateRole: async (at) => ({ ...(await roleOf(at)), body: { scope: "admin:people", description: "Changed" } }),
+  deleteRole: roleOf,
+  assignRoleToUser: async (at) => joined(await roleOf(at), await userOf(at)),
+  unassignRoleFromUser: holding,
+  assignRoleToGroup: async (at) => joined(await roleOf(at), await groupOf(at)),
+  unassignRoleFromGroup: async (at) => {
+    const sample = joined(await roleOf(at), await groupOf(at))
+    await at.gatehouse.administration.roles.assign(sample.path.role, { group: sample.path.group })
+    return sample
+  },
+  getUserRights: holding,
+  listGroups: async (at) => (await groupOf(at)) && {},
+  createGroup: async () => ({ body: { name: `group${++made}`, description: "New" } }),
+  getGroup: groupOf,
+  updateGroup: async (at) => ({ ...(await groupOf(at)), body: { description: null } }),
+  deleteGroup: groupOf,
+  listGroupMembers: async (at) => {
+    const { path } = await memberOf(at)
+    for (let i = 0; i < 2; i++)
+      await at.gatehouse.administration.groups.addMember(path.group, (await userOf(at)).path.user)
+    return { path }
+  },
+  addGroupMember: async (at) => joined(await groupOf(at), await userOf(at)),
+  removeGroupMember: memberOf,
   listUsers: async () => ({}),
   createUser: async () => ({ body: { ...userInput(), password: PASSWORD } }),
   getUser: userOf,

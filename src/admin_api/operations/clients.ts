@@ -36,11 +36,6 @@ const validate = (body: object): Problem[] => settingProblems(EACH_SETTING, body
 const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { client_id: string } }) =>
   administration.clients.show(path.client_id)
 
-const words = (scope: string | undefined): string[] => scope?.split(/\s+/) ?? []
-
-/** A client's scope is what its secret gives: a change could redirect it, and a new secret could use it. */
-const reaches = async (call: Parameters<typeof current>[0]) => words((await current(call)).scope)
-
 export const clientOperations = [
   list({
     id: "listClients",
@@ -60,7 +55,6 @@ export const clientOperations = [
     body: newClient,
     output: newClientSchema,
     validate,
-    reaches: async ({ body }) => words(body.scope),
     async run({ administration, body }) {
       const { result, warnings, createdApis } = await administration.clients.create(fromJson(EACH_SETTING, body))
       const { client_id, client_secret } = result
@@ -93,7 +87,6 @@ export const clientOperations = [
     output: changedClientSchema,
     validate,
     current,
-    reaches: async (call) => [...(await reaches(call)), ...words(call.body.scope)],
     async run({ administration, path, body, unchanged }) {
       const given = fromJson<ClientChange>(EACH_SETTING, body)
       const { result, warnings, createdApis } = await administration.clients.update(path.client_id, given, unchanged)
@@ -107,7 +100,6 @@ export const clientOperations = [
     summary: "Delete a client with its secrets, grants and remembered consents",
     right,
     current,
-    reaches,
     async run({ administration, path }) {
       await administration.clients.delete(path.client_id)
       return { body: undefined }
@@ -121,7 +113,6 @@ export const clientOperations = [
     right,
     output: clientSchema,
     current,
-    reaches,
     run: async ({ administration, path }) => ({ body: await administration.clients.disable(path.client_id) }),
   }),
   action({
@@ -132,7 +123,6 @@ export const clientOperations = [
     right,
     output: clientSchema,
     current,
-    reaches,
     run: async ({ administration, path }) => ({ body: await administration.clients.enable(path.client_id) }),
   }),
   create({
@@ -145,7 +135,6 @@ export const clientOperations = [
     output: secretSchema,
     refusals: ["conflict"],
     current,
-    reaches,
     run: async ({ administration, path, body }) => ({
       body: await administration.clients.newSecret(path.client_id, body.expire_old_seconds ?? 0),
     }),
@@ -159,7 +148,6 @@ export const clientOperations = [
     output: clientSchema,
     refusals: ["conflict"],
     current,
-    reaches,
     run: async ({ administration, path }) => ({ body: await administration.clients.endOldSecrets(path.client_id) }),
   }),
 ]

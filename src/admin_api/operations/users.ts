@@ -27,13 +27,6 @@ const validate = (body: object) => settingProblems(EACH_USER_SETTING, body)
 const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { user: string } }) =>
   administration.users.show(path.user)
 
-/** The built-in role admin gives the scope value admin. */
-const given = ({ role }: { readonly role?: string | undefined }): string[] => (role === "admin" ? ["admin"] : [])
-
-/** Who sets the password of an administrator can act as this administrator. */
-const reaches = async ({ administration, path }: Parameters<typeof current>[0]): Promise<string[]> =>
-  (await administration.roles.rightsOf(path.user)).rights.split(" ")
-
 /** `{user}` is a user's id or username, percent-encoded. */
 export const userOperations = [
   list({
@@ -56,7 +49,6 @@ export const userOperations = [
     output: userSchema,
     refusals: ["conflict"],
     validate,
-    reaches: async ({ body }) => given(body),
     async run({ administration, body }) {
       const { password, ...settings } = body
       const user = await administration.users.create({ ...settings, password: new Secret(password) })
@@ -82,7 +74,6 @@ export const userOperations = [
     refusals: ["conflict"],
     validate,
     current,
-    reaches: async (call) => [...(await reaches(call)), ...given(call.body)],
     async run({ administration, path, body, unchanged }) {
       const change = fromJson<UserSettings>(EACH_USER_SETTING, body)
       const { result, warnings } = await administration.users.update(path.user, change, unchanged)
@@ -96,7 +87,6 @@ export const userOperations = [
     summary: "Delete a user with all sessions, grants and remembered consents",
     right,
     current,
-    reaches,
     async run({ administration, path }) {
       await administration.users.delete(path.user)
       return { body: undefined }
@@ -110,7 +100,6 @@ export const userOperations = [
     right,
     output: userSchema,
     current,
-    reaches,
     run: async ({ administration, path }) => ({ body: await administration.users.disable(path.user) }),
   }),
   action({
@@ -121,7 +110,6 @@ export const userOperations = [
     right,
     output: userSchema,
     current,
-    reaches,
     run: async ({ administration, path }) => ({ body: await administration.users.enable(path.user) }),
   }),
   action({
@@ -133,7 +121,6 @@ export const userOperations = [
     body: newPassword,
     output: userSchema,
     current,
-    reaches,
     run: async ({ administration, path, body }) => ({
       body: await administration.users.setPassword(path.user, new Secret(body.password), body.keep_grants ?? false),
     }),

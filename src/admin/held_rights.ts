@@ -1,0 +1,56 @@
+import { quoted } from "../base/quoted.ts"
+import type { Group, Role } from "../identity/role.ts"
+import type { User } from "../identity/user.ts"
+import type { Client } from "../oauth/client.ts"
+import { includesRight, inOrder, isAdministrative } from "../oauth/scope.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { RightsMissing } from "./problem.ts"
+
+/**
+ * Nobody gives what they do not hold. A right of administration is `admin` or a scope value that begins with `admin:`. An actor who lacks one
+ * must not give it, take it, or control a user or client who has it: a new password of an administrator is as good as the right itself.
+ * Taking is refused too, because a taken right may be given back to an account that was changed in between.
+ *
+ * No check needs a lock: if a right is added while the actor's change is under way, the result is the same as if it was added afterwards.
+ */
+type Deps = Pick<AdministrationDeps, "actor">
+
+/** Throws RightsMissing if the role has a right that the actor lacks. */
+export const requireRightsOfRole = (deps: Deps, { name, scope }: Pick<Role, "name" | "scope">): void =>
+  requireRights(deps, `the role ${quoted(name)}`, scope)
+
+/** Throws RightsMissing if the client may have a right that the actor lacks. */
+export const requireRightsOfClient = (deps: Deps, { name, scope }: Pick<Client, "name" | "scope">): void =>
+  requireRights(deps, `the client ${quoted(name)}`, scope)
+
+/** Throws RightsMissing if this built-in role has a right that the actor lacks. */
+export const requireRightsOfBuiltInRole = (deps: Deps, role: User["role"]): void =>
+  requireRights(deps, `the role ${role}`, role === "admin" ? ["admin"] : [])
+
+/** Throws RightsMissing if the user holds a right that the actor lacks, also through a group, and also while disabled. */
+export async function requireRightsOfUser(
+  deps: Pick<AdministrationDeps, "actor" | "store">,
+  { id, username, role }: Pick<User, "id" | "username" | "role">,
+): Promise<void> {
+  const rights = await deps.store.roles.rightsOf(id)
+  requireRights(deps, `the user ${quoted(username)}`, role === "admin" ? ["admin", ...rights] : rights)
+}
+
+/** Throws RightsMissing if a role of the group has a right that the actor lacks. */
+export async function requireRightsOfGroup(
+  deps: Pick<AdministrationDeps, "actor" | "store">,
+  { id, name }: Pick<Group, "id" | "name">,
+): Promise<void> {
+  const roles = await deps.store.roles.heldBy(id)
+  requireRights(
+    deps,
+    `the group ${quoted(name)}`,
+    roles.flatMap(({ scope }) => scope),
+  )
+}
+
+function requireRights({ actor }: Deps, holder: string, scope: readonly Scope[]): void {
+  const missing = inOrder(scope.filter((value) => isAdministrative(value) && !includesRight(actor.rights, value)))
+  if (missing.length > 0) throw new RightsMissing(holder, missing)
+}
