@@ -342,6 +342,7 @@ export const layers: readonly Layer[] = [
     owns: "one file for each verb of the command line",
     path: "^src/cli/",
     imports: [
+      "oauth",
       "base",
       "identity",
       "settings",

@@ -76,6 +76,9 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "OpenID Connect Core §3.1.3.4": "Token errors are the errors of OAuth 2.0",
   "OpenID Connect Core §3.1.3.6": "at_hash is the left half of the access token's hash",
   "OpenID Connect Core §3.1.3.7": "A client can validate the ID token",
+  "OpenID Connect Core §5.1": "Standard claims keep their names and types",
+  "OpenID Connect Core §5.1.1": "The claim address is a JSON object",
+  "OpenID Connect Core §5.1.2": "Other claims may be used",
   "OpenID Connect Core §5.3": "Userinfo accepts GET and POST, with a bearer token",
   "OpenID Connect Core §5.3.1": "The access token is meant for userinfo",
   "OpenID Connect Core §5.3.2":
@@ -192,6 +195,7 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 7517 §4": "A JWK has the required members",
   "RFC 7517 §5": "Unusable keys of a set are ignored",
   "RFC 7519 §2": "Times in a JWT are numbers of seconds since 1970",
+  "RFC 7519 §4.1": "Registered claim names keep their meaning",
   "RFC 7519 §4.1.3": "aud is a text or a list",
   "RFC 7519 §4.1.7": "A jti works once",
   "RFC 8037 §3.1": "EdDSA signs and verifies with Ed25519 keys",

@@ -1,8 +1,12 @@
 import type { Actor } from "./actor.ts"
 import type { ApiAdministration } from "./apis.ts"
 import { apiAdministration } from "./apis.ts"
+import type { AttributeAdministration } from "./attributes.ts"
+import { attributeAdministration } from "./attributes.ts"
 import type { AuditAdministration } from "./audit.ts"
 import { auditAdministration } from "./audit.ts"
+import type { ClaimAdministration } from "./claims.ts"
+import { claimAdministration } from "./claims.ts"
 import type { ClientAdministration } from "./clients.ts"
 import { clientAdministration } from "./clients.ts"
 import type { GrantAdministration } from "./grants.ts"
@@ -33,6 +37,8 @@ export interface Administration {
   readonly clients: ClientAdministration
   readonly apis: ApiAdministration
   readonly scopes: ScopeAdministration
+  readonly attributes: AttributeAdministration
+  readonly claims: ClaimAdministration
   readonly roles: RoleAdministration
   readonly groups: GroupAdministration
   readonly users: UserAdministration
@@ -51,6 +57,8 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   clients: clientAdministration(deps),
   apis: apiAdministration(deps),
   scopes: scopeAdministration(deps),
+  attributes: attributeAdministration(deps),
+  claims: claimAdministration(deps),
   roles: roleAdministration(deps),
   groups: groupAdministration(deps),
   users: userAdministration(deps),

@@ -1,8 +1,8 @@
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { AuditFilter, AuditRecord } from "./contract.ts"
-import { timestamp } from "./contract.ts"
 import type { Page, Paging } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
+import { timestamp } from "./timestamp.ts"
 
 export interface AuditAdministration {
   /** Returns events, newest first. The store keeps an event for 90 days. */

@@ -3,7 +3,7 @@ import type { Client, ClientSecret } from "../oauth/client.ts"
 import { refreshRepeatOf } from "../oauth/refresh.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { ClientRecord, ClientSecretRecord } from "./contract.ts"
-import { timestamp } from "./contract.ts"
+import { timestamp } from "./timestamp.ts"
 
 /** The client as contract.ts defines it. The record contains the times of each secret, never the secret itself. */
 export const clientRecord = (client: Client): ClientRecord => ({

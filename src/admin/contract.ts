@@ -5,18 +5,20 @@
  *
  * Scripts rely on the members in this file. A new version may add members, but does not rename or remove any.
  */
-import type { GivenScopeSettings, ShownScopeSettings } from "../apis/api_scope.ts"
 import type { GivenApiSettings, ShownApiSettings } from "../apis/api_settings.ts"
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Secret } from "../base/secret.ts"
 import type { GivenClientSettings, ShownClientSettings } from "../clients/settings/client_settings.ts"
+import type { Attributes } from "../identity/attributes.ts"
 import type { GivenUserSettings, ShownUserSettings } from "../identity/user_settings.ts"
 import type { RegisteredBy } from "../oauth/client.ts"
 import type { GrantState } from "../oauth/grant.ts"
 import type { GrantType, PublishedAlgorithm } from "../oauth/vocabulary.ts"
+import type { GivenAttributes } from "./rights_contract.ts"
+import type { Timestamp } from "./timestamp.ts"
 
-/** ISO 8601 in UTC, to the millisecond: `2026-01-31T12:00:00.000Z`. */
-export type Timestamp = string
+export type * from "./rights_contract.ts"
+export type { Timestamp } from "./timestamp.ts"
 
 /**
  * The settings of a client, each declared in clients/settings. An update leaves missing settings unchanged; a creation gives them their
@@ -129,101 +131,10 @@ export interface DeletedApi {
   readonly deleted: true
 }
 
-/** The settings of a scope value, each declared in apis/api_scope.ts. Missing settings stay unchanged. An empty text removes a translation. */
-export type ScopeSettings = GivenScopeSettings
-
-export interface NewScope extends ScopeSettings {
-  /** A value as in RFC 6749 §3.3, such as `photos:read`. */
-  readonly scope: string
-  /** The id or identifier of the API. */
-  readonly api: string
-}
-
-export interface ScopeRecord extends ShownScopeSettings {
-  readonly scope: string
-  /** The identifier of the API that declares the value. */
-  readonly api: string
-}
-
-export interface DeletedScope {
-  readonly scope: string
-  readonly deleted: true
-}
-
-/** A missing setting stays unchanged. An empty text removes the description. */
-export interface GroupSettings {
-  readonly name?: string | undefined
-  readonly description?: string | undefined
-}
-
-export interface RoleSettings extends GroupSettings {
-  /** Assigned scope values, separated by spaces. Replaces the old scope. */
-  readonly scope?: string | undefined
-}
-
-export interface NewRole extends RoleSettings {
-  readonly name: string
-  readonly scope: string
-}
-
-export interface NewGroup extends GroupSettings {
-  readonly name: string
-}
-
-export interface RoleRecord {
-  readonly role_id: string
-  readonly name: string
-  readonly description: string | null
-  /** Assigned scope values, separated by spaces. */
-  readonly scope: string
-  readonly created_at: Timestamp
-}
-
-export interface GroupRecord {
-  readonly group_id: string
-  readonly name: string
-  readonly description: string | null
-  /** The names of the roles that the group holds. */
-  readonly roles: readonly string[]
-  readonly created_at: Timestamp
-}
-
-/** What a person holds. */
-export interface UserRights {
-  readonly user_id: string
-  readonly username: string
-  /** The built-in role. */
-  readonly role: string
-  /** The names of the roles that the person holds directly. Roles that only the person's groups hold are missing. */
-  readonly roles: readonly string[]
-  /** The names of the person's groups. */
-  readonly groups: readonly string[]
-  /** The assigned scope values that the person holds, separated by spaces. */
-  readonly rights: string
-}
-
-export interface DeletedRole {
-  readonly role_id: string
-  readonly name: string
-  readonly deleted: true
-}
-
-export interface DeletedGroup {
-  readonly group_id: string
-  readonly name: string
-  readonly deleted: true
-}
-
-/** The user or the group that gets or loses a role. Exactly one of the two members is set. */
-export interface RoleHolder {
-  /** A user's id or username. */
-  readonly user?: string | undefined
-  /** A group's id or name. */
-  readonly group?: string | undefined
-}
-
 /** The settings of a user, each declared in identity/user_settings.ts. Missing settings stay unchanged. An empty text removes the name. */
-export type UserSettings = GivenUserSettings
+export interface UserSettings extends GivenUserSettings {
+  readonly attributes?: GivenAttributes | undefined
+}
 
 export interface NewUser extends UserSettings {
   readonly username: string
@@ -235,6 +146,7 @@ export interface UserRecord extends ShownUserSettings {
   /** The user's id. Clients without pairwise subjects receive it as `sub`. */
   readonly user_id: string
   readonly disabled: boolean
+  readonly attributes: Attributes
 }
 
 export interface DeletedUser {
@@ -392,6 +304,3 @@ export interface ConsentRecord {
   readonly scope: string
   readonly remembered_at: Timestamp
 }
-
-/** Milliseconds since 1970 in the contract's format. */
-export const timestamp = (ms: number): Timestamp => new Date(ms).toISOString()

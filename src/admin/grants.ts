@@ -4,13 +4,13 @@ import type { Grant } from "../oauth/grant.ts"
 import { grantState } from "../oauth/grant.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { GrantFilter, GrantRecord } from "./contract.ts"
-import { timestamp } from "./contract.ts"
 import { foundClient, foundUser } from "./find.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { Page, Paging } from "./page.ts"
 import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { NotFound } from "./problem.ts"
+import { timestamp } from "./timestamp.ts"
 
 export interface GrantAdministration {
   /**

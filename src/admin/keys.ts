@@ -2,10 +2,10 @@ import type { SigningKey } from "../keys/signing_keys.ts"
 import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { KeySetFetch } from "../store/store.ts"
 import type { KeySetSourceRecord, SigningKeyRecord } from "./contract.ts"
-import { timestamp } from "./contract.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Problems } from "./problem.ts"
+import { timestamp } from "./timestamp.ts"
 
 export interface KeyAdministration {
   /** Returns the keys, sorted by algorithm, then oldest first. */

@@ -18,6 +18,8 @@ const NAMES = {
   user: "user",
   api: "API",
   scope: "declared scope value",
+  attribute: "attribute declared by an operator",
+  claim: "claim",
   role: "role",
   group: "group",
   grant: "grant",

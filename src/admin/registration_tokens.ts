@@ -1,10 +1,10 @@
 import { isId, newId } from "../base/id.ts"
 import type { RegistrationToken } from "../store/registration_token.ts"
 import type { NewRegistrationToken, RegistrationTokenRecord } from "./contract.ts"
-import { timestamp } from "./contract.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { NotFound } from "./problem.ts"
+import { timestamp } from "./timestamp.ts"
 
 export interface RegistrationTokenAdministration {
   /** Creates an initial access token (RFC 7591 §3) that expires after `seconds`. The server does not store the token itself. */

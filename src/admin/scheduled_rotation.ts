@@ -1,7 +1,7 @@
 import type { Timestamp } from "./contract.ts"
-import { timestamp } from "./contract.ts"
 import { serverEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
+import { timestamp } from "./timestamp.ts"
 
 /** A key that the schedule created, as the log prints it. */
 export interface Successor {

@@ -4,7 +4,7 @@ import { changedScopeSettings, defaultScopeSettings, scopeSettings } from "../ap
 import { quoted } from "../base/quoted.ts"
 import { apiOfScope, isBuiltIn, isScopeToken, NO_SCOPE_TOKEN } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
-import { SPECIFIED_SCOPES } from "../oauth/vocabulary.ts"
+import { STANDARD_SCOPES } from "../oauth/vocabulary.ts"
 import type { DeletedScope, NewScope, ScopeRecord, ScopeSettings } from "./contract.ts"
 import { findApi, foundApi } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
@@ -14,9 +14,6 @@ import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 
 const MAX_VALUE_CHARACTERS = 100
-
-/** No API may declare these scope values. OpenID Connect Core §5.4 and §11 define them. */
-const RESERVED: readonly Scope[] = ["address", "phone", "offline_access"]
 
 /** The scope values that APIs declare. Every function except create and list throws NotFound for an unknown value. */
 export interface ScopeAdministration {
@@ -112,14 +109,14 @@ export async function refuseUnknownScope(
     if (apiOfScope(apis, value) === undefined)
       problems.add(
         "scope",
-        `${quoted(value)} is unknown: use one of ${SPECIFIED_SCOPES.join(" ")}${others} (several: with spaces between, in quotes)`,
+        `${quoted(value)} is unknown: use one of ${STANDARD_SCOPES.join(" ")}${others} (several: with spaces between, in quotes)`,
       )
 }
 
 function validateScopeValue(value: string): string | undefined {
   if (!isScopeToken(value)) return `${quoted(value)} ${NO_SCOPE_TOKEN}`
   if (value.length > MAX_VALUE_CHARACTERS) return `has ${value.length} characters; use ${MAX_VALUE_CHARACTERS} at most`
-  if (RESERVED.includes(value) || isBuiltIn(value) || /^admin:/.test(value))
+  if (value === "offline_access" || isBuiltIn(value) || /^admin:/.test(value))
     return `${quoted(value)} belongs to this service or to a standard: use a name with your API in it, such as photos:read`
   return undefined
 }

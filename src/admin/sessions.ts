@@ -2,11 +2,11 @@ import { authTime } from "../identity/factors.ts"
 import type { Session } from "../identity/session.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { ConsentRecord, SessionRecord } from "./contract.ts"
-import { timestamp } from "./contract.ts"
 import { foundClient, foundUser } from "./find.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { NotFound } from "./problem.ts"
+import { timestamp } from "./timestamp.ts"
 
 /** Callers name a user by id or username. Every function throws NotFound for an unknown user. */
 export interface SessionAdministration {

@@ -1,8 +1,8 @@
 import type { SeriesCount, StatisticsStep } from "../store/statistics.ts"
 import type { StatisticsFilter, StatisticsRecord, StatisticsSeries } from "./contract.ts"
-import { timestamp } from "./contract.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Problems } from "./problem.ts"
+import { timestamp } from "./timestamp.ts"
 
 export interface StatisticsAdministration {
   /**

@@ -6,6 +6,7 @@ import type { Secret } from "../base/secret.ts"
 import type { User } from "../identity/user.ts"
 import type { UserSettingValues } from "../identity/user_settings.ts"
 import { userSettings } from "../identity/user_settings.ts"
+import { changedAt, changedAttributes, shownAttributes } from "./attributes.ts"
 import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
@@ -79,11 +80,13 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       )
       const says = await validatePassword(input.password, input, passwordRules)
       if (says !== undefined) problems.add("password", says)
+      const attributes = await changedAttributes(undefined, input.attributes, problems, deps)
       problems.throwIfAny()
       requireRightsOfBuiltInRole(deps, settings.role)
       const now = clock()
       const user: User = {
         ...settings,
+        attributes,
         id: newId("user", now, random),
         disabled: false,
         createdAt: now,
@@ -98,6 +101,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       const problems = new Problems()
       const { id, ...before } = await found(name)
       applied(before, change, problems)
+      await changedAttributes(before.attributes, change.attributes, problems, deps)
       problems.throwIfAny()
       return untilUnchanged(`the user ${quoted(name)}`, async () => {
         // Finds the user by id. Another process may have just given this username to another user.
@@ -105,9 +109,16 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         unchanged?.(userRecord(user))
         await requireRightsOfUser(deps, user)
         const unproven = change.email !== undefined && change.email !== user.email && !change.email_verified
-        const changed: User = { ...user, ...applied(user, change), ...(unproven && { emailVerified: false }) }
-        requireRightsOfBuiltInRole(deps, changed.role)
-        const event = updateEvent("user-updated", id, changedMembers(user, changed), deps)
+        const wanted: User = {
+          ...user,
+          ...applied(user, change),
+          ...(unproven && { emailVerified: false }),
+          attributes: await changedAttributes(user.attributes, change.attributes, new Problems(), deps),
+        }
+        requireRightsOfBuiltInRole(deps, wanted.role)
+        const names = changedMembers(user, wanted)
+        const changed = names.length === 0 ? wanted : { ...wanted, attributes: changedAt(wanted.attributes, clock()) }
+        const event = updateEvent("user-updated", id, names, deps)
         const outcome = await store.users.update(changed, event, user)
         refuseTaken(outcome, changed)
         if (outcome === "unknown") return undefined
@@ -172,4 +183,5 @@ const userRecord = (user: User): UserRecord => ({
   user_id: user.id,
   ...userSettings.shown(user),
   disabled: user.disabled,
+  attributes: shownAttributes(user.attributes),
 })

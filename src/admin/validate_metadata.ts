@@ -9,7 +9,7 @@ import type { AuthMethod } from "../oauth/client_extensions.ts"
 import { AUTH_METHODS } from "../oauth/client_extensions.ts"
 import { isLoopbackHost, redirectHostOf, validateRedirectUri } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
-import { SPECIFIED_SCOPES } from "../oauth/vocabulary.ts"
+import { STANDARD_SCOPES } from "../oauth/vocabulary.ts"
 import { registration } from "./client_settings.ts"
 import type { ClientSettings } from "./contract.ts"
 import { Invalid, Problems } from "./problem.ts"
@@ -57,7 +57,7 @@ export function validateMetadata(metadata: Metadata): ClientSettingValues {
       const { warning } = validateRedirectUri(uri)
       if (warning !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${warning}`)
     }
-    const known: readonly string[] = SPECIFIED_SCOPES
+    const known: readonly string[] = STANDARD_SCOPES
     for (const value of asked.scope.filter((each) => each === "admin" || !known.includes(each)))
       problems.add("scope", `must not contain ${value}, which only an operator may allow`)
     problems.throwIfAny()

@@ -73,7 +73,20 @@ export const apiSchema = object<ApiRecord>("Api", {
   created_at: time,
 })
 
-const userMembers = { user_id: idOf("user"), ...shownSettings(EACH_USER_SETTING), disabled: flag }
+const attributeValue = Type.Union([text, Type.Number(), flag, Type.Array(text)])
+const attributes = about("The person's attributes, by their names.", Type.Record(Type.String(), attributeValue))
+/** Null removes an attribute. */
+export const givenAttributes = about(
+  "Values of attributes, by their names. Missing attributes stay unchanged; null removes one.",
+  Type.Record(Type.String(), Type.Union([attributeValue, Type.Null()])),
+)
+
+const userMembers = {
+  user_id: idOf("user"),
+  ...shownSettings(EACH_USER_SETTING),
+  disabled: flag,
+  attributes,
+}
 export const userSchema = object<UserRecord>("User", userMembers)
 export const changedUserSchema = object<UserRecord & Warned>("ChangedUser", { ...userMembers, warnings })
 

@@ -107,6 +107,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     store,
     clients: knownClients(store.clients),
     apis: store.apis,
+    claims: store.claims,
     registration,
     credentials: credentials(ring),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },

@@ -23,6 +23,8 @@ import type { SigningKeys } from "../keys/signing_keys.ts"
 import { signingKeys } from "../keys/signing_keys.ts"
 import type { CachedApis } from "../store/cached_apis.ts"
 import { withCachedApis } from "../store/cached_apis.ts"
+import type { CachedClaims } from "../store/cached_claims.ts"
+import { withCachedClaims } from "../store/cached_claims.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
 import { withCachedClients } from "../store/cached_clients.ts"
 import { makePrivateFolder } from "../store/engines/private_folder.ts"
@@ -60,7 +62,7 @@ export async function openAdministration(config: Config, restored: "refused" | "
 
 /** What a server and the command line share. */
 export interface Core {
-  readonly store: Store & { readonly clients: CachedClients; readonly apis: CachedApis }
+  readonly store: Store & { readonly clients: CachedClients; readonly apis: CachedApis; readonly claims: CachedClaims }
   readonly ring: KeyRing
   readonly keys: SigningKeys
   readonly clock: Clock
@@ -99,7 +101,7 @@ export async function openCore(
     throw error
   }
   const clock = timed?.now ?? fixed ?? systemClock
-  const cached = withCachedClients(opened)
+  const cached = withCachedClaims(withCachedClients(opened))
   const store: Core["store"] = {
     ...withCachedApis(cached, cached.clients.forget),
     probe: rememberedProbe(opened.probe, clock),
@@ -117,6 +119,7 @@ export async function openCore(
     forget() {
       store.clients.forget()
       store.apis.forget()
+      store.claims.forget()
       keys.forget()
     },
   }

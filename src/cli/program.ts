@@ -2,8 +2,10 @@ import { Command } from "commander"
 import { version } from "../assembly/version.ts"
 import { acceptBackupCommand } from "./accept_backup.ts"
 import { apiCommand } from "./api.ts"
+import { attributeCommand } from "./attribute.ts"
 import { auditCommand } from "./audit.ts"
 import { backupCommand } from "./backup.ts"
+import { claimCommand } from "./claim.ts"
 import { clientCommand } from "./client.ts"
 import { configCommand } from "./config.ts"
 import { copyCommand } from "./copy.ts"
@@ -43,8 +45,8 @@ export function program(): Command {
     .addHelpText("after", USAGE)
   root.commandsGroup("The service:").addCommand(serveCommand()).addCommand(demoCommand())
   root.commandsGroup("Data:")
-  const applications = [clientCommand(), apiCommand(), scopeCommand()]
-  const people = [userCommand(), groupCommand(), roleCommand(), grantCommand()]
+  const applications = [clientCommand(), apiCommand(), scopeCommand(), claimCommand()]
+  const people = [userCommand(), attributeCommand(), groupCommand(), roleCommand(), grantCommand()]
   for (const group of [...applications, ...people, keyCommand(), registrationTokenCommand()]) root.addCommand(group)
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]

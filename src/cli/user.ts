@@ -7,7 +7,7 @@ import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable, warn } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
 import { userCreate } from "./user_create.ts"
-import { addUserOptions, userSettingsFrom } from "./user_options.ts"
+import { addUserOptions, userMembers, userSettingsFrom } from "./user_options.ts"
 import { userSetPassword } from "./user_set_password.ts"
 import type { VerbHelp } from "./verb.ts"
 import { misused, verb } from "./verb.ts"
@@ -47,7 +47,7 @@ const list = (): Command =>
         return note(`no users in ${whereStored(config)}; \`gatehouse user create --help\` shows how to create one`)
       printTable(
         ["user_id", "username", "email", "email_verified", "name", "role", "disabled"],
-        users.map((user) => ({ ...user })),
+        users.map(({ attributes: _, ...user }) => user),
       )
     }),
   )
@@ -134,4 +134,5 @@ const remove = (): Command =>
       }),
     )
 
-const print = (user: UserRecord, json: true | undefined): void => (json ? printJson(user) : printMembers({ ...user }))
+const print = (user: UserRecord, json: true | undefined): void =>
+  json ? printJson(user) : printMembers(userMembers(user))

@@ -4,7 +4,7 @@ import { opened } from "./open.ts"
 import { printJson, printMembers } from "./print.ts"
 import { readPassword } from "./read_password.ts"
 import type { GivenOptions } from "./setting_option.ts"
-import { addUserOptions, PASSWORD_RULE, userSettingsFrom } from "./user_options.ts"
+import { addUserOptions, PASSWORD_RULE, userMembers, userSettingsFrom } from "./user_options.ts"
 import { misused, verb } from "./verb.ts"
 
 type Options = GivenOptions &
@@ -15,7 +15,7 @@ export const userCreate = (): Command =>
     verb("create", {
       does: "Create a user",
       about: [
-        "Prints user_id (the sub that clients receive), username, email, email_verified, name, role and disabled.",
+        "Prints user_id (the sub that clients receive), username, email, email_verified, name, role, disabled and attributes.",
       ],
       examples: [
         "gatehouse user create --username ann --email ann@example.com --name 'Ann Lee' --password-stdin",
@@ -35,7 +35,7 @@ export const userCreate = (): Command =>
         const { username, email } = options
         const user = await administration.users.create({ ...userSettingsFrom(options), username, email, password })
         if (json) printJson(user)
-        else printMembers({ ...user })
+        else printMembers(userMembers(user))
       })
     })
 

@@ -1,8 +1,10 @@
 import type { Command } from "commander"
-import type { UserSettings } from "../admin/contract.ts"
+import { Option } from "commander"
+import type { UserRecord, UserSettings } from "../admin/contract.ts"
 import { EACH_USER_SETTING } from "../identity/user_settings.ts"
 import type { GivenOptions } from "./setting_option.ts"
 import { givenBy, optionsOf } from "./setting_option.ts"
+import { collect } from "./verb.ts"
 
 export const PASSWORD_RULE =
   "15 characters or more (GATEHOUSE_PASSWORD_MIN_LENGTH), 1024 bytes at most, not a common password, the username, the e-mail address or the service's name"
@@ -12,9 +14,30 @@ export function addUserOptions(command: Command, updating: boolean): Command {
   for (const setting of EACH_USER_SETTING)
     for (const option of optionsOf(setting, updating))
       command.addOption(option.makeOptionMandatory(!updating && setting.required === true))
-  return command
+  return command.addOption(
+    new Option(
+      "--attribute <name=value>",
+      `an attribute of the person, such as given_name=Ann; repeat it for more${updating ? '; "name=" removes one' : ""}; \`gatehouse attribute list\` shows all`,
+    ).argParser(collect),
+  )
 }
 
 /** Converts the options to settings, by their names in contract.ts. */
-export const userSettingsFrom = (options: GivenOptions): UserSettings =>
-  Object.fromEntries(EACH_USER_SETTING.map((setting) => [setting.json, givenBy(setting, options)]))
+export const userSettingsFrom = ({ attribute, ...options }: GivenOptions): UserSettings => ({
+  ...Object.fromEntries(EACH_USER_SETTING.map((setting) => [setting.json, givenBy(setting, options)])),
+  ...(Array.isArray(attribute) && { attributes: Object.fromEntries(attribute.map(nameAndValue)) }),
+})
+
+/** Text without an equals sign names an attribute without a value. */
+function nameAndValue(given: string): [string, string] {
+  const at = given.indexOf("=")
+  return at < 0 ? [given, ""] : [given.slice(0, at), given.slice(at + 1)]
+}
+
+/** Returns the members of a user for printing, with each attribute on a line. */
+export const userMembers = ({ attributes, ...user }: UserRecord) => ({
+  ...user,
+  attributes: Object.entries(attributes).map(
+    ([name, value]) => `${name}=${Array.isArray(value) ? value.join(",") : value}`,
+  ),
+})

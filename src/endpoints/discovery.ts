@@ -1,7 +1,8 @@
+import type { Api } from "../apis/api.ts"
 import { ACR } from "../oauth/authentication_context.ts"
-import { PERSON_CLAIMS } from "../oauth/claims_request.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
+import type { CustomClaim } from "../oauth/custom_claim.ts"
 import { LOCALES } from "../oauth/locale.ts"
 import {
   AUTHORIZATION_PATH,
@@ -13,8 +14,9 @@ import {
   TOKEN_PATH,
   USERINFO_PATH,
 } from "../oauth/paths.ts"
+import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
 import { RESPONSE_MODES } from "../oauth/response_mode.ts"
-import { CHALLENGE_METHODS, GRANT_TYPES, SIGNING_ALGORITHMS, SPECIFIED_SCOPES } from "../oauth/vocabulary.ts"
+import { CHALLENGE_METHODS, GRANT_TYPES, SIGNING_ALGORITHMS, STANDARD_SCOPES } from "../oauth/vocabulary.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
@@ -22,7 +24,10 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 export async function discovery(_request: EdgeRequest, ports: Ports): Promise<Answer> {
   return {
     kind: "json",
-    body: Object.assign(serverMetadata(ports.issuer()), ...FEATURES.map((metadataOf) => metadataOf(ports))),
+    body: Object.assign(
+      serverMetadata(ports.issuer(), await ports.apis.list(), await ports.claims.list()),
+      ...FEATURES.map((metadataOf) => metadataOf(ports)),
+    ),
   }
 }
 
@@ -48,14 +53,20 @@ const FEATURES: readonly Feature[] = [
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]
 
-/** The members that every server announces. */
-const serverMetadata = (issuer: string) => ({
+/**
+ * The members that every server announces. RFC 8414 §2: "Servers MAY choose not to advertise some supported scope values". Values of APIs
+ * for named clients are not announced, because strangers read this document; for the same reason, neither are claims for one client.
+ */
+const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly CustomClaim[]) => ({
   issuer,
   authorization_endpoint: issuer + AUTHORIZATION_PATH,
   token_endpoint: issuer + TOKEN_PATH,
   userinfo_endpoint: issuer + USERINFO_PATH,
   jwks_uri: issuer + KEY_SET_PATH,
-  scopes_supported: SPECIFIED_SCOPES,
+  scopes_supported: [
+    ...STANDARD_SCOPES,
+    ...apis.filter(({ openTo }) => openTo === "every").flatMap(({ scopes }) => scopes.map(({ value }) => value)),
+  ],
   response_types_supported: ["code"],
   response_modes_supported: RESPONSE_MODES,
   grant_types_supported: GRANT_TYPES,
@@ -69,6 +80,7 @@ const serverMetadata = (issuer: string) => ({
   claims_supported: [
     ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "acr", "amr"],
     ...PERSON_CLAIMS,
+    ...claims.filter(({ clientId }) => clientId === undefined).map(({ name }) => name),
   ],
   acr_values_supported: [ACR],
   display_values_supported: ["page"],

@@ -1,4 +1,4 @@
-import { timestamp } from "../admin/contract.ts"
+import { timestamp } from "../admin/timestamp.ts"
 import type { GrantId } from "../base/id.ts"
 import { accessTokenVerdict, isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import type { Client } from "../oauth/client.ts"

@@ -3,7 +3,7 @@
  * Owns: what to do about each reason, and the explanation for the operator.
  * Does not own: the verdicts (oauth/), the record of a refusal (observe/refusal_record.ts).
  */
-import { timestamp } from "../admin/contract.ts"
+import { timestamp } from "../admin/timestamp.ts"
 import type { Client } from "../oauth/client.ts"
 import { isLocalhostRedirect, loopbackInstead } from "../oauth/redirect_uri.ts"
 import { nearestRedirectUri } from "../oauth/redirect_uri_difference.ts"

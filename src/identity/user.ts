@@ -13,5 +13,7 @@ export interface User extends UserSettingValues {
   /** The user's own id: opaque, stable, never an e-mail address, never equal to a client's id. `sub` is this id or a pairwise subject. */
   readonly id: UserId
   readonly disabled: boolean
+  /** The attributes as JSON (attributes.ts); undefined if the user has none. */
+  readonly attributes: string | undefined
   readonly createdAt: number
 }

@@ -1,19 +1,12 @@
 import { hash } from "node:crypto"
-import type { ClientId, SessionId, UserId } from "../base/id.ts"
+import type { ClientId, SessionId } from "../base/id.ts"
 import { ACR } from "./authentication_context.ts"
-import type { IdTokenClaim, PersonClaim } from "./claims_request.ts"
+import type { IdTokenClaim } from "./claims_request.ts"
+import type { Person, PersonClaim } from "./person_claims.ts"
+import { personClaims } from "./person_claims.ts"
 import { audience } from "./resource.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope, SigningAlgorithm } from "./vocabulary.ts"
-
-/** The user data that a client may receive. */
-export interface Person {
-  readonly id: UserId
-  readonly username: string
-  readonly name: string | undefined
-  readonly email: string | undefined
-  readonly emailVerified: boolean
-}
 
 /**
  * The userinfo response, specification §2.4. A field without a known value is absent, never null. `asked`: the claims that the parameter `claims`
@@ -26,25 +19,9 @@ export function userinfoBody(
   scope: readonly Scope[],
   asked: readonly PersonClaim[],
 ) {
-  const [profile, email] = [scope.includes("profile"), scope.includes("email")]
-  const given: PersonClaims = {
-    ...((profile || asked.includes("name")) && { name: shownName(person) }),
-    ...((profile || asked.includes("preferred_username")) && { preferred_username: person.username }),
-    ...(person.email !== undefined && (email || asked.includes("email")) && { email: person.email }),
-    ...(person.email !== undefined &&
-      (email || asked.includes("email_verified")) && { email_verified: person.emailVerified }),
-  }
+  const given = personClaims(person, (claim, carrier) => scope.includes(carrier) || asked.includes(claim))
   return { sub: subject, ...given, client_id: clientId, scope: scopeText(scope) }
 }
-
-interface PersonClaims {
-  readonly name?: string
-  readonly preferred_username?: string
-  readonly email?: string
-  readonly email_verified?: boolean
-}
-
-const shownName = ({ name, username }: Person): string => name ?? username
 
 /** Claims that an ID token contains only on request. `amr`: how the user proved who they are. OpenID Connect Core §5.5, §2. */
 export const askedIdTokenClaims = (
@@ -54,13 +31,10 @@ export const askedIdTokenClaims = (
 ): AskedClaims => ({
   ...(asked.includes("acr") && { acr: ACR }),
   ...(asked.includes("amr") && { amr }),
-  ...(asked.includes("name") && { name: shownName(person) }),
-  ...(asked.includes("preferred_username") && { preferred_username: person.username }),
-  ...(person.email !== undefined && asked.includes("email") && { email: person.email }),
-  ...(person.email !== undefined && asked.includes("email_verified") && { email_verified: person.emailVerified }),
+  ...(asked.length > 0 && personClaims(person, (claim) => asked.includes(claim))),
 })
 
-interface AskedClaims extends PersonClaims {
+interface AskedClaims {
   readonly acr?: string
   readonly amr?: readonly string[]
 }

@@ -1,28 +1,17 @@
 import { ACR } from "./authentication_context.ts"
+import type { PersonClaim } from "./person_claims.ts"
+import { carrierOf, isClaimValue, PERSON_CLAIMS } from "./person_claims.ts"
 import { refuse } from "./refusal.ts"
-import type { Scope, SpecifiedScope } from "./vocabulary.ts"
-import { SPECIFIED_SCOPES } from "./vocabulary.ts"
-
-/** The carrier of each claim about the person: the scope value to which the claim belongs. OpenID Connect Core §5.4, specification §2.6. */
-export const CARRIER = {
-  name: "profile",
-  preferred_username: "profile",
-  email: "email",
-  email_verified: "email",
-} as const satisfies Record<string, SpecifiedScope>
-export type PersonClaim = keyof typeof CARRIER
+import type { Scope } from "./vocabulary.ts"
+import { STANDARD_SCOPES } from "./vocabulary.ts"
 
 /** ID token claims that appear only on request. */
 const CONTEXT_CLAIMS = ["acr", "amr"] as const
 export type IdTokenClaim = PersonClaim | (typeof CONTEXT_CLAIMS)[number]
 
-/** The required type of a claim's `value`. OpenID Connect Core §5.5.1: "a valid value for the Claim being requested". */
+/** Whether a value is possible for each other claim that a request may name with values. */
 const VALUE: Readonly<Record<string, (value: unknown) => boolean>> = {
   sub: isString,
-  name: isString,
-  preferred_username: isString,
-  email: isString,
-  email_verified: (value) => typeof value === "boolean",
   auth_time: Number.isInteger,
   acr: isString,
   amr: (value) => Array.isArray(value) && value.every(isString),
@@ -31,6 +20,14 @@ const VALUE: Readonly<Record<string, (value: unknown) => boolean>> = {
 function isString(value: unknown): value is string {
   return typeof value === "string"
 }
+
+const isPersonClaim = (claim: string): claim is PersonClaim => (PERSON_CLAIMS as readonly string[]).includes(claim)
+
+const isKnown = (claim: string): boolean => isPersonClaim(claim) || Object.hasOwn(VALUE, claim)
+
+/** OpenID Connect Core §5.5.1: "a valid value for the Claim being requested". */
+const isPossible = (claim: string, value: unknown): boolean =>
+  isPersonClaim(claim) ? isClaimValue(claim, value) : VALUE[claim]?.(value) === true
 
 /** The claims that a request names one by one. OpenID Connect Core §5.5. */
 export interface ClaimsRequest {
@@ -79,8 +76,6 @@ export function readClaims(text: string | undefined, acrValues: string | undefin
   }
 }
 
-export const PERSON_CLAIMS = Object.keys(CARRIER) as PersonClaim[]
-
 type JsonObject = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is JsonObject =>
@@ -101,7 +96,7 @@ function objectFrom(text: string): JsonObject {
 function wishes(member: unknown, where: string): Wishes {
   if (member === undefined) return new Map()
   if (!isObject(member)) return malformed(where)
-  const known = Object.entries(member).filter(([claim]) => Object.hasOwn(VALUE, claim))
+  const known = Object.entries(member).filter(([claim]) => isKnown(claim))
   return new Map(known.map(([claim, wish]) => [claim, readWish(claim, wish)]))
 }
 
@@ -111,18 +106,18 @@ function readWish(claim: string, wish: unknown): Wish {
   if (!isObject(wish)) return malformed(claim)
   const { essential = false, value, values } = wish
   const among = [...("value" in wish ? [[value]] : []), ...("values" in wish ? [values] : [])]
-  const isPossible = (list: unknown): list is readonly unknown[] =>
-    Array.isArray(list) && list.length > 0 && list.every((one) => VALUE[claim]?.(one))
-  if (typeof essential !== "boolean" || !among.every(isPossible)) return malformed(claim)
+  const isPossibleList = (list: unknown): list is readonly unknown[] =>
+    Array.isArray(list) && list.length > 0 && list.every((one) => isPossible(claim, one))
+  if (typeof essential !== "boolean" || !among.every(isPossibleList)) return malformed(claim)
   return { essential, among }
 }
 
 /** The carriers of the requested claims, limited to the allowed scope. The consent page shows them too. */
 export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readonly Scope[]): readonly Scope[] {
   const asked = [...userinfo, ...idToken]
-  return SPECIFIED_SCOPES.filter(
+  return STANDARD_SCOPES.filter(
     (scope) =>
-      allowed.includes(scope) && PERSON_CLAIMS.some((claim) => CARRIER[claim] === scope && asked.includes(claim)),
+      allowed.includes(scope) && PERSON_CLAIMS.some((claim) => carrierOf(claim) === scope && asked.includes(claim)),
   )
 }
 
@@ -136,7 +131,7 @@ export function storedClaims(
   allowed: readonly Scope[],
   amr: readonly string[],
 ): string | undefined {
-  const isKept = (claim: IdTokenClaim) => claim === "acr" || claim === "amr" || allowed.includes(CARRIER[claim])
+  const isKept = (claim: IdTokenClaim) => claim === "acr" || claim === "amr" || allowed.includes(carrierOf(claim))
   const withAmr = (claim: IdTokenClaim) => (claim === "amr" ? AMR_PREFIX + amr.join(",") : claim)
   const [userinfo, idToken] = [asked.userinfo.filter(isKept), asked.idToken.filter(isKept)]
   return userinfo.length + idToken.length === 0 ? undefined : `${userinfo.join(" ")}/${idToken.map(withAmr).join(" ")}`
@@ -164,5 +159,5 @@ const idTokenWords = (stored: string): readonly string[] => stored.split("/")[1]
 
 function personClaims(text: string | undefined, allowed: readonly Scope[]): readonly PersonClaim[] {
   const words = text?.split(" ") ?? []
-  return PERSON_CLAIMS.filter((claim) => words.includes(claim) && allowed.includes(CARRIER[claim]))
+  return PERSON_CLAIMS.filter((claim) => words.includes(claim) && allowed.includes(carrierOf(claim)))
 }

@@ -1,6 +1,7 @@
 import type { ClientId } from "../base/id.ts"
-import type { Person, TokenFacts } from "./claims.ts"
+import type { TokenFacts } from "./claims.ts"
 import type { Client } from "./client.ts"
+import type { Person } from "./person_claims.ts"
 import { audience, namesResource } from "./resource.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"

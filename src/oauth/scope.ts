@@ -2,7 +2,7 @@ import type { Api } from "../apis/api.ts"
 import { refuse } from "./refusal.ts"
 import { shownWords } from "./shown_words.ts"
 import type { BuiltInScope, Scope } from "./vocabulary.ts"
-import { ADMIN_SCOPES, BUILT_IN_SCOPES, SPECIFIED_SCOPES } from "./vocabulary.ts"
+import { ADMIN_SCOPES, BUILT_IN_SCOPES, STANDARD_SCOPES } from "./vocabulary.ts"
 
 /** RFC 6749 §3.3: scope-token = 1*( %x21 / %x23-5B / %x5D-7E ), separated by spaces and no other white space. */
 const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
@@ -10,7 +10,7 @@ const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 export const isScopeToken = (text: string): boolean => SCOPE_TOKEN.test(text)
 
 const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_SCOPES)
-const SPECIFIED: ReadonlySet<string> = new Set(SPECIFIED_SCOPES)
+const STANDARD: ReadonlySet<string> = new Set(STANDARD_SCOPES)
 const ADMINISTRATIVE: ReadonlySet<string> = new Set(["admin", ...ADMIN_SCOPES])
 
 /** Whether this is a right of administration: `admin`, or a scope value of the admin API. */
@@ -96,14 +96,14 @@ export const isSubset = (scope: readonly Scope[], other: readonly Scope[]): bool
 /** Whether the holder of a token may have this scope value now. */
 export type MayHave = (value: Scope) => boolean
 
-/** The rule for scope that contains only the specification's values: a person may have `admin` only with the role `admin`. Reads nothing. */
-export const mayHaveSpecified = (isAdmin: boolean): MayHave => (isAdmin ? anySpecified : anySpecifiedButAdmin)
+/** The rule for scope that contains only standard values: a person may have `admin` only with the role `admin`. Reads nothing. */
+export const mayHaveStandard = (isAdmin: boolean): MayHave => (isAdmin ? anyStandard : anyStandardButAdmin)
 
-const anySpecified: MayHave = (value) => SPECIFIED.has(value)
-const anySpecifiedButAdmin: MayHave = (value) => value !== "admin" && SPECIFIED.has(value)
+const anyStandard: MayHave = (value) => STANDARD.has(value)
+const anyStandardButAdmin: MayHave = (value) => value !== "admin" && STANDARD.has(value)
 
-/** Whether `mayHaveSpecified` can decide about all of these values. */
-export const isSpecified = (scope: readonly Scope[]): boolean => scope.every((value) => SPECIFIED.has(value))
+/** Whether `mayHaveStandard` can decide about all of these values. */
+export const isStandard = (scope: readonly Scope[]): boolean => scope.every((value) => STANDARD.has(value))
 
 /** What decides which scope values the holder of a token may have. */
 export interface ScopeHolder {

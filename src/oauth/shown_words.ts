@@ -2,7 +2,7 @@ import { BUILT_IN_SCOPES, CHALLENGE_METHODS, GRANT_TYPES } from "./vocabulary.ts
 
 /** Values that may be logged: supported values, registered but unsupported values, and common misspellings. */
 const WELL_KNOWN = {
-  scope: [...BUILT_IN_SCOPES, "address", "phone", "offline_access"],
+  scope: [...BUILT_IN_SCOPES, "offline_access"],
   response_type: ["code", "token", "id_token", "none"],
   response_mode: ["query", "form_post", "fragment", "web_message", "jwt", "query.jwt", "fragment.jwt", "form_post.jwt"],
   prompt: ["none", "login", "consent", "select_account", "create"],

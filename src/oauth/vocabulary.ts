@@ -11,13 +11,16 @@ export type GrantType = (typeof GRANT_TYPES)[number]
 
 /** The scope values of specification §2.6. Pages and responses use this order. */
 export const SPECIFIED_SCOPES = ["openid", "profile", "email", "read", "write", "admin"] as const
-export type SpecifiedScope = (typeof SPECIFIED_SCOPES)[number]
 
 /** The scope values of this service's own API, /admin/api. `admin` includes all of them. */
 export const ADMIN_SCOPES = ["admin:read", "admin:clients", "admin:people", "admin:settings"] as const
 
+/** The specification's scope values, and the others of OpenID Connect Core §5.4. Discovery announces them. */
+export const STANDARD_SCOPES = [...SPECIFIED_SCOPES, "address", "phone"] as const
+export type StandardScope = (typeof STANDARD_SCOPES)[number]
+
 /** The scope values that exist in every installation. */
-export const BUILT_IN_SCOPES = [...SPECIFIED_SCOPES, ...ADMIN_SCOPES] as const
+export const BUILT_IN_SCOPES = [...STANDARD_SCOPES, ...ADMIN_SCOPES] as const
 export type BuiltInScope = (typeof BUILT_IN_SCOPES)[number]
 
 /** A scope value (RFC 6749 §3.3): a built-in one, or one that an API declares. */
@@ -27,7 +30,7 @@ export type Scope = string
 export const DEFAULT_SCOPE: readonly Scope[] = ["openid", "profile", "email"]
 
 /** Scope values about a person. A client that acts for itself cannot get them. */
-export const IDENTITY_SCOPES: readonly Scope[] = ["openid", "profile", "email"]
+export const IDENTITY_SCOPES: readonly Scope[] = ["openid", "profile", "email", "address", "phone"]
 
 /** RFC 7636 §4.2, §4.3. */
 export const CHALLENGE_METHODS = ["S256", "plain"] as const

@@ -1,6 +1,6 @@
 import type { UserId } from "../base/id.ts"
 import type { MayHave } from "../oauth/scope.ts"
-import { isAssigned, isSpecified, mayHaveAny, mayHaveSpecified } from "../oauth/scope.ts"
+import { isAssigned, isStandard, mayHaveAny, mayHaveStandard } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { Ports } from "./ports.ts"
 
@@ -9,7 +9,7 @@ type Holder = { readonly id: UserId; readonly isAdmin: boolean } | undefined
 
 /**
  * Returns the rule for the scope values that this holder may have now in a grant or token for these resources. Reads the APIs only if a value
- * is not one of the specification's, and the person's rights only if a value is assigned: most token checks read nothing here.
+ * is not a standard one, and the person's rights only if a value is assigned: most token checks read nothing here.
  */
 export const mayHaveOf = (
   scope: readonly Scope[],
@@ -17,7 +17,7 @@ export const mayHaveOf = (
   person: Holder,
   ports: Pick<Ports, "apis" | "store">,
 ): MayHave | Promise<MayHave> =>
-  isSpecified(scope) ? mayHaveSpecified(person === undefined || person.isAdmin) : read(scope, resources, person, ports)
+  isStandard(scope) ? mayHaveStandard(person === undefined || person.isAdmin) : read(scope, resources, person, ports)
 
 async function read(
   scope: readonly Scope[],

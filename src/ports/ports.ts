@@ -22,6 +22,7 @@ import type { Limits } from "../limits/limit.ts"
 import type { Credentials } from "../oauth/credentials.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { ApiStore } from "../store/api.ts"
+import type { ClaimStore } from "../store/claim.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
 
@@ -65,6 +66,8 @@ export interface Ports {
   readonly clients: KnownClients
   /** All APIs, from memory; a change by another process is visible within a second. */
   readonly apis: Pick<ApiStore, "list">
+  /** The claims that operators defined, from memory, like `apis`. */
+  readonly claims: Pick<ClaimStore, "list">
   /** Absent if registration is off. */
   readonly registration: Registration | undefined
   readonly credentials: Credentials

@@ -1,5 +1,5 @@
-import type { Api } from "../apis/api.ts"
 import type { ApiStore } from "./api.ts"
+import { cachedList } from "./cached_list.ts"
 import type { Store } from "./store.ts"
 
 export interface CachedApis extends ApiStore {
@@ -7,24 +7,8 @@ export interface CachedApis extends ApiStore {
   forget(): void
 }
 
-/**
- * Keeps the list of APIs in memory: it is short and rarely changes. A change by this process empties the cache at once. The cache keeps a
- * promise, not a value. So the result of a read that began before a change is not cached after that change.
- */
 function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
-  let known: Promise<readonly Api[]> | undefined
-
-  const forget = () => {
-    known = undefined
-  }
-
-  const forgetting = async <T>(change: Promise<T>): Promise<T> => {
-    try {
-      return await change
-    } finally {
-      forget()
-    }
-  }
+  const { list, forget, forgetting } = cachedList(apis.list)
 
   /** Also empties the cache of clients: the change takes a deleted or newly declared scope value from all clients. */
   const withdrawing = async <T>(change: Promise<T>): Promise<T> => {
@@ -38,16 +22,7 @@ function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
   return {
     ...apis,
     forget,
-    list() {
-      if (known !== undefined) return known
-      const reading = apis.list()
-      known = reading
-      // A failed read must not stay in the cache.
-      reading.catch(() => {
-        if (known === reading) forget()
-      })
-      return reading
-    },
+    list,
     create: (api, event) => forgetting(apis.create(api, event)),
     update: (api, event, before) => forgetting(apis.update(api, event, before)),
     delete: (id, event) => withdrawing(apis.delete(id, event)),

@@ -12,6 +12,8 @@ export type Assigned = "changed" | "unchanged" | "unknown"
 export interface RoleStore {
   /** The assigned scope values that a user holds through roles, also through the roles of groups. */
   rightsOf(id: UserId): Promise<readonly Scope[]>
+  /** The names of the roles that a user holds, also through groups, in order. */
+  namesOf(id: UserId): Promise<readonly string[]>
   find(id: RoleId): Promise<Role | undefined>
   findByName(name: string): Promise<Role | undefined>
   /** All roles, by name. */

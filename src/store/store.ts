@@ -9,13 +9,14 @@
 import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
 import type { Session } from "../identity/session.ts"
 import type { Role, User } from "../identity/user.ts"
-import type { Person } from "../oauth/claims.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import type { Grant, GrantEnd } from "../oauth/grant.ts"
+import type { Person } from "../oauth/person_claims.ts"
 import type { Target } from "../oauth/resource.ts"
 import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
 import type { ApiStore } from "./api.ts"
 import type { AuditEvent } from "./audit_event.ts"
+import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type {
   AuditEventFilter,
   AuditPages,
@@ -341,6 +342,8 @@ export interface ProvenanceStore {
 export interface Store extends ObservedStore {
   readonly clients: ClientStore
   readonly apis: ApiStore
+  readonly attributes: AttributeStore
+  readonly claims: ClaimStore
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore

@@ -218,6 +218,7 @@ test("a user update keeps all other settings, including those that a parallel up
   deepEqual(await admin.users.show(user_id), {
     ...{ user_id, username: "zoe", email: "z@example.com", email_verified: false, name: "Zed", role: "user" },
     disabled: false,
+    attributes: {},
   })
 })
 

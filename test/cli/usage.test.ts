@@ -41,6 +41,8 @@ test("the list of commands is the documented one", () => {
       ...group("client", "create list show update disable enable delete secret"),
       ...group("api", "create list show update delete"),
       ...group("scope", "create list show update delete"),
+      ...group("attribute", "create list describe delete"),
+      ...group("claim", "create list delete"),
       ...group("role", "create list show update delete assign unassign"),
       ...group("group", "create list show update delete add remove members"),
       ...group("user", "create list show update disable enable delete rights set-password"),

@@ -30,6 +30,7 @@ test("user create, show, update, disable, enable, set-password, delete, by usern
     name: "Ann Lee",
     role: "admin",
     disabled: false,
+    attributes: {},
   }
   deepEqual(rest, expected)
   equal(created.stderr, "")

@@ -6,18 +6,18 @@ import {
   carriersOf,
   idTokenClaims,
   NO_CLAIMS,
-  PERSON_CLAIMS,
   readClaims,
   storedAmr,
   storedClaims,
   userinfoClaims,
 } from "../../src/oauth/claims_request.ts"
+import { PERSON_CLAIMS } from "../../src/oauth/person_claims.ts"
 import { Refusal } from "../../src/oauth/refusal.ts"
-import { SPECIFIED_SCOPES } from "../../src/oauth/vocabulary.ts"
+import { STANDARD_SCOPES } from "../../src/oauth/vocabulary.ts"
 
 const userinfo = fc.subarray([...PERSON_CLAIMS])
 const idToken = fc.subarray<IdTokenClaim>([...PERSON_CLAIMS, "acr", "amr"])
-const allowed = fc.subarray([...SPECIFIED_SCOPES])
+const allowed = fc.subarray([...STANDARD_SCOPES])
 
 test("any claims parameter is parsed or refused, and a parsed one contains known claims only", () => {
   const member = fc.dictionary(
@@ -47,22 +47,22 @@ test("a grant stores and returns the requested claims that the client may have, 
   fc.assert(
     fc.property(userinfo, idToken, allowed, (atUserinfo, inIdToken, scope) => {
       const asked = { userinfo: atUserinfo, idToken: inIdToken, subjects: [] }
-      const stored = storedClaims(asked, SPECIFIED_SCOPES, ["pwd", "otp"])
-      deepEqual(userinfoClaims(stored, SPECIFIED_SCOPES), atUserinfo)
-      deepEqual(idTokenClaims(stored, SPECIFIED_SCOPES), inIdToken)
+      const stored = storedClaims(asked, STANDARD_SCOPES, ["pwd", "otp"])
+      deepEqual(userinfoClaims(stored, STANDARD_SCOPES), atUserinfo)
+      deepEqual(idTokenClaims(stored, STANDARD_SCOPES), inIdToken)
       deepEqual(storedAmr(stored), inIdToken.includes("amr") ? ["pwd", "otp"] : [])
       const left = { ...asked, userinfo: userinfoClaims(stored, scope), idToken: idTokenClaims(stored, scope) }
       for (const claim of left.userinfo) ok(atUserinfo.includes(claim))
       // A claim is returned exactly if the consent page showed the scope value that carries it.
-      deepEqual(carriersOf(left, SPECIFIED_SCOPES), carriersOf(asked, scope))
+      deepEqual(carriersOf(left, STANDARD_SCOPES), carriersOf(asked, scope))
       const kept = storedClaims(asked, scope, ["pwd"])
       const later = {
         ...asked,
-        userinfo: userinfoClaims(kept, SPECIFIED_SCOPES),
-        idToken: idTokenClaims(kept, SPECIFIED_SCOPES),
+        userinfo: userinfoClaims(kept, STANDARD_SCOPES),
+        idToken: idTokenClaims(kept, STANDARD_SCOPES),
       }
       deepEqual(later, left)
     }),
   )
-  equal(storedClaims(NO_CLAIMS, SPECIFIED_SCOPES, ["pwd"]), undefined)
+  equal(storedClaims(NO_CLAIMS, STANDARD_SCOPES, ["pwd"]), undefined)
 })

@@ -11,7 +11,7 @@ import {
   isScopeToken,
   isSubset,
   mayHaveAny,
-  mayHaveSpecified,
+  mayHaveStandard,
   refuseUnknown,
   requestedScope,
   scopeFromText,
@@ -115,7 +115,7 @@ test("RFC 6749 §3.3: a malformed scope value makes the whole request invalid_sc
 test("specification §2.6: without APIs, a person may have every value except admin, and an administrator may have all", () => {
   fc.assert(
     fc.property(anyScope, fc.boolean(), (scope, isAdmin) => {
-      const left = scope.filter(mayHaveSpecified(isAdmin))
+      const left = scope.filter(mayHaveStandard(isAdmin))
       assert.deepEqual(
         scope.filter((value) => !left.includes(value)),
         !isAdmin && scope.includes("admin") ? ["admin"] : [],
@@ -129,7 +129,7 @@ test("the two rules for scope agree wherever both can decide", () => {
     fc.property(anyScope, fc.boolean(), (scope, isAdmin) => {
       // A role never holds admin: the first rule does not read roles.
       const rule = mayHaveAny({ apis: APIS, resources: [], person: { isAdmin, rights: ["admin"] } })
-      assert.deepEqual(scope.filter(rule), scope.filter(mayHaveSpecified(isAdmin)))
+      assert.deepEqual(scope.filter(rule), scope.filter(mayHaveStandard(isAdmin)))
     }),
   )
 })

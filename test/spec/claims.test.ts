@@ -4,7 +4,7 @@ import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
 import type { ClientId } from "../../src/base/id.ts"
 import { askedIdTokenClaims, userinfoBody } from "../../src/oauth/claims.ts"
-import { PERSON_CLAIMS } from "../../src/oauth/claims_request.ts"
+import { PERSON_CLAIMS } from "../../src/oauth/person_claims.ts"
 import { bodyOf } from "../support/answers.ts"
 import {
   addUser,
@@ -118,7 +118,8 @@ describe("OIDC Core §5.5: the claims parameter", () => {
     )
   })
   it("§5.3.2: a claim that the user does not have is absent, requested or not", () => {
-    const person = { id: "user_0", username: "cy", name: undefined, email: undefined, emailVerified: false } as const
+    const known = { id: "user_0", username: "cy", name: undefined, email: undefined, emailVerified: false } as const
+    const person = { ...known, attributes: undefined }
     deepEqual(userinfoBody("cy", person, "client_0", ["openid", "email"], PERSON_CLAIMS), {
       ...{ sub: "cy", name: "cy", preferred_username: "cy" },
       ...{ client_id: "client_0", scope: "openid email" },
@@ -130,8 +131,15 @@ describe("OIDC Core §5.5: the claims parameter", () => {
       {},
       { userinfo: {} },
       { userinfo: {}, id_token: {}, access_token: 7, "": null },
-      { userinfo: { picture: null, "name#de": null, "https://claims.example/x": { essential: true } } },
-      { userinfo: { picture: 7, address: "x", phone_number: [1], constructor: true, toString: 1 } },
+      {
+        userinfo: {
+          shoe_size: null,
+          address: { essential: true },
+          "name#de": null,
+          "https://claims.example/x": { essential: true },
+        },
+      },
+      { userinfo: { telephone: 7, constructor: true, toString: 1 } },
       '{"userinfo":{"__proto__":{"essential":7}},"__proto__":{"userinfo":7}}',
       { userinfo: { acr: null, amr: null, auth_time: { essential: true } } },
     ]) {
@@ -156,7 +164,7 @@ describe("OIDC Core §5.5: the claims parameter", () => {
     const own = await confidentialClient(at)
     await tokensFor(at, own)
     at.clock.advance({ ms: 1 })
-    await tokensFor(at, own, asked({ userinfo: { sub: null, picture: null } }))
+    await tokensFor(at, own, asked({ userinfo: { sub: null, shoe_size: null } }))
     at.clock.advance({ ms: 1 })
     await tokensFor(at, own, asked({ userinfo: { email: null }, id_token: { acr: null } }))
     const kept = await at.gatehouse.store.grants.list({ clientId: own.client_id as ClientId })
@@ -196,7 +204,7 @@ describe("OIDC Core §5.5: malformed claims are invalid_request, redirected befo
     { id_token: { acr: { values: ["0", null] } } },
     { id_token: { amr: { value: "pwd" } } },
     { id_token: { sub: { value: { user: 7 } } } },
-    { userinfo: { email: null, picture: "x".repeat(2048 - 39) } },
+    { userinfo: { email: null, shoe_size: "x".repeat(2048 - 39) } },
     "[".repeat(2048),
   ])
     it(typeof claims === "string" ? claims.slice(0, 40) : JSON.stringify(claims).slice(0, 80), async () => {
@@ -208,7 +216,7 @@ describe("OIDC Core §5.5: malformed claims are invalid_request, redirected befo
           )
     })
   it("2048 bytes are accepted", async () => {
-    const claims = { userinfo: { email: null, picture: "x".repeat(2048 - 40) } }
+    const claims = { userinfo: { email: null, shoe_size: "x".repeat(2048 - 42) } }
     equal(Buffer.byteLength(asked(claims).claims), 2048)
     equal((await information(await tokensFor(at, direct, asked(claims)))).email, "ann@example.com")
   })
@@ -275,7 +283,7 @@ describe("OIDC Core §3.1.2.4: the consent page shows the permission for individ
     deepEqual(await shown(asking, { id_token: { email_verified: null, name: null } }), [openid, profile, address])
     deepEqual(await shown(asking, { userinfo: { email: null } }, "openid email"), [openid, address])
     deepEqual(await shown(asking, { userinfo: { email: null } }, "read"), ["Read your data"])
-    deepEqual(await shown(asking, { userinfo: { sub: null, picture: null }, id_token: { acr: null } }), [openid])
+    deepEqual(await shown(asking, { userinfo: { sub: null, shoe_size: null }, id_token: { acr: null } }), [openid])
     const small = await confidentialClient(at, { scope: "openid profile", consent: "ask" })
     deepEqual(await shown(small, { userinfo: { email: null, name: null } }), [openid, profile])
   })

@@ -129,12 +129,28 @@ test("oidcc-scope-email: userinfo returns the e-mail's claims, the ID token does
   equal("email" in signedIn.claims, false)
 })
 
-test("oidcc-scope-address, oidcc-scope-phone, oidcc-scope-all: these scope values are not announced, so the suite skips them; requesting them gives invalid_scope", async () => {
+test("oidcc-scope-address, oidcc-scope-phone, oidcc-scope-all: a client that is allowed these scope values gets their claims, another gets invalid_scope", async () => {
   const { scopes_supported } = JSON.parse((await send(at, "/.well-known/openid-configuration")).text)
+  const attributes = { "address.locality": "Oslo", "address.country": "Norway", phone_number: "+47 22 12 34 56" }
+  await at.gatehouse.administration.users.update("ann", { attributes })
   for (const scope of ["address", "phone"]) {
-    equal(scopes_supported.includes(scope), false)
+    equal(scopes_supported.includes(scope), true)
     assertSentBack(await ask(at, requested({ scope: `openid ${scope}` })), errorLocation("invalid_scope"))
   }
+  const { client_id } = requested({})
+  const { clients } = at.gatehouse.administration
+  await clients.update(client_id ?? "", { scope: "openid profile email address phone" })
+  const { address, phone_number, phone_number_verified, name } = await claimsAt(
+    await run(new Browser(), { scope: "openid address phone" }),
+  )
+  deepEqual(
+    { address, phone_number, phone_number_verified, name },
+    {
+      address: { locality: "Oslo", country: "Norway" },
+      ...{ phone_number: "+47 22 12 34 56", phone_number_verified: false, name: undefined },
+    },
+  )
+  await clients.update(client_id ?? "", { scope: "openid profile email read write" })
 })
 
 test("oidcc-ensure-other-scope-order-succeeds, oidcc-alternate-happy-flow: scope values and parameters may come in any order", async () => {

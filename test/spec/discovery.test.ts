@@ -27,7 +27,7 @@ const documentOf = (issuer: string) => ({
   end_session_endpoint: `${issuer}/oauth/logout.php`,
   backchannel_logout_supported: true,
   backchannel_logout_session_supported: true,
-  scopes_supported: ["openid", "profile", "email", "read", "write", "admin"],
+  scopes_supported: ["openid", "profile", "email", "read", "write", "admin", "address", "phone"],
   response_types_supported: ["code"],
   response_modes_supported: ["query", "form_post"],
   grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
@@ -51,6 +51,8 @@ const documentOf = (issuer: string) => ({
   claims_supported: [
     ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "acr", "amr"],
     ...["name", "preferred_username", "email", "email_verified"],
+    ...["given_name", "family_name", "middle_name", "nickname", "profile", "picture", "website", "gender"],
+    ...["birthdate", "zoneinfo", "locale", "updated_at", "address", "phone_number", "phone_number_verified"],
   ],
   acr_values_supported: ["0"],
   display_values_supported: ["page"],

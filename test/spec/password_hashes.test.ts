@@ -29,7 +29,11 @@ async function olderUser(username: string, password: string): Promise<UserId> {
   const id = newId("user", START, systemRandom)
   const settings = { username, email: undefined, emailVerified: false, name: undefined, role: "user" as const }
   const passwordHash = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
-  await users.create({ ...settings, id, disabled: false, createdAt: START }, passwordHash, event())
+  await users.create(
+    { ...settings, id, attributes: undefined, disabled: false, createdAt: START },
+    passwordHash,
+    event(),
+  )
   return id
 }
 

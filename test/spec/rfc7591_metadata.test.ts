@@ -154,7 +154,7 @@ describe("what it may request", () => {
       ["openid offline_access", "openid"],
     ])
       equal((await registered(at, { ...PUBLIC, scope })).scope, is)
-    for (const scope of ["openid admin", "admin", "openid address", ["openid"], 1])
+    for (const scope of ["openid admin", "admin", "openid admin:read", "openid photos:read", ["openid"], 1])
       await refuses({ ...PUBLIC, scope }, "invalid_client_metadata")
   })
   it("OpenID Connect Registration §2: id_token_signed_response_alg is RS256 if omitted, never none, and HS256 only with a secret", async () => {

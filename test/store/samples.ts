@@ -122,6 +122,7 @@ export function user(createdAt = NOW): User {
     emailVerified: true,
     name: "Ann Ångström",
     role: "admin",
+    attributes: '{"given_name":"Ann"}',
     disabled: false,
     createdAt,
   }

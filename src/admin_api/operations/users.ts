@@ -3,7 +3,7 @@ import { Secret } from "../../base/secret.ts"
 import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
-import { changedUserSchema, userSchema } from "../records.ts"
+import { changedUserSchema, givenAttributes, userSchema } from "../records.ts"
 import { about, flag, fromJson, givenSettings, object, optional, settingProblems, text } from "../schemas.ts"
 import { warningsOf } from "../warnings.ts"
 
@@ -16,9 +16,12 @@ const divided = (required: boolean) =>
 const newUser = object<Omit<NewUser, "password"> & { readonly password: string }>("UserInput", {
   ...divided(true),
   password: text,
-  ...optional(divided(false)),
+  ...optional({ ...divided(false), attributes: givenAttributes }),
 })
-const userChange = object<UserSettings>("UserChange", optional(givenSettings(EACH_USER_SETTING, { ofNew: false })))
+const userChange = object<UserSettings>(
+  "UserChange",
+  optional({ ...givenSettings(EACH_USER_SETTING, { ofNew: false }), attributes: givenAttributes }),
+)
 const newPassword = object<{ readonly password: string; readonly keep_grants?: boolean | undefined }>("PasswordInput", {
   password: text,
   ...optional({ keep_grants: about("Let the user's grants continue. Default: false.", flag) }),

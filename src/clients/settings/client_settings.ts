@@ -23,7 +23,7 @@ import {
   GRANT_TYPES,
   MAX_REFRESH_REPEAT,
   SIGNING_ALGORITHMS,
-  SPECIFIED_SCOPES,
+  STANDARD_SCOPES,
 } from "../../oauth/vocabulary.ts"
 import { setting } from "./setting.ts"
 import {
@@ -45,7 +45,7 @@ const allowedScope: SettingType<readonly Scope[], string, string> = {
   removable: false,
   read(given, _before, add) {
     const words = given.split(/\s+/).filter((each) => each !== "")
-    if (words.length === 0) add(`is empty; use one or more of ${SPECIFIED_SCOPES.join(" ")}, or values of your APIs`)
+    if (words.length === 0) add(`is empty; use one or more of ${STANDARD_SCOPES.join(" ")}, or values of your APIs`)
     for (const each of words) {
       if (each === "offline_access")
         add("offline_access is no scope here: a client with the grant refresh_token gets refresh tokens")

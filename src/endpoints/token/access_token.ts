@@ -4,7 +4,9 @@ import { accessTokenClaims } from "../../oauth/access_token_claims.ts"
 import type { Client } from "../../oauth/client.ts"
 import type { AccessPayload, AccessSubject } from "../../oauth/credentials.ts"
 import type { Grant } from "../../oauth/grant.ts"
+import type { Person } from "../../oauth/person_claims.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
+import { customClaims } from "../../ports/custom_claims.ts"
 import type { Ports } from "../../ports/ports.ts"
 
 export interface NewAccessToken {
@@ -14,7 +16,7 @@ export interface NewAccessToken {
   readonly carriesScope: boolean
   readonly resources: readonly string[]
   /** The user who signed in; absent if the client acts for itself. */
-  readonly person: Pick<Grant, "userId" | "authTime"> | undefined
+  readonly person: (Pick<Person, "id" | "attributes"> & Pick<Grant, "authTime">) | undefined
   readonly terms: AccessTokenTerms
 }
 
@@ -45,14 +47,16 @@ async function signedAccessToken(
   scope: readonly Scope[],
   person: NewAccessToken["person"],
   client: Client,
-  { subjects, issuer, jwtAccessTokens }: Pick<Ports, "issuer" | "jwtAccessTokens" | "subjects">,
+  ports: Pick<Ports, "claims" | "issuer" | "jwtAccessTokens" | "store" | "subjects">,
 ): Promise<string> {
+  const { subjects, issuer, jwtAccessTokens } = ports
   const claims = accessTokenClaims(payload, {
     issuer: issuer(),
     clientId: client.id,
-    sub: person === undefined ? client.id : await subjects.of(client, person.userId),
+    sub: person === undefined ? client.id : await subjects.of(client, person.id),
     scope,
     authTime: person && inSeconds(person.authTime),
   })
-  return jwtAccessTokens.sign(client, claims)
+  const custom = await customClaims("access_token", client, scope, person, ports)
+  return jwtAccessTokens.sign(client, { ...custom, ...claims })
 }

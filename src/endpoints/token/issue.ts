@@ -1,14 +1,16 @@
 import { accessTokenTerms } from "../../apis/access_token_terms.ts"
 import type { Api } from "../../apis/api.ts"
 import { inSeconds } from "../../base/clock.ts"
-import type { IdTokenClaims, Person } from "../../oauth/claims.ts"
+import type { IdTokenClaims } from "../../oauth/claims.ts"
 import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
 import { idTokenClaims, storedAmr } from "../../oauth/claims_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import type { Grant } from "../../oauth/grant.ts"
+import type { Person } from "../../oauth/person_claims.ts"
 import { resourcesOfRequest, resourcesOfToken, scopeAtResources } from "../../oauth/resource.ts"
-import { scopeText } from "../../oauth/scope.ts"
+import { scopeFromText, scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
+import { customClaims } from "../../ports/custom_claims.ts"
 import type { Ports } from "../../ports/ports.ts"
 import type { NewAccessToken } from "./access_token.ts"
 import { mintAccessToken } from "./access_token.ts"
@@ -26,7 +28,8 @@ export interface TokenResponse {
 }
 
 interface ForGrant {
-  readonly grant: Pick<Grant, "id" | "scope" | "resources" | "userId" | "authTime">
+  readonly grant: Pick<Grant, "id" | "scope" | "resources" | "authTime">
+  readonly user: Pick<Person, "id" | "attributes">
   readonly generation: number
   /** The largest scope of this access token. The token's resources may narrow this scope. */
   readonly scope: readonly Scope[]
@@ -39,7 +42,7 @@ interface ForGrant {
  * access token is for the requested resources of the grant, or for all of the grant's resources. Refuses with invalid_target.
  */
 export async function tokensOfGrant(
-  { grant, generation, scope: remaining, refreshExpiresAt }: ForGrant,
+  { grant, user, generation, scope: remaining, refreshExpiresAt }: ForGrant,
   client: Client,
   { ports, request, resources, apis }: Exchange,
 ): Promise<TokenResponse> {
@@ -50,7 +53,7 @@ export async function tokensOfGrant(
     scope,
     carriesScope: scopeText(scope) !== scopeText(grant.scope),
     resources: own,
-    person: grant,
+    person: { id: user.id, attributes: user.attributes, authTime: grant.authTime },
     terms: termsOf(own, apis, client, ports),
   }
   return {
@@ -114,12 +117,14 @@ export async function idToken(
   client: Client,
   person: Person,
   grant: Pick<Grant, "authTime" | "nonce" | "sessionId" | "claims">,
-  accessToken: string,
+  { access_token: accessToken, scope }: Pick<TokenResponse, "access_token" | "scope">,
   now: number,
-  { idTokens, issuer, subjects }: Pick<Ports, "idTokens" | "issuer" | "subjects">,
+  ports: Pick<Ports, "claims" | "idTokens" | "issuer" | "store" | "subjects">,
 ): Promise<string> {
+  const { idTokens, issuer, subjects } = ports
   const iat = inSeconds(now)
   const claims: IdTokenClaims = {
+    ...(await customClaims("id_token", client, scopeFromText(scope), person, ports)),
     iss: issuer(),
     sub: await subjects.of(client, person.id),
     aud: client.id,

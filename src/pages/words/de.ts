@@ -31,6 +31,8 @@ export const de = {
       read: "Ihre Daten lesen",
       write: "Ihre Daten ändern",
       admin: "Diesen Dienst verwalten",
+      address: "Ihre Postanschrift",
+      phone: "Ihre Telefonnummer",
       "admin:read": "Anwendungen, Benutzer und Einstellungen dieses Dienstes einsehen",
       "admin:clients": "Anwendungen und APIs dieses Dienstes verwalten",
       "admin:people": "Benutzer dieses Dienstes verwalten",

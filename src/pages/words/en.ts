@@ -29,6 +29,8 @@ export const en = {
       read: "Read your data",
       write: "Change your data",
       admin: "Administer this service",
+      address: "Your postal address",
+      phone: "Your telephone number",
       "admin:read": "See the clients, users and settings of this service",
       "admin:clients": "Manage the clients and APIs of this service",
       "admin:people": "Manage the users of this service",

@@ -31,6 +31,8 @@ export const es = {
       read: "Leer sus datos",
       write: "Modificar sus datos",
       admin: "Administrar este servicio",
+      address: "Su dirección postal",
+      phone: "Su número de teléfono",
       "admin:read": "Consultar las aplicaciones, los usuarios y la configuración de este servicio",
       "admin:clients": "Gestionar las aplicaciones y las API de este servicio",
       "admin:people": "Gestionar los usuarios de este servicio",

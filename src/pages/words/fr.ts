@@ -33,6 +33,8 @@ export const fr = {
       read: "Lire vos données",
       write: "Modifier vos données",
       admin: "Administrer ce service",
+      address: "Votre adresse postale",
+      phone: "Votre numéro de téléphone",
       "admin:read": "Consulter les applications, les utilisateurs et les réglages de ce service",
       "admin:clients": "Gérer les applications et les API de ce service",
       "admin:people": "Gérer les utilisateurs de ce service",

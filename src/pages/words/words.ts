@@ -16,7 +16,7 @@ export type Problem =
 
 /** The built-in scope values. */
 type Permission =
-  | ("openid" | "profile" | "email" | "read" | "write" | "admin")
+  | ("openid" | "profile" | "email" | "read" | "write" | "admin" | "address" | "phone")
   | ("admin:read" | "admin:clients" | "admin:people" | "admin:settings")
 
 /**

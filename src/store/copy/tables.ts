@@ -25,6 +25,8 @@ export const COPIED: readonly CopiedTable[] = [
   { name: "role_holder", key: [bytes("holder_id"), bytes("role_id")] },
   { name: "client_origin", key: [{ column: "origin", type: "text" }, bytes("client_id")] },
   byId("user"),
+  { name: "attribute", key: [{ column: "name", type: "text" }] },
+  byId("claim"),
   byId("session"),
   byId("grant"),
   { name: "consent", key: [bytes("user_id"), bytes("client_id")] },

@@ -14,6 +14,8 @@ import type { Migration } from "./migration.ts"
  * - `consent` is the consent for this service itself. Each other resource has its own row in `resource_consent`.
  * - `api.identifier_key` is the identifier in the form that is compared, see oauth/resource.ts.
  * - `role.scope` is a list of assigned scope values. `role_holder.holder_id` is the id of a user or of a group.
+ * - `user.attributes` is JSON: the attributes that the user has, by their names.
+ * - `claim.name_key` is the name and the client's id: one claim of a name for each client, and one for all clients.
  * - `user.email_key` is a verified address in the form that is compared, see store/sql/user.ts.
  * - `user.username_folded` and `user.email_folded` are compared by their bytes, so that one index serves equality and searches by prefix.
  * - `revoked_token` and `used_assertion` hold tokens and assertions that must be refused until they would have expired anyway.
@@ -138,11 +140,26 @@ export const initial: Migration = {
       email_folded ${byBytes("TEXT")},
       name TEXT,
       role TEXT NOT NULL,
+      attributes TEXT,
       disabled INTEGER NOT NULL,
       password_hash TEXT,
       created_at BIGINT NOT NULL
     )${clustered}`,
     'CREATE INDEX user_email_folded ON "user" (email_folded, id)',
+    `CREATE TABLE attribute (
+      name TEXT PRIMARY KEY,
+      type TEXT NOT NULL,
+      description TEXT
+    )${clustered}`,
+    `CREATE TABLE claim (
+      id ${bytes} PRIMARY KEY,
+      name TEXT NOT NULL,
+      client_id ${bytes},
+      name_key TEXT NOT NULL UNIQUE,
+      source TEXT NOT NULL,
+      scope TEXT NOT NULL,
+      targets TEXT NOT NULL
+    )${clustered}`,
     `CREATE TABLE session (
       id ${bytes} PRIMARY KEY,
       user_id ${bytes} NOT NULL,

@@ -9,6 +9,8 @@ const WATCHED: readonly (readonly [table: string, changes: string])[] = [
   ["client_secret", "INSERT OR DELETE OR UPDATE OF id, client_id, digest, sealed, created_at, expires_at"],
   ["api", "INSERT OR DELETE OR UPDATE"],
   ["scope_value", "INSERT OR DELETE OR UPDATE"],
+  ["attribute", "INSERT OR DELETE OR UPDATE"],
+  ["claim", "INSERT OR DELETE OR UPDATE"],
   ["signing_key", "INSERT OR DELETE OR UPDATE"],
 ]
 

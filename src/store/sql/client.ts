@@ -7,6 +7,7 @@ import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { ClientStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
+import { removeClaimsFor } from "./claim.ts"
 import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
 import * as secrets from "./client_secret.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
@@ -88,6 +89,7 @@ const deleteBelongings = (id: ClientId) => [
   deleteGrantsOfClient(id),
   forgetDeliveriesTo(id),
   ...forgetConsentsOfClient(id),
+  removeClaimsFor(id),
 ]
 
 const updating = (client: Client, before: Client): Step[] => [

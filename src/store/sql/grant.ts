@@ -101,6 +101,7 @@ const standingFrom = (row: Row): Standing => ({
     name: optional(text, row, "name"),
     email: optional(text, row, "email"),
     emailVerified: truth(row, "email_verified"),
+    attributes: optional(text, row, "attributes"),
     state: USER_STATES[number(row, "user_state")] ?? "disabled",
   },
 })

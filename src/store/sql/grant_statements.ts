@@ -70,7 +70,7 @@ export function readStatements({ hex }: Dialect) {
     standing: {
       name: "grant_standing",
       sql: `SELECT ${hex("g.user_id")} AS user_id, ${hex("g.client_id")} AS client_id, g.scope, g.generation,
-          g.confirmed_generation, g.ended_at, g.claims, u.username, u.email, u.email_verified, u.name,
+          g.confirmed_generation, g.ended_at, g.claims, u.username, u.email, u.email_verified, u.name, u.attributes,
           CASE WHEN u.disabled <> 0 THEN 2 WHEN u.role = 'admin' THEN 1 ELSE 0 END AS user_state,
           (SELECT r.expires_at FROM revoked_token r WHERE r.id = $2) AS revoked_until
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,

@@ -21,6 +21,14 @@ const rightsOf: Statement = {
       JOIN role r ON r.id = h.role_id WHERE m.user_id = $1`,
 }
 
+const namesOf: Statement = {
+  name: "role_names_of",
+  sql: `SELECT r.name FROM role_holder h JOIN role r ON r.id = h.role_id WHERE h.holder_id = $1
+    UNION SELECT r.name FROM group_member m JOIN role_holder h ON h.holder_id = m.group_id
+      JOIN role r ON r.id = h.role_id WHERE m.user_id = $1
+    ORDER BY 1`,
+}
+
 const insert: Statement = {
   name: "role_insert",
   sql: `INSERT INTO role (id, name, description, scope, created_at) VALUES ($1, $2, $3, $4, $5)
@@ -89,6 +97,7 @@ export function rolesOn(engine: Engine): RoleStore {
       const rows = await engine.rows(rightsOf, [idBytes(id)])
       return [...new Set(rows.flatMap((row) => list(row, "scope")))]
     },
+    namesOf: async (id) => (await engine.rows(namesOf, [idBytes(id)])).map((row) => text(row, "name")),
     async find(id) {
       const [row] = await engine.rows(find, [idBytes(id)])
       return row && roleFrom(row)

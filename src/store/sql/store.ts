@@ -2,6 +2,7 @@ import type { Engine, Statement } from "../engines/engine.ts"
 import type { Store } from "../store.ts"
 import { apisOn } from "./api.ts"
 import { auditOn, eventTypes, removeOldEvents } from "./audit_event.ts"
+import { attributesOn, claimsOn } from "./claim.ts"
 import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
 import { consentsOn } from "./consent.ts"
@@ -33,6 +34,8 @@ const schemaVersion: Statement = { name: "schema_version", sql: "SELECT MAX(vers
 export const storeOn = (engine: Engine): Store => ({
   clients: clientsOn(engine),
   apis: apisOn(engine),
+  attributes: attributesOn(engine),
+  claims: claimsOn(engine),
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),

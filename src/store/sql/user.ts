@@ -30,7 +30,7 @@ const all: Statement = {
   sql: `SELECT ${USER_COLUMNS} FROM "user" u ORDER BY u.created_at, u.id`,
 }
 
-const SETTINGS = EACH_USER_SETTING.map(({ column }) => column)
+const SETTINGS = [...EACH_USER_SETTING.map(({ column }) => column), "attributes"]
 /** The settings, and the columns derived from them: the values that must be unique, and those that a search compares. */
 const UPDATED = [...SETTINGS, "username_folded", "email_key", "email_folded"]
 const INSERTED = ["id", "disabled", "password_hash", "created_at", ...UPDATED]
@@ -66,9 +66,12 @@ const rehash: Statement = {
 
 const remove: Statement = { name: "user_delete", sql: `DELETE FROM "user" WHERE id = $1 RETURNING created_at` }
 
+/** The values for the columns that `SETTINGS` lists, in that order. */
+const settingsValues = (user: User): Value[] => [...userSettings.stored(user), user.attributes ?? null]
+
 /** The values for the columns that `UPDATED` lists, in that order. */
 const updatedValues = (user: User): Value[] => [
-  ...userSettings.stored(user),
+  ...settingsValues(user),
   foldUsername(user.username),
   emailKeyOf(user),
   user.email === undefined ? null : foldEmail(user.email),
@@ -118,7 +121,7 @@ export const usersOn = (engine: Engine): UserStore => ({
   },
 
   async update(user, event, before) {
-    const values = [idBytes(user.id), ...updatedValues(user), ...userSettings.stored(before)]
+    const values = [idBytes(user.id), ...updatedValues(user), ...settingsValues(before)]
     try {
       const updated = await decide(engine, [{ statement: update, values, guard: true }, recordEvent(event)])
       return updated ? "updated" : "unknown"

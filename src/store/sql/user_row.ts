@@ -9,7 +9,12 @@ import { bytes, number, optional, text, truth, word } from "./row.ts"
  * The user's columns in a query that joins `"user" u` to another table, with names that do not clash with the other table's columns. Omits
  * the id, which the other table has: reading a byte string costs as much as three numbers, and this is the hottest path.
  */
-export const JOINED_USER_COLUMNS = [...EACH_USER_SETTING.map(({ column }) => column), "disabled", "created_at"]
+export const JOINED_USER_COLUMNS = [
+  ...EACH_USER_SETTING.map(({ column }) => column),
+  "attributes",
+  "disabled",
+  "created_at",
+]
   .map((column) => `u.${column} AS u_${column}`)
   .join(", ")
 
@@ -24,6 +29,7 @@ export const joinedUser = (row: Row, id: UserId): User => ({
   emailVerified: truth(row, "u_email_verified"),
   name: optional(text, row, "u_name"),
   role: word(row, "u_role"),
+  attributes: optional(text, row, "u_attributes"),
   disabled: truth(row, "u_disabled"),
   createdAt: number(row, "u_created_at"),
 })

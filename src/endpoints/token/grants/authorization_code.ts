@@ -107,10 +107,10 @@ async function tokensFor(
   const mayHave = await mayHaveOf(grant.scope, grant.resources, person, ports)
   const scope = remainingScope(grant.scope, client.scope, mayHave)
   if (scope.length === 0) refuse("invalid_grant", "scope-withdrawn")
-  const tokens = await tokensOfGrant({ grant, generation: 1, scope, refreshExpiresAt }, client, exchange)
+  const tokens = await tokensOfGrant({ grant, user, generation: 1, scope, refreshExpiresAt }, client, exchange)
   if (!scope.includes("openid")) return { tokens, refreshExpiresAt }
   return {
-    tokens: { ...tokens, id_token: await idToken(client, user, grant, tokens.access_token, now, ports) },
+    tokens: { ...tokens, id_token: await idToken(client, user, grant, tokens, now, ports) },
     refreshExpiresAt,
   }
 }

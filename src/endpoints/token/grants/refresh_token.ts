@@ -55,7 +55,7 @@ async function attempt(
       const { refreshExpiresAt } = grant
       const scope = await scopeOfRefresh(grant, scopeParameter, client, user, exchange)
       const generation = payload.generation + 1
-      const tokens = await tokensFor({ grant, generation, scope, refreshExpiresAt }, user, client, exchange)
+      const tokens = await tokensFor({ grant, user, generation, scope, refreshExpiresAt }, user, client, exchange)
       noteRepeat(grant, exchange)
       return tokens
     }
@@ -65,7 +65,7 @@ async function attempt(
       const scope = await scopeOfRefresh(grant, scopeParameter, client, user, exchange)
       const generation = payload.generation + 1
       const refreshExpiresAt = refreshExpiry(grant.createdAt, now, refreshToken, grantLife)
-      const tokens = await tokensFor({ grant, generation, scope, refreshExpiresAt }, user, client, exchange)
+      const tokens = await tokensFor({ grant, user, generation, scope, refreshExpiresAt }, user, client, exchange)
       const moved = await ports.store.grants.rotate(grant.id, payload.generation, now, refreshExpiresAt, address)
       return moved ? tokens : undefined
     }
@@ -94,7 +94,7 @@ async function tokensFor(
   if (!client.idTokenOnRefresh || !parts.scope.includes("openid")) return tokens
   const original = { ...parts.grant, nonce: undefined }
   const { ports, request } = exchange
-  return { ...tokens, id_token: await idToken(client, user, original, tokens.access_token, request.now, ports) }
+  return { ...tokens, id_token: await idToken(client, user, original, tokens, request.now, ports) }
 }
 
 /**

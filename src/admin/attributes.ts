@@ -1,0 +1,146 @@
+import { quoted } from "../base/quoted.ts"
+import { validateName } from "../base/shown_name.ts"
+import type { Attribute, Attributes } from "../identity/attributes.ts"
+import {
+  ATTRIBUTE_TYPES,
+  attributesFrom,
+  MAX_ATTRIBUTES_BYTES,
+  readAttribute,
+  STANDARD_ATTRIBUTES,
+  storedAttributes,
+  UPDATED_AT,
+} from "../identity/attributes.ts"
+import type { AttributeRecord, DeletedAttribute, GivenAttributes, NewAttribute } from "./contract.ts"
+import { operatorEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Conflict, NotFound, Problems } from "./problem.ts"
+
+/** The attributes that people can have. Every function except create and list throws NotFound for an attribute that no operator declared. */
+export interface AttributeAdministration {
+  /** Throws Conflict if an attribute has the name. */
+  create(input: NewAttribute): Promise<AttributeRecord>
+  /** Returns the standard attributes, then the declared ones by name. */
+  list(): Promise<AttributeRecord[]>
+  /** Changes the description; an empty text removes it. */
+  describe(name: string, description: string): Promise<AttributeRecord>
+  /** Deletes the attribute and the claims made from it. The values of people stay, and no claim shows them. */
+  delete(name: string): Promise<DeletedAttribute>
+}
+
+export function attributeAdministration(deps: AdministrationDeps): AttributeAdministration {
+  const { store } = deps
+  const declared = async (name: string) => {
+    const found = (await store.attributes.list()).find((each) => each.name === name)
+    if (found === undefined) throw new NotFound("attribute", name)
+    return found
+  }
+  const descriptionOf = (given: string | undefined, problems: Problems) => {
+    const says = given === undefined || given === "" ? undefined : validateName(given)
+    if (says !== undefined) problems.add("description", says)
+    return given || undefined
+  }
+
+  return {
+    list: async () => (await knownAttributes(deps)).map(attributeRecord),
+
+    async create({ name, type: given, description }) {
+      const problems = new Problems()
+      const says = validateAttributeName(name)
+      if (says !== undefined) problems.add("name", says)
+      const type = problems.oneOf("type", given, ATTRIBUTE_TYPES) ?? "text"
+      const attribute: Attribute = { name, type, description: descriptionOf(description, problems) }
+      problems.throwIfAny()
+      if (!(await store.attributes.create(attribute, operatorEvent("attribute-created", name, deps))))
+        throw new Conflict(`an attribute named ${quoted(name)} exists: \`gatehouse attribute list\` shows all`)
+      return attributeRecord(attribute)
+    },
+
+    async describe(name, given) {
+      const problems = new Problems()
+      const description = descriptionOf(given, problems)
+      problems.throwIfAny()
+      const attribute = await declared(name)
+      const event = operatorEvent("attribute-updated", name, deps)
+      if (!(await store.attributes.describe(name, description, event))) throw new NotFound("attribute", name)
+      return attributeRecord({ ...attribute, description })
+    },
+
+    async delete(name) {
+      await declared(name)
+      if (!(await store.attributes.delete(name, operatorEvent("attribute-deleted", name, deps))))
+        throw new NotFound("attribute", name)
+      return { name, deleted: true }
+    },
+  }
+}
+
+/** Returns the standard attributes and the declared ones. */
+export const knownAttributes = async ({ store }: Pick<AdministrationDeps, "store">): Promise<readonly Attribute[]> => [
+  ...STANDARD_ATTRIBUTES,
+  ...(await store.attributes.list()),
+]
+
+/** Returns a user's attributes as JSON shows them. */
+export function shownAttributes(stored: string | undefined): Attributes {
+  const { [UPDATED_AT]: _, ...attributes } = attributesFrom(stored)
+  return attributes
+}
+
+/**
+ * Returns the column with the time of a change, for the claim `updated_at`. A person without attributes has no such claim: then user
+ * information has exactly the fields of our specification, §2.4.
+ */
+export function changedAt(stored: string | undefined, now: number): string | undefined {
+  const { [UPDATED_AT]: _, ...attributes } = attributesFrom(stored)
+  if (Object.keys(attributes).length === 0) return undefined
+  return storedAttributes({ ...attributes, [UPDATED_AT]: Math.floor(now / 1000) })
+}
+
+/**
+ * Returns the column with the given attributes applied. An empty text or null removes an attribute. A changed telephone number is unverified.
+ * Adds errors to `problems`.
+ */
+export async function changedAttributes(
+  stored: string | undefined,
+  given: GivenAttributes | undefined,
+  problems: Problems,
+  deps: Pick<AdministrationDeps, "store">,
+): Promise<string | undefined> {
+  if (given === undefined) return stored
+  const changed: Record<string, Attributes[string]> = { ...attributesFrom(stored) }
+  const known = await knownAttributes(deps)
+  if (given.phone_number !== undefined && given.phone_number !== changed.phone_number)
+    delete changed.phone_number_verified
+  for (const [name, value] of Object.entries(given)) {
+    const attribute = known.find((each) => each.name === name)
+    if (attribute === undefined) problems.add(`attributes.${name}`, UNKNOWN)
+    else if (value === null || value === "") delete changed[name]
+    else {
+      const read = readAttribute(attribute.type, value)
+      if ("error" in read) problems.add(`attributes.${name}`, read.error)
+      else changed[name] = read.value
+    }
+  }
+  const result = storedAttributes(changed)
+  const bytes = Buffer.byteLength(result ?? "")
+  if (bytes > MAX_ATTRIBUTES_BYTES)
+    problems.add("attributes", `have ${bytes} bytes together; use ${MAX_ATTRIBUTES_BYTES} at most`)
+  return result
+}
+
+const UNKNOWN = "is unknown: `gatehouse attribute list` shows all attributes, `gatehouse attribute create` declares one"
+
+function validateAttributeName(name: string): string | undefined {
+  if (STANDARD_ATTRIBUTES.some((each) => each.name === name) || name === UPDATED_AT || name.startsWith("address."))
+    return `${quoted(name)} is a standard attribute, which every installation has`
+  return /^[a-z][a-z0-9_]{0,62}$/.test(name)
+    ? undefined
+    : `${quoted(name)} is no name: use 1 to 63 small letters, digits and underscores, beginning with a letter`
+}
+
+const attributeRecord = ({ name, type, description }: Attribute): AttributeRecord => ({
+  name,
+  type,
+  description: description ?? null,
+  standard: STANDARD_ATTRIBUTES.some((each) => each.name === name),
+})

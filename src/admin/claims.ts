@@ -1,0 +1,109 @@
+import type { Id } from "../base/id.ts"
+import { isId, newId } from "../base/id.ts"
+import { quoted } from "../base/quoted.ts"
+import type { Client } from "../oauth/client.ts"
+import type { ClaimSource, CustomClaim } from "../oauth/custom_claim.ts"
+import { CLAIM_TARGETS, RESERVED_CLAIMS } from "../oauth/custom_claim.ts"
+import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
+import { apiOfScope, isBuiltIn } from "../oauth/scope.ts"
+import { knownAttributes } from "./attributes.ts"
+import type { ClaimRecord, DeletedClaim, NewClaim } from "./contract.ts"
+import { foundClient } from "./find.ts"
+import { operatorEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Conflict, NotFound, Problems } from "./problem.ts"
+
+const MAX_CONSTANT_BYTES = 1024
+
+/** The claims that operators define, in addition to the standard claims. A claim is not changed, but deleted and created again. */
+export interface ClaimAdministration {
+  /** Throws NotFound for an unknown client, and Conflict if there is a claim of this name for the same client, or for all clients. */
+  create(input: NewClaim): Promise<ClaimRecord>
+  /** Returns claims by name. */
+  list(): Promise<ClaimRecord[]>
+  /** Throws NotFound for an unknown claim. */
+  delete(id: string): Promise<DeletedClaim>
+}
+
+export function claimAdministration(deps: AdministrationDeps): ClaimAdministration {
+  const { store, clock, random } = deps
+  return {
+    list: async () => (await store.claims.list()).map(claimRecord),
+
+    async create({ name, scope, client_id, targets = CLAIM_TARGETS, ...sources }) {
+      const problems = new Problems()
+      const says = validateClaimName(name)
+      if (says !== undefined) problems.add("name", says)
+      const source = await sourceFrom(sources, problems, deps)
+      if (!isBuiltIn(scope) && apiOfScope(await store.apis.list(), scope) === undefined)
+        problems.add(
+          "scope",
+          `${quoted(scope)} is unknown: use a built-in scope value, or one of \`gatehouse scope list\``,
+        )
+      const known = targets.flatMap((target) => problems.oneOf("targets", target, CLAIM_TARGETS) ?? [])
+      if (targets.length === 0) problems.add("targets", `is empty; use one or more of ${CLAIM_TARGETS.join(", ")}`)
+      problems.throwIfAny()
+      const client: Client | undefined = client_id === undefined ? undefined : await foundClient(store, client_id)
+      const claim: CustomClaim = {
+        id: newId("claim", clock(), random),
+        name,
+        clientId: client?.id,
+        source,
+        scope,
+        targets: CLAIM_TARGETS.filter((target) => known.includes(target)),
+      }
+      if (!(await store.claims.create(claim, operatorEvent("claim-created", claim.id, deps))))
+        throw new Conflict(
+          `a claim named ${quoted(name)} exists for ${client === undefined ? "all clients" : client.id}: delete it first`,
+        )
+      return claimRecord(claim)
+    },
+
+    async delete(given) {
+      const id: Id<"claim"> | undefined = isId("claim", given) ? given : undefined
+      if (id === undefined || !(await store.claims.delete(id, operatorEvent("claim-deleted", id, deps))))
+        throw new NotFound("claim", given)
+      return { claim_id: id, deleted: true }
+    },
+  }
+}
+
+/** OpenID Connect Core §5.1.2: a name that others could use too needs a domain, but private agreements are common. */
+function validateClaimName(name: string): string | undefined {
+  if (RESERVED_CLAIMS.has(name) || (PERSON_CLAIMS as readonly string[]).includes(name))
+    return `${quoted(name)} has a meaning in a standard: choose another name, best a URL of yours`
+  return /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(name)
+    ? undefined
+    : `${quoted(name)} is no name of a claim: use 1 to 200 visible characters, without spaces, quotes and backslashes`
+}
+
+/** Reads where the value comes from: exactly one of the members is given. */
+async function sourceFrom(
+  { attribute, of, value }: Pick<NewClaim, "attribute" | "of" | "value">,
+  problems: Problems,
+  deps: AdministrationDeps,
+): Promise<ClaimSource> {
+  const given = [attribute, of, value].filter((each) => each !== undefined)
+  if (given.length !== 1)
+    problems.add("attribute", "or one of `of` and `value` is missing: give exactly one of the three")
+  if (attribute !== undefined) {
+    if (!(await knownAttributes(deps)).some(({ name }) => name === attribute))
+      problems.add("attribute", `${quoted(attribute)} is unknown: \`gatehouse attribute list\` shows all`)
+    return { kind: "attribute", attribute }
+  }
+  if (of !== undefined) return { kind: problems.oneOf("of", of, ["groups", "roles"]) ?? "groups" }
+  const bytes = Buffer.byteLength(JSON.stringify(value ?? null))
+  if (bytes > MAX_CONSTANT_BYTES) problems.add("value", `has ${bytes} bytes as JSON; use ${MAX_CONSTANT_BYTES} at most`)
+  return { kind: "constant", value }
+}
+
+const claimRecord = ({ id, name, clientId, source, scope, targets }: CustomClaim): ClaimRecord => ({
+  claim_id: id,
+  name,
+  client_id: clientId ?? null,
+  attribute: source.kind === "attribute" ? source.attribute : null,
+  of: source.kind === "groups" || source.kind === "roles" ? source.kind : null,
+  value: source.kind === "constant" ? source.value : null,
+  scope,
+  targets,
+})

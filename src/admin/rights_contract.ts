@@ -1,0 +1,156 @@
+/** The part of the contract (contract.ts) about scope values, roles, groups, attributes and claims. */
+import type { GivenScopeSettings, ShownScopeSettings } from "../apis/api_scope.ts"
+import type { AttributeType, AttributeValue } from "../identity/attributes.ts"
+import type { ClaimTarget } from "../oauth/custom_claim.ts"
+import type { Timestamp } from "./timestamp.ts"
+
+/** The settings of a scope value, each declared in apis/api_scope.ts. Missing settings stay unchanged. An empty text removes a translation. */
+export type ScopeSettings = GivenScopeSettings
+
+export interface NewScope extends ScopeSettings {
+  /** A value as in RFC 6749 §3.3, such as `photos:read`. */
+  readonly scope: string
+  /** The id or identifier of the API. */
+  readonly api: string
+}
+
+export interface ScopeRecord extends ShownScopeSettings {
+  readonly scope: string
+  /** The identifier of the API that declares the value. */
+  readonly api: string
+}
+
+export interface DeletedScope {
+  readonly scope: string
+  readonly deleted: true
+}
+
+/** A missing setting stays unchanged. An empty text removes the description. */
+export interface GroupSettings {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+}
+
+export interface RoleSettings extends GroupSettings {
+  /** Assigned scope values, separated by spaces. Replaces the old scope. */
+  readonly scope?: string | undefined
+}
+
+export interface NewRole extends RoleSettings {
+  readonly name: string
+  readonly scope: string
+}
+
+export interface NewGroup extends GroupSettings {
+  readonly name: string
+}
+
+export interface RoleRecord {
+  readonly role_id: string
+  readonly name: string
+  readonly description: string | null
+  /** Assigned scope values, separated by spaces. */
+  readonly scope: string
+  readonly created_at: Timestamp
+}
+
+export interface GroupRecord {
+  readonly group_id: string
+  readonly name: string
+  readonly description: string | null
+  /** The names of the roles that the group holds. */
+  readonly roles: readonly string[]
+  readonly created_at: Timestamp
+}
+
+/** Values of attributes, by their names. Null or an empty text removes an attribute. A missing attribute stays unchanged. */
+export type GivenAttributes = Readonly<Record<string, AttributeValue | null>>
+
+export interface NewAttribute {
+  /** Small letters, digits and underscores. */
+  readonly name: string
+  /** `text`, `number`, `boolean`, `list` or `date`. */
+  readonly type: string
+  readonly description?: string | undefined
+}
+
+export interface AttributeRecord {
+  readonly name: string
+  readonly type: AttributeType
+  readonly description: string | null
+  /** Whether every installation has the attribute. OpenID Connect Core §5.1. */
+  readonly standard: boolean
+}
+
+export interface DeletedAttribute {
+  readonly name: string
+  readonly deleted: true
+}
+
+/** A claim, made from exactly one of `attribute`, `of` and `value`. */
+export interface NewClaim {
+  readonly name: string
+  /** The scope value that a token needs for this claim. */
+  readonly scope: string
+  /** The name of an attribute. */
+  readonly attribute?: string | undefined
+  /** `groups` or `roles`: a list of the names that the person has. */
+  readonly of?: string | undefined
+  /** The same value for everyone. */
+  readonly value?: unknown
+  /** The only client that gets the claim. By default all clients get it. */
+  readonly client_id?: string | undefined
+  /** Where the claim appears: `id_token`, `userinfo`, `access_token` (JWT access tokens). By default everywhere. */
+  readonly targets?: readonly string[] | undefined
+}
+
+export interface ClaimRecord {
+  readonly claim_id: string
+  readonly name: string
+  /** Null for all clients. */
+  readonly client_id: string | null
+  readonly attribute: string | null
+  readonly of: "groups" | "roles" | null
+  readonly value: unknown
+  readonly scope: string
+  readonly targets: readonly ClaimTarget[]
+}
+
+export interface DeletedClaim {
+  readonly claim_id: string
+  readonly deleted: true
+}
+
+/** What a person holds. */
+export interface UserRights {
+  readonly user_id: string
+  readonly username: string
+  /** The built-in role. */
+  readonly role: string
+  /** The names of the roles that the person holds directly. Roles that only the person's groups hold are missing. */
+  readonly roles: readonly string[]
+  /** The names of the person's groups. */
+  readonly groups: readonly string[]
+  /** The assigned scope values that the person holds, separated by spaces. */
+  readonly rights: string
+}
+
+export interface DeletedRole {
+  readonly role_id: string
+  readonly name: string
+  readonly deleted: true
+}
+
+export interface DeletedGroup {
+  readonly group_id: string
+  readonly name: string
+  readonly deleted: true
+}
+
+/** The user or the group that gets or loses a role. Exactly one of the two members is set. */
+export interface RoleHolder {
+  /** A user's id or username. */
+  readonly user?: string | undefined
+  /** A group's id or name. */
+  readonly group?: string | undefined
+}

@@ -1,0 +1,97 @@
+import type { ClientId, Id } from "../base/id.ts"
+import type { Scope } from "./vocabulary.ts"
+
+/** Where a claim can appear. */
+export const CLAIM_TARGETS = ["id_token", "userinfo", "access_token"] as const
+export type ClaimTarget = (typeof CLAIM_TARGETS)[number]
+
+/** Where the value of a claim comes from. */
+export type ClaimSource =
+  | { readonly kind: "attribute"; readonly attribute: string }
+  | { readonly kind: "groups" }
+  | { readonly kind: "roles" }
+  | { readonly kind: "constant"; readonly value: unknown }
+
+/** A claim that an operator defined. */
+export interface CustomClaim {
+  readonly id: Id<"claim">
+  readonly name: string
+  /** The client that gets the claim; undefined for all clients. A client's own claim takes precedence over a claim of the same name for all. */
+  readonly clientId: ClientId | undefined
+  readonly source: ClaimSource
+  /** The carrier: tokens contain the claim only if this scope value is granted. */
+  readonly scope: Scope
+  readonly targets: readonly ClaimTarget[]
+}
+
+/** The values from which claims are made. */
+export interface ClaimValues {
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** The names of the person's groups; undefined if there is no person. */
+  readonly groups: readonly string[] | undefined
+  /** The names of the roles that the person holds, also through groups. */
+  readonly roles: readonly string[] | undefined
+}
+
+/** Maximum size of all custom claims in a JWT, because an access token travels in a header. */
+const MAX_BYTES_IN_TOKEN = 4096
+
+/** Returns the claims that apply, one for each name. `scope` is the scope of the token. */
+export function claimsFor(
+  claims: readonly CustomClaim[],
+  target: ClaimTarget,
+  clientId: ClientId,
+  scope: readonly Scope[],
+): readonly CustomClaim[] {
+  const applicable = claims.filter(
+    (claim) =>
+      (claim.clientId === undefined || claim.clientId === clientId) &&
+      claim.targets.includes(target) &&
+      scope.includes(claim.scope),
+  )
+  const isOverruled = (claim: CustomClaim) =>
+    claim.clientId === undefined &&
+    applicable.some(({ name, clientId: own }) => name === claim.name && own !== undefined)
+  return applicable.filter((claim) => !isOverruled(claim))
+}
+
+/**
+ * Returns the claims with their values. A claim without a known value is absent. In a token, a claim is also absent if it would make the
+ * claims longer than 4096 bytes.
+ */
+export function claimValues(
+  claims: readonly CustomClaim[],
+  values: ClaimValues,
+  target: ClaimTarget,
+): Readonly<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  let left = target === "userinfo" ? Number.POSITIVE_INFINITY : MAX_BYTES_IN_TOKEN
+  for (const { name, source } of claims) {
+    const value = sourceValue(source, values)
+    const bytes = value === undefined ? 0 : Buffer.byteLength(JSON.stringify({ [name]: value }))
+    if (value === undefined || bytes > left) continue
+    left -= bytes
+    found[name] = value
+  }
+  return found
+}
+
+function sourceValue(source: ClaimSource, { attributes, groups, roles }: ClaimValues): unknown {
+  switch (source.kind) {
+    case "attribute":
+      return attributes[source.attribute]
+    case "groups":
+      return groups
+    case "roles":
+      return roles
+    case "constant":
+      return source.value
+  }
+}
+
+/** Names that have a meaning in tokens or answers of this service. RFC 7519 §4.1, OpenID Connect Core §2 and §5.1, RFC 9068 §2.2, RFC 7662 §2.2. */
+export const RESERVED_CLAIMS: ReadonlySet<string> = new Set([
+  ...["iss", "sub", "aud", "exp", "nbf", "iat", "jti", "auth_time", "nonce", "acr", "amr", "azp", "at_hash", "c_hash"],
+  ...["s_hash", "sid", "sub_jwk", "client_id", "scope", "active", "token_type", "username", "cnf", "act", "may_act"],
+  ...["events", "toe", "txn", "sub_id", "_claim_names", "_claim_sources", "authorization_details"],
+])

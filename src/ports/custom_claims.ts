@@ -1,0 +1,35 @@
+import type { Client } from "../oauth/client.ts"
+import type { ClaimTarget } from "../oauth/custom_claim.ts"
+import { claimsFor, claimValues } from "../oauth/custom_claim.ts"
+import type { Person } from "../oauth/person_claims.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import type { Ports } from "./ports.ts"
+
+const NONE: Readonly<Record<string, unknown>> = {}
+/** A client that acts for itself: only constants have a value. */
+const NOBODY = { attributes: {}, groups: undefined, roles: undefined }
+
+/**
+ * Returns the claims that operators defined, for a token or answer with this scope. `person` is undefined if the client acts for itself. Reads
+ * groups and roles only if a claim shows them.
+ */
+export async function customClaims(
+  target: ClaimTarget,
+  client: Pick<Client, "id">,
+  scope: readonly Scope[],
+  person: Pick<Person, "id" | "attributes"> | undefined,
+  { claims, store }: Pick<Ports, "claims" | "store">,
+): Promise<Readonly<Record<string, unknown>>> {
+  const defined = await claims.list()
+  if (defined.length === 0) return NONE
+  const applicable = claimsFor(defined, target, client.id, scope)
+  if (person === undefined) return claimValues(applicable, NOBODY, target)
+  if (applicable.length === 0) return NONE
+  const shows = (kind: "groups" | "roles") => applicable.some(({ source }) => source.kind === kind)
+  const [groups, roles] = await Promise.all([
+    shows("groups") ? store.groups.ofUser(person.id) : [],
+    shows("roles") ? store.roles.namesOf(person.id) : [],
+  ])
+  const attributes = person.attributes === undefined ? {} : JSON.parse(person.attributes)
+  return claimValues(applicable, { attributes, groups: groups.map(({ name }) => name), roles }, target)
+}

@@ -1,0 +1,118 @@
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { Attribute, AttributeType } from "../../identity/attributes.ts"
+import type { ClaimSource, ClaimTarget, CustomClaim } from "../../oauth/custom_claim.ts"
+import type { AttributeStore, ClaimStore } from "../claim.ts"
+import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import { recordEvent } from "./audit_event.ts"
+import { bytes, list, listText, optional, text, word } from "./row.ts"
+
+const attributes: Statement = {
+  name: "attribute_list",
+  sql: "SELECT name, type, description FROM attribute ORDER BY name",
+}
+
+const insertAttribute: Statement = {
+  name: "attribute_insert",
+  sql: `INSERT INTO attribute (name, type, description) VALUES ($1, $2, $3)
+    ON CONFLICT (name) DO NOTHING RETURNING name`,
+}
+
+const describe: Statement = {
+  name: "attribute_describe",
+  sql: "UPDATE attribute SET description = $2 WHERE name = $1 RETURNING name",
+}
+
+const removeAttribute: Statement = {
+  name: "attribute_delete",
+  sql: "DELETE FROM attribute WHERE name = $1 RETURNING name",
+}
+
+const removeClaimsFrom: Statement = {
+  name: "claim_delete_of_source",
+  sql: "DELETE FROM claim WHERE source = $1 RETURNING name",
+}
+
+const attributeFrom = (row: Row): Attribute => ({
+  name: text(row, "name"),
+  type: word<AttributeType>(row, "type"),
+  description: optional(text, row, "description"),
+})
+
+export const attributesOn = (engine: Engine): AttributeStore => ({
+  list: async () => (await engine.rows(attributes, [])).map(attributeFrom),
+  create: ({ name, type, description }, event) =>
+    decide(engine, [
+      { statement: insertAttribute, values: [name, type, description ?? null], guard: true },
+      recordEvent(event),
+    ]),
+  describe: (name, description, event) =>
+    decide(engine, [{ statement: describe, values: [name, description ?? null], guard: true }, recordEvent(event)]),
+  delete: (name, event) =>
+    decide(engine, [
+      { statement: removeAttribute, values: [name], guard: true },
+      { statement: removeClaimsFrom, values: [sourceText({ kind: "attribute", attribute: name })] },
+      recordEvent(event),
+    ]),
+})
+
+const COLUMNS = ["id", "name", "client_id", "source", "scope", "targets"]
+
+const claims: Statement = {
+  name: "claim_list",
+  sql: `SELECT ${COLUMNS.join(", ")} FROM claim ORDER BY name_key`,
+}
+
+const insertClaim: Statement = {
+  name: "claim_insert",
+  sql: `INSERT INTO claim (${COLUMNS.join(", ")}, name_key) VALUES ($1, $2, $3, $4, $5, $6, $7)
+    ON CONFLICT (name_key) DO NOTHING RETURNING name`,
+}
+
+const removeClaim: Statement = { name: "claim_delete", sql: "DELETE FROM claim WHERE id = $1 RETURNING name" }
+
+const removeClaimsOfClient: Statement = {
+  name: "claim_delete_of_client",
+  sql: "DELETE FROM claim WHERE client_id = $1 RETURNING name",
+}
+
+/** Deletes the claims for one client, which is being deleted. */
+export const removeClaimsFor = (client: NonNullable<CustomClaim["clientId"]>): Step => ({
+  statement: removeClaimsOfClient,
+  values: [idBytes(client)],
+})
+
+/** The kind, then what follows it: the attribute's name, or the constant as JSON. */
+function sourceText(source: ClaimSource): string {
+  if (source.kind === "attribute") return `attribute ${source.attribute}`
+  return source.kind === "constant" ? `constant ${JSON.stringify(source.value)}` : source.kind
+}
+
+function sourceFrom(stored: string): ClaimSource {
+  const [kind = "", ...rest] = stored.split(" ")
+  const after = rest.join(" ")
+  if (kind === "attribute") return { kind, attribute: after }
+  if (kind === "constant") return { kind, value: JSON.parse(after) }
+  return { kind: kind === "groups" ? "groups" : "roles" }
+}
+
+const claimFrom = (row: Row): CustomClaim => ({
+  id: idFrom("claim", bytes(row, "id")),
+  name: text(row, "name"),
+  clientId: row.client_id === null ? undefined : idFrom("client", bytes(row, "client_id")),
+  source: sourceFrom(text(row, "source")),
+  scope: text(row, "scope"),
+  targets: list<ClaimTarget>(row, "targets"),
+})
+
+export const claimsOn = (engine: Engine): ClaimStore => ({
+  list: async () => (await engine.rows(claims, [])).map(claimFrom),
+  create({ id, name, clientId, source, scope, targets }, event) {
+    const client = clientId === undefined ? null : idBytes(clientId)
+    const key = `${name} ${clientId ?? ""}`
+    const values = [idBytes(id), name, client, sourceText(source), scope, listText(targets), key]
+    return decide(engine, [{ statement: insertClaim, values, guard: true }, recordEvent(event)])
+  },
+  delete: (id, event) =>
+    decide(engine, [{ statement: removeClaim, values: [idBytes(id)], guard: true }, recordEvent(event)]),
+})
