@@ -48,8 +48,10 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
   }
 
   async function holderOf({ user, group }: RoleHolder): Promise<{ id: Group["id"] | `user_${string}`; name: string }> {
-    if ((user === undefined) === (group === undefined))
-      throw new Invalid([{ field: "user", says: "or group is missing: give exactly one of the two" }])
+    if (user === undefined && group === undefined)
+      throw new Invalid([{ field: "user", says: "and group are both missing: give one of them" }])
+    if (user !== undefined && group !== undefined)
+      throw new Invalid([{ field: "user", says: "and group are both given: give only one of them" }])
     if (user !== undefined) {
       const { id, username } = await foundUser(store, user)
       return { id, name: `the user ${quoted(username)}` }
@@ -116,7 +118,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
       const holder = await holderOf(from)
       const event = holderEvent("role-unassigned", holder.id, role)
       if (!(await store.roles.unassign(role.id, holder.id, event)))
-        throw new Conflict(`${holder.name} does not hold the role ${quoted(role.name)} directly`)
+        throw new Conflict(`${holder.name} does not hold the role ${quoted(role.name)} directly${perhapsByGroup(from)}`)
       return roleRecord(role)
     },
 
@@ -132,6 +134,10 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
     },
   }
 }
+
+/** A user may hold the role through a group, and then only the group can lose it. */
+const perhapsByGroup = ({ user }: RoleHolder): string =>
+  user === undefined ? "" : `: \`gatehouse user rights ${user}\` shows the user's own roles and the groups`
 
 const names = (named: readonly { readonly name: string }[]): string[] => named.map(({ name }) => name)
 

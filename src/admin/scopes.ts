@@ -68,7 +68,7 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
       if (outcome === "unknown") throw new Conflict(`the API ${quoted(given)} was deleted meanwhile`)
       if (outcome === "value-taken")
         throw new Conflict(
-          `an API declares the scope value ${quoted(value)}: \`gatehouse scope show ${value}\` shows it`,
+          `an API declares the scope value ${quoted(value)}: use another value, or \`gatehouse scope update ${value}\``,
         )
       return scopeRecord(api, scope)
     },

@@ -5,5 +5,5 @@ export function validateRoleName(name: string): string | undefined {
   if (/^(role|group)_/.test(name)) return `${quoted(name)} looks like an id: use another name`
   return /^[a-z0-9][a-z0-9._:-]{0,62}$/.test(name)
     ? undefined
-    : `${quoted(name)} is no name: use 1 to 63 small letters, digits and . _ : -, beginning with a letter or a digit`
+    : `${quoted(name)} is not a valid name: use 1 to 63 small letters, digits and . _ : -, beginning with a letter or a digit`
 }

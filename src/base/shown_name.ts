@@ -13,9 +13,9 @@ const DISTORTING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u20
 /** Spaces and all characters that are not drawn, including fillers and the empty braille pattern. A name of only these looks empty. */
 const NOT_DRAWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Validates a name that people see: a client's name on the consent page, or a user's name in an application. */
+/** Validates a short text that people see: a client's name on the consent page, or the description of a scope value. */
 export const validateName: Validate = (given) => {
-  if (given.trim() === "") return "is empty; people see this name"
+  if (given.trim() === "") return "is empty, but people see this text"
   if (given.trim() !== given) return `${quoted(given)} begins or ends with a space`
   if (characterCount(given) > NAME_CHARACTERS)
     return `has ${characterCount(given)} characters; the maximum is ${NAME_CHARACTERS}`

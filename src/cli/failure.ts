@@ -1,18 +1,31 @@
 import type { Problem } from "../admin/contract.ts"
 import { Invalid, NotFound } from "../admin/problem.ts"
+import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 
 /** The option of each member of contract.ts. A member that is not listed here has an option of the same name. */
 const OPTION_OF: Readonly<Record<string, string | undefined>> = {
-  ...Object.fromEntries(EACH_SETTING.map(({ json, option }) => [json, option?.split(" ")[0]])),
+  ...Object.fromEntries(
+    [...EACH_SETTING, ...EACH_SCOPE_SETTING].map(({ json, option }) => [json, option?.split(" ")[0]]),
+  ),
   add_redirect_uris: "--add-redirect-uri",
   remove_redirect_uris: "--remove-redirect-uri",
   password: "the password",
 }
 
-/** Returns a problem as a sentence that begins with the option. */
+/** Returns a problem as a sentence that begins with the option, or with an argument such as `<name>`. */
 export const problemInWords = ({ field, says }: Problem): string =>
-  `${OPTION_OF[field] ?? `--${field.replaceAll("_", "-")}`} ${says}`
+  `${OPTION_OF[field] ?? (field.startsWith("<") ? field : `--${field.replaceAll("_", "-")}`)} ${says}`
+
+/** Runs a use case whose `member` is an argument of the command, not an option: its problems name the argument, as the usage line does. */
+export async function withArgument<T>(member: string, argument: `<${string}>`, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    throw new Invalid(error.problems.map(({ field, says }) => ({ field: field === member ? argument : field, says })))
+  }
+}
 
 /** Returns the message for an error: what is wrong and, if known, what to do. */
 export function failureInWords(error: unknown): string {

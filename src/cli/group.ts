@@ -1,6 +1,7 @@
 import { Command } from "commander"
 import type { GroupRecord } from "../admin/contract.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
+import { withArgument } from "./failure.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable } from "./print.ts"
 import { misused, verb } from "./verb.ts"
@@ -31,14 +32,22 @@ const create = (): Command =>
   verb("create", {
     does: "Create a group",
     about: [
-      "Give it roles with `gatehouse role assign ROLE --group GROUP`. Applications may receive the names of a person's groups, so a name has small letters, digits and . _ : - only.",
+      "The members hold the roles that you give to the group: `gatehouse role assign --help`.",
+      "Applications may receive the names of a person's groups. So a name has only small letters, digits and . _ : -",
     ],
     examples: ['gatehouse group create staff --description "Everyone who works here"'],
   })
     .argument("<name>", "1 to 63 characters, such as staff")
     .option("--description <text>", DESCRIPTION)
     .action((name: string, { json, description }: GroupOptions) =>
-      opened(async ({ administration }) => print(await administration.groups.create({ name, description }), json)),
+      opened(async ({ administration }) => {
+        const group = await withArgument("name", "<name>", administration.groups.create({ name, description }))
+        print(group, json)
+        if (!json)
+          note(
+            `\nAdd members, and give the group a role:\n  gatehouse group add ${group.name} USER\n  gatehouse role assign ROLE --group ${group.name}`,
+          )
+      }),
     )
 
 const list = (): Command =>
@@ -80,7 +89,7 @@ const update = (): Command =>
 const remove = (): Command =>
   verb("delete", {
     does: "Delete a group: its members lose the rights of its roles",
-    about: [YES.about, "The users themselves stay. The rights end at their next request."],
+    about: [YES.about, "The users stay. The rights end at the next request of each member."],
     examples: ["gatehouse group delete staff", "gatehouse group delete staff --yes"],
   })
     .argument("<group>", GROUP)
@@ -90,14 +99,14 @@ const remove = (): Command =>
         if (yes !== true && canAsk()) await confirm(`Delete the group ${(await groups.show(given)).name}?`)
         const deleted = await groups.delete(given)
         if (json) printJson(deleted)
-        else console.log(`deleted the group ${deleted.name}`)
+        else console.log(`deleted the group ${deleted.name}; its members have lost the rights of its roles`)
       }),
     )
 
 const membership = (name: "add" | "remove", does: string): Command =>
   verb(name, {
     does,
-    about: ["Takes effect at the user's next request."],
+    about: ["The user gets or loses the rights of the group's roles at the next request."],
     examples: [`gatehouse group ${name} staff ann`],
   })
     .argument("<group>", GROUP)
@@ -106,18 +115,21 @@ const membership = (name: "add" | "remove", does: string): Command =>
       opened(async ({ administration: { groups } }) => {
         const changed = await (name === "add" ? groups.addMember(group, user) : groups.removeMember(group, user))
         if (json) printJson(changed)
-        else console.log(name === "add" ? `added ${user} to ${changed.name}` : `removed ${user} from ${changed.name}`)
+        else
+          console.log(
+            `${name === "add" ? "added" : "removed"} ${user} ${name === "add" ? "to" : "from"} the group ${changed.name}`,
+          )
       }),
     )
 
 const members = (): Command =>
   verb("members", {
     does: "List the ids of a group's members",
-    about: ["Prints at most 1000 ids. For the next ones, give the last id as --after."],
+    about: ["The command prints up to 1000 ids, oldest user first. For the next ones, give the last id as --after."],
     examples: ["gatehouse group members staff", "gatehouse group members staff --after user_0190… --json"],
   })
     .argument("<group>", GROUP)
-    .option("--after <user>", "only members whose id is after the id of this user")
+    .option("--after <user>", "only members after this user: an id or username")
     .action((group: string, { json, after }: { json?: true; after?: string }) =>
       opened(async ({ administration }) => {
         const ids = await administration.groups.members(group, after)

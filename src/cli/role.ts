@@ -1,12 +1,14 @@
 import { Command } from "commander"
 import type { RoleHolder, RoleRecord } from "../admin/contract.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
+import { withArgument } from "./failure.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable } from "./print.ts"
+import type { VerbHelp } from "./verb.ts"
 import { misused, verb } from "./verb.ts"
 
 const ROLE = "the role's id or name"
-const SCOPE = "assigned scope values, in quotes: `gatehouse scope list` shows them; replaces the role's list"
+const SCOPE = "assigned scope values, in quotes: `gatehouse scope list` shows those of your APIs"
 const DESCRIPTION = "what the role is for"
 
 interface RoleOptions {
@@ -31,8 +33,8 @@ const create = (): Command =>
   verb("create", {
     does: "Create a role",
     about: [
-      "A role holds assigned scope values of your APIs (`gatehouse scope create --assigned`), and admin:read, admin:clients, admin:people or admin:settings of this service.",
-      "Applications may receive the names of a person's roles, so a name has small letters, digits and . _ : - only.",
+      "A role has assigned scope values: those of your APIs (`gatehouse scope create --assigned`), and the rights of administration: admin:read, admin:clients, admin:people and admin:settings (docs/admin_api.md). The right admin is not for roles: `gatehouse user update USER --role admin`.",
+      "Applications may receive the names of a person's roles. So a name has only small letters, digits and . _ : -",
     ],
     examples: [
       'gatehouse role create moderator --scope "photos:moderate comments:moderate"',
@@ -44,9 +46,17 @@ const create = (): Command =>
     .option("--description <text>", DESCRIPTION)
     .action((name: string, { json, scope = "", description }: RoleOptions) =>
       opened(async ({ administration }) =>
-        print(await administration.roles.create({ name, scope, description }), json),
+        created(await withArgument("name", "<name>", administration.roles.create({ name, scope, description })), json),
       ),
     )
+
+function created(role: RoleRecord, json: true | undefined): void {
+  print(role, json)
+  if (!json)
+    note(
+      `\nGive the role to a user or to a group:\n  gatehouse role assign ${role.name} --user USER\n  gatehouse role assign ${role.name} --group GROUP`,
+    )
+}
 
 const list = (): Command =>
   verb("list", {
@@ -79,7 +89,7 @@ const update = (): Command =>
   })
     .argument("<role>", ROLE)
     .option("--name <name>", "the new name")
-    .option("--scope <scope>", SCOPE)
+    .option("--scope <scope>", `${SCOPE}; replaces the role's list`)
     .option("--description <text>", `${DESCRIPTION}; "" for none`)
     .action((role: string, { json, ...change }: RoleOptions, command: Command) => {
       if (Object.keys(change).length === 0) misused(command, "give at least one setting to change")
@@ -89,7 +99,7 @@ const update = (): Command =>
 const remove = (): Command =>
   verb("delete", {
     does: "Delete a role: everyone who holds it loses its rights",
-    about: [YES.about, "The rights end at the next request."],
+    about: [YES.about, "The rights end at the next request of each person."],
     examples: ["gatehouse role delete moderator", "gatehouse role delete moderator --yes"],
   })
     .argument("<role>", ROLE)
@@ -99,28 +109,52 @@ const remove = (): Command =>
         if (yes !== true && canAsk()) await confirm(`Delete the role ${(await roles.show(given)).name}?`)
         const deleted = await roles.delete(given)
         if (json) printJson(deleted)
-        else console.log(`deleted the role ${deleted.name}`)
+        else console.log(`deleted the role ${deleted.name}; everyone who held it has lost its rights`)
       }),
     )
 
-const holding = (name: "assign" | "unassign", does: string, said: string): Command =>
+const holding = (
+  name: "assign" | "unassign",
+  help: Omit<VerbHelp, "examples">,
+  said: (role: string) => string,
+): Command =>
   verb(name, {
-    does,
-    about: ["Takes effect at the next request of each person."],
+    ...help,
     examples: [`gatehouse role ${name} moderator --user ann`, `gatehouse role ${name} moderator --group staff`],
   })
     .argument("<role>", ROLE)
     .option("--user <user>", "a user's id or username")
-    .option("--group <group>", "a group's id or name: all of its members")
-    .action((role: string, { json, ...holder }: RoleHolder & { json?: true }) =>
-      opened(async ({ administration }) => {
+    .option("--group <group>", "a group's id or name, for all of its members")
+    .action((role: string, { json, ...holder }: RoleHolder & { json?: true }, command: Command) => {
+      if ((holder.user === undefined) === (holder.group === undefined))
+        misused(command, "give either --user or --group")
+      return opened(async ({ administration }) => {
         const changed = await administration.roles[name](role, holder)
         if (json) printJson(changed)
-        else console.log(`${said} ${holder.user ?? holder.group}: ${changed.name}`)
-      }),
-    )
+        else console.log(`${said(changed.name)} ${holder.user ?? `the group ${holder.group}`}`)
+      })
+    })
 
-const assign = (): Command => holding("assign", "Give a role to a user or to a group", "given to")
-const unassign = (): Command => holding("unassign", "Take a role from a user or from a group", "taken from")
+const assign = (): Command =>
+  holding(
+    "assign",
+    {
+      does: "Give a role to a user or to a group",
+      about: [
+        "The new rights count from the next request of each person. Members who join the group later get them too.",
+      ],
+    },
+    (role) => `gave the role ${role} to`,
+  )
+
+const unassign = (): Command =>
+  holding(
+    "unassign",
+    {
+      does: "Take a role from a user or from a group",
+      about: ["The rights end at the next request of each person. A user keeps the roles of the user's groups."],
+    },
+    (role) => `took the role ${role} from`,
+  )
 
 const print = (role: RoleRecord, json: true | undefined): void => (json ? printJson(role) : printMembers({ ...role }))

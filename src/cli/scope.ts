@@ -2,6 +2,7 @@ import { Command } from "commander"
 import type { ScopeRecord, ScopeSettings } from "../admin/contract.ts"
 import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
+import { withArgument } from "./failure.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
@@ -33,9 +34,9 @@ const create = (): Command =>
     verb("create", {
       does: "Declare a scope value of an API",
       about: [
-        "Then allow the value to clients: `gatehouse client update CLIENT --scope …`. An application requests it with scope=VALUE, and the API finds it in the token's scope.",
-        "A token with the value is for the API that declares it: the token's aud contains the API's identifier, also if the application sends no resource.",
-        "An assigned value is for people who hold a role with it: `gatehouse role create --help`. For others the value is left out.",
+        "Then allow the value to clients with `gatehouse client update CLIENT --scope …`. An application requests the value in scope, and the API finds it in the token's scope.",
+        "A token with the value is for the API that declares it: aud contains the API's identifier, even if the application sends no resource.",
+        "An assigned value is only for people who hold a role with it (`gatehouse role create --help`). For other people the server leaves the value out.",
       ],
       examples: [
         'gatehouse scope create photos:read --api https://photos.example/v1 --description "See your photos" --description-de "Ihre Fotos sehen"',
@@ -47,14 +48,29 @@ const create = (): Command =>
     false,
   ).action((scope: string, { json, api, ...options }: GivenOptions & { json?: true; api: string }) =>
     opened(async ({ administration }) =>
-      print(await administration.scopes.create({ ...settingsFrom(options), scope, api }), json),
+      created(
+        await withArgument("scope", "<value>", administration.scopes.create({ ...settingsFrom(options), scope, api })),
+        json,
+      ),
     ),
   )
+
+function created(scope: ScopeRecord, json: true | undefined): void {
+  print(scope, json)
+  if (json) return
+  note(
+    `\nAllow the value to clients (--scope replaces a client's list):\n  gatehouse client update CLIENT --scope "openid ${scope.scope}"`,
+  )
+  if (scope.assigned)
+    note(`Create a role for the people who may have it:\n  gatehouse role create ROLE --scope "${scope.scope}"`)
+}
 
 const list = (): Command =>
   verb("list", {
     does: "List the scope values of all APIs, or of one API",
-    about: ["The values openid, profile, email, read, write and admin are built in, and not listed."],
+    about: [
+      "Built-in values are not listed: openid, profile, email, read, write, admin, and those that begin with admin: (`gatehouse role create --help`).",
+    ],
     examples: ["gatehouse scope list", "gatehouse scope list --api https://photos.example/v1 --json"],
   })
     .option("--api <api>", "only values of this API: id or identifier")
@@ -86,7 +102,8 @@ const update = (): Command =>
     verb("update", {
       does: "Change the given settings of a scope value",
       about: [
-        "The value and its API cannot be changed, because tokens and applications contain them: declare another value instead. With --assigned, people without a role that has the value lose it at their next request.",
+        "The value and its API cannot be changed, because applications and tokens contain them. Declare another value instead.",
+        "With --assigned, people without a role that has the value lose it at their next request.",
       ],
       examples: [
         'gatehouse scope update photos:read --description "See your photos and albums"',

@@ -98,7 +98,8 @@ const rights = (): Command =>
   verb("rights", {
     does: "Show the roles, groups and rights of a user",
     about: [
-      "The rights are the assigned scope values that the user holds through roles, also through those of groups.",
+      "The rights are the assigned scope values that the user holds through roles, including the roles of the user's groups.",
+      "A user with the built-in role admin has the right admin, which includes admin:read and all others of administration.",
     ],
     examples: ["gatehouse user rights ann", "gatehouse user rights ann --json | jq -r .rights"],
   })

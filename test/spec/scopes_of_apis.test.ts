@@ -200,7 +200,7 @@ describe("an assigned value is granted only to people who hold it, and a lost ri
     await rejects(roles.create({ name: "reader", scope: "photos:read" }), /needs no role, because everyone may have it/)
     await rejects(roles.create({ name: "reader", scope: "photos:reed" }), /"photos:reed" is unknown/)
     await rejects(roles.create({ name: "admin", scope: "photos:moderate" }), /is a built-in role/)
-    await rejects(roles.create({ name: "Modera tor", scope: "photos:moderate" }), /is no name/)
+    await rejects(roles.create({ name: "Modera tor", scope: "photos:moderate" }), /is not a valid name/)
   })
   it("each change writes one audit event with the role or group, and a repeated assignment writes none", async () => {
     const since = (await audit.list({ limit: 1 }))[0]?.event_id
