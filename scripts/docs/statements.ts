@@ -72,6 +72,10 @@ const api: Api = {
   scopes: [],
   createdAt: AT,
 }
+const user = {
+  ...{ id: userId, username: "", email: undefined, emailVerified: false, name: undefined },
+  ...{ role: "admin" as const, disabled: false, attributes: undefined, createdAt: AT },
+}
 const session = { id: sessionId, rootId: sessionId, userId, factors: { pwd: AT }, lastSeenAt: AT, expiresAt: AT }
 
 const signingKey: StoredSigningKey = {
@@ -127,6 +131,7 @@ const RARE: Readonly<Record<string, (store: Store) => unknown>> = {
   "apis.create": ({ apis }) => apis.create(api, event),
   "apis.update": ({ apis }) => apis.update(api, event, api),
   "apis.delete": ({ apis }) => apis.delete(api.id, event),
+  "firstAdministrator.create": ({ firstAdministrator }) => firstAdministrator.create(user, "", AT, event),
   "users.disable": ({ users }) => users.disable(userId, AT, event),
   "users.setPassword": ({ users }) => users.setPassword(userId, "", false, AT, event),
   "users.delete": ({ users }) => users.delete(userId, event),

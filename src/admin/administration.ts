@@ -9,6 +9,8 @@ import type { ClaimAdministration } from "./claims.ts"
 import { claimAdministration } from "./claims.ts"
 import type { ClientAdministration } from "./clients.ts"
 import { clientAdministration } from "./clients.ts"
+import type { FirstAdministrator } from "./first_administrator.ts"
+import { firstAdministrator } from "./first_administrator.ts"
 import type { GrantAdministration } from "./grants.ts"
 import { grantAdministration } from "./grants.ts"
 import type { GroupAdministration } from "./groups.ts"
@@ -44,6 +46,7 @@ export interface Administration {
   readonly users: UserAdministration
   readonly sessions: SessionAdministration
   readonly consents: ConsentAdministration
+  readonly firstAdministrator: FirstAdministrator
   readonly grants: GrantAdministration
   readonly keys: KeyAdministration
   readonly registrationTokens: RegistrationTokenAdministration
@@ -64,6 +67,7 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   users: userAdministration(deps),
   sessions: sessionAdministration(deps),
   consents: consentAdministration(deps),
+  firstAdministrator: firstAdministrator(deps),
   grants: grantAdministration(deps),
   keys: keyAdministration(deps),
   registrationTokens: registrationTokenAdministration(deps),

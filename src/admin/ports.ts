@@ -3,6 +3,7 @@ import type { Random } from "../base/random.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
+import type { SetupLinks } from "../keys/setup_links.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Store } from "../store/store.ts"
 import type { Actor } from "./actor.ts"
@@ -19,6 +20,7 @@ export interface AdministrationDeps {
   readonly clientSecrets: ClientSecrets
   readonly signingKeys: SigningKeys
   readonly registrationTokens: RegistrationTokens
+  readonly setupLinks: SetupLinks
   /** Returns the public base URL. */
   issuer(): string
 }

@@ -1,7 +1,7 @@
 import type { SeriesCount, StatisticsStep } from "../store/statistics.ts"
-import type { StatisticsFilter, StatisticsRecord, StatisticsSeries } from "./contract.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Problems } from "./problem.ts"
+import type { StatisticsFilter, StatisticsRecord, StatisticsSeries } from "./statistics_contract.ts"
 import { timestamp } from "./timestamp.ts"
 
 export interface StatisticsAdministration {

@@ -49,7 +49,7 @@ export interface UserAdministration {
 }
 
 export function userAdministration(deps: AdministrationDeps): UserAdministration {
-  const { store, clock, random, passwords, passwordRules } = deps
+  const { store, clock, passwords, passwordRules } = deps
   const found = (user: string) => foundUser(store, user)
   /** The user, if the actor holds the user's rights of administration. */
   const controlled = async (name: string) => {
@@ -72,25 +72,8 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async create(input) {
-      const problems = new Problems()
-      const settings = applied(
-        userSettings.values(({ byDefault }) => byDefault()),
-        input,
-        problems,
-      )
-      const says = await validatePassword(input.password, input, passwordRules)
-      if (says !== undefined) problems.add("password", says)
-      const attributes = await changedAttributes(undefined, input.attributes, problems, deps)
-      problems.throwIfAny()
-      requireRightsOfBuiltInRole(deps, settings.role)
-      const now = clock()
-      const user: User = {
-        ...settings,
-        attributes,
-        id: newId("user", now, random),
-        disabled: false,
-        createdAt: now,
-      }
+      const user = await newUser(input, deps)
+      requireRightsOfBuiltInRole(deps, user.role)
       const hash = await passwords.hash(input.password)
       const outcome = await store.users.create(user, hash, operatorEvent("user-created", user.id, deps))
       refuseTaken(outcome, user)
@@ -161,13 +144,32 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
   }
 }
 
+/** Validates the settings and the password of a new user. Throws Invalid. */
+export async function newUser(
+  input: NewUser,
+  deps: Pick<AdministrationDeps, "store" | "clock" | "random" | "passwordRules">,
+): Promise<User> {
+  const problems = new Problems()
+  const settings = applied(
+    userSettings.values(({ byDefault }) => byDefault()),
+    input,
+    problems,
+  )
+  const says = await validatePassword(input.password, input, deps.passwordRules)
+  if (says !== undefined) problems.add("password", says)
+  const attributes = await changedAttributes(undefined, input.attributes, problems, deps)
+  problems.throwIfAny()
+  const now = deps.clock()
+  return { ...settings, attributes, id: newId("user", now, deps.random), disabled: false, createdAt: now }
+}
+
 const UNVERIFIED_NOW: Problem = {
   field: "email_verified",
   says: "is now false: the old address was verified, the new address is not",
 }
 
 /** Throws if another user already has the username or e-mail address. */
-function refuseTaken(outcome: string, { username, email = "" }: User): void {
+export function refuseTaken(outcome: string, { username, email = "" }: User): void {
   if (outcome === "username-taken")
     throw new Conflict(`the username ${quoted(username)} is taken; case and width of letters make no difference`)
   if (outcome === "email-taken")
@@ -179,7 +181,7 @@ function refuseTaken(outcome: string, { username, email = "" }: User): void {
 const applied = (before: UserSettingValues, given: UserSettings, problems = new Problems()): UserSettingValues =>
   userSettings.applied(before, given, (field, says) => problems.add(field, says))
 
-const userRecord = (user: User): UserRecord => ({
+export const userRecord = (user: User): UserRecord => ({
   user_id: user.id,
   ...userSettings.shown(user),
   disabled: user.disabled,

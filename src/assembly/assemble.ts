@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net"
 import type { Administration } from "../admin/administration.ts"
+import { setupByLink } from "../admin/first_administrator.ts"
 import { validateMetadata } from "../admin/validate_metadata.ts"
 import { knownClients } from "../clients/known_clients.ts"
 import type { Config } from "../config/options.ts"
@@ -37,7 +38,7 @@ import type { Lifetimes, Ports, Registration } from "../ports/ports.ts"
 import { whatItIs } from "../store/provenance.ts"
 import type { Store } from "../store/store.ts"
 import type { Core } from "./core.ts"
-import { administrationOf } from "./core.ts"
+import { administrationDeps, administrationOf } from "./core.ts"
 import { usesFolder } from "./data_place.ts"
 import { recordStatistics } from "./record_statistics.ts"
 import type { ServerClock } from "./server_clock.ts"
@@ -117,6 +118,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     subjects: subjects(store, ring, clock, random),
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     passwords: core.passwords,
+    setup: setupByLink(administrationDeps(core, config, () => url)),
     failedSignIns: failedSignIns(),
     sessionEnded: () => void logouts.now(),
     adminApi: async (request) => (await adminApi())(request),

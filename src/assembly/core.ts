@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os"
 import { OPERATOR } from "../admin/actor.ts"
 import type { Administration } from "../admin/administration.ts"
 import { administration } from "../admin/administration.ts"
+import type { AdministrationDeps } from "../admin/ports.ts"
 import { MAX_ACCESS_TOKEN_TTL } from "../apis/api_settings.ts"
 import type { Clock } from "../base/clock.ts"
 import { systemClock, systemTicks } from "../base/clock.ts"
@@ -19,6 +20,7 @@ import { registrationTokens } from "../keys/registration_tokens.ts"
 import { resealAll } from "../keys/reseal.ts"
 import type { ServerSecrets } from "../keys/server_secret.ts"
 import { ServerSecretUnusable, serverSecrets } from "../keys/server_secret.ts"
+import { setupLinks } from "../keys/setup_links.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import { signingKeys } from "../keys/signing_keys.ts"
 import type { CachedApis } from "../store/cached_apis.ts"
@@ -143,23 +145,29 @@ async function openStore(config: Config): Promise<Store> {
   return openPostgres(address.settings)
 }
 
-export const administrationOf = (
+type Issuer = () => string
+
+/** Returns what the operator's use cases need. They use `issuer` only while they run, because a port may be known later. */
+export const administrationDeps = (
   { store, ring, keys, clock, random, passwords }: Core,
   config: Config,
-  issuer: () => string = () => config.url ?? localUrl(config.port),
-): Administration =>
-  administration({
-    actor: OPERATOR,
-    store,
-    clock,
-    random,
-    passwords,
-    passwordRules: {
-      minLength: config.passwordMinLength,
-      serviceHost: new URL(config.url ?? localUrl(config.port)).hostname,
-    },
-    clientSecrets: clientSecrets(ring, random),
-    signingKeys: keys,
-    registrationTokens: registrationTokens(ring),
-    issuer,
-  })
+  issuer: Issuer = () => config.url ?? localUrl(config.port),
+): AdministrationDeps => ({
+  actor: OPERATOR,
+  store,
+  clock,
+  random,
+  passwords,
+  passwordRules: {
+    minLength: config.passwordMinLength,
+    serviceHost: new URL(config.url ?? localUrl(config.port)).hostname,
+  },
+  clientSecrets: clientSecrets(ring, random),
+  signingKeys: keys,
+  registrationTokens: registrationTokens(ring),
+  setupLinks: setupLinks(ring),
+  issuer,
+})
+
+export const administrationOf = (core: Core, config: Config, issuer?: Issuer): Administration =>
+  administration(administrationDeps(core, config, issuer))

@@ -1,6 +1,7 @@
 import { Command } from "commander"
 import { version } from "../assembly/version.ts"
 import { acceptBackupCommand } from "./accept_backup.ts"
+import { adminCommand } from "./admin.ts"
 import { apiCommand } from "./api.ts"
 import { attributeCommand } from "./attribute.ts"
 import { auditCommand } from "./audit.ts"
@@ -46,7 +47,7 @@ export function program(): Command {
   root.commandsGroup("The service:").addCommand(serveCommand()).addCommand(demoCommand())
   root.commandsGroup("Data:")
   const applications = [clientCommand(), apiCommand(), scopeCommand(), claimCommand()]
-  const people = [userCommand(), attributeCommand(), groupCommand(), roleCommand(), grantCommand()]
+  const people = [adminCommand(), userCommand(), attributeCommand(), groupCommand(), roleCommand(), grantCommand()]
   for (const group of [...applications, ...people, keyCommand(), registrationTokenCommand()]) root.addCommand(group)
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]

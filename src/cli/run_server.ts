@@ -30,22 +30,28 @@ export async function runServer({ json, workers }: ServeOptions): Promise<void> 
     )
   const worker = workerNumber()
   if (worker === undefined) await serveWithWorkers(workers, config, log, readable)
-  else await serveAsWorker(worker, workers, config, log)
+  else await serveAsWorker(worker, workers, config, log, readable)
 }
 
 async function serve(config: Config, log: Log, readable: boolean): Promise<void> {
   const { gatehouse, listensAt } = await listening(config, log)
   stopWithNpm()
   sayWhere({ url: gatehouse.url, listensAt }, config, log, readable)
-  await hintAtFirstSteps(gatehouse, log)
+  await hintAtFirstSteps(gatehouse, log, readable)
 }
 
-async function serveAsWorker(worker: number, workers: number, config: Config, log: Log): Promise<void> {
+async function serveAsWorker(
+  worker: number,
+  workers: number,
+  config: Config,
+  log: Log,
+  readable: boolean,
+): Promise<void> {
   const own = log.child({ worker })
   stopWithPrimary()
   try {
     const { gatehouse } = await listening(config, own, { processes: workers, isWorker: true })
-    if (worker === 1) await hintAtFirstSteps(gatehouse, own)
+    if (worker === 1) await hintAtFirstSteps(gatehouse, own, readable)
   } catch (error) {
     leavePrimary()
     throw error
@@ -122,12 +128,23 @@ function sayWhere(
 const PLAIN_HTTP =
   "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."
 
-async function hintAtFirstSteps({ administration }: Gatehouse, log: Log): Promise<void> {
-  const [users, clients] = await Promise.all([administration.users.list(), administration.clients.list()])
-  if (users.length === 0)
-    log.info("There are no users yet: `gatehouse user create --username U --email E --password-stdin` creates one.")
-  if (clients.length === 0)
+/**
+ * Says how to create what is missing. The link to the first administrator is a credential, so it is printed only to a person at a terminal.
+ * In collected logs others would read it.
+ */
+async function hintAtFirstSteps({ administration }: Gatehouse, log: Log, readable: boolean): Promise<void> {
+  const { firstAdministrator, clients } = administration
+  if (!(await firstAdministrator.isMissing())) {
+    // An administrator can do the rest.
+  } else if (readable) {
+    const { url } = await firstAdministrator.link()
+    console.log(`\nThere is no administrator yet. This link creates one; it works once, for an hour:\n\n  ${url}\n`)
+  } else log.info(NO_ADMINISTRATOR)
+  if ((await clients.list()).length === 0)
     log.info(
       "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` creates one.",
     )
 }
+
+const NO_ADMINISTRATOR =
+  "There is no administrator yet: `gatehouse admin create --username U --email E --password-stdin` creates one, and `gatehouse admin link` prints a link for a browser."

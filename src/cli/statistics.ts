@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 import { InvalidArgumentError } from "commander"
-import type { StatisticsRecord, StatisticsSeries } from "../admin/contract.ts"
+import type { StatisticsRecord, StatisticsSeries } from "../admin/statistics_contract.ts"
 import { systemClock } from "../base/clock.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printTable } from "./print.ts"

@@ -212,6 +212,12 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Somebody is guessing this account's password from many addresses. Browsers in which the user signed in before still work; in others, wait until the hour is over.",
   "password-differs":
     "Let the user try again, or set a new password: `gatehouse user set-password U --password-stdin`.",
+  "setup-link-malformed": "Open the whole link as it was printed, or print another one: `gatehouse admin link`.",
+  "setup-link-expired": "Print another link: `gatehouse admin link`.",
+  "setup-done":
+    "Sign in as the administrator. If that is not possible, create another one: `gatehouse user create --role admin …`.",
+  "setup-host-differs":
+    "Open the link exactly as printed. If people use the received address, set GATEHOUSE_URL to it. If a proxy changes the Host header, list it in GATEHOUSE_TRUSTED_PROXIES, or create the administrator with `gatehouse admin create`.",
   "method-not-allowed":
     "Use a method from the answer's Allow header. Endpoints that take credentials accept only POST.",
   "body-too-large": "Send less than 64 KiB.",

@@ -6,6 +6,7 @@ import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import { homePage } from "../pages/home.ts"
 import { onwardPage } from "../pages/onward.ts"
 import { problemPage } from "../pages/problem.ts"
+import { setupPage } from "../pages/setup.ts"
 import { signInPage } from "../pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
 import { wordsIn } from "../pages/words/languages.ts"
@@ -21,6 +22,7 @@ const CACHED_JSON = { ...jsonHeaders, "cache-control": `public, max-age=${METADA
 /** Where the browser can arrive after it sends the page's form and follows all redirects: at this service (`self`) or at a client. */
 const FORMS_LEAD_TO = {
   "sign-in": "client",
+  setup: "self",
   consent: "client",
   "sign-out": "client",
   onward: "client",
@@ -84,6 +86,8 @@ function pageHtml(page: Page): string {
   switch (page.page) {
     case "sign-in":
       return signInPage(page)
+    case "setup":
+      return setupPage(page)
     case "consent": {
       const { permissions } = wordsIn(page.locale).consent
       return consentPage({ ...page, permissions: page.scope.filter(isBuiltIn).map((value) => permissions[value]) })

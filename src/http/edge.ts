@@ -26,5 +26,6 @@ export interface Edge {
   /** Absent if traces are off. */
   readonly traces: RequestTraces | undefined
   readonly reportWithheld: ReportWithheld
+  readonly isTrustedPeer: (peer: string) => boolean
   readonly addressOf: (peer: string, forwardedFor: string | undefined) => string
 }

@@ -76,6 +76,7 @@ function bearerChallenge({ code, error, text }: Refusal): Record<string, string>
 const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   invalid_request: "sign-in-link",
   invalid_logout_request: "sign-out-link",
+  invalid_setup_link: "setup-link",
   cookie_missing: "cookie-missing",
   plain_http: "plain-http",
   not_found: "not-found",

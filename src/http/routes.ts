@@ -11,6 +11,7 @@ import { introspect } from "../endpoints/introspect.ts"
 import { keySet } from "../endpoints/key_set.ts"
 import { registration } from "../endpoints/registration/registration.ts"
 import { revoke } from "../endpoints/revoke.ts"
+import { setup } from "../endpoints/setup.ts"
 import { signOut } from "../endpoints/sign_out/sign_out.ts"
 import { token } from "../endpoints/token/token.ts"
 import { tokeninfo } from "../endpoints/tokeninfo.ts"
@@ -24,6 +25,7 @@ import {
   REGISTRATION_PATH,
   REVOCATION_PATH,
   SERVER_METADATA_PATH,
+  SETUP_PATH,
   SIGN_OUT_PATH,
   TOKEN_PATH,
   TOKENINFO_PATH,
@@ -66,6 +68,8 @@ export interface Route {
   readonly cors: "none" | "registered" | "any"
   /** Probes and scanners send any Host header here, so a wrong host does not mean that GATEHOUSE_URL is wrong. */
   readonly anyHost?: true
+  /** Whether the route answers only at the host of the public URL. */
+  readonly ownHost?: true
   readonly cache: "no-store" | "cached"
 }
 
@@ -106,6 +110,7 @@ export const ROUTES: readonly Route[] = [
     ...page,
   },
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
+  { path: SETUP_PATH, endpoint: setup, methods: ["GET", "HEAD", "POST"], body: "read", ownHost: true, ...page },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },

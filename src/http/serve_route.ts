@@ -14,6 +14,7 @@ import { readBody } from "./body.ts"
 import { limitKey } from "./client_address.ts"
 import { allowHeader, corsHeaders, preflightHeaders } from "./cors.ts"
 import type { Edge } from "./edge.ts"
+import { refuseOtherHost } from "./other_host.ts"
 import { pageLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import type { Method, Route } from "./routes.ts"
@@ -92,6 +93,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       return write(response, edge.turn, arrival.traceId, { status: 204, headers, body: "" })
     }
     edge.disturb?.(route.path, response)
+    if (route.ownHost) refuseOtherHost(request, edge)
     const cookies = openedCookies(request, edge)
     await admit(arrival, cookies)
     const body = route.body === "read" && BODIED.has(arrival.method) ? await readBody(request) : undefined

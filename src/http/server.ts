@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import { Refusal } from "../oauth/refusal.ts"
 import { arrivalOf, pathOf } from "./arrival.ts"
-import { clientAddress } from "./client_address.ts"
+import { clientAddress, trustedPeer } from "./client_address.ts"
 import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
 import { ignoreUpgrades } from "./ignore_upgrade.ts"
@@ -37,7 +37,7 @@ const OPTIONS = {
 } as const
 
 /** The parts of the edge, and the proxies whose X-Forwarded-For is trusted. */
-interface Parts extends Omit<Edge, "reportRefusal" | "reportWithheld" | "addressOf"> {
+interface Parts extends Omit<Edge, "reportRefusal" | "reportWithheld" | "addressOf" | "isTrustedPeer"> {
   /** Stores refusals for `gatehouse explain`. */
   readonly keep: KeepRefusal
   readonly trustedProxies: readonly string[]
@@ -50,6 +50,7 @@ export function buildServer({ trustedProxies, ...parts }: Parts): Server {
   const edge: Edge = {
     ...parts,
     addressOf,
+    isTrustedPeer: trustedPeer(trustedProxies),
     reportRefusal: reportingRefusals(log, keep, observer.refused),
     reportWithheld: reportingWithheld(log, keep, ports.clock),
   }

@@ -9,10 +9,11 @@ import type { CredentialKeys, CredentialKind } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
 import type { RegistrationKeys, RegistrationMac } from "../oauth/registration_token.ts"
 import { REGISTRATION_MACS } from "../oauth/registration_token.ts"
+import type { SetupKeys } from "../oauth/setup_link.ts"
 import type { ServerSecrets } from "./server_secret.ts"
 
 /** All keys derived from one server secret. Each key has its own label, so that no key serves two purposes. RFC 5869. */
-export interface DerivedKeys extends CredentialKeys, RegistrationKeys {
+export interface DerivedKeys extends CredentialKeys, RegistrationKeys, SetupKeys {
   readonly sealing: KeyObject
   readonly forms: Mac
   /** The bytes from which the first key of pairwise subjects is made: 32 bytes in base64url. */
@@ -36,6 +37,7 @@ function deriveKeys(secret: Secret): DerivedKeys {
     macs: Object.fromEntries(kinds.map((kind) => [kind, mac(kind)])) as Record<CredentialKind, Mac>,
     sealing: createSecretKey(bytes("sealing", 32)),
     forms: mac("forms"),
+    setup: mac("setup link"),
     pairwise: new Secret(bytes("pairwise subjects", 32).toString("base64url")),
     registration: Object.fromEntries(REGISTRATION_MACS.map((use) => [use, mac(`registration ${use}`)])) as Record<
       RegistrationMac,

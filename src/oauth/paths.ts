@@ -10,5 +10,7 @@ export const REGISTRATION_PATH = "/oauth/register.php"
 export const SIGN_OUT_PATH = "/oauth/logout.php"
 /** The admin API. Every path below it belongs to the API too: admin_api/operations.ts. */
 export const ADMIN_API_PATH = "/admin/api/v1"
+/** Where the first administrator chooses a username and a password. */
+export const SETUP_PATH = "/setup"
 export const DISCOVERY_PATH = "/.well-known/openid-configuration"
 export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"

@@ -219,6 +219,13 @@ export const REASONS = {
     "cookie-missing-plain-http":
       "A form came without the cookie of its page, over plain http. GATEHOUSE_URL is https, and browsers keep its cookies only over https.",
   },
+  invalid_setup_link: {
+    "setup-link-malformed":
+      "The token of the setup link is not valid: truncated, forged, or made with a server secret that was removed.",
+    "setup-link-expired": "The setup link is older than an hour.",
+    "setup-done": "An administrator exists, or the setup link was made before the first administrator was created.",
+    "setup-host-differs": "The setup page was not opened at the address of GATEHOUSE_URL.",
+  },
   form_restarted: {
     "form-of-another-site": "A form was sent from another site, as Sec-Fetch-Site shows.",
     "form-malformed": "A form repeats a field, or is not percent-encoded UTF-8.",

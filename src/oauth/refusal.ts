@@ -139,6 +139,12 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The sign-out request is malformed or contains unregistered values.",
   },
+  invalid_setup_link: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["page"],
+    text: "The link to create the first administrator does not work.",
+  },
   form_restarted: {
     status: 303,
     delivery: [],

@@ -1,6 +1,7 @@
 import { KINDS } from "../oauth/credentials.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import { INITIAL_PREFIX, MANAGEMENT_PREFIX } from "../oauth/registration_token.ts"
+import { SETUP_PREFIX } from "../oauth/setup_link.ts"
 
 /** Whether a refusal with this reason contains URIs: `expected` is then a list separated by spaces, and `received` is one URI. */
 export const isOfUris = (reason: string): boolean => reason.endsWith("uri-differs")
@@ -54,7 +55,13 @@ const masked = (_: string, mark: string, name: string, equals: string): string =
 
 const MAX_LENGTH = 200
 
-const PREFIXES = [...Object.values(KINDS).map(({ prefix }) => prefix), MANAGEMENT_PREFIX, INITIAL_PREFIX, "eyJ"]
+const PREFIXES = [
+  ...Object.values(KINDS).map(({ prefix }) => prefix),
+  MANAGEMENT_PREFIX,
+  INITIAL_PREFIX,
+  SETUP_PREFIX,
+  "eyJ",
+]
 
 /**
  * Finds credentials of this server by their prefix, and ID tokens. Credentials leak into other values, such as a redirect URI that contains

@@ -3,6 +3,7 @@ import type { Locale } from "../oauth/locale.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import type { SetupProblem } from "./setup.ts"
 
 /** The content of a page, which http/ renders. */
 export type Page =
@@ -16,6 +17,18 @@ export type Page =
       readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
       /** The host to which a self-registered application redirects. */
       readonly selfRegistered?: { readonly redirectHost: string }
+    }
+  | {
+      readonly page: "setup"
+      readonly locale: Locale
+      readonly action: string
+      readonly fields: Fields
+      /** What the person typed before; never the password. */
+      readonly username: string
+      readonly email: string
+      readonly name: string
+      readonly minPasswordLength: number
+      readonly problems: readonly (SetupProblem | "busy")[]
     }
   | {
       readonly page: "consent"

@@ -25,6 +25,7 @@ import type { ApiStore } from "../store/api.ts"
 import type { ClaimStore } from "../store/claim.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
+import type { Setup } from "./setup.ts"
 
 /** Lifetimes in milliseconds. */
 export interface Lifetimes {
@@ -79,6 +80,7 @@ export interface Ports {
   readonly jwtAccessTokens: JwtAccessTokens
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
+  readonly setup: Setup
   /** The admin API. Its code is loaded with its first request. */
   readonly adminApi: (request: EdgeRequest) => Promise<Answer>
   /** Sends requests to other servers: for a client's keys, and to notify a client of a sign-out. */

@@ -17,6 +17,7 @@ import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
 import type { ApiStore } from "./api.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { AttributeStore, ClaimStore } from "./claim.ts"
+import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type {
   AuditEventFilter,
   AuditPages,
@@ -26,6 +27,7 @@ import type {
   SessionPages,
   UserPages,
 } from "./pages.ts"
+
 import type { Provenance } from "./provenance.ts"
 import type { RefusalStore } from "./refusal.ts"
 import type { RegistrationTokenStore } from "./registration_token.ts"
@@ -347,6 +349,7 @@ export interface Store extends ObservedStore {
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore
+  readonly firstAdministrator: FirstAdministratorStore
   readonly sessions: SessionStore
   readonly grants: GrantStore
   readonly consents: ConsentStore

@@ -5,6 +5,7 @@ import {
   INTROSPECTION_PATH,
   REGISTRATION_PATH,
   REVOCATION_PATH,
+  SETUP_PATH,
   SIGN_OUT_PATH,
   TOKEN_PATH,
   TOKENINFO_PATH,
@@ -21,6 +22,7 @@ const BEARER: readonly RefusalCode[] = ["invalid_token", "missing_token", "too_m
 /** The error codes that each path returns, besides those in `ANYWHERE`. A fault may only return what the real path can return. */
 const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [AUTHORIZATION_PATH]: [...BODY, "too_many_requests", "wrong_credentials", "cookie_missing", "plain_http"],
+  [SETUP_PATH]: [...BODY, "too_many_requests", "invalid_setup_link"],
   [SIGN_OUT_PATH]: [...BODY, "invalid_logout_request"],
   [TOKEN_PATH]: [
     ...CLIENT,

@@ -14,6 +14,7 @@ import { keyRing } from "../../src/keys/key_ring.ts"
 import { registrationTokens } from "../../src/keys/registration_tokens.ts"
 import { PURPOSE } from "../../src/keys/reseal.ts"
 import { unseal } from "../../src/keys/sealing.ts"
+import { setupLinks } from "../../src/keys/setup_links.ts"
 import { signingKeys } from "../../src/keys/signing_keys.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import type { Store } from "../../src/store/store.ts"
@@ -33,6 +34,7 @@ const deps: AdministrationDeps = {
   clientSecrets: clientSecrets(ring, systemRandom),
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
+  setupLinks: setupLinks(ring),
   issuer: () => "https://login.example",
 }
 const admin = administration(deps)

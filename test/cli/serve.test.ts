@@ -95,7 +95,7 @@ test("serve logs its address and how to start; commands work while it runs; SIGT
     const { status, lines } = await ended
     equal(status, 0)
     const said = lines.map(({ msg }) => msg)
-    ok(said.some((line) => line.startsWith("There are no users yet: `gatehouse user create ")))
+    ok(said.some((line) => line.startsWith("There is no administrator yet: `gatehouse admin create ")))
     ok(said.some((line) => line.startsWith("There are no clients yet: `gatehouse client create ")))
     equal(said.at(-1), "Stopped.")
   } finally {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
-import type { StatisticsRecord } from "../../src/admin/contract.ts"
+import type { StatisticsRecord } from "../../src/admin/statistics_contract.ts"
 import { configure, createGatehouse } from "../../src/gatehouse.ts"
 import { send } from "../support/wire.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"

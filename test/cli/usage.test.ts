@@ -38,6 +38,7 @@ test("the list of commands is the documented one", () => {
     [...verbs(program())].map(([path]) => path).sort(),
     [
       ...["accept-backup", "backup", "config", "copy", "demo", "doctor", "explain", "migrate", "serve", "statistics"],
+      ...group("admin", "create link"),
       ...group("client", "create list show update disable enable delete secret"),
       ...group("api", "create list show update delete"),
       ...group("scope", "create list show update delete"),

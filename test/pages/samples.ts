@@ -9,6 +9,8 @@ import type { OnwardPage } from "../../src/pages/onward.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
 import type { ProblemPage } from "../../src/pages/problem.ts"
 import { problemPage } from "../../src/pages/problem.ts"
+import type { SetupPage } from "../../src/pages/setup.ts"
+import { setupPage } from "../../src/pages/setup.ts"
 import type { SignInPage } from "../../src/pages/sign_in.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import type { SignOutPage } from "../../src/pages/signed_out.ts"
@@ -28,6 +30,15 @@ export const signIn: SignInPage = {
   username: "ada",
   problem: "wrong-credentials",
   selfRegistered: { redirectHost: "photos.example.com:8443" },
+}
+export const setup: SetupPage = {
+  action: "/setup",
+  fields,
+  username: "ada",
+  email: "ada@example.com",
+  name: "Ada Lovelace",
+  minPasswordLength: 15,
+  problems: ["username-taken", "password-short"],
 }
 export const consent: ConsentPage = {
   action: "/consent",
@@ -90,6 +101,7 @@ const sample = <Model>(name: string, model: Model, render: (model: Model) => str
 
 export const samples: readonly Sample<unknown>[] = [
   sample("sign-in", signIn, signInPage),
+  sample("setup", setup, setupPage),
   sample("consent", consent, consentPage),
   sample("problem", problem, problemPage),
   sample("sign-out", signOut, signOutPage),
@@ -107,6 +119,10 @@ export const translated: readonly (Sample<unknown> & { readonly language: Langua
     {
       language,
       ...sample(`sign-in (${language})`, signIn, (model) => signInPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`setup (${language})`, setup, (model) => setupPage({ ...model, locale: language })),
     },
     {
       language,

@@ -6,11 +6,12 @@ import { consentPage } from "../../src/pages/consent.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { problemPage } from "../../src/pages/problem.ts"
+import { setupPage } from "../../src/pages/setup.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
-import type { Problem } from "../../src/pages/words/words.ts"
-import { consent, formPost, home, languages, problem, signIn, signOut, translated } from "./samples.ts"
+import type { Problem, SetupProblem } from "../../src/pages/words/words.ts"
+import { consent, formPost, home, languages, problem, setup, signIn, signOut, translated } from "./samples.ts"
 
 /** Yields every string of a table, with its path. */
 function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, text: string]> {
@@ -50,8 +51,21 @@ for (const { name, language, model, render } of translated) {
 const named = problem
 
 const PROBLEMS: readonly Problem[] = [
-  ...(["sign-in-link", "sign-out-link", "not-found", "method-not-allowed", "cookie-missing", "plain-http"] as const),
+  ...([
+    "sign-in-link",
+    "sign-out-link",
+    "setup-link",
+    "not-found",
+    "method-not-allowed",
+    "cookie-missing",
+    "plain-http",
+  ] as const),
   ...(["body-too-large", "too-many-requests", "unavailable", "defect"] as const),
+]
+
+const SETUP_PROBLEMS: readonly SetupProblem[] = [
+  ...(["username", "username-taken", "email", "email-taken", "name"] as const),
+  ...(["password-short", "password-weak", "busy"] as const),
 ]
 
 /** Texts that are the same in English and in the other language, and so do not show which language a page has. */
@@ -65,6 +79,7 @@ for (const language of languages) {
       ...(["wrong-credentials", "too-many-attempts", "busy"] as const).map((problem) =>
         signInPage({ ...signIn, problem, locale: language }),
       ),
+      setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({
         ...consent,
         permissions: BUILT_IN_SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),

@@ -1,6 +1,7 @@
 import { apiContract } from "./contract_apis.ts"
 import { clientContract } from "./contract_clients.ts"
 import { displacedCodes } from "./contract_displaced_codes.ts"
+import { firstAdministratorContract } from "./contract_first_administrator.ts"
 import { grantContract } from "./contract_grants.ts"
 import { keyContract } from "./contract_keys.ts"
 import { observerContract } from "./contract_observer.ts"
@@ -32,6 +33,7 @@ export function storeContract(name: string, open: Open): void {
   roleRaces(name, open)
   registeredClientContract(name, open)
   userContract(name, open)
+  firstAdministratorContract(name, open)
   verifiedEmailContract(name, open)
   updateContract(name, open)
   signOutContract(name, open)

@@ -39,6 +39,7 @@ const WITHOUT_ROWS = [
   "statistic",
 ]
   .map((table) => `DELETE FROM ${table}`)
+  .concat("UPDATE first_administrator SET created_at = NULL")
   .join(";")
 
 /** A PostgreSQL server for tests, with separate databases. */

@@ -16,6 +16,29 @@ export const de = {
       busy: "Gatehouse ist gerade ausgelastet und hat Ihr Passwort nicht geprüft. Versuchen Sie es gleich noch einmal.",
     },
   },
+  setup: {
+    heading: "Administrationskonto anlegen",
+    explanation: "Dieses Konto verwaltet den Dienst. Die Seite funktioniert einmal: Danach ist der Link wertlos.",
+    email: "E-Mail-Adresse",
+    name: "Name (freiwillig)",
+    passwordRule: {
+      before: "Mindestens ",
+      after:
+        " Zeichen. Kein häufiges Passwort und weder Ihr Benutzername noch Ihre E-Mail-Adresse noch der Name dieses Dienstes.",
+    },
+    submit: "Administrationskonto anlegen",
+    problems: {
+      username:
+        "Dieser Benutzername ist nicht möglich. Verwenden Sie keine unsichtbaren Zeichen und am Anfang und Ende keine Leerzeichen.",
+      "username-taken": "Dieser Benutzername ist vergeben.",
+      email: "Das ist keine E-Mail-Adresse.",
+      "email-taken": "Diese E-Mail-Adresse gehört zu einem anderen Konto.",
+      name: "Dieser Name ist nicht möglich. Wählen Sie einen kürzeren ohne unsichtbare Zeichen.",
+      "password-short": "Dieses Passwort ist zu kurz.",
+      "password-weak": "Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes.",
+      busy: "Der Dienst ist gerade ausgelastet und hat nichts angelegt. Versuchen Sie es gleich noch einmal.",
+    },
+  },
   consent: {
     heading: { before: "Darf ", after: " Ihr Konto verwenden?" },
     signedIn: { before: "Angemeldet als ", after: "" },
@@ -82,6 +105,13 @@ export const de = {
         after: " hat eine Abmeldeanfrage geschickt, die wir nicht annehmen können. Sie wurden nicht abgemeldet.",
       },
       advice: "Um sich hier abzumelden, öffnen Sie die Startseite dieses Dienstes und wählen Sie „Abmelden“.",
+    },
+    "setup-link": {
+      heading: "Dieser Einrichtungslink funktioniert nicht",
+      explanation:
+        "Ein Einrichtungslink funktioniert einmal, eine Stunde lang, unter der Adresse dieses Dienstes und nur, solange es kein Administrationskonto gibt.",
+      advice:
+        "Öffnen Sie den Link genau so, wie er ausgegeben wurde. Der Befehl „gatehouse admin link“ gibt einen neuen aus, und „gatehouse explain“ mit der Referenz unten nennt die Ursache.",
     },
     "cookie-missing": {
       heading: "Ihr Browser hat ein Cookie nicht behalten",

@@ -15,6 +15,28 @@ export const en = {
       busy: "Gatehouse is busy and did not check your password. Try again in a moment.",
     },
   },
+  setup: {
+    heading: "Create the administrator",
+    explanation: "This account administers the service. The page works once: afterwards the link is useless.",
+    email: "E-mail address",
+    name: "Name (optional)",
+    passwordRule: {
+      before: "At least ",
+      after:
+        " characters. Not a common password, and not your username, your e-mail address or the name of this service.",
+    },
+    submit: "Create the administrator",
+    problems: {
+      username: "This username cannot be used. Leave out invisible characters and spaces at its ends.",
+      "username-taken": "This username is taken.",
+      email: "This is not an e-mail address.",
+      "email-taken": "This e-mail address belongs to another account.",
+      name: "This name cannot be used. Choose a shorter one without invisible characters.",
+      "password-short": "This password is too short.",
+      "password-weak": "This password is easy to guess. Choose another one.",
+      busy: "The service is busy and created nothing. Try again in a moment.",
+    },
+  },
   consent: {
     heading: { before: "Allow ", after: " to use your account?" },
     signedIn: { before: "Signed in as ", after: "" },
@@ -73,6 +95,13 @@ export const en = {
       heading: "This sign-out link does not work",
       explanation: { before: "", after: " sent a sign-out request that we can’t accept. You were not signed out." },
       advice: "To sign out here, open the start page of this service and choose “Sign out”.",
+    },
+    "setup-link": {
+      heading: "This setup link does not work",
+      explanation:
+        "A setup link works once, for an hour, at the address of this service, and only while it has no administrator.",
+      advice:
+        "Open the link exactly as it was printed. The command “gatehouse admin link” prints another one, and “gatehouse explain” with the reference below says what was wrong.",
     },
     "cookie-missing": {
       heading: "Your browser did not keep a cookie",

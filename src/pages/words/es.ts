@@ -16,6 +16,29 @@ export const es = {
       busy: "Gatehouse está muy ocupado y no ha comprobado su contraseña. Inténtelo de nuevo en un momento.",
     },
   },
+  setup: {
+    heading: "Crear la cuenta de administración",
+    explanation: "Esta cuenta administra el servicio. La página funciona una vez: después, el enlace ya no sirve.",
+    email: "Correo electrónico",
+    name: "Nombre (opcional)",
+    passwordRule: {
+      before: "Al menos ",
+      after:
+        " caracteres. Ni una contraseña común, ni su nombre de usuario, ni su correo electrónico, ni el nombre de este servicio.",
+    },
+    submit: "Crear la cuenta de administración",
+    problems: {
+      username:
+        "Este nombre de usuario no es posible. No use caracteres invisibles, ni espacios al principio o al final.",
+      "username-taken": "Este nombre de usuario ya está en uso.",
+      email: "Esto no es una dirección de correo electrónico.",
+      "email-taken": "Esta dirección de correo electrónico pertenece a otra cuenta.",
+      name: "Este nombre no es posible. Elija uno más corto, sin caracteres invisibles.",
+      "password-short": "Esta contraseña es demasiado corta.",
+      "password-weak": "Esta contraseña es fácil de adivinar. Elija otra.",
+      busy: "El servicio está ocupado y no ha creado nada. Vuelva a intentarlo en un momento.",
+    },
+  },
   consent: {
     heading: { before: "¿Permitir que ", after: " use su cuenta?" },
     signedIn: { before: "Sesión iniciada como ", after: "" },
@@ -81,6 +104,13 @@ export const es = {
         after: " ha enviado una solicitud de cierre de sesión que no podemos aceptar. No se ha cerrado ninguna sesión.",
       },
       advice: "Para cerrar sesión aquí, abra la página de inicio de este servicio y elija «Cerrar sesión».",
+    },
+    "setup-link": {
+      heading: "Este enlace de configuración no funciona",
+      explanation:
+        "Un enlace de configuración funciona una vez, durante una hora, en la dirección de este servicio, y solo mientras no haya una cuenta de administración.",
+      advice:
+        "Abra el enlace exactamente como se mostró. El comando «gatehouse admin link» muestra otro, y «gatehouse explain» con la referencia de abajo indica la causa.",
     },
     "cookie-missing": {
       heading: "Su navegador no ha guardado una cookie",

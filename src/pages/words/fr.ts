@@ -18,6 +18,29 @@ export const fr = {
       busy: "Gatehouse est très sollicité et n’a pas vérifié votre mot de passe. Réessayez dans un instant.",
     },
   },
+  setup: {
+    heading: "Créer le compte d’administration",
+    explanation: "Ce compte administre le service. La page fonctionne une fois : ensuite, le lien ne sert plus à rien.",
+    email: "Adresse e-mail",
+    name: "Nom (facultatif)",
+    passwordRule: {
+      before: "Au moins ",
+      after:
+        " caractères. Ni un mot de passe courant, ni votre nom d’utilisateur, ni votre adresse e-mail, ni le nom de ce service.",
+    },
+    submit: "Créer le compte d’administration",
+    problems: {
+      username:
+        "Ce nom d’utilisateur n’est pas possible. N’utilisez pas de caractères invisibles, ni d’espaces au début ou à la fin.",
+      "username-taken": "Ce nom d’utilisateur est déjà pris.",
+      email: "Ce n’est pas une adresse e-mail.",
+      "email-taken": "Cette adresse e-mail appartient à un autre compte.",
+      name: "Ce nom n’est pas possible. Choisissez-en un plus court, sans caractères invisibles.",
+      "password-short": "Ce mot de passe est trop court.",
+      "password-weak": "Ce mot de passe est facile à deviner. Choisissez-en un autre.",
+      busy: "Le service est très sollicité et n’a rien créé. Réessayez dans un instant.",
+    },
+  },
   consent: {
     heading: { before: "Autoriser ", after: " à utiliser votre compte\u202f?" },
     signedIn: { before: "Compte connecté\u00a0: ", after: "" },
@@ -84,6 +107,13 @@ export const fr = {
       },
       advice:
         "Pour vous déconnecter ici, ouvrez la page d’accueil de ce service et choisissez «\u00a0Se déconnecter\u00a0».",
+    },
+    "setup-link": {
+      heading: "Ce lien de configuration ne fonctionne pas",
+      explanation:
+        "Un lien de configuration fonctionne une fois, pendant une heure, à l’adresse de ce service, et seulement tant qu’il n’y a pas de compte d’administration.",
+      advice:
+        "Ouvrez le lien exactement comme il a été affiché. La commande « gatehouse admin link » en affiche un autre, et « gatehouse explain » avec la référence ci-dessous indique la cause.",
     },
     "cookie-missing": {
       heading: "Votre navigateur n’a pas conservé un cookie",

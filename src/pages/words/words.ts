@@ -1,10 +1,22 @@
 /** Why the sign-in page appears again. */
 export type SignInProblem = "wrong-credentials" | "too-many-attempts" | "busy"
 
+/** What the setup page cannot accept. */
+export type SetupProblem =
+  | "username"
+  | "username-taken"
+  | "email"
+  | "email-taken"
+  | "name"
+  | "password-short"
+  | "password-weak"
+  | "busy"
+
 /** The subject of a problem page. */
 export type Problem =
   | "sign-in-link"
   | "sign-out-link"
+  | "setup-link"
   | "cookie-missing"
   | "plain-http"
   | "not-found"
@@ -51,6 +63,18 @@ export interface Words {
     readonly destination: Around
     /** An unknown account and a wrong password share one sentence: the page must not reveal which accounts exist. */
     readonly problems: Readonly<Record<SignInProblem, string>>
+  }
+  /** The page that creates the first administrator. */
+  readonly setup: {
+    readonly heading: string
+    readonly explanation: string
+    readonly email: string
+    /** The label says that the name is optional. */
+    readonly name: string
+    /** Goes around the least number of characters. */
+    readonly passwordRule: Around
+    readonly submit: string
+    readonly problems: Readonly<Record<SetupProblem, string>>
   }
   readonly consent: {
     /** The heading and title. They go around the client's name. */

@@ -57,5 +57,6 @@ export const LEFT: Readonly<Record<string, string>> = {
   server_clock: "the latest time of the servers on the source",
   probe: "a row that only tests whether writes work",
   registration_turn: "a row that only serves as a lock",
+  first_administrator: "ends setup links, which live for an hour: a copied administrator ends them too",
   provenance: "describes where the data are: a copy is not a backup",
 }

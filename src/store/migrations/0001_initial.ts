@@ -146,6 +146,10 @@ export const initial: Migration = {
       created_at BIGINT NOT NULL
     )${clustered}`,
     'CREATE INDEX user_email_folded ON "user" (email_folded, id)',
+    `CREATE INDEX user_administrator ON "user" (id) WHERE role = 'admin' AND disabled = 0`,
+    // The latest time at which `admin create` or a setup link created the first administrator.
+    "CREATE TABLE first_administrator (created_at BIGINT)",
+    "INSERT INTO first_administrator (created_at) VALUES (NULL)",
     `CREATE TABLE attribute (
       name TEXT PRIMARY KEY,
       type TEXT NOT NULL,

@@ -6,6 +6,7 @@ import { attributesOn, claimsOn } from "./claim.ts"
 import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
 import { consentsOn } from "./consent.ts"
+import { firstAdministratorOn } from "./first_administrator.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
 import { groupsOn } from "./group.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
@@ -39,6 +40,7 @@ export const storeOn = (engine: Engine): Store => ({
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),
+  firstAdministrator: firstAdministratorOn(engine),
   sessions: sessionsOn(engine),
   grants: grantsOn(engine),
   consents: consentsOn(engine),

@@ -33,7 +33,7 @@ const all: Statement = {
 const SETTINGS = [...EACH_USER_SETTING.map(({ column }) => column), "attributes"]
 /** The settings, and the columns derived from them: the values that must be unique, and those that a search compares. */
 const UPDATED = [...SETTINGS, "username_folded", "email_key", "email_folded"]
-const INSERTED = ["id", "disabled", "password_hash", "created_at", ...UPDATED]
+export const INSERTED = ["id", "disabled", "password_hash", "created_at", ...UPDATED]
 
 const insert: Statement = {
   name: "user_insert",
@@ -77,12 +77,21 @@ const updatedValues = (user: User): Value[] => [
   user.email === undefined ? null : foldEmail(user.email),
 ]
 
+/** The values for the columns that `INSERTED` lists, in that order. */
+export const insertedValues = (user: User, passwordHash: string | undefined): Value[] => [
+  idBytes(user.id),
+  flag(user.disabled),
+  passwordHash ?? null,
+  user.createdAt,
+  ...updatedValues(user),
+]
+
 /** Only one of several users with the same address can have it verified. The column is UNIQUE, and empty for all other users. */
 const emailKeyOf = ({ email, emailVerified }: User): Value =>
   email !== undefined && emailVerified ? foldEmail(email) : null
 
 /** The result of a write that would have given one unique value to two users. */
-function takenBy(error: unknown): "username-taken" | "email-taken" {
+export function takenBy(error: unknown): "username-taken" | "email-taken" {
   if (error instanceof UniqueViolation && error.isOf("email_key")) return "email-taken"
   if (error instanceof UniqueViolation && error.isOf("username_folded")) return "username-taken"
   throw error
@@ -110,8 +119,7 @@ export const usersOn = (engine: Engine): UserStore => ({
   list: async () => (await engine.rows(all, [])).map(userFrom),
 
   async create(user, passwordHash, event) {
-    const { id, disabled, createdAt } = user
-    const values = [idBytes(id), flag(disabled), passwordHash ?? null, createdAt, ...updatedValues(user)]
+    const values = insertedValues(user, passwordHash)
     try {
       const created = await decide(engine, [{ statement: insert, values, guard: true }, recordEvent(event)])
       return created ? "created" : "username-taken"

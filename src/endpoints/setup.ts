@@ -1,0 +1,76 @@
+import { Secret } from "../base/secret.ts"
+import { PasswordsBusy } from "../identity/password.ts"
+import type { Address } from "../interaction/page_form.ts"
+import { formFlaw, pageForm, readForm, STEP_FIELD } from "../interaction/page_form.ts"
+import { restart, restartForm } from "../interaction/restart.ts"
+import { countTry } from "../interaction/sign_in_limits.ts"
+import { startSession } from "../interaction/start_session.ts"
+import { preferredLocale } from "../oauth/locale.ts"
+import { formParameters } from "../oauth/parameters.ts"
+import { SETUP_PATH } from "../oauth/paths.ts"
+import { Refusal, refuse } from "../oauth/refusal.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { SetupProblem } from "../ports/setup.ts"
+
+/** No person can have this username, so the attempts here count apart from all sign-ins. */
+const COUNTED_AS = "\u0000setup"
+const MAC_PARTS = ["setup"]
+
+/**
+ * The page on which the operator creates the first administrator, with a link that only the operator has. Refuses invalid_setup_link. Wrong
+ * links count as failed sign-ins of this address, and the store decides which of several submissions wins.
+ */
+export async function setup(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const token = formParameters(edge.query).values.get("token") ?? ""
+  const tried = await countTry(COUNTED_AS, edge, ports.limits)
+  const flaw = await ports.setup.flawOf(token, edge.now)
+  if (flaw !== undefined) refuse("invalid_setup_link", flaw)
+  await tried.giveBack()
+  const address: Address = { path: SETUP_PATH, query: `token=${token}` }
+  return edge.method === "POST" ? submitted(token, address, edge, ports) : shown(address, edge, ports, {})
+}
+
+interface Typed {
+  readonly username?: string
+  readonly email?: string
+  readonly name?: string
+  readonly problems?: readonly (SetupProblem | "busy")[]
+  readonly refused?: Refusal
+}
+
+const shown = (
+  address: Address,
+  edge: EdgeRequest,
+  ports: Ports,
+  { username = "", email = "", name = "", problems = [], refused }: Typed,
+): Answer => ({
+  kind: "page",
+  page: {
+    page: "setup",
+    locale: preferredLocale(formParameters(edge.query), edge.acceptLanguage),
+    ...pageForm(address, [[STEP_FIELD, "setup"]], MAC_PARTS, ports),
+    ...{ username, email, name, problems },
+    minPasswordLength: ports.setup.minPasswordLength,
+  },
+  ...(refused && { refused }),
+})
+
+async function submitted(token: string, address: Address, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const form = readForm(edge)
+  const broken = formFlaw(form, address, MAC_PARTS, edge, ports)
+  if (broken !== undefined) return restartForm(address, broken, ports)
+  const field = (name: string) => form.values.get(name) ?? ""
+  const typed = { username: field("username"), email: field("email"), name: field("name") }
+  try {
+    const created = await ports.setup.create(token, { ...typed, password: new Secret(field("password")) }, edge)
+    if ("flaw" in created) return refuse("invalid_setup_link", created.flaw)
+    if ("problems" in created) return shown(address, edge, ports, { ...typed, problems: created.problems })
+    const { cookies, event } = await startSession(created, { pwd: edge.now }, edge, ports)
+    return { ...restart({ path: "/", query: "" }, ports, cookies), occurred: event }
+  } catch (error) {
+    if (!(error instanceof PasswordsBusy)) throw error
+    const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+    return shown(address, edge, ports, { ...typed, problems: ["busy"], refused })
+  }
+}

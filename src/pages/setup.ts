@@ -1,0 +1,68 @@
+import { html } from "ghtml"
+import { hiddenFields, layout } from "./layout.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+import type { SetupProblem } from "./words/words.ts"
+
+export interface SetupPage {
+  /** The address to which the form is posted. */
+  readonly action: string
+  /** The names and values of the form's hidden fields. */
+  readonly fields: readonly (readonly [string, string])[]
+  readonly username: string
+  readonly email: string
+  readonly name: string
+  readonly minPasswordLength: number
+  /** What cannot be accepted. */
+  readonly problems: readonly SetupProblem[]
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** The field that each problem is about. */
+const FIELD_OF: Readonly<Record<SetupProblem, "username" | "email" | "name" | "password">> = {
+  username: "username",
+  "username-taken": "username",
+  email: "email",
+  "email-taken": "email",
+  name: "name",
+  "password-short": "password",
+  "password-weak": "password",
+  busy: "password",
+}
+
+/** Asks for the first administrator's username, e-mail address, name and password. The password is never prefilled. */
+export function setupPage(model: SetupPage): string {
+  const { action, fields, username, email, name, minPasswordLength, problems, locale = "en" } = model
+  const words = wordsIn(locale).setup
+  const rule = html`${words.passwordRule.before}${minPasswordLength}${words.passwordRule.after}`
+  const alarms = problems.map(
+    (each) => html`<p class="alarm" id="problem-${each}" role="alert">${words.problems[each]}</p>`,
+  )
+  const about = (field: string, also?: string): string => {
+    const own = problems.filter((each) => FIELD_OF[each] === field)
+    const ids = [...own.map((each) => `problem-${each}`), ...(also === undefined ? [] : [also])].join(" ")
+    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${own.length === 0 ? "" : ' aria-invalid="true"'}`
+  }
+  const plain = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p class="lead">${words.explanation}</p>
+!${alarms.join("\n")}
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="username">${wordsIn(locale).signIn.username}</label>
+<input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="username" !${plain}!${about("username")}>
+<label for="email">${words.email}</label>
+<input id="email" name="email" type="email" value="${email}" dir="ltr" autocomplete="email" !${plain}!${about("email")}>
+<label for="name">${words.name}</label>
+<input id="name" name="name" type="text" value="${name}" dir="auto" autocomplete="name"!${about("name")}>
+<label for="password">${wordsIn(locale).signIn.password}</label>
+<input id="password" name="password" type="password" autocomplete="new-password" !${plain}!${about("password", "password-rule")}>
+<p class="quiet" id="password-rule">!${rule}</p>
+<button type="submit">${words.submit}</button>
+</form>`,
+  })
+}

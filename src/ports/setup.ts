@@ -1,0 +1,39 @@
+import type { Secret } from "../base/secret.ts"
+import type { User } from "../identity/user.ts"
+
+/** Why a link that creates the first administrator does not work. */
+export type SetupLinkFlaw = "setup-link-malformed" | "setup-link-expired" | "setup-done"
+
+/** A field of the setup page that cannot be accepted, and why. */
+export type SetupProblem =
+  | "username"
+  | "username-taken"
+  | "email"
+  | "email-taken"
+  | "name"
+  | "password-short"
+  | "password-weak"
+
+export interface SetupInput {
+  readonly username: string
+  readonly email: string
+  readonly name: string
+  readonly password: Secret
+}
+
+/** Creates the first administrator from the page that a link of the operator opens. */
+export interface Setup {
+  readonly minPasswordLength: number
+  /** Undefined if the link works. */
+  flawOf(token: string, now: number): Promise<SetupLinkFlaw | undefined>
+  /** Creates the administrator, once. Throws PasswordsBusy. */
+  create(
+    token: string,
+    input: SetupInput,
+    from: { readonly now: number; readonly address: string; readonly traceId: string },
+  ): Promise<
+    | { readonly user: User; readonly passwordHash: string }
+    | { readonly problems: readonly SetupProblem[] }
+    | { readonly flaw: SetupLinkFlaw }
+  >
+}

@@ -1,0 +1,18 @@
+import type { User } from "../identity/user.ts"
+import type { AuditEvent } from "./audit_event.ts"
+
+/** The first administrator of a service. An administrator is an enabled user with the role admin. */
+export interface FirstAdministratorStore {
+  /** Whether no administrator exists, and none was created here at `since` or later (milliseconds). */
+  isMissing(since: number): Promise<boolean>
+  /**
+   * missing → created, for one caller. `exists`: an administrator exists, or another caller created one at `since` or later. With every
+   * result but `created` nothing is stored.
+   */
+  create(
+    user: User,
+    passwordHash: string,
+    since: number,
+    event: AuditEvent,
+  ): Promise<"created" | "exists" | "username-taken" | "email-taken">
+}

@@ -1,0 +1,48 @@
+import type { Engine, Statement } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import type { FirstAdministratorStore } from "../first_administrator.ts"
+import { recordEvent } from "./audit_event.ts"
+import { INSERTED, insertedValues, takenBy } from "./user.ts"
+
+/** $1 is the time since which no administrator was created here. */
+const MISSING = `(created_at IS NULL OR created_at < $1)
+    AND NOT EXISTS (SELECT 1 FROM "user" WHERE role = 'admin' AND disabled = 0)`
+
+const find: Statement = {
+  name: "first_administrator_find",
+  sql: `SELECT created_at FROM first_administrator WHERE ${MISSING}`,
+}
+
+/** Locks the row, so that callers run one after another. The next statement then sees the administrator of the caller before. */
+const takeTurn: Statement = {
+  name: "first_administrator_take_turn",
+  sql: "UPDATE first_administrator SET created_at = created_at",
+}
+
+const take: Statement = {
+  name: "first_administrator_take",
+  sql: `UPDATE first_administrator SET created_at = $2 WHERE ${MISSING} RETURNING created_at`,
+}
+
+/** A taken username or address is an error, which undoes the whole write: the link still works. */
+const insert: Statement = {
+  name: "first_administrator_insert",
+  sql: `INSERT INTO "user" (${INSERTED.join(", ")}) VALUES (${INSERTED.map((_, at) => `$${at + 1}`).join(", ")})`,
+}
+
+export const firstAdministratorOn = (engine: Engine): FirstAdministratorStore => ({
+  isMissing: async (since) => (await engine.rows(find, [since])).length > 0,
+  async create(user, passwordHash, since, event) {
+    try {
+      const created = await decide(engine, [
+        { statement: takeTurn, values: [] },
+        { statement: take, values: [since, event.at], guard: true },
+        { statement: insert, values: insertedValues(user, passwordHash) },
+        recordEvent(event),
+      ])
+      return created ? "created" : "exists"
+    } catch (error) {
+      return takenBy(error)
+    }
+  },
+})
