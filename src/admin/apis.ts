@@ -4,6 +4,8 @@ import type { ApiSettingValues } from "../apis/api_settings.ts"
 import { apiSettings, changedApiSettings, defaultApiSettings } from "../apis/api_settings.ts"
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
+import type { ProtectedResourceMetadata } from "../oauth/protected_resource.ts"
+import { apiMetadata, metadataAddress } from "../oauth/protected_resource.ts"
 import { isSameResource } from "../oauth/resource.ts"
 import type { ApiRecord, ApiSettings, DeletedApi, NewApi } from "./contract.ts"
 import { foundApi } from "./find.ts"
@@ -15,6 +17,12 @@ import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { validateIdentifier } from "./validate_identifier.ts"
 
+export interface PublishedMetadata {
+  /** Where the API publishes the document; null if its identifier is not an http address. RFC 9728 §3.1. */
+  readonly address: string | null
+  readonly document: ProtectedResourceMetadata
+}
+
 /** Callers name an API by id or identifier. Every function except create and list throws NotFound for an unknown API. */
 export interface ApiAdministration {
   /** Throws Conflict if an API has the same identifier or an equivalent identifier. */
@@ -22,6 +30,8 @@ export interface ApiAdministration {
   /** Returns APIs, oldest first. */
   list(): Promise<ApiRecord[]>
   show(api: string): Promise<ApiRecord>
+  /** Returns the metadata that the API itself publishes for its clients. RFC 9728 §2. */
+  metadata(api: string): Promise<PublishedMetadata>
   /** Changes only the given settings; concurrent changes to other settings survive. Existing tokens keep their format and lifetime. */
   update(api: string, change: ApiSettings, unchanged?: Unchanged<ApiRecord>): Promise<ApiRecord>
   /** Deletes the API. From the next request on, no client gets new tokens for it. Existing tokens stay valid until they expire. */
@@ -35,6 +45,10 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
   return {
     list: async () => (await store.apis.list()).map(apiRecord),
     show: async (api) => apiRecord(await found(api)),
+    async metadata(api) {
+      const record = await found(api)
+      return { address: metadataAddress(record.identifier) ?? null, document: apiMetadata(record, deps.issuer()) }
+    },
 
     async create(input) {
       const problems = new Problems()

@@ -16,6 +16,7 @@ export const apiCommand = (): Command =>
     .addCommand(create())
     .addCommand(list())
     .addCommand(show())
+    .addCommand(metadata())
     .addCommand(update())
     .addCommand(remove())
 
@@ -83,6 +84,28 @@ const show = (): Command =>
     .argument("<api>", API)
     .action((api: string, { json }: { json?: true }) =>
       opened(async ({ administration }) => print(await administration.apis.show(api), json)),
+    )
+
+const metadata = (): Command =>
+  verb("metadata", {
+    does: "Print the document by which clients of an API find this server",
+    about: [
+      'The API publishes the document itself (RFC 9728): at its identifier\'s host, below /.well-known/oauth-protected-resource. It answers requests without a token with 401 and WWW-Authenticate: Bearer resource_metadata="ADDRESS".',
+      "Prints the address on standard error, and the document on standard output.",
+    ],
+    examples: ["gatehouse api metadata https://files.example/v1 > oauth-protected-resource.json"],
+  })
+    .argument("<api>", API)
+    .action((api: string) =>
+      opened(async ({ administration }) => {
+        const { address, document } = await administration.apis.metadata(api)
+        note(
+          address === null
+            ? "the identifier is not an http address, so clients cannot find the document by it"
+            : `publish this at ${address}`,
+        )
+        printJson(document)
+      }),
     )
 
 const update = (): Command =>

@@ -1,3 +1,4 @@
+import { metadataAddress } from "../oauth/protected_resource.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import { neverStored } from "./security_headers.ts"
 
@@ -5,7 +6,12 @@ import { neverStored } from "./security_headers.ts"
  * Writes a refusal of the admin API as problem details, RFC 9457. `retryAfter` contains the Retry-After header if the refusal is temporary, else
  * nothing.
  */
-export function problemReply(refusal: Refusal, traceId: string, retryAfter: Readonly<Record<string, string>>) {
+export function problemReply(
+  refusal: Refusal,
+  traceId: string,
+  retryAfter: Readonly<Record<string, string>>,
+  issuer?: string,
+) {
   const { code, status, text, detail } = refusal
   const problem = {
     type: `urn:gatehouse:problem:${code.replaceAll("_", "-")}`,
@@ -18,19 +24,25 @@ export function problemReply(refusal: Refusal, traceId: string, retryAfter: Read
   return {
     status,
     headers: {
-      ...{ "content-type": "application/problem+json", ...neverStored, ...retryAfter, ...challenge(refusal) },
+      ...{ "content-type": "application/problem+json", ...neverStored, ...retryAfter, ...challenge(refusal, issuer) },
       ...(detail.location !== undefined && { location: detail.location }),
     },
     body: JSON.stringify(problem),
   }
 }
 
-/** RFC 6750 §3: "MUST include the HTTP "WWW-Authenticate" response header field". A request without a token gets no error code. */
-function challenge({ code, error, text, detail }: Refusal): Record<string, string> {
+/**
+ * RFC 6750 §3: "MUST include the HTTP "WWW-Authenticate" response header field". A request without a token gets no error code. RFC 9728
+ * §5.1: `resource_metadata` says where a client without a valid token finds the authorization server.
+ */
+function challenge({ code, error, text, detail }: Refusal, issuer: string | undefined): Record<string, string> {
+  const address = issuer === undefined ? undefined : metadataAddress(issuer)
+  const metadata = address === undefined ? "" : `, resource_metadata="${address}"`
   switch (code) {
     case "missing_token":
-      return { "www-authenticate": 'Bearer realm="Gatehouse"' }
+      return { "www-authenticate": `Bearer realm="Gatehouse"${metadata}` }
     case "invalid_token":
+      return { "www-authenticate": `Bearer error="${error}", error_description="${text}"${metadata}` }
     case "insufficient_right": {
       const scope = detail.scope === undefined ? "" : `, scope="${detail.scope}"`
       return { "www-authenticate": `Bearer error="${error}", error_description="${text}"${scope}` }

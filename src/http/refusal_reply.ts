@@ -16,12 +16,14 @@ export interface Reply {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Writes a refusal in the form that callers of this endpoint expect. Calls `locale` only for a page. Our specification §7.2, §7.3, §7.4. */
+/** Writes a refusal in the form that callers of this endpoint expect. Calls `locale` only for a page, and `issuer` only for the
+ * admin API. Our specification §7.2, §7.3, §7.4. */
 export function refusalReply(
   refusal: Refusal,
   refusals: Route["refusals"],
   traceId: string,
   locale: () => Locale = () => LOCALES[0],
+  issuer?: () => string,
 ): Reply {
   const { status, detail } = refusal
   const retries = status === 429 || status === 503
@@ -44,7 +46,7 @@ export function refusalReply(
     case "token":
       return { status, headers: { ...json, ...retryAfter, ...basicChallenge(refusal) }, body: errorBody(refusal) }
     case "problem":
-      return problemReply(refusal, traceId, retryAfter)
+      return problemReply(refusal, traceId, retryAfter, issuer?.())
     case "bearer":
       return { status, headers: { ...json, ...retryAfter, ...bearerChallenge(refusal) }, body: errorBody(refusal) }
     default:

@@ -9,6 +9,7 @@ import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"
 import { introspect } from "../endpoints/introspect.ts"
 import { keySet } from "../endpoints/key_set.ts"
+import { protectedResource } from "../endpoints/protected_resource.ts"
 import { registration } from "../endpoints/registration/registration.ts"
 import { revoke } from "../endpoints/revoke.ts"
 import { setup } from "../endpoints/setup.ts"
@@ -22,6 +23,7 @@ import {
   DISCOVERY_PATH,
   INTROSPECTION_PATH,
   KEY_SET_PATH,
+  PROTECTED_RESOURCE_PATH,
   REGISTRATION_PATH,
   REVOCATION_PATH,
   SERVER_METADATA_PATH,
@@ -141,6 +143,7 @@ export const ROUTES: readonly Route[] = [
   },
   { path: DISCOVERY_PATH, wellKnown: true, endpoint: discovery, ...metadata },
   { path: SERVER_METADATA_PATH, wellKnown: true, endpoint: discovery, ...metadata },
+  { path: PROTECTED_RESOURCE_PATH, wellKnown: true, endpoint: protectedResource, ...metadata },
   { path: KEY_SET_PATH, endpoint: keySet, ...metadata },
   { path: "/healthz", endpoint: alive, ...probe },
   { path: "/readyz", endpoint: ready, ...probe },

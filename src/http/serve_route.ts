@@ -143,7 +143,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
         ? { allow: refusal.detail.allow ?? allowHeader(route.methods, route.cors !== "none") }
         : {}
     const locale = () => pageLocale(request, seen.asked)
-    const reply = refusalReply(refusal, route.refusals, arrival.traceId, locale)
+    const reply = refusalReply(refusal, route.refusals, arrival.traceId, locale, ports.issuer)
     countAnswer(reply.status)
     write(response, edge.turn, arrival.traceId, reply, { ...cors, ...allow })
     if (cors !== UNKNOWN)

@@ -14,3 +14,5 @@ export const ADMIN_API_PATH = "/admin/api/v1"
 export const SETUP_PATH = "/setup"
 export const DISCOVERY_PATH = "/.well-known/openid-configuration"
 export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"
+/** RFC 9728 §3. */
+export const PROTECTED_RESOURCE_PATH = "/.well-known/oauth-protected-resource"

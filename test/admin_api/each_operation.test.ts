@@ -82,16 +82,17 @@ for (const operation of OPERATIONS) {
     })
 
     if (right !== "none") {
-      it("RFC 6750 §3: refuses a request without a token, and one with an invalid token", async () => {
+      it("RFC 6750 §3, RFC 9728 §5.1: refuses a request without a token, and one with an invalid token", async () => {
         const sample = await sampleOf()
         const to = BASE + pathOf(path, sample.path)
         const missing = await send(at, to, { method })
         assertProblem(missing, "missing_token")
-        equal(missing.headers["www-authenticate"], 'Bearer realm="Gatehouse"')
+        const metadata = `resource_metadata="${at.url}/.well-known/oauth-protected-resource"`
+        equal(missing.headers["www-authenticate"], `Bearer realm="Gatehouse", ${metadata}`)
         for (const token of ["no-token", elsewhere]) {
           const invalid = await send(at, to, { method, headers: withToken(token) })
           assertProblem(invalid, "invalid_token")
-          match(invalid.headers["www-authenticate"] ?? "", /^Bearer error="invalid_token"/)
+          match(invalid.headers["www-authenticate"] ?? "", new RegExp(`^Bearer error="invalid_token".*, ${metadata}$`))
         }
         const cookie = await send(at, to, { method, headers: { cookie: "gatehouse_session=x" } })
         assertProblem(cookie, "missing_token")

@@ -40,7 +40,7 @@ test("the list of commands is the documented one", () => {
       ...["accept-backup", "backup", "config", "copy", "demo", "doctor", "explain", "migrate", "serve", "statistics"],
       ...group("admin", "create link"),
       ...group("client", "create list show update disable enable delete secret"),
-      ...group("api", "create list show update delete"),
+      ...group("api", "create list show metadata update delete"),
       ...group("scope", "create list show update delete"),
       ...group("attribute", "create list describe delete"),
       ...group("claim", "create list delete"),
