@@ -15,12 +15,14 @@ import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 
-/** The attributes that people can have. Every function except create and list throws NotFound for an attribute that no operator declared. */
+/** The attributes that people can have. `describe` and `delete` throw NotFound for an attribute that no operator declared. */
 export interface AttributeAdministration {
   /** Throws Conflict if an attribute has the name. */
   create(input: NewAttribute): Promise<AttributeRecord>
   /** Returns the standard attributes, then the declared ones by name. */
   list(): Promise<AttributeRecord[]>
+  /** Throws NotFound for an attribute that neither is standard nor was declared. */
+  show(name: string): Promise<AttributeRecord>
   /** Changes the description; an empty text removes it. */
   describe(name: string, description: string): Promise<AttributeRecord>
   /** Deletes the attribute and the claims made from it. The values of people stay, and no claim shows them. */
@@ -42,6 +44,12 @@ export function attributeAdministration(deps: AdministrationDeps): AttributeAdmi
 
   return {
     list: async () => (await knownAttributes(deps)).map(attributeRecord),
+
+    async show(name) {
+      const attribute = (await knownAttributes(deps)).find((each) => each.name === name)
+      if (attribute === undefined) throw new NotFound("attribute", name)
+      return attributeRecord(attribute)
+    },
 
     async create({ name, type: given, description }) {
       const problems = new Problems()

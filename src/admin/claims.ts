@@ -1,14 +1,12 @@
 import type { Id } from "../base/id.ts"
 import { isId, newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
-import type { Client } from "../oauth/client.ts"
 import type { ClaimSource, CustomClaim } from "../oauth/custom_claim.ts"
 import { CLAIM_TARGETS, RESERVED_CLAIMS } from "../oauth/custom_claim.ts"
 import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
 import { apiOfScope, isBuiltIn } from "../oauth/scope.ts"
 import { knownAttributes } from "./attributes.ts"
 import type { ClaimRecord, DeletedClaim, NewClaim } from "./contract.ts"
-import { foundClient } from "./find.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
@@ -17,10 +15,12 @@ const MAX_CONSTANT_BYTES = 1024
 
 /** The claims that operators define, in addition to the standard claims. A claim is not changed, but deleted and created again. */
 export interface ClaimAdministration {
-  /** Throws NotFound for an unknown client, and Conflict if there is a claim of this name for the same client, or for all clients. */
+  /** Throws Conflict if there is a claim of this name for the same client, or for all clients. */
   create(input: NewClaim): Promise<ClaimRecord>
   /** Returns claims by name. */
   list(): Promise<ClaimRecord[]>
+  /** Throws NotFound for an unknown claim. */
+  show(id: string): Promise<ClaimRecord>
   /** Throws NotFound for an unknown claim. */
   delete(id: string): Promise<DeletedClaim>
 }
@@ -29,6 +29,12 @@ export function claimAdministration(deps: AdministrationDeps): ClaimAdministrati
   const { store, clock, random } = deps
   return {
     list: async () => (await store.claims.list()).map(claimRecord),
+
+    async show(id) {
+      const claim = (await store.claims.list()).find((each) => each.id === id)
+      if (claim === undefined) throw new NotFound("claim", id)
+      return claimRecord(claim)
+    },
 
     async create({ name, scope, client_id, targets = CLAIM_TARGETS, ...sources }) {
       const problems = new Problems()
@@ -42,8 +48,11 @@ export function claimAdministration(deps: AdministrationDeps): ClaimAdministrati
         )
       const known = targets.flatMap((target) => problems.oneOf("targets", target, CLAIM_TARGETS) ?? [])
       if (targets.length === 0) problems.add("targets", `is empty; use one or more of ${CLAIM_TARGETS.join(", ")}`)
+      const client =
+        client_id !== undefined && isId("client", client_id) ? await store.clients.find(client_id) : undefined
+      if (client_id !== undefined && client === undefined)
+        problems.add("client_id", `${quoted(client_id)} is unknown: \`gatehouse client list\` shows all`)
       problems.throwIfAny()
-      const client: Client | undefined = client_id === undefined ? undefined : await foundClient(store, client_id)
       const claim: CustomClaim = {
         id: newId("claim", clock(), random),
         name,

@@ -1,6 +1,8 @@
 import { openapi } from "./openapi.ts"
 import type { Operation } from "./operation.ts"
 import { apiOperations } from "./operations/apis.ts"
+import { attributeOperations } from "./operations/attributes.ts"
+import { claimOperations } from "./operations/claims.ts"
 import { clientOperations } from "./operations/clients.ts"
 import { grantOperations } from "./operations/grants.ts"
 import { groupOperations } from "./operations/groups.ts"
@@ -19,6 +21,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...apiOperations,
   ...scopeOperations,
   ...userOperations,
+  ...attributeOperations,
+  ...claimOperations,
   ...sessionOperations,
   ...roleOperations,
   ...groupOperations,

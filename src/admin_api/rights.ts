@@ -8,5 +8,5 @@ export const RIGHTS: Readonly<Record<Right, string>> = {
   "admin:read": "every GET: clients, users, settings, audit",
   "admin:clients": "change clients, APIs with their scope values, and initial access tokens",
   "admin:people": "change users, roles and groups, and end sessions, grants and consents",
-  "admin:settings": "change signing keys",
+  "admin:settings": "change signing keys, attributes and claims",
 }

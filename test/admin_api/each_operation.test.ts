@@ -51,6 +51,10 @@ const wrongValue = (schema: TSchema): unknown => {
   return [type].flat().includes("object") ? "text" : { wrong: true }
 }
 
+/** Whether any JSON value is valid for this schema. */
+const acceptsAnything = (schema: TSchema): boolean =>
+  Schema.Check(schema, { wrong: true }) && Schema.Check(schema, "text")
+
 it("every operation has a sample, and no two have the same method and path", () => {
   deepEqual(Object.keys(SAMPLES).sort(), OPERATIONS.map(({ id }) => id).sort())
   equal(new Set(OPERATIONS.map(({ method, path }) => `${method} ${path}`)).size, OPERATIONS.length)
@@ -180,7 +184,8 @@ for (const operation of OPERATIONS) {
 
       it("refuses every invalid member at once, each with its pointer", async () => {
         const { path: values } = await sampleOf()
-        const { properties } = body as unknown as { properties: Record<string, TSchema> }
+        const { properties: all } = body as unknown as { properties: Record<string, TSchema> }
+        const properties = Object.fromEntries(Object.entries(all).filter(([, schema]) => !acceptsAnything(schema)))
         const wrong = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, wrongValue(schema)]))
         const refused = await at.call(method, pathOf(path, values), { json: { ...wrong, "un/known~": 1 } })
         const { errors } = assertProblem(refused, "invalid_input")

@@ -123,6 +123,19 @@ const memberOf = async (at: Api) => {
   return sample
 }
 
+const attributeOf = async (at: Api) => {
+  const { name } = await at.gatehouse.administration.attributes.create({ name: `attribute_${++made}`, type: "text" })
+  return { path: { attribute: name } }
+}
+const claimOf = async (at: Api) => {
+  const { claim_id } = await at.gatehouse.administration.claims.create({
+    name: `c${++made}`,
+    value: 1,
+    scope: "openid",
+  })
+  return { path: { claim: claim_id } }
+}
+
 /** One sample for each operation, with records of its own. A new operation needs a line here. */
 export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listClients: async () => ({}),
@@ -139,6 +152,15 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   getApi: apiOf,
   updateApi: async (at) => ({ ...(await apiOf(at)), body: { name: "Changed" } }),
   deleteApi: apiOf,
+  listAttributes: async () => ({}),
+  createAttribute: async () => ({ body: { name: `new_${++made}`, type: "list", description: "Badges" } }),
+  getAttribute: attributeOf,
+  updateAttribute: async (at) => ({ ...(await attributeOf(at)), body: { description: "Changed" } }),
+  deleteAttribute: attributeOf,
+  listClaims: async (at) => (await claimOf(at)) && {},
+  createClaim: async () => ({ body: { name: `new${++made}`, of: "roles", scope: "profile", targets: ["userinfo"] } }),
+  getClaim: claimOf,
+  deleteClaim: claimOf,
   listScopes: async (at) => (await scopeOf(at)) && {},
   createScope: async (at) => ({
     body: { scope: `new${++made}:read`, api: (await apiOf(at)).path.api, assigned: true },
