@@ -126,7 +126,7 @@ export const adminApiPage = (): string =>
     "Nobody gives what they do not hold. To create, change or delete a role, group, user or client with one of these values, the token needs the value too, or `admin`. " +
       "The same applies to a password or a client secret, and to who holds a role. A token without the value gets 403, and `detail` names the missing values. All four values together are not `admin`.",
     "Give such a value only to a new client, and to a user whose password was not set by others: an operator with `admin:clients` or `admin:people` may know the secret or password of those without it.",
-    "Each user, or client that acts for itself, may send 1000 requests a minute.",
+    "Each user, or client that acts for itself, may send 1000 requests a minute ([`GATEHOUSE_ADMIN_API_LIMIT`](configuration.md#gatehouse_admin_api_limit)).",
     "## Conventions",
     [
       "- Bodies are JSON objects. Unknown members are refused. PATCH is a JSON merge patch (RFC 7396): a missing member stays unchanged, and null removes a value.",

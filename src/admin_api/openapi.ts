@@ -39,6 +39,7 @@ const TAGS: Readonly<Record<string, string>> = {
   keys: "The keys that sign ID tokens and JWT access tokens.",
   audit_events: "What was done, when and by whom.",
   refusals: "Why a request was refused.",
+  statistics: "Counts over time.",
   settings: "The environment variables of the server.",
   "openapi.json": "This document.",
 }

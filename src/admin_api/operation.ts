@@ -92,13 +92,16 @@ export const list = <const Path extends string, I extends TSchema, const Q exten
   declared: Listing<Path, Q, I>,
 ): Operation => ({ ...NOTHING, ...declared, kind: "list", method: "GET", output: declared.item, run: erased(declared) })
 
-interface Showing<Path extends string, O extends TSchema> extends Shared<Path> {
+interface Showing<Path extends string, Q extends Schemas, O extends TSchema> extends Shared<Path> {
+  readonly query?: Q
   readonly output: O
-  run(call: Call<Path, unknown, undefined>): Promise<Static<O> & object>
+  run(call: Call<Path, ValuesOf<Q>, undefined>): Promise<Static<O> & object>
 }
 
 /** Declares the reading of one resource. Its answer has an ETag. */
-export const show = <const Path extends string, O extends TSchema>(declared: Showing<Path, O>): Operation => ({
+export const show = <const Path extends string, O extends TSchema, const Q extends Schemas = Record<never, TSchema>>(
+  declared: Showing<Path, Q, O>,
+): Operation => ({
   ...NOTHING,
   ...declared,
   kind: "show",

@@ -13,6 +13,7 @@ import { roleOperations } from "./operations/roles.ts"
 import { scopeOperations } from "./operations/scopes.ts"
 import { sessionOperations } from "./operations/sessions.ts"
 import { settingOperations } from "./operations/settings.ts"
+import { statisticsOperations } from "./operations/statistics.ts"
 import { userOperations } from "./operations/users.ts"
 
 /** The table of operations: every route of the admin API. */
@@ -30,6 +31,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...registrationTokenOperations,
   ...keyOperations,
   ...recordOperations,
+  ...statisticsOperations,
   ...settingOperations,
   {
     ...{ id: "getOpenApi", kind: "document", method: "GET", path: "/openapi.json", right: "none" },

@@ -188,6 +188,12 @@ export const OPTIONS = {
     detail: "An API that checks the token at each request may need more.",
     example: "10000/hour",
   }),
+  adminApiLimit: option(rateLimit, {
+    env: "GATEHOUSE_ADMIN_API_LIMIT",
+    default: { count: 1000, windowMs: 60_000 },
+    sentence: "How many requests each user, and each client that acts for itself, may send to the admin API.",
+    example: "5000/minute",
+  }),
   signInLimit: option(rateLimit, {
     env: "GATEHOUSE_SIGN_IN_LIMIT",
     default: { count: 10, windowMs: 15 * 60_000 },

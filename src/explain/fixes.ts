@@ -18,7 +18,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "input-invalid": "The answer names each value with its error: correct all of them.",
   "data-conflicts": "The answer names the existing data. Choose another value, or change what exists.",
   "etag-differs": "Read the resource again, repeat your change on it, and send the new ETag as If-Match.",
-  "admin-api-limit": "Wait as long as Retry-After says. Read lists with limit=200.",
+  "admin-api-limit": "Wait as long as Retry-After says. Read lists with limit=200, or raise GATEHOUSE_ADMIN_API_LIMIT.",
   "record-unknown": "List the records, and compare the id. The record may have been deleted.",
   "body-type-unsupported": "Send Content-Type: application/x-www-form-urlencoded, or JSON at the token endpoint.",
   "body-not-json": "Send the metadata as a JSON object, with Content-Type: application/json.",

@@ -4,8 +4,6 @@ import type { Limit, Limits } from "./limit.ts"
 
 /** Each address may send 600 invalid tokens a minute to the bearer endpoints and to registration. */
 const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
-/** Each user and client may send 1000 requests a minute to the admin API. */
-const ADMIN_API = { count: 1000, windowMs: 60_000 }
 /** An account may fail 100 times an hour in browsers without its device cookie. Each browser with the cookie has its own limit of 100 an hour. */
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 /** The number of people who may share one address. */
@@ -20,7 +18,7 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   userinfo: limit("userinfo", config.userinfoLimit),
   tokeninfo: limit("tokeninfo", config.tokeninfoLimit),
   registration: limit("registration", config.registrationLimit),
-  adminApi: limit("adminApi", ADMIN_API),
+  adminApi: limit("adminApi", config.adminApiLimit),
   invalidToken: limit("invalidToken", INVALID_TOKENS),
   signIn: limit("signIn", config.signInLimit, { givenBack: true }),
   signInAddress: limit("signInAddress", times(config.signInLimit, ACCOUNTS_PER_ADDRESS), { givenBack: true }),

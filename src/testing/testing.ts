@@ -134,6 +134,7 @@ const UNLIMITED_IN_MEMORY: Partial<Config> = {
   tokenLimit: "off",
   authorizationLimit: "off",
   userinfoLimit: "off",
+  adminApiLimit: "off",
   tokeninfoLimit: "off",
   signInLimit: "off",
   registrationLimit: "off",

@@ -83,6 +83,17 @@ describe("a caller without admin", () => {
   })
 })
 
+it("RFC 9110 §10.2.3: the limit counts by owner, whichever token, and says when to try again", async (t) => {
+  const limited = await adminApi(t, { adminApiLimit: { count: 3, windowMs: 60_000 } })
+  for (let sent = 0; sent < 3; sent++) equal((await limited.call("GET", "/keys")).status, 200)
+  const refused = await limited.call("GET", "/keys")
+  deepEqual([refused.status, refused.headers["retry-after"]], [429, "60"])
+  equal(read(refused).type, "urn:gatehouse:problem:too-many-requests")
+  const headers = withToken(await limited.newToken())
+  equal((await limited.call("GET", "/keys", { headers })).status, 429)
+  equal((await limited.call("GET", "/keys", { headers: withToken(await limited.tokenOf("admin")) })).status, 200)
+})
+
 it("admin includes every right, every other value includes itself, and only rights of administration are compared", () => {
   for (const right of Object.keys(RIGHTS)) {
     equal(includesRight(["admin"], right), true)

@@ -22,6 +22,8 @@ export interface Api extends Service {
   readonly clientId: string
   /** Gets a token with this scope for another client. */
   tokenOf(scope: string, resource?: string): Promise<string>
+  /** Gets another token of the first client. */
+  newToken(): Promise<string>
   /** Sends a request with a token of `admin`. */
   call(method: string, path: string, asked?: Asked): Promise<Received>
 }
@@ -47,6 +49,7 @@ export async function adminApi(
   return {
     ...at,
     clientId: client.client_id,
+    newToken: () => tokenFor(client),
     tokenOf: async (scope, resource) =>
       tokenFor(await machine(scope, resource === undefined ? [] : [resource]), resource),
     call: async (method, path, { json, headers, ...asked } = {}) =>
@@ -221,6 +224,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listAuditEvents: async () => ({}),
   listRefusals: async (at) => (await refusalOf(at)) && {},
   explainRefusal: refusalOf,
+  getStatistics: async () => ({}),
   listSettings: async () => ({}),
   getOpenApi: async () => ({}),
 }
@@ -236,6 +240,8 @@ async function refusalOf({ gatehouse, clock }: Api): Promise<Sample> {
   const request = { method: "POST", path: "/oauth/token.php", address: "192.0.2.1" }
   const record = JSON.stringify({ ...request, code: "invalid_grant", reason: "code-expired" })
   gatehouse.store.refusals.keep({ traceId, at: clock(), record })
+  // A write resolves after every write that was started before.
+  await gatehouse.administration.apis.create({ identifier: `https://kept${made}.example` })
   return { path: { trace_id: traceId } }
 }
 
