@@ -1,12 +1,13 @@
 import type { Api } from "../apis/api.ts"
 import { apiName } from "../apis/api.ts"
 import type { ApiSettingValues } from "../apis/api_settings.ts"
-import { apiSettings, changedApiSettings, defaultApiSettings } from "../apis/api_settings.ts"
+import { apiSettings, defaultApiSettings } from "../apis/api_settings.ts"
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import type { ProtectedResourceMetadata } from "../oauth/protected_resource.ts"
 import { apiMetadata, metadataAddress } from "../oauth/protected_resource.ts"
 import { isSameResource } from "../oauth/resource.ts"
+import { changesBetween } from "./changes.ts"
 import type { ApiRecord, ApiSettings, DeletedApi, NewApi } from "./contract.ts"
 import { foundApi } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
@@ -72,7 +73,12 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
         const problems = new Problems()
         const changed: Api = { ...api, ...applied(api, change, problems) }
         problems.throwIfAny()
-        const event = updateEvent("api-updated", id, changedApiSettings(api, changed), deps)
+        const event = updateEvent(
+          "api-updated",
+          id,
+          changesBetween(apiSettings.shown(api), apiSettings.shown(changed)),
+          deps,
+        )
         return (await store.apis.update(changed, event, api)) ? apiRecord(changed) : undefined
       })
     },

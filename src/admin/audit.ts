@@ -20,7 +20,7 @@ export const auditAdministration = ({ store }: AdministrationDeps): AuditAdminis
   },
 })
 
-const auditRecord = ({ id, at, type, actor, subject, address, traceId, detail }: AuditEvent): AuditRecord => ({
+const auditRecord = ({ id, at, type, actor, subject, address, traceId, detail, changes }: AuditEvent): AuditRecord => ({
   event_id: id,
   at: timestamp(at),
   type,
@@ -29,4 +29,5 @@ const auditRecord = ({ id, at, type, actor, subject, address, traceId, detail }:
   address: address ?? null,
   trace_id: traceId ?? null,
   detail: detail ?? null,
+  changes: changes === undefined ? null : JSON.parse(changes),
 })

@@ -1,10 +1,10 @@
 import type { ClientId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
-import { changedSettings } from "../clients/settings/changed_settings.ts"
-import { defaultSettings } from "../clients/settings/each_setting.ts"
+import { clientSettings, defaultSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
 import { createMissingApis } from "./apis.ts"
+import { changesBetween } from "./changes.ts"
 import { clientRecord, registered } from "./client_record.ts"
 import type { Registration } from "./client_settings.ts"
 import { KINDS, registration, riskWarnings } from "./client_settings.ts"
@@ -140,7 +140,12 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         // that API again.
         if (asked.resources !== undefined) createdApis.push(...(await createMissingApis(settled.resources, deps)))
         const changed = { ...client, ...settled }
-        const event = updateEvent("client-updated", client.id, changedSettings(client, changed), deps)
+        const event = updateEvent(
+          "client-updated",
+          client.id,
+          changesBetween(clientSettings.shown(client), clientSettings.shown(changed)),
+          deps,
+        )
         if (!(await store.clients.update(changed, event, client))) return undefined
         const removedRedirectUris = client.redirectUris.filter((uri) => !changed.redirectUris.includes(uri))
         return {

@@ -196,7 +196,7 @@ export interface AuditRecord {
   readonly event_id: string
   readonly at: Timestamp
   readonly type: AuditEventType
-  /** The acting party: `operator` (the command line), `server` (periodic maintenance), or the id of a user or client. */
+  /** The acting party: `operator:NAME` (a system user at the command line), `operator` (a program that embeds the server), `server` (periodic maintenance), or the id of a user or client. */
   readonly actor: string
   /** The id of the object that changed. */
   readonly subject: string
@@ -207,6 +207,8 @@ export interface AuditRecord {
    * address that sent the rotation.
    */
   readonly detail: string | null
+  /** The values of changed settings. A user's name, username and e-mail address are not recorded. */
+  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>> | null
 }
 
 export interface SigningKeyRecord {

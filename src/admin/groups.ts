@@ -2,6 +2,7 @@ import { isId, newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Group } from "../identity/role.ts"
+import { changesBetween } from "./changes.ts"
 import type { DeletedGroup, GroupRecord, GroupSettings, NewGroup } from "./contract.ts"
 import { foundGroup, foundUser } from "./find.ts"
 import { requireRightsOfGroup } from "./held_rights.ts"
@@ -84,8 +85,11 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
         const group = changed(before, change, problems)
         problems.throwIfAny()
         await requireRightsOfGroup(deps, before)
-        const differences = (["name", "description"] as const).filter((member) => before[member] !== group[member])
-        const outcome = await store.groups.update(group, updateEvent("group-updated", id, differences, deps), before)
+        const changes = changesBetween(
+          { name: before.name, description: before.description },
+          { name: group.name, description: group.description },
+        )
+        const outcome = await store.groups.update(group, updateEvent("group-updated", id, changes, deps), before)
         if (outcome === "name-taken") throw taken(group.name)
         return outcome === "updated" ? recordOf(group) : undefined
       })

@@ -5,18 +5,23 @@ import { newId } from "../base/id.ts"
 import type { Random } from "../base/random.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { Actor } from "./actor.ts"
+import type { Changes } from "./changes.ts"
 
 /** Creates an audit event of a change by the acting operator. */
 export const operatorEvent = (type: AuditEventType, subject: string, deps: OperatorDeps): AuditEvent =>
   eventOf(deps.actor, type, subject, deps)
 
-/** Creates an audit event of an update. Its detail names the changed settings. */
+/** Creates an audit event of an update. It names the changed settings, with their values before and after. */
 export const updateEvent = (
   type: AuditEventType,
   subject: string,
-  changed: readonly string[],
+  { names, values }: Changes,
   deps: OperatorDeps,
-): AuditEvent => ({ ...operatorEvent(type, subject, deps), ...changeDetail(changed) })
+): AuditEvent => ({
+  ...operatorEvent(type, subject, deps),
+  ...changeDetail(names),
+  ...(values !== undefined && { changes: values }),
+})
 
 /** Creates an audit event of the server's own maintenance. */
 export const serverEvent = (type: AuditEventType, subject: string, deps: Deps): AuditEvent =>

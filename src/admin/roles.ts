@@ -4,6 +4,7 @@ import { validateName } from "../base/shown_name.ts"
 import type { Group, Role } from "../identity/role.ts"
 import { apiOfScope, inOrder, isAssigned, isBuiltIn, scopeText } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
+import { changesBetween } from "./changes.ts"
 import type { DeletedRole, NewRole, RoleHolder, RoleRecord, RoleSettings, UserRights } from "./contract.ts"
 import { foundGroup, foundRole, foundUser } from "./find.ts"
 import { requireRightsOfRole } from "./held_rights.ts"
@@ -91,7 +92,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
         for (const each of [before, role]) requireRightsOfRole(deps, each)
         const outcome = await store.roles.update(
           role,
-          updateEvent("role-updated", id, differences(before, role), deps),
+          updateEvent("role-updated", id, changesBetween(settingsOf(before), settingsOf(role)), deps),
           before,
         )
         if (outcome === "name-taken") throw taken(role.name)
@@ -190,10 +191,7 @@ async function assignedScope(
   return values
 }
 
-const differences = (before: Role, after: Role): string[] =>
-  (["name", "description"] as const)
-    .filter((member) => before[member] !== after[member])
-    .concat(scopeText(before.scope) === scopeText(after.scope) ? [] : (["scope"] as never[]))
+const settingsOf = ({ name, description, scope }: Role) => ({ name, description, scope: scopeText(scope) })
 
 const roleRecord = ({ id, name, description, scope, createdAt }: Role): RoleRecord => ({
   role_id: id,

@@ -1,10 +1,11 @@
 import type { Api } from "../apis/api.ts"
 import type { ApiScope, ScopeSettingValues } from "../apis/api_scope.ts"
-import { changedScopeSettings, defaultScopeSettings, scopeSettings } from "../apis/api_scope.ts"
+import { defaultScopeSettings, scopeSettings } from "../apis/api_scope.ts"
 import { quoted } from "../base/quoted.ts"
 import { apiOfScope, isBuiltIn, isScopeToken, NO_SCOPE_TOKEN } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import { STANDARD_SCOPES } from "../oauth/vocabulary.ts"
+import { changesBetween } from "./changes.ts"
 import type { DeletedScope, NewScope, ScopeRecord, ScopeSettings } from "./contract.ts"
 import { findApi, foundApi } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
@@ -80,7 +81,12 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
         const problems = new Problems()
         const changed: ApiScope = { value, ...applied(scope, change, problems) }
         problems.throwIfAny()
-        const event = updateEvent("scope-updated", value, changedScopeSettings(scope, changed), deps)
+        const event = updateEvent(
+          "scope-updated",
+          value,
+          changesBetween(scopeSettings.shown(scope), scopeSettings.shown(changed)),
+          deps,
+        )
         return (await store.apis.updateScope(changed, event, scope)) ? scopeRecord(api, changed) : undefined
       }),
 

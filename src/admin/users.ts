@@ -1,12 +1,12 @@
-import { changedMembers } from "../base/changed_members.ts"
 import type { UserId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import type { Secret } from "../base/secret.ts"
 import type { User } from "../identity/user.ts"
 import type { UserSettingValues } from "../identity/user_settings.ts"
-import { userSettings } from "../identity/user_settings.ts"
+import { EACH_USER_SETTING, userSettings } from "../identity/user_settings.ts"
 import { changedAt, changedAttributes, shownAttributes } from "./attributes.ts"
+import { changesBetween } from "./changes.ts"
 import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
@@ -99,9 +99,10 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
           attributes: await changedAttributes(user.attributes, change.attributes, new Problems(), deps),
         }
         requireRightsOfBuiltInRole(deps, wanted.role)
-        const names = changedMembers(user, wanted)
-        const changed = names.length === 0 ? wanted : { ...wanted, attributes: changedAt(wanted.attributes, clock()) }
-        const event = updateEvent("user-updated", id, names, deps)
+        const changes = changesBetween(compared(user), compared(wanted), PERSONAL)
+        const isChanged = changes.names.length > 0
+        const changed = isChanged ? { ...wanted, attributes: changedAt(wanted.attributes, clock()) } : wanted
+        const event = updateEvent("user-updated", id, changes, deps)
         const outcome = await store.users.update(changed, event, user)
         refuseTaken(outcome, changed)
         if (outcome === "unknown") return undefined
@@ -162,6 +163,14 @@ export async function newUser(
   const now = deps.clock()
   return { ...settings, attributes, id: newId("user", now, deps.random), disabled: false, createdAt: now }
 }
+
+/** The settings whose values no audit event has: a deleted user is to be forgotten. */
+const PERSONAL: ReadonlySet<string> = new Set([
+  "attributes",
+  ...EACH_USER_SETTING.filter(({ personal }) => personal).map(({ json }) => json),
+])
+
+const compared = (user: User) => ({ ...userSettings.shown(user), attributes: user.attributes })
 
 const UNVERIFIED_NOW: Problem = {
   field: "email_verified",

@@ -146,4 +146,11 @@ export const auditEventSchema = object<AuditRecord>("AuditEvent", {
   address: nullable(text),
   trace_id: nullable(text),
   detail: about("Further facts as `name=value`.", nullable(text)),
+  changes: about(
+    "The values of changed settings. A user's name, username and e-mail address are not recorded.",
+    Type.Unsafe<AuditRecord["changes"]>({
+      type: ["object", "null"],
+      additionalProperties: { type: "object", properties: { before: {}, after: {} }, required: ["before", "after"] },
+    }),
+  ),
 })

@@ -1,4 +1,3 @@
-import { equalValues } from "../base/changed_members.ts"
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import { eachOf, settingsOf } from "../base/each_setting.ts"
 import type { Given, SettingType, Shown } from "../base/setting.ts"
@@ -83,10 +82,6 @@ export const defaultScopeSettings = (value: string): ScopeSettingValues => ({
   ...scopeSettings.values(({ byDefault }) => byDefault()),
   description: value,
 })
-
-/** Returns the settings that differ between two states of a scope value, by their names in `scope show --json`. */
-export const changedScopeSettings = (before: ScopeSettingValues, after: ScopeSettingValues): string[] =>
-  EACH_SCOPE_SETTING.filter(({ member }) => !equalValues(before[member], after[member])).map(({ json }) => json)
 
 /** A scope value that an API declares. RFC 6749 §3.3. No two APIs declare the same value. */
 export interface ApiScope extends ScopeSettingValues {

@@ -1,4 +1,3 @@
-import { equalValues } from "../base/changed_members.ts"
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import { eachOf, settingsOf } from "../base/each_setting.ts"
 import type { Given, SettingType, Shown } from "../base/setting.ts"
@@ -86,7 +85,3 @@ export const EACH_API_SETTING = eachOf<Declared, ApiMember>(API_SETTINGS)
 export const apiSettings = settingsOf<Declared, ApiSettingValues, GivenApiSettings, ShownApiSettings>(EACH_API_SETTING)
 
 export const defaultApiSettings = (): ApiSettingValues => apiSettings.values(({ byDefault }) => byDefault())
-
-/** Returns the settings that differ between two states of an API, by their names in `api show --json`. */
-export const changedApiSettings = (before: ApiSettingValues, after: ApiSettingValues): string[] =>
-  EACH_API_SETTING.filter(({ member }) => !equalValues(before[member], after[member])).map(({ json }) => json)

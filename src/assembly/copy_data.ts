@@ -20,7 +20,7 @@ export type CopyTarget = Pick<Config, "data" | "databaseUrl">
 export async function copyData(
   config: Config,
   target: CopyTarget,
-  { progress, served }: { readonly progress: CopyProgress; served(): void },
+  { actor, progress, served }: { readonly actor: string; readonly progress: CopyProgress; served(): void },
 ): Promise<readonly CopiedRows[]> {
   const there: Config = { ...config, ...target }
   if (usesFolder(config) && !existsSync(databaseFile(config.data)))
@@ -37,7 +37,7 @@ export async function copyData(
     await (await openAdministration(config)).close()
     const at = systemClock()
     const event: AuditEvent = {
-      ...{ id: newId("event", at, systemRandom), at, type: "data-copied", actor: "operator" },
+      ...{ id: newId("event", at, systemRandom), at, type: "data-copied", actor },
       ...{ subject: whereStored(config), address: undefined, traceId: undefined },
     }
     return await copyBetween(from, to, event, progress)

@@ -5,6 +5,7 @@ import { systemClock } from "../base/clock.ts"
 import { newId } from "../base/id.ts"
 import { systemRandom } from "../base/random.ts"
 import { loadConfig } from "../config/load.ts"
+import { systemOperator } from "./operator.ts"
 import { note, printJson } from "./print.ts"
 import { misused, verb } from "./verb.ts"
 
@@ -41,7 +42,7 @@ export const acceptBackupCommand = (): Command =>
         }
         const at = systemClock()
         const ended = await store.provenance.accept(endGrants ? "end" : "keep", at, {
-          ...{ id: newId("event", at, systemRandom), at, type: "backup-accepted", actor: "operator" },
+          ...{ id: newId("event", at, systemRandom), at, type: "backup-accepted", actor: systemOperator().name },
           ...{ subject: endGrants ? "grants-ended" : "grants-kept", address: undefined, traceId: undefined },
         })
         if (json) return printJson({ accepted: true, grants_ended: ended.grants, sessions_ended: ended.sessions })

@@ -8,6 +8,7 @@ import type { Config } from "../config/options.ts"
 import { OPTIONS } from "../config/options.ts"
 import { serverSecretFile } from "../keys/server_secret.ts"
 import type { CopyProgress } from "../store/copy/copy.ts"
+import { systemOperator } from "./operator.ts"
 import { note, printJson, printTable, shellWord, warn } from "./print.ts"
 import { misused, verb } from "./verb.ts"
 
@@ -44,6 +45,7 @@ export const copyCommand = (): Command =>
           "others on this machine can read the password in --to; next time put the address in a variable and use --to-env",
         )
       const tables = await copyData(config, target, {
+        actor: systemOperator().name,
         progress: json ? () => {} : shown(process.stderr),
         served: () =>
           warn(

@@ -3,6 +3,7 @@ import { openAdministration } from "../assembly/core.ts"
 import { loadConfig } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
+import { systemOperator } from "./operator.ts"
 
 export interface Opened {
   readonly administration: Administration
@@ -15,7 +16,7 @@ export async function opened<T>(work: (open: Opened) => Promise<T>): Promise<T> 
   const config = loadConfig()
   const { administration, store, close } = await openAdministration(config)
   try {
-    return await work({ administration, store, config })
+    return await work({ administration: administration.as(systemOperator()), store, config })
   } finally {
     await close()
   }

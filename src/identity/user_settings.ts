@@ -16,6 +16,8 @@ interface UserSetting<Value, G extends Given, S extends Shown, Json extends stri
   readonly off?: string
   /** Whether `user create` requires the setting. */
   readonly required?: true
+  /** The value says who the person is. The audit names the setting only, so that a deleted user is forgotten. */
+  readonly personal?: true
   readonly sentence: string
   readonly defaultInWords?: string
   /** The default of this setting, for a new user. */
@@ -41,6 +43,7 @@ const USER_SETTINGS = {
   username: setting({
     type: text(validateUsername),
     json: "username",
+    personal: true,
     option: "--username <username>",
     required: true,
     sentence: "the name that the person types to sign in; upper and lower case are equal",
@@ -49,6 +52,7 @@ const USER_SETTINGS = {
   email: setting({
     type: email,
     json: "email",
+    personal: true,
     option: "--email <address>",
     required: true,
     sentence: "the e-mail address, sent to clients with the scope email; a changed address is unverified",
@@ -67,6 +71,7 @@ const USER_SETTINGS = {
   name: setting({
     type: optionalText(validateName),
     json: "name",
+    personal: true,
     option: "--name <name>",
     sentence: "the name to show, sent to clients with the scope profile",
     byDefault: () => undefined,

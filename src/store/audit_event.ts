@@ -6,7 +6,7 @@ export interface AuditEvent {
   readonly id: Id<"event">
   readonly at: number
   readonly type: AuditEventType
-  /** `operator` for the command line, `server` for the server's own maintenance, else the id of the user or client that acted. */
+  /** `operator:NAME` for a system user at the command line, `operator` for a program that embeds the server, `server` for the server's own maintenance, else the id of the user or client that acted. */
   readonly actor: string
   /** The id of the thing that changed. */
   readonly subject: string
@@ -14,4 +14,6 @@ export interface AuditEvent {
   readonly traceId: string | undefined
   /** Further values that this type of event records, as `name=value`. */
   readonly detail?: string | undefined
+  /** The values of changed settings, as JSON: `{"name":{"before":"A","after":"B"}}`. Without personal values. */
+  readonly changes?: string | undefined
 }

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import type { ApiRecord, AuditRecord, ClientRecord, CreatedClient } from "../../src/admin/contract.ts"
+import { systemOperator } from "../../src/cli/operator.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 import { NO_TERMINAL, onTerminal } from "./terminal.ts"
 
@@ -38,8 +39,8 @@ test("api create, update, show and list print the API, found by id or by an equi
   deepEqual(
     events.map(({ type, actor, detail }) => [type, actor, detail]),
     [
-      ["api-updated", "operator", "changed=name,clients,access_token_format,access_token_ttl"],
-      ["api-created", "operator", null],
+      ["api-updated", systemOperator().name, "changed=name,clients,access_token_format,access_token_ttl"],
+      ["api-created", systemOperator().name, null],
     ],
   )
 })

@@ -1,5 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
+import { systemOperator } from "../../src/cli/operator.ts"
 import { COPIED } from "../../src/store/copy/tables.ts"
 import { json } from "../cli/command.ts"
 import { bearer, exchange, refresh } from "../support/journey.ts"
@@ -63,7 +64,7 @@ for (const [title, from, to] of WAYS)
     equal(said(await refresh(after, signed.client, revoked.refresh)), "400 invalid_grant")
     equal((await bearer(after, "/api/tokeninfo.php", revoked.access)).body.active, false)
     const [event] = (await after.gatehouse.store.audit.list(500)).filter(({ type }) => type === "data-copied")
-    deepEqual([event?.actor, event?.subject], ["operator", copied.source])
+    deepEqual([event?.actor, event?.subject], [systemOperator().name, copied.source])
   })
 
 test("a folder with its own secret file: the suggested commands contain the path of the file, not the secret", {

@@ -6,6 +6,7 @@ import type { TestContext } from "node:test"
 import { test } from "node:test"
 import type { Opening } from "../../src/assembly/core.ts"
 import { openAdministration } from "../../src/assembly/core.ts"
+import { systemOperator } from "../../src/cli/operator.ts"
 import { loadConfig } from "../../src/config/load.ts"
 import { json, temporaryFolder } from "../cli/command.ts"
 import { bearer, exchange, refresh } from "../support/journey.ts"
@@ -141,7 +142,7 @@ for (const [title, keeping] of Object.entries({ sqlite, postgres }))
       grants_ended: 1,
       sessions_ended: 0,
     })
-    deepEqual(await eventsIn(kept, "backup-accepted"), [["operator", "grants-kept"]])
+    deepEqual(await eventsIn(kept, "backup-accepted"), [[systemOperator().name, "grants-kept"]])
     deepEqual(await findings(kept), [])
     equal(await disabledIn(kept, "bob"), false, "the backup is older than the disabling of bob")
     equal((await runAt(kept, ["user", "disable", "bob"])).status, 0)
@@ -177,7 +178,7 @@ for (const [title, keeping] of Object.entries({ sqlite, postgres }))
     const renewed = await tokensOf(other, signed)
     equal(said(await refresh(other, signed.client, renewed.refresh)), "200")
     await other.gatehouse.close()
-    deepEqual(await eventsIn(ended, "backup-accepted"), [["operator", "grants-ended"]])
+    deepEqual(await eventsIn(ended, "backup-accepted"), [[systemOperator().name, "grants-ended"]])
   })
 
 test("sqlite: --end-grants works without a detected restore, and a backup does not mark the original", async (t) => {

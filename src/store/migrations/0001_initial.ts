@@ -241,7 +241,8 @@ export const initial: Migration = {
       subject TEXT NOT NULL,
       address TEXT,
       trace_id TEXT,
-      detail TEXT
+      detail TEXT,
+      changes TEXT
     )${clustered}`,
     // The readiness probe changes this row: only a write proves that the database accepts writes.
     "CREATE TABLE probe (toggle INTEGER NOT NULL)",

@@ -7,14 +7,14 @@ import { bytes, number, optional, text, word } from "./row.ts"
 
 const append = guardable(
   "audit_event_append",
-  (condition) => `INSERT INTO audit_event (id, at, type, actor, subject, address, trace_id, detail)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE TRUE${condition}`,
+  (condition) => `INSERT INTO audit_event (id, at, type, actor, subject, address, trace_id, detail, changes)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE TRUE${condition}`,
 )
 
 /** The position of the type in the values of `recordEvent`. */
 const TYPE = 2
 
-const COLUMNS = "id, at, type, actor, subject, address, trace_id, detail"
+const COLUMNS = "id, at, type, actor, subject, address, trace_id, detail, changes"
 
 const newest: Statement = {
   name: "audit_event_newest",
@@ -23,7 +23,8 @@ const newest: Statement = {
 
 /**
  * Reads events from the newest to the id $2, and stops at $1 matches. An index would cost a write for each event, and operators rarely
- * search. $2 is the lowest id of the time $3, $6 the first id that is too late. $4 is empty, or an actor, subject or trace id. $5 is empty, or types, each between spaces.
+ * search. $2 is the lowest id of the time $3, $6 the first id that is too late. $4 is empty, or an actor, subject or trace id. $5 is empty,
+ * or types, each between spaces.
  */
 const newestOf: Statement = {
   name: "audit_event_newest_of",
@@ -65,6 +66,7 @@ export const recordEvent = (event: AuditEvent): Step => ({
     event.address ?? null,
     event.traceId ?? null,
     event.detail ?? null,
+    event.changes ?? null,
   ],
 })
 
@@ -92,6 +94,7 @@ function lowestIdAt(at: number): Uint8Array {
 
 const eventFrom = (row: Row): AuditEvent => ({
   ...(row.detail !== null && { detail: text(row, "detail") }),
+  ...(row.changes !== null && { changes: text(row, "changes") }),
   id: idFrom("event", bytes(row, "id")),
   at: number(row, "at"),
   type: word(row, "type"),

@@ -1,0 +1,26 @@
+import { equalValues } from "../base/changed_members.ts"
+
+/** A long value, such as a JWK set, is recorded by its length: events are kept for months. */
+const MAX_VALUE_LENGTH = 1000
+const NOTHING_HIDDEN: ReadonlySet<string> = new Set()
+
+/** The names of changed settings, and the values of those that an audit event may contain. */
+export interface Changes {
+  readonly names: readonly string[]
+  /** JSON; absent if no value may be recorded. */
+  readonly values: string | undefined
+}
+
+/** Compares two states of a record by their members in JSON. The values of `personal` members are not recorded: a deleted user must be forgotten. */
+export function changesBetween(before: object, after: object, personal = NOTHING_HIDDEN): Changes {
+  const [old, now] = [before, after] as readonly Readonly<Record<string, unknown>>[]
+  const names = Object.keys(after).filter((name) => !equalValues(old?.[name], now?.[name]))
+  const shown = names.filter((name) => !personal.has(name))
+  const values = shown.map((name) => [name, { before: recorded(old?.[name]), after: recorded(now?.[name]) }])
+  return { names, values: shown.length === 0 ? undefined : JSON.stringify(Object.fromEntries(values)) }
+}
+
+function recorded(value: unknown): unknown {
+  const { length } = JSON.stringify(value ?? null)
+  return length > MAX_VALUE_LENGTH ? `${length} characters` : (value ?? null)
+}
