@@ -1,5 +1,5 @@
 import Type from "typebox"
-import type { StatisticsRecord } from "../../admin/contract.ts"
+import type { StatisticsRecord } from "../../admin/statistics_contract.ts"
 import { show } from "../operation.ts"
 import { about, count, object, oneOf, optional, text, time } from "../schemas.ts"
 
