@@ -10,6 +10,7 @@ import { clientsPage } from "./docs/clients.ts"
 import { configurationPage } from "./docs/configuration.ts"
 import { conformancePage } from "./docs/conformance.ts"
 import { contributingPage } from "./docs/contributing.ts"
+import { fileSchema } from "./docs/file_schema.ts"
 import { metricsPage } from "./docs/metrics.ts"
 import { refusalsPage } from "./docs/refusals.ts"
 import { settingsPage } from "./docs/settings.ts"
@@ -35,6 +36,7 @@ const PAGES: readonly Page[] = [
     page: settingsPage,
   },
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
+  { path: "docs/gatehouse.schema.json", page: fileSchema },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]
 

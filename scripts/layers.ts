@@ -338,6 +338,15 @@ export const layers: readonly Layer[] = [
     node: ["buffer"],
   },
   {
+    name: "apply",
+    owns: "files that say which clients, APIs, roles and groups exist: reading, plan, steps and export; loaded only by `apply` and `export`",
+    path: "^src/apply/",
+    imports: ["base", "oauth", "identity", "settings", "apis", "config", "admin"],
+    types: ["store"],
+    packages: ["yaml"],
+    node: ["buffer"],
+  },
+  {
     name: "cli",
     owns: "one file for each verb of the command line",
     path: "^src/cli/",
@@ -354,6 +363,7 @@ export const layers: readonly Layer[] = [
       "store",
       "config",
       "demo",
+      "apply",
       "explain",
       "observe",
       "metrics",

@@ -1,6 +1,7 @@
 import type { ClientId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
+import type { Secret } from "../base/secret.ts"
 import { clientSettings, defaultSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
 import { createMissingApis } from "./apis.ts"
@@ -33,8 +34,11 @@ import { untilUnchanged } from "./until_unchanged.ts"
  * has, or would get, a right of administration that the actor lacks.
  */
 export interface ClientAdministration {
-  /** Returns the client with its first secret. No other function returns this secret. */
-  create(input: NewClient): Promise<NewClientOutcome>
+  /**
+   * Returns the client with its first secret. No other function returns this secret. A secret that the operator chose is not returned; the caller
+   * has checked it with `validateChosenSecret`.
+   */
+  create(input: NewClient, chosen?: Secret): Promise<NewClientOutcome>
   /** Returns clients, oldest first. Omits self-registered clients that no user has consented to yet. */
   list(): Promise<ClientRecord[]>
   /** Returns a page of the same clients. */
@@ -51,6 +55,8 @@ export interface ClientAdministration {
   delete(id: string): Promise<DeletedClient>
   /** Adds a secret. The existing secrets expire after `expireOldSeconds`, or at their own expiry if that is earlier. */
   newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
+  /** Like `newSecret`, with a secret that the operator chose and the caller has checked with `validateChosenSecret`. */
+  addSecret(id: string, expireOldSeconds: number, chosen: Secret): Promise<ClientRecord>
   /** Ends all secrets except the newest. */
   endOldSecrets(id: string): Promise<ClientRecord>
 }
@@ -70,6 +76,15 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       throw new Conflict(`${client.id} is a public client, and public clients have no secret`)
     return client
   }
+  const withSecret = async (id: string, expireOldSeconds: number, chosen?: Secret) => {
+    const { id: clientId } = await confidential(id)
+    const now = clock()
+    const { secret, stored } = clientSecrets.create(now, chosen)
+    const event = operatorEvent("client-secret-added", clientId, deps)
+    if (!(await store.clients.addSecret(clientId, stored, now + 1000 * expireOldSeconds, event)))
+      throw new NotFound("client", id)
+    return { clientId, secret }
+  }
   const setEnabled = async (id: string, enabled: boolean) => {
     const client = await controlled(id)
     const event = operatorEvent(enabled ? "client-enabled" : "client-disabled", client.id, deps)
@@ -78,7 +93,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
   }
 
   return {
-    async create(input) {
+    async create(input, chosen) {
       const problems = new Problems()
       const kind = problems.oneOf("kind", input.kind, KINDS)
       const settled = registration(
@@ -95,7 +110,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       const id = newId("client", now, random)
       const common = { ...settled, id, enabled: true, createdAt: now, registeredBy: "operator" } as const
       const fresh =
-        kind === "public" || settled.authMethod === "private_key_jwt" ? undefined : clientSecrets.create(now)
+        kind === "public" || settled.authMethod === "private_key_jwt" ? undefined : clientSecrets.create(now, chosen)
       const client: Client =
         kind === "public"
           ? { ...common, kind }
@@ -103,7 +118,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       const createdApis = await createMissingApis(settled.resources, deps)
       await store.clients.create(client, operatorEvent("client-created", client.id, deps))
       const { client_id, ...rest } = registered(client)
-      const created = { client_id, ...(fresh && { client_secret: fresh.secret.reveal() }), ...rest }
+      const generated = chosen === undefined ? fresh : undefined
+      const created = { client_id, ...(generated && { client_secret: generated.secret.reveal() }), ...rest }
       return { result: created, warnings: riskWarnings(settled), createdApis }
     },
 
@@ -175,14 +191,13 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     },
 
     async newSecret(id, expireOldSeconds) {
-      const client = await confidential(id)
-      const now = clock()
-      const { secret, stored } = clientSecrets.create(now)
-      const client_id: ClientId = client.id
-      const event = operatorEvent("client-secret-added", client_id, deps)
-      const added = await store.clients.addSecret(client_id, stored, now + 1000 * expireOldSeconds, event)
-      if (!added) throw new NotFound("client", id)
-      return { client_id, client_secret: secret.reveal() }
+      const { clientId, secret } = await withSecret(id, expireOldSeconds)
+      return { client_id: clientId, client_secret: secret.reveal() }
+    },
+
+    async addSecret(id, expireOldSeconds, chosen) {
+      const { clientId } = await withSecret(id, expireOldSeconds, chosen)
+      return clientRecord(await found(clientId))
     },
   }
 }

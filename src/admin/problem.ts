@@ -74,6 +74,10 @@ export class Problems {
     return word
   }
 
+  all(): readonly Problem[] {
+    return this.#found
+  }
+
   throwIfAny(): void {
     if (this.#found.length > 0) throw new Invalid(this.#found)
   }

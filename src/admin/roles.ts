@@ -2,6 +2,7 @@ import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Group, Role } from "../identity/role.ts"
+import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope, inOrder, isAssigned, isBuiltIn, scopeText } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import { changesBetween } from "./changes.ts"
@@ -14,7 +15,7 @@ import { Conflict, Invalid, NotFound, Problems } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
-import { validateRoleName } from "./validate_role_name.ts"
+import { validateNewRole } from "./validate_role_name.ts"
 
 /**
  * Callers name a role by id or name. Every function except create and list throws NotFound for an unknown role. A change throws RightsMissing
@@ -152,9 +153,8 @@ async function changed(
   deps: AdministrationDeps,
 ): Promise<Role> {
   if (name !== before.name) {
-    const says = validateRoleName(name)
+    const says = validateNewRole(name)
     if (says !== undefined) problems.add("name", says)
-    if (name === "user" || name === "admin") problems.add("name", `${name} is a built-in role: choose another name`)
   }
   const inWords = description === undefined || description === "" ? undefined : validateName(description)
   if (inWords !== undefined) problems.add("description", inWords)
@@ -162,16 +162,12 @@ async function changed(
     ...before,
     name,
     description: description === undefined ? before.description : description || undefined,
-    scope: scope === undefined ? before.scope : await assignedScope(scope, problems, deps),
+    scope: scope === undefined ? before.scope : assignedScope(scope, await deps.store.apis.list(), problems),
   }
 }
 
-async function assignedScope(
-  text: string,
-  problems: Problems,
-  { store }: AdministrationDeps,
-): Promise<readonly Scope[]> {
-  const apis = await store.apis.list()
+/** Reads the scope of a role: assigned values of these APIs, separated by spaces. Adds errors to `problems`. */
+export function assignedScope(text: string, apis: readonly DeclaringApi[], problems: Problems): readonly Scope[] {
   const values = inOrder(text.split(/\s+/).filter((value) => value !== ""))
   if (values.length === 0) problems.add("scope", "is empty; a role has one or more assigned scope values")
   for (const value of values) {

@@ -2,6 +2,7 @@ import type { Api } from "../apis/api.ts"
 import type { ApiScope, ScopeSettingValues } from "../apis/api_scope.ts"
 import { defaultScopeSettings, scopeSettings } from "../apis/api_scope.ts"
 import { quoted } from "../base/quoted.ts"
+import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope, isBuiltIn, isScopeToken, NO_SCOPE_TOKEN } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import { STANDARD_SCOPES } from "../oauth/vocabulary.ts"
@@ -106,10 +107,18 @@ export async function refuseUnknownScope(
   problems: Problems,
   { store }: Pick<AdministrationDeps, "store">,
 ): Promise<void> {
-  const isUnproven = (value: Scope) => !(isBuiltIn(value) || value === "offline_access" || before.includes(value))
-  const unproven = scope.filter((value) => isUnproven(value) && isScopeToken(value))
-  if (unproven.length === 0) return
-  const apis = await store.apis.list()
+  const unproven = unprovenScope(scope, before)
+  if (unproven.length > 0) refuseUndeclared(unproven, await store.apis.list(), problems)
+}
+
+/** The values that are new to the client and not built in, so an API must declare them. */
+export const unprovenScope = (scope: readonly Scope[], before: readonly Scope[]): readonly Scope[] =>
+  scope.filter(
+    (value) => !(isBuiltIn(value) || value === "offline_access" || before.includes(value)) && isScopeToken(value),
+  )
+
+/** Adds a problem for each of these values that none of the APIs declares. */
+export function refuseUndeclared(unproven: readonly Scope[], apis: readonly DeclaringApi[], problems: Problems): void {
   const others = apis.some(({ scopes }) => scopes.length > 0) ? " or a value of `gatehouse scope list`" : ""
   for (const value of unproven)
     if (apiOfScope(apis, value) === undefined)
@@ -119,7 +128,8 @@ export async function refuseUnknownScope(
       )
 }
 
-function validateScopeValue(value: string): string | undefined {
+/** Returns the error in a new scope value, or undefined. */
+export function validateScopeValue(value: string): string | undefined {
   if (!isScopeToken(value)) return `${quoted(value)} ${NO_SCOPE_TOKEN}`
   if (value.length > MAX_VALUE_CHARACTERS) return `has ${value.length} characters; use ${MAX_VALUE_CHARACTERS} at most`
   if (value === "offline_access" || isBuiltIn(value) || /^admin:/.test(value))

@@ -7,3 +7,9 @@ export function validateRoleName(name: string): string | undefined {
     ? undefined
     : `${quoted(name)} is not a valid name: use 1 to 63 small letters, digits and . _ : -, beginning with a letter or a digit`
 }
+
+/** Returns the error in the name of a new role, or undefined. */
+export const validateNewRole = (name: string): string | undefined =>
+  name === "user" || name === "admin"
+    ? `${quoted(name)} is a built-in role: choose another name`
+    : validateRoleName(name)

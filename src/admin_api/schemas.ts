@@ -2,7 +2,10 @@ import type { TSchema } from "typebox"
 import Type from "typebox"
 import type { Problem } from "../admin/contract.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
+import { fromJson } from "../base/each_setting.ts"
 import type { Given } from "../base/setting.ts"
+
+export { fromJson }
 
 type Setting = DeclaredSetting
 
@@ -77,17 +80,6 @@ export const shownSettings = (each: readonly Setting[]): Members =>
       return [setting.json, about(described(setting, false), optional ? nullable(schema) : schema)]
     }),
   )
-
-/** Turns settings in JSON into the form of the contract: seconds as text, and the empty value instead of null. */
-export const fromJson = <T>(each: readonly Setting[], body: object): T => {
-  const given: Record<string, unknown> = { ...body }
-  for (const { json, type } of each) {
-    const value = given[json]
-    if (value === null) given[json] = type.given === "list" ? [] : ""
-    else if (typeof value === "number") given[json] = String(value)
-  }
-  return given as T
-}
 
 /** Returns the errors in single settings. Rules between settings are checked by the use case. */
 export function settingProblems(each: readonly Setting[], body: object): Problem[] {

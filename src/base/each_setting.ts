@@ -81,3 +81,14 @@ export function settingsOf<Declared extends DeclaredSetting, Values extends obje
       Object.fromEntries(each.map(({ member, json, type }) => [json, type.show(record[member])])) as ShownValues,
   }
 }
+
+/** Turns settings in JSON into the form of the contract: seconds as text, and the empty value instead of null. */
+export const fromJson = <T>(each: readonly DeclaredSetting[], body: object): T => {
+  const given: Record<string, unknown> = { ...body }
+  for (const { json, type } of each) {
+    const value = given[json]
+    if (value === null) given[json] = type.given === "list" ? [] : ""
+    else if (typeof value === "number") given[json] = String(value)
+  }
+  return given as T
+}

@@ -10,13 +10,18 @@ export const YES = {
 /** Whether a person at a terminal can answer. A script gets no question and deletes at once, because existing scripts expect that. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true
 
-/** Asks a question on the terminal. Throws unless the answer is yes. The end of the input means no. */
-export async function confirm(question: string): Promise<void> {
+const OF_DELETION = { warning: "It cannot be undone.", refused: "nothing was deleted" }
+
+/** Asks a question on the terminal. Throws `refused` unless the answer is yes. The end of the input means no. */
+export async function confirm(question: string, { warning, refused } = OF_DELETION): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const ended = new Promise<string>((end) => terminal.once("close", () => end("")))
-    const answer = await Promise.race([terminal.question(`${question} It cannot be undone. [y/N] `), ended])
-    if (!/^\s*y(es)?\s*$/i.test(answer)) throw new Error("nothing was deleted")
+    const answer = await Promise.race([
+      terminal.question(`${question}${warning === "" ? "" : ` ${warning}`} [y/N] `),
+      ended,
+    ])
+    if (!/^\s*y(es)?\s*$/i.test(answer)) throw new Error(refused)
   } finally {
     terminal.close()
   }

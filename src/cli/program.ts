@@ -3,6 +3,7 @@ import { version } from "../assembly/version.ts"
 import { acceptBackupCommand } from "./accept_backup.ts"
 import { adminCommand } from "./admin.ts"
 import { apiCommand } from "./api.ts"
+import { applyCommand } from "./apply.ts"
 import { attributeCommand } from "./attribute.ts"
 import { auditCommand } from "./audit.ts"
 import { backupCommand } from "./backup.ts"
@@ -13,6 +14,7 @@ import { copyCommand } from "./copy.ts"
 import { demoCommand } from "./demo.ts"
 import { doctorCommand } from "./doctor.ts"
 import { explainCommand } from "./explain.ts"
+import { exportCommand } from "./export.ts"
 import { grantCommand } from "./grant.ts"
 import { groupCommand } from "./group.ts"
 import { keyCommand } from "./key.ts"
@@ -49,6 +51,7 @@ export function program(): Command {
   const applications = [clientCommand(), apiCommand(), scopeCommand(), claimCommand()]
   const people = [adminCommand(), userCommand(), attributeCommand(), groupCommand(), roleCommand(), grantCommand()]
   for (const group of [...applications, ...people, keyCommand(), registrationTokenCommand()]) root.addCommand(group)
+  root.addCommand(applyCommand()).addCommand(exportCommand())
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]
   const looking = [doctorCommand(), explainCommand(), auditCommand(), statisticsCommand()]

@@ -12,15 +12,15 @@ const SECRET_BYTES = 32
 
 /** The secrets of confidential clients: random, stored as a digest and sealed. */
 export interface ClientSecrets {
-  /** Makes a new secret. Returns the secret, and the form that the store keeps. */
-  create(now: number): { readonly secret: Secret; readonly stored: ClientSecret }
+  /** Makes a new secret, or takes the one that an operator chose. Returns the secret, and the form that the store keeps. */
+  create(now: number, chosen?: Secret): { readonly secret: Secret; readonly stored: ClientSecret }
   /** The newest valid secret of a client; undefined if the client has no valid secret. */
   newestOf(client: Client, now: number): Secret | undefined
 }
 
 export const clientSecrets = (ring: KeyRing, random: Random): ClientSecrets => ({
-  create(now) {
-    const secret = new Secret(random(SECRET_BYTES).toString("base64url"))
+  create(now, chosen) {
+    const secret = chosen ?? new Secret(random(SECRET_BYTES).toString("base64url"))
     const stored = {
       id: newId("secret", now, random),
       digest: sha256(secret.reveal()),

@@ -10,14 +10,20 @@ export const NO_TERMINAL =
     : "no script command of util-linux, which makes a terminal"
 
 /** Runs the command and types `answer` at its question. Returns standard output and standard error as one text. */
-export function onTerminal(data: string, args: readonly string[], answer: string): Promise<Omit<Ran, "stderr">> {
+export function onTerminal(
+  data: string,
+  args: readonly string[],
+  answer: string | (() => Promise<string>),
+): Promise<Omit<Ran, "stderr">> {
   const line = [process.execPath, RUN, ...args].map((word) => `'${word}'`).join(" ")
   return new Promise((done, failed) => {
     const child = spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], { env: environment(data) })
     let stdout = ""
     child.stdout.setEncoding("utf8").on("data", (text) => {
       stdout += text
-      if (text.includes("[y/N]")) child.stdin.write(answer)
+      if (!text.includes("[y/N]")) return
+      if (typeof answer === "string") child.stdin.write(answer)
+      else answer().then((typed) => child.stdin.write(typed), failed)
     })
     child.stdin.on("error", () => {})
     child.on("error", failed)

@@ -37,7 +37,20 @@ test("the list of commands is the documented one", () => {
   deepEqual(
     [...verbs(program())].map(([path]) => path).sort(),
     [
-      ...["accept-backup", "backup", "config", "copy", "demo", "doctor", "explain", "migrate", "serve", "statistics"],
+      ...[
+        "accept-backup",
+        "apply",
+        "backup",
+        "config",
+        "copy",
+        "demo",
+        "doctor",
+        "explain",
+        "export",
+        "migrate",
+        "serve",
+        "statistics",
+      ],
       ...group("admin", "create link"),
       ...group("client", "create list show update disable enable delete secret"),
       ...group("api", "create list show metadata update delete"),

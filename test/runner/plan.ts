@@ -24,6 +24,7 @@ export type Command = (typeof COMMANDS)[number]
  */
 const SHARED = [
   "admin_api",
+  "apply",
   "config",
   "documents",
   "endpoints",

@@ -1,0 +1,65 @@
+import type { TSchema } from "typebox"
+import Type from "typebox"
+import { givenSettings, object, optional } from "../../src/admin_api/schemas.ts"
+import type { Kind, KindName } from "../../src/apply/kinds.ts"
+import { KINDS, SCOPE_VALUES } from "../../src/apply/kinds.ts"
+
+/** Members with a form of their own, by kind. */
+const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
+  apis: {
+    scopes: {
+      ...listOf("ScopeValue", SCOPE_VALUES, {}),
+      description: "The scope values that the API declares. With --prune, its other values are deleted.",
+    },
+  },
+  roles: {},
+  groups: {},
+  clients: {
+    client_secret_from: {
+      description:
+        "Where the secret of a confidential client comes from. Without it, a new client gets a generated secret.",
+      oneOf: [
+        object("SecretFromVariable", { env: described("The name of an environment variable.") }),
+        object("SecretFromFile", { file: described("The path of a file, relative to this file.") }),
+      ],
+    },
+  },
+}
+
+function described(description: string): TSchema {
+  return Type.String({ minLength: 1, description })
+}
+
+/** An object of a file. Null removes a value; the description of a member names the default of a new object. */
+function listOf(title: string, { key, members }: Kind, others: Readonly<Record<string, TSchema>>): TSchema {
+  const forNew = givenSettings(members, { ofNew: true })
+  const properties = Object.fromEntries(
+    Object.entries(givenSettings(members, { ofNew: false })).map(([name, schema]) => {
+      const { description } = forNew[name] as { readonly description?: string }
+      return [name, { ...schema, description }]
+    }),
+  )
+  const { [key]: named, ...rest } = properties
+  const identifies = named === undefined ? {} : { [key]: named }
+  // A client can be identified by client_id instead of its name.
+  const isRequired = !("client_id" in properties)
+  return Type.Array(
+    object(title, { ...(isRequired ? identifies : optional(identifies)), ...optional({ ...rest, ...others }) }),
+  )
+}
+
+/** Returns `docs/gatehouse.schema.json`, with which editors complete and check the files of `gatehouse apply`. */
+export const fileSchema = (): string => {
+  const lists = {
+    apis: listOf("Api", KINDS.apis, OTHERS.apis),
+    roles: listOf("Role", KINDS.roles, OTHERS.roles),
+    groups: listOf("Group", KINDS.groups, OTHERS.groups),
+    clients: listOf("Client", KINDS.clients, OTHERS.clients),
+  } satisfies Record<KindName, TSchema>
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $comment: "Generated from src/apply/kinds.ts by `npm run docs`. Change it there.",
+    ...object("Gatehouse", optional(lists)),
+  }
+  return `${JSON.stringify(schema, null, 2)}\n`
+}

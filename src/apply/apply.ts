@@ -1,0 +1,52 @@
+import type { Store } from "../store/store.ts"
+import type { SecretPlaces } from "./chosen_secrets.ts"
+import { chosenSecrets } from "./chosen_secrets.ts"
+import type { FileProblem, Source } from "./document.ts"
+import type { Entry } from "./entry.ts"
+import { plan } from "./plan.ts"
+import type { Wish } from "./planning.ts"
+import { presentState } from "./present.ts"
+import { readFiles } from "./read_files.ts"
+import type { Step } from "./step.ts"
+
+/** The files cannot be applied, and nothing was changed. Lists every error of all files. */
+export class FilesInvalid extends Error {
+  override readonly name = "FilesInvalid"
+
+  constructor(problems: readonly FileProblem[], sources: readonly Source[]) {
+    const place = (file: string) => sources.findIndex((source) => source.file === file)
+    const lines = problems
+      .toSorted((one, other) => place(one.file) - place(other.file) || one.line - other.line)
+      .map(({ file, line, path, says }) => `${file}:${line}: ${path === "" ? "the file" : path} ${says}`)
+    super(["nothing was changed:", ...lines].join("\n - "))
+  }
+}
+
+/** Reads the files, and returns the steps that make the present state equal to them. Changes nothing. Throws FilesInvalid. */
+export async function planFiles(
+  sources: readonly Source[],
+  {
+    store,
+    issuer,
+    places,
+    ...options
+  }: Pick<Wish, "prune" | "expireOldSeconds"> & {
+    readonly store: Store
+    readonly issuer: string
+    readonly places: SecretPlaces
+  },
+): Promise<readonly Step[]> {
+  const read = readFiles(sources)
+  // Without the entries of an unreadable file, correct references to them would be reported as errors.
+  if (!read.isComplete) throw new FilesInvalid(read.problems, sources)
+  const problems = [...read.problems]
+  const add = (entry: Entry, member: string | undefined, says: string) =>
+    problems.push({
+      ...{ file: entry.file, line: entry.lineOf(member), says },
+      path: member === undefined ? entry.path : `${entry.path}.${member}`,
+    })
+  const secrets = await chosenSecrets(read.wanted, places, add)
+  const steps = plan(await presentState(store, issuer), { ...options, wanted: read.wanted, secrets }, add)
+  if (problems.length > 0) throw new FilesInvalid(problems, sources)
+  return steps
+}

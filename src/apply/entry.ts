@@ -1,0 +1,25 @@
+import type { Given } from "../base/setting.ts"
+import type { KindName } from "./kinds.ts"
+
+/** Where a client's secret comes from, because a file never contains a secret. */
+export type SecretSource = { readonly env: string } | { readonly file: string }
+
+/** What a file says about one object. */
+export interface Entry {
+  /** The value of the kind's key. For a client with a `client_id`, it may be absent from the file and is then empty. */
+  readonly key: string
+  /** The given members, in the form of admin/contract.ts. */
+  readonly given: Readonly<Record<string, Given | undefined>>
+  /** The scope values of an API. Undefined if the file does not list them. */
+  readonly scopes: readonly Entry[] | undefined
+  readonly secretFrom: SecretSource | undefined
+  readonly file: string
+  /** `clients[0]` */
+  readonly path: string
+  /** The members with errors that are already reported. */
+  readonly wrong: ReadonlySet<string>
+  lineOf(member?: string): number
+}
+
+/** What all files together say. A kind is absent if no file lists it. */
+export type Wanted = Readonly<Partial<Record<KindName, readonly Entry[]>>>

@@ -1,0 +1,70 @@
+import { stringify } from "yaml"
+import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
+import { EACH_API_SETTING } from "../apis/api_settings.ts"
+import type { DeclaredSetting, EachOf } from "../base/each_setting.ts"
+import type { Shown } from "../base/setting.ts"
+import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { scopeText } from "../oauth/scope.ts"
+import type { KindName } from "./kinds.ts"
+import type { Present } from "./present.ts"
+
+type Member = Shown | readonly Members[]
+interface Members {
+  readonly [Name: string]: Member | undefined
+}
+
+/** What a file says. A kind without objects is an empty list. */
+export type Exported = Readonly<Record<KindName, readonly Members[]>>
+
+/**
+ * Returns the present state as a file describes it, without ids and secrets. Every setting is given, so that the file makes the same state
+ * anywhere. A `client_id` is given only where several clients have the same name.
+ */
+export function exported({ apis, roles, groups, clients }: Present): Exported {
+  const isAmbiguous = (name: string) => clients.filter((client) => client.name === name).length > 1
+  return {
+    apis: apis.map(({ identifier, scopes, ...api }) => ({
+      identifier,
+      ...shown(EACH_API_SETTING, api),
+      scopes: scopes.map((scope) => ({ scope: scope.value, ...shown(EACH_SCOPE_SETTING, { ...scope }) })),
+    })),
+    roles: roles.map(({ name, description, scope }) => ({ name, ...described(description), ...withScope(scope) })),
+    groups: groups.map(({ name, description, roles: held }) => ({ name, ...described(description), roles: held })),
+    clients: clients.map(({ id, kind, enabled, ...client }) => {
+      const { name, scope: _, ...settings } = shown(EACH_SETTING, client)
+      return {
+        ...(isAmbiguous(client.name) && { client_id: id }),
+        ...{ name, kind, enabled },
+        ...withScope(client.scope),
+        ...settings,
+      }
+    }),
+  }
+}
+
+const described = (description: string | undefined) => ({ description: description ?? null })
+
+/** A scope can be empty because its values were deleted, but nobody can set it so. */
+const withScope = (scope: readonly string[]) => (scope.length === 0 ? {} : { scope: scopeText(scope) })
+
+/** Returns the settings that an operator can give. */
+const shown = (
+  each: readonly EachOf<DeclaredSetting, string>[],
+  record: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Shown>> =>
+  Object.fromEntries(
+    each
+      .filter(({ option }) => option !== undefined)
+      .map(({ json, member, type }) => [json, type.show(record[member])]),
+  )
+
+/** The schema in a project that has installed this package. */
+const SCHEMA = "./node_modules/gatehouse-auth/docs/gatehouse.schema.json"
+
+const HEAD = `# yaml-language-server: $schema=${SCHEMA}
+# Written by \`gatehouse export\`. \`gatehouse apply FILE\` makes the state that this file describes.
+# Settings whose lines you delete are left as they are. Secrets are never in this file: see client_secret_from.
+`
+
+export const asYaml = (state: Exported): string =>
+  `${HEAD}${stringify(state, { lineWidth: 0, aliasDuplicateObjects: false })}`

@@ -1,0 +1,96 @@
+/**
+ * apply/ — files that say which clients, APIs, roles and groups exist.
+ * Owns: reading files, the plan from the present state to the wanted state, its steps, and the export of the present state.
+ * Does not own: the rules of each setting (clients/settings, apis/), the changes themselves (admin/), what is printed (cli/).
+ */
+import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
+import { EACH_API_SETTING } from "../apis/api_settings.ts"
+import type { DeclaredSetting } from "../base/each_setting.ts"
+import { flag, list, optionalText, text, word } from "../base/setting.ts"
+import { validateName } from "../base/shown_name.ts"
+import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+
+/** A kind of objects in a file. All its members are declared like settings, so that validation and the schema for editors follow. */
+export interface Kind {
+  /** What messages call one object. */
+  readonly noun: "API" | "scope value" | "role" | "group" | "client"
+  /** The member that identifies an object. */
+  readonly key: string
+  readonly members: readonly DeclaredSetting[]
+  /** Members with a form of their own. */
+  readonly others: readonly string[]
+}
+
+const member = (json: string, type: DeclaredSetting["type"], sentence: string): DeclaredSetting => ({
+  ...{ json, type, sentence },
+  option: json,
+})
+
+/** The plan validates these texts, because their rules need the present state. */
+const anyText = text(() => undefined)
+const description = member("description", optionalText(validateName), "for administrators")
+
+const settable = (each: readonly DeclaredSetting[]): readonly DeclaredSetting[] =>
+  each.filter(({ option }) => option !== undefined)
+
+export const SCOPE_VALUES: Kind = {
+  noun: "scope value",
+  key: "scope",
+  members: [
+    member("scope", anyText, "the value, such as photos:read. It belongs to one API and cannot move to another"),
+    ...EACH_SCOPE_SETTING,
+  ],
+  others: [],
+}
+
+export type KindName = "apis" | "roles" | "groups" | "clients"
+
+/** The kinds by their keys in a file, in the order in which objects are created. */
+export const KINDS: Readonly<Record<KindName, Kind>> = {
+  apis: {
+    noun: "API",
+    key: "identifier",
+    members: [
+      member("identifier", anyText, "the absolute URI that names the API in requests and tokens"),
+      ...EACH_API_SETTING,
+    ],
+    others: ["scopes"],
+  },
+  roles: {
+    noun: "role",
+    key: "name",
+    members: [
+      member("name", anyText, "1 to 63 small letters, digits and . _ : -"),
+      description,
+      member("scope", anyText, "assigned scope values, separated by spaces"),
+    ],
+    others: [],
+  },
+  groups: {
+    noun: "group",
+    key: "name",
+    members: [
+      member("name", anyText, "1 to 63 small letters, digits and . _ : -"),
+      description,
+      member(
+        "roles",
+        list(() => undefined),
+        "the names of the roles that the group holds. Members of the group are not in the file",
+      ),
+    ],
+    others: [],
+  },
+  clients: {
+    noun: "client",
+    key: "name",
+    members: [
+      member("client_id", anyText, "only to rename a client, or to distinguish clients of the same name"),
+      member("kind", word(["confidential", "public"]), "cannot be changed; required for a new client"),
+      member("enabled", flag, "whether the client's requests are accepted"),
+      ...settable(EACH_SETTING),
+    ],
+    others: ["client_secret_from"],
+  },
+}
+
+export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[]

@@ -1,0 +1,26 @@
+import type { ReportEntry } from "./chosen_secrets.ts"
+import { planApis } from "./plan_apis.ts"
+import { planClients } from "./plan_clients.ts"
+import { planGroups, planRoles } from "./plan_roles.ts"
+import type { Planning, Wish } from "./planning.ts"
+import type { Present } from "./present.ts"
+import type { Step } from "./step.ts"
+
+/**
+ * Returns the steps from the present state to the wanted state, in an order that works: APIs, scope values, roles, groups, clients; then
+ * deletions in the reverse order. Changes nothing. Reports each error to `add`; with an error, the steps must not run. No step is left if the
+ * present state is the wanted one.
+ */
+export function plan(present: Present, wish: Wish, add: ReportEntry): readonly Step[] {
+  const { apis, scopes, future } = planApis({ ...wish, present, add })
+  const declared = new Set(future.flatMap((api) => api.scopes.map(({ value }) => value)))
+  const withdrawn = new Set(
+    present.apis.flatMap((api) => api.scopes.map(({ value }) => value)).filter((value) => !declared.has(value)),
+  )
+  const planning: Planning = { ...wish, present, add, withdrawn }
+  const roles = planRoles(planning, future)
+  const groups = planGroups(planning, roles.future)
+  const clients = planClients(planning, future)
+  const kinds = [apis, scopes, roles, groups, clients]
+  return [...kinds.flatMap(({ steps }) => steps), ...kinds.toReversed().flatMap(({ deletions }) => deletions)]
+}

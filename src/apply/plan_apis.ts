@@ -1,0 +1,168 @@
+import type { ScopeSettings } from "../admin/contract.ts"
+import { validateScopeValue } from "../admin/scopes.ts"
+import { validateIdentifier } from "../admin/validate_identifier.ts"
+import type { Api } from "../apis/api.ts"
+import type { ApiScope } from "../apis/api_scope.ts"
+import { defaultScopeSettings, EACH_SCOPE_SETTING, scopeSettings } from "../apis/api_scope.ts"
+import type { GivenApiSettings } from "../apis/api_settings.ts"
+import { apiSettings, defaultApiSettings, EACH_API_SETTING } from "../apis/api_settings.ts"
+import { quoted } from "../base/quoted.ts"
+import { findByIdentifier, resourceKey } from "../oauth/resource.ts"
+import type { DeclaringApi } from "../oauth/scope.ts"
+import { apiOfScope } from "../oauth/scope.ts"
+import type { Entry } from "./entry.ts"
+import type { KindPlan, Planning } from "./planning.ts"
+import { checked, deletion, withoutRepeated } from "./planning.ts"
+import type { Step } from "./step.ts"
+import { changedGiven, differencesOf, givenDifferences, givenOnly } from "./step.ts"
+
+export interface ApiPlan {
+  readonly apis: KindPlan
+  readonly scopes: KindPlan
+  /** The APIs after all steps, with their scope values. */
+  readonly future: readonly DeclaringApi[]
+}
+
+/** Which scope values the plan deletes is a result of this part. */
+type ApiPlanning = Omit<Planning, "withdrawn">
+
+interface Matched {
+  readonly entry: Entry
+  readonly same: string
+  readonly before: Api | undefined
+}
+
+/** Plans APIs and their scope values. Equivalent spellings of an identifier name the same API. */
+export function planApis(planning: ApiPlanning): ApiPlan {
+  const { present, wanted, prune, add } = planning
+  const matched = withoutRepeated(
+    (wanted.apis ?? []).map((entry): Matched => {
+      const before = findByIdentifier(present.apis, entry.key)
+      return { entry, before, same: resourceKey(entry.key) }
+    }),
+    add,
+  )
+  const kept = new Set(matched.map(({ before }) => before))
+  const removed = prune && wanted.apis !== undefined ? present.apis.filter((api) => !kept.has(api)) : []
+  const scopes = matched.map((each) => planScopes(each, planning))
+  return {
+    apis: {
+      steps: matched.flatMap((each) => planApi(each, planning)),
+      deletions: removed.map(({ identifier }) =>
+        deletion({
+          kind: "API",
+          name: identifier,
+          run: ({ apis }) => apis.delete(identifier),
+        }),
+      ),
+    },
+    scopes: {
+      steps: scopes.flatMap(({ steps }) => steps),
+      deletions: scopes.flatMap(({ deletions }) => deletions),
+    },
+    future: [
+      ...present.apis.filter((api) => !(kept.has(api) || removed.includes(api))),
+      ...scopes.map(({ future }) => future),
+    ],
+  }
+}
+
+function planApi({ entry, before }: Matched, { present, add }: ApiPlanning): readonly Step[] {
+  const { given, key: identifier } = entry
+  if (before === undefined) {
+    const settings = checked(entry, add, (problems) => {
+      const says = validateIdentifier(identifier, present.issuer)
+      if (says !== undefined) problems.add("identifier", says)
+      return apiSettings.applied(defaultApiSettings(), given, (field, why) => problems.add(field, why))
+    })
+    const input = { ...givenOnly<GivenApiSettings>(EACH_API_SETTING, given), identifier }
+    return [
+      {
+        ...{ action: "create", kind: "API", name: identifier, warnings: [] },
+        differences: givenDifferences(EACH_API_SETTING, settings, given),
+        run: ({ apis }) => apis.create(input),
+      },
+    ]
+  }
+  const change = changedGiven<GivenApiSettings>(EACH_API_SETTING, { ...before }, given)
+  const after = checked(entry, add, (problems) =>
+    apiSettings.applied(before, change, (field, says) => problems.add(field, says)),
+  )
+  const differences = differencesOf(EACH_API_SETTING, { ...before }, { ...after })
+  if (differences.length === 0) return []
+  const { identifier: name } = before
+  return [
+    {
+      ...{ action: "update", kind: "API", name, differences, warnings: [] },
+      run: ({ apis }) => apis.update(before.id, change),
+    },
+  ]
+}
+
+interface ScopePlan extends KindPlan {
+  readonly future: DeclaringApi
+}
+
+function planScopes({ entry, before }: Matched, planning: ApiPlanning): ScopePlan {
+  const { prune, add } = planning
+  const identifier = before?.identifier ?? entry.key
+  const present = before?.scopes ?? []
+  if (entry.scopes === undefined) return { steps: [], deletions: [], future: { identifier, scopes: present } }
+  const matched = withoutRepeated(
+    entry.scopes.map((each) => ({ entry: each, same: each.key })),
+    add,
+  )
+  const planned = matched.map((each) => planScope(each.entry, identifier, present, planning))
+  const others = present.filter(({ value }) => !matched.some(({ same }) => same === value))
+  const removed = prune ? others : []
+  return {
+    steps: planned.flatMap(({ steps }) => steps),
+    deletions: removed.map(({ value }) =>
+      deletion({ kind: "scope value", name: value, run: ({ scopes }) => scopes.delete(value) }),
+    ),
+    future: { identifier, scopes: [...(prune ? [] : others), ...planned.map(({ future }) => future)] },
+  }
+}
+
+function planScope(
+  entry: Entry,
+  api: string,
+  siblings: readonly ApiScope[],
+  { present, wanted, add }: ApiPlanning,
+): { readonly steps: readonly Step[]; readonly future: ApiScope } {
+  const { key: value, given } = entry
+  const before = siblings.find((scope) => scope.value === value)
+  if (before !== undefined) {
+    const change = changedGiven<ScopeSettings>(EACH_SCOPE_SETTING, { ...before }, given)
+    const after = checked(entry, add, (problems) =>
+      scopeSettings.applied(before, change, (field, says) => problems.add(field, says)),
+    )
+    const differences = differencesOf(EACH_SCOPE_SETTING, { ...before }, { ...after })
+    const step: Step = {
+      ...{ action: "update", kind: "scope value", name: value, differences, warnings: [] },
+      run: ({ scopes }) => scopes.update(value, change),
+    }
+    return { steps: differences.length === 0 ? [] : [step], future: { value, ...after } }
+  }
+  const after = checked(entry, add, (problems) => {
+    const says = validateScopeValue(value)
+    if (says !== undefined) problems.add("scope", says)
+    const owner = apiOfScope(present.apis, value)
+    if (owner !== undefined)
+      problems.add(
+        "scope",
+        `${quoted(value)} belongs to the API ${owner.identifier}, and a value cannot move: \`gatehouse scope delete ${value}\` deletes it there`,
+      )
+    return scopeSettings.applied(defaultScopeSettings(value), given, (field, why) => problems.add(field, why))
+  })
+  const elsewhere = (wanted.apis ?? []).flatMap(({ scopes = [] }) => scopes).find((each) => each.key === value)
+  if (elsewhere !== undefined && elsewhere !== entry)
+    add(entry, "scope", `is declared by ${elsewhere.path} in ${elsewhere.file} too: one API declares a value`)
+  const input = { ...givenOnly<ScopeSettings>(EACH_SCOPE_SETTING, given), scope: value, api }
+  const differences = [{ setting: "api", to: api }, ...givenDifferences(EACH_SCOPE_SETTING, { ...after }, given)]
+  const step: Step = {
+    ...{ action: "create", kind: "scope value", name: value, differences, warnings: [] },
+    run: ({ scopes }) => scopes.create(input),
+  }
+  return { steps: [step], future: { value, ...after } }
+}

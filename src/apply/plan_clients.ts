@@ -1,0 +1,213 @@
+import { KINDS, registration, riskWarnings } from "../admin/client_settings.ts"
+import type { ClientSettings } from "../admin/contract.ts"
+import type { Problems } from "../admin/problem.ts"
+import { refuseUndeclared, unprovenScope } from "../admin/scopes.ts"
+import { equalDigests, sha256 } from "../base/digest.ts"
+import { quoted } from "../base/quoted.ts"
+import type { Secret } from "../base/secret.ts"
+import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
+import { defaultSettings, EACH_SETTING } from "../clients/settings/each_setting.ts"
+import type { Client } from "../oauth/client.ts"
+import { findByIdentifier, isSameResource } from "../oauth/resource.ts"
+import type { DeclaringApi } from "../oauth/scope.ts"
+import type { Entry } from "./entry.ts"
+import type { KindPlan, Planning } from "./planning.ts"
+import { checked, deletion, withoutRepeated } from "./planning.ts"
+import type { Difference, Step } from "./step.ts"
+import { changedGiven, differencesOf, givenDifferences, givenOnly } from "./step.ts"
+
+const SHOWN_SECRET = "[secret]"
+
+/** Plans clients. `apis` are the APIs after all steps. Decision 0039 says how an entry finds its client. */
+export function planClients(planning: Planning, apis: readonly DeclaringApi[]): KindPlan {
+  const { present, wanted, prune, add } = planning
+  const found = (wanted.clients ?? []).map((entry) => ({ entry, ...matchOf(entry, planning) }))
+  const matched = withoutRepeated(
+    found.filter(({ same }) => same !== undefined) as { entry: Entry; same: string; before: Client | undefined }[],
+    add,
+  )
+  const removed =
+    prune && wanted.clients !== undefined
+      ? present.clients.filter((client) => !matched.some(({ before }) => before === client))
+      : []
+  return {
+    steps: matched.flatMap(({ entry, before }) =>
+      before === undefined ? planNew(entry, planning, apis) : planExisting(entry, before, planning, apis),
+    ),
+    deletions: removed.map(({ id, name }) =>
+      deletion({ kind: "client", name, id, run: ({ clients }) => clients.delete(id) }),
+    ),
+  }
+}
+
+/** Finds the client of an entry: by id, else by name if one client has it. `same` is undefined after an error. */
+function matchOf(
+  entry: Entry,
+  { present, add }: Planning,
+): { readonly same?: string; readonly before?: Client | undefined } {
+  const { client_id: id } = entry.given
+  if (id !== undefined) {
+    const before = present.clients.find((client) => client.id === id)
+    if (before !== undefined) return { before, same: before.id }
+    add(
+      entry,
+      "client_id",
+      `${quoted(String(id))} is not a client that an operator created: omit client_id to find the client by its name`,
+    )
+    return {}
+  }
+  const [before, ...others] = present.clients.filter(({ name }) => name === entry.key)
+  if (others.length === 0) return { before, same: before?.id ?? `name ${entry.key}` }
+  const ids = [before, ...others].map((client) => client?.id)
+  add(
+    entry,
+    "name",
+    `${quoted(entry.key)} is the name of ${ids.length} clients: add client_id, one of ${ids.join(", ")}`,
+  )
+  return {}
+}
+
+function planNew(entry: Entry, planning: Planning, apis: readonly DeclaringApi[]): readonly Step[] {
+  const { given, key: name } = entry
+  const { secrets, add } = planning
+  const { enabled, kind: word } = given as { readonly enabled?: boolean; readonly kind?: string }
+  const kind = KINDS.find((each) => each === word)
+  const secret = secrets.get(entry)
+  const settled = checked(entry, add, (problems) => {
+    if (word === undefined) problems.add("kind", "is missing: write confidential or public")
+    else problems.oneOf("kind", word, KINDS)
+    const { token_endpoint_auth_method: authMethod } = given as { readonly token_endpoint_auth_method?: string }
+    const defaults = defaultSettings({ kind: kind ?? "confidential", authMethod })
+    const after = registration(defaults, kind, settingsOf(given), problems)
+    checkReferences(entry, after, undefined, apis, planning, problems)
+    checkSecret(entry, kind, after, problems)
+    return after
+  })
+  if (kind === undefined) return []
+  const isGenerated = kind === "confidential" && settled.authMethod !== "private_key_jwt" && secret === undefined
+  const input = { ...settingsOf(given), name, kind }
+  return [
+    {
+      ...{ action: "create", kind: "client", name, warnings: riskWarnings(settled) },
+      differences: [
+        { setting: "kind", to: kind },
+        ...givenDifferences(EACH_SETTING, { ...settled }, given).filter(({ setting }) => setting !== "name"),
+        ...(secret === undefined ? [] : [{ setting: "client_secret", to: SHOWN_SECRET }]),
+        ...(isGenerated ? [{ setting: "client_secret", to: "generated, and printed once" }] : []),
+        ...(enabled === false ? [{ setting: "enabled", to: false }] : []),
+      ],
+      async run({ clients }, created) {
+        const { result } = await clients.create(input, secret)
+        created(result)
+        if (enabled === false) await clients.disable(result.client_id)
+      },
+    },
+  ]
+}
+
+const settingsOf = (given: Entry["given"]): ClientSettings => givenOnly<ClientSettings>(EACH_SETTING, given)
+
+function planExisting(
+  entry: Entry,
+  before: Client,
+  planning: Planning,
+  apis: readonly DeclaringApi[],
+): readonly Step[] {
+  const { given } = entry
+  const { add, expireOldSeconds } = planning
+  const { id, name } = before
+  const change = changedGiven<ClientSettings>(EACH_SETTING, { ...before }, given)
+  const secret = newSecret(planning.secrets.get(entry), before)
+  const after = checked(entry, add, (problems) => {
+    if (given.kind !== undefined && given.kind !== before.kind)
+      problems.add("kind", `is ${before.kind} and cannot be changed: create another client, with another name`)
+    const settled = Object.keys(change).length === 0 ? before : registration(before, before.kind, change, problems)
+    checkReferences(entry, settled, before, apis, planning, problems)
+    checkSecret(entry, before.kind, settled, problems)
+    const needsSecret = before.kind === "confidential" && settled.authMethod !== "private_key_jwt"
+    if (
+      needsSecret &&
+      before.authMethod === "private_key_jwt" &&
+      before.secrets.length === 0 &&
+      entry.secretFrom === undefined
+    )
+      problems.add("token_endpoint_auth_method", `${settled.authMethod} needs a secret: add client_secret_from`)
+    return settled
+  })
+  const differences = differencesOf(EACH_SETTING, { ...before }, { ...after })
+  const common = { action: "update", kind: "client", name, id } as const
+  const step = (changed: readonly Difference[], run: Step["run"]): Step => ({
+    ...{ ...common, differences: changed, warnings: [], run },
+  })
+  const { enabled = before.enabled } = given
+  return [
+    // Before the settings, because a new authentication method can need the secret.
+    ...(secret === undefined
+      ? []
+      : [
+          step([{ setting: "client_secret", from: SHOWN_SECRET, to: SHOWN_SECRET }], ({ clients }) =>
+            clients.addSecret(id, expireOldSeconds, secret),
+          ),
+        ]),
+    ...(differences.length === 0
+      ? []
+      : [
+          {
+            ...step(differences, ({ clients }) => clients.update(id, change)),
+            warnings: riskWarnings(after, before),
+          },
+        ]),
+    ...(enabled === before.enabled
+      ? []
+      : [
+          step([{ setting: "enabled", from: before.enabled, to: enabled }], ({ clients }) =>
+            enabled ? clients.enable(id) : clients.disable(id),
+          ),
+        ]),
+  ]
+}
+
+/** Returns the secret if it is not the client's newest secret already. A secret that expires is added again, so that it stays. */
+function newSecret(secret: Secret | undefined, client: Client): Secret | undefined {
+  if (secret === undefined || client.kind === "public") return undefined
+  const [newest] = client.secrets
+  const isPresent =
+    newest !== undefined && newest.expiresAt === undefined && equalDigests(newest.digest, sha256(secret.reveal()))
+  return isPresent ? undefined : secret
+}
+
+function checkSecret(
+  { secretFrom }: Entry,
+  kind: Client["kind"] | undefined,
+  { authMethod }: ClientSettingValues,
+  problems: Problems,
+): void {
+  if (secretFrom === undefined) return
+  if (kind === "public")
+    problems.add("client_secret_from", "is for confidential clients: a public client has no secret")
+  else if (authMethod === "private_key_jwt")
+    problems.add("client_secret_from", "has no use: the client authenticates with private_key_jwt")
+}
+
+/** Checks the scope values and resources of a client against the APIs after all steps. */
+function checkReferences(
+  { given }: Entry,
+  after: ClientSettingValues,
+  before: Client | undefined,
+  apis: readonly DeclaringApi[],
+  { present, withdrawn }: Planning,
+  problems: Problems,
+): void {
+  if (given.scope !== undefined) {
+    const kept = (before?.scope ?? []).filter((value) => !withdrawn.has(value))
+    refuseUndeclared(unprovenScope(after.scope, kept), apis, problems)
+  }
+  if (given.resources === undefined) return
+  const isUnchanged = before !== undefined && before.resources.join(" ") === after.resources.join(" ")
+  for (const resource of after.resources) {
+    if (isSameResource(resource, present.issuer) || findByIdentifier(apis, resource) !== undefined) continue
+    // A client may still name an API that was deleted earlier.
+    if (isUnchanged && findByIdentifier(present.apis, resource) === undefined) continue
+    problems.add("resources", `${quoted(resource)} is no API: add it to apis`)
+  }
+}

@@ -1,0 +1,159 @@
+import { assignedScope } from "../admin/roles.ts"
+import { validateNewRole, validateRoleName } from "../admin/validate_role_name.ts"
+import { quoted } from "../base/quoted.ts"
+import type { Shown } from "../base/setting.ts"
+import { validateName } from "../base/shown_name.ts"
+import type { DeclaringApi } from "../oauth/scope.ts"
+import { scopeText } from "../oauth/scope.ts"
+import type { Entry } from "./entry.ts"
+import type { KindPlan, Planning } from "./planning.ts"
+import { checked, deletion, withoutRepeated } from "./planning.ts"
+import type { PresentGroup } from "./present.ts"
+import type { Difference, Step } from "./step.ts"
+
+type Description = string | undefined
+
+/** Matches entries by name, and returns what `--prune` deletes. */
+function matchedByName<T extends { readonly name: string }>(
+  entries: readonly Entry[] | undefined,
+  present: readonly T[],
+  { prune, add }: Planning,
+) {
+  const named = (entries ?? []).map((entry) => ({
+    ...{ entry, same: entry.key },
+    before: present.find(({ name }) => name === entry.key),
+  }))
+  const matched = withoutRepeated(named, add)
+  const others = present.filter(({ name }) => !matched.some(({ same }) => same === name))
+  return { matched, others, removed: prune && entries !== undefined ? others : [] }
+}
+
+/** Adds the difference in the description, if it is given and differs. */
+function describe(
+  given: Description,
+  before: { readonly description: Description } | undefined,
+  add: (says: string) => void,
+): Difference[] {
+  const { description = "" } = before ?? {}
+  if (given === undefined || given === description) return []
+  const says = given === "" ? undefined : validateName(given)
+  if (says !== undefined) add(says)
+  return [difference("description", before && (description || null), given || null)]
+}
+
+const difference = (setting: string, from: Shown | undefined, to: Shown): Difference => ({
+  setting,
+  ...(from !== undefined && { from }),
+  to,
+})
+
+/** Plans roles. `apis` are the APIs after all steps: a role may hold a value that the same files declare. */
+export function planRoles(
+  planning: Planning,
+  apis: readonly DeclaringApi[],
+): KindPlan & { readonly future: readonly string[] } {
+  const { present, wanted, add } = planning
+  const { matched, others, removed } = matchedByName(wanted.roles, present.roles, planning)
+  const steps = matched.flatMap(({ entry, before }): Step[] => {
+    const { key: name } = entry
+    const { description, scope } = entry.given as { readonly description?: string; readonly scope?: string }
+    const differences = checked(entry, add, (problems) => {
+      const says = before === undefined ? validateNewRole(name) : undefined
+      if (says !== undefined) problems.add("name", says)
+      if (before === undefined && scope === undefined)
+        problems.add("scope", "is missing: a role has one or more assigned scope values")
+      const found = describe(description, before, (why) => problems.add("description", why))
+      if (scope === undefined) return found
+      const old = before && scopeText(before.scope)
+      const isUnchanged = scope === old && before?.scope.every((value) => planning.withdrawn.has(value) === false)
+      if (isUnchanged) return found
+      const after = scopeText(assignedScope(scope, apis, problems))
+      return after === old ? found : [...found, difference("scope", old, after)]
+    })
+    if (before !== undefined && differences.length === 0) return []
+    const change = { description, scope }
+    return [
+      {
+        ...{ action: before === undefined ? "create" : "update", kind: "role", name, differences, warnings: [] },
+        run: ({ roles }) =>
+          before === undefined
+            ? roles.create({ ...change, name, scope: scope ?? "" })
+            : roles.update(before.id, onlyChanged(change, differences)),
+      },
+    ]
+  })
+  return {
+    steps,
+    deletions: removed.map(({ id, name }) => deletion({ kind: "role", name, run: ({ roles }) => roles.delete(id) })),
+    future: [
+      ...others.filter((role) => !removed.includes(role)).map(({ name }) => name),
+      ...matched.map(({ same }) => same),
+    ],
+  }
+}
+
+const onlyChanged = <T extends object>(change: T, differences: readonly Difference[]): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(change).filter(([name]) => differences.some(({ setting }) => setting === name)),
+  ) as Partial<T>
+
+/** Plans groups and the roles that they hold. `roles` are the names of the roles after all steps. */
+export function planGroups(planning: Planning, roles: readonly string[]): KindPlan {
+  const { present, wanted, add } = planning
+  const { matched, removed } = matchedByName(wanted.groups, present.groups, planning)
+  return {
+    steps: matched.flatMap(({ entry, before }) => [
+      ...planGroup(entry, before, planning),
+      ...planHeldRoles(entry, before?.roles ?? [], (says) => add(entry, "roles", says), roles),
+    ]),
+    deletions: removed.map(({ id, name }) => deletion({ kind: "group", name, run: ({ groups }) => groups.delete(id) })),
+  }
+}
+
+function planGroup(entry: Entry, before: PresentGroup | undefined, { add }: Planning): Step[] {
+  const { key: name } = entry
+  const { description } = entry.given as { readonly description?: string }
+  const differences = checked(entry, add, (problems) => {
+    const says = before === undefined ? validateRoleName(name) : undefined
+    if (says !== undefined) problems.add("name", says)
+    return describe(description, before, (why) => problems.add("description", why))
+  })
+  if (before !== undefined && differences.length === 0) return []
+  return [
+    {
+      ...{ action: before === undefined ? "create" : "update", kind: "group", name, differences, warnings: [] },
+      run: ({ groups }) =>
+        before === undefined ? groups.create({ name, description }) : groups.update(before.id, { description }),
+    },
+  ]
+}
+
+/** Each role is one step, because giving or taking one role is one transaction. The given list replaces the old one. */
+function planHeldRoles(
+  { key: group, given }: Entry,
+  held: readonly string[],
+  add: (says: string) => void,
+  known: readonly string[],
+): Step[] {
+  if (given.roles === undefined) return []
+  const wanted = [...new Set(given.roles as readonly string[])]
+  for (const role of wanted)
+    if (!known.includes(role)) add(`${quoted(role)} is unknown: add the role to roles, or omit it here`)
+  const steps: Step[] = []
+  let now = held
+  const step = (after: readonly string[], run: Step["run"]) => {
+    steps.push({
+      ...{ action: "update", kind: "group", name: group, warnings: [], run },
+      differences: [difference("roles", now, after)],
+    })
+    now = after
+  }
+  for (const role of wanted.filter((each) => !held.includes(each)))
+    step([...now, role], ({ roles }) => roles.assign(role, { group }))
+  for (const role of held.filter((each) => !wanted.includes(each)))
+    step(
+      now.filter((each) => each !== role),
+      ({ roles }) => roles.unassign(role, { group }),
+    )
+  return steps
+}

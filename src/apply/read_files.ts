@@ -1,0 +1,169 @@
+import type { DeclaredSetting } from "../base/each_setting.ts"
+import type { Given } from "../base/setting.ts"
+import { nearest } from "../config/nearest.ts"
+import type { FileProblem, Path, ReadDocument, Source } from "./document.ts"
+import { pathText, readDocument } from "./document.ts"
+import type { Entry, SecretSource, Wanted } from "./entry.ts"
+import type { Kind, KindName } from "./kinds.ts"
+import { KIND_NAMES, KINDS, SCOPE_VALUES } from "./kinds.ts"
+
+export interface ReadFiles {
+  readonly wanted: Wanted
+  readonly problems: readonly FileProblem[]
+  /** False if a file is not valid YAML, so that its entries are missing. */
+  readonly isComplete: boolean
+}
+
+/** Reads all files. Their entries of one kind form one list. Reports every error of all files. */
+export function readFiles(sources: readonly Source[]): ReadFiles {
+  const problems: FileProblem[] = []
+  const wanted: Partial<Record<KindName, Entry[]>> = {}
+  let isComplete = true
+  for (const source of sources) {
+    const document = readDocument(source, (problem) => problems.push(problem))
+    if (document === undefined) {
+      isComplete = false
+      continue
+    }
+    const file = new FileReader(source.file, document, problems)
+    for (const [name, entries] of file.kinds()) wanted[name] = [...(wanted[name] ?? []), ...entries]
+  }
+  return { wanted, problems, isComplete }
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Describes a received value without its content, which could be a secret in the wrong place. */
+function described(value: unknown): string {
+  if (value === null || value === undefined) return "nothing"
+  if (Array.isArray(value)) return "a list"
+  if (typeof value === "object") return "members"
+  return typeof value === "string" ? "text" : `${value}`
+}
+
+class FileReader {
+  readonly #file: string
+  readonly #document: ReadDocument
+  readonly #problems: FileProblem[]
+
+  constructor(file: string, document: ReadDocument, problems: FileProblem[]) {
+    this.#file = file
+    this.#document = document
+    this.#problems = problems
+  }
+
+  #add(path: Path, says: string): void {
+    this.#problems.push({ file: this.#file, line: this.#document.lineOf(path), path: pathText(path), says })
+  }
+
+  *kinds(): Generator<readonly [KindName, readonly Entry[]]> {
+    const { value } = this.#document
+    if (!isObject(value)) return this.#add([], `must have ${listed(KIND_NAMES)}; received ${described(value)}`)
+    for (const [name, entries] of Object.entries(value)) {
+      const kind = KIND_NAMES.find((each) => each === name)
+      if (kind === undefined) this.#add([name], unknown(name, KIND_NAMES))
+      else yield [kind, this.#entries(KINDS[kind], entries, [kind])]
+    }
+  }
+
+  #entries(kind: Kind, value: unknown, path: Path): readonly Entry[] {
+    if (!Array.isArray(value)) {
+      // An empty key could be a mistake, and with --prune it would delete every object.
+      this.#add(path, `must be a list; received ${described(value)}. Write [] for an empty list`)
+      return []
+    }
+    return value.flatMap((each, at) => this.#entry(kind, each, [...path, at]) ?? [])
+  }
+
+  #entry(kind: Kind, value: unknown, path: Path): Entry | undefined {
+    if (!isObject(value)) {
+      this.#add(path, `must have ${kind.key}; received ${described(value)}`)
+      return undefined
+    }
+    const given: Record<string, Given> = {}
+    const wrong = new Set<string>()
+    for (const [name, one] of Object.entries(value)) {
+      const member = kind.members.find(({ json }) => json === name)
+      if (member !== undefined) {
+        const read = this.#value(member, one, [...path, name])
+        if (read === undefined) wrong.add(name)
+        else given[name] = read
+      } else if (!kind.others.includes(name)) {
+        const known = [...kind.members.map(({ json }) => json), ...kind.others]
+        this.#add([...path, name], unknown(name, known))
+      }
+    }
+    const { [kind.key]: key = "" } = given
+    if (key === "" && given.client_id === undefined) {
+      if (!wrong.has(kind.key)) this.#add([...path, kind.key], `is missing: it says which ${kind.noun} this is`)
+      return undefined
+    }
+    return {
+      key: String(key),
+      given,
+      wrong,
+      scopes: value.scopes === undefined || kind !== KINDS.apis ? undefined : this.#scopes(value.scopes, path),
+      secretFrom:
+        value.client_secret_from === undefined || kind !== KINDS.clients
+          ? undefined
+          : this.#secretFrom(value.client_secret_from, [...path, "client_secret_from"]),
+      file: this.#file,
+      path: pathText(path),
+      lineOf: (member) => this.#document.lineOf(member === undefined ? path : [...path, member]),
+    }
+  }
+
+  #scopes(value: unknown, path: Path): readonly Entry[] {
+    return this.#entries(SCOPE_VALUES, value, [...path, "scopes"])
+  }
+
+  /** Returns a value in the form of the contract. A setting that a rule of its own refuses is reported by the plan. */
+  #value({ type }: DeclaredSetting, value: unknown, path: Path): Given | undefined {
+    const wanted = (what: string): undefined =>
+      this.#add(path, `must be ${what}; received ${described(value)}`) as undefined
+    if (value === null)
+      return type.removable ? (type.given === "list" ? [] : "") : wanted("set, or be omitted to stay unchanged")
+    switch (type.given) {
+      case "flag":
+        return typeof value === "boolean" ? value : wanted("true or false")
+      case "seconds":
+        return typeof value === "number" && Number.isSafeInteger(value) && value >= 0
+          ? String(value)
+          : wanted("a whole number of seconds")
+      case "list":
+        return Array.isArray(value) ? this.#texts(value, path) : wanted("a list")
+      default:
+        // A block of YAML ends with a line break that nobody wrote on purpose.
+        return typeof value === "string"
+          ? value.replace(/\n$/, "")
+          : wanted("text, in quotes if it looks like a number")
+    }
+  }
+
+  #texts(values: readonly unknown[], path: Path): readonly string[] | undefined {
+    const wrong = values.flatMap((value, at) => (typeof value === "string" ? [] : [at]))
+    for (const at of wrong) this.#add([...path, at], `must be text; received ${described(values[at])}`)
+    return wrong.length === 0 ? values.map(String) : undefined
+  }
+
+  #secretFrom(value: unknown, path: Path): SecretSource | undefined {
+    const [[name, source] = ["", ""], ...more] = isObject(value) ? Object.entries(value) : []
+    if (more.length === 0 && typeof source === "string" && source !== "") {
+      if (name === "env") return { env: source }
+      if (name === "file") return { file: source }
+    }
+    // Does not repeat the value: it could be the secret.
+    this.#add(path, "must be either {env: NAME} or {file: PATH}; the file never contains the secret")
+    return undefined
+  }
+}
+
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
+
+function unknown(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known)
+  return meant === undefined ? `is unknown. Known: ${known.join(", ")}` : `is unknown: did you mean ${meant}?`
+}

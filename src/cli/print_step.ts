@@ -1,0 +1,42 @@
+import type { Difference, Step } from "../apply/step.ts"
+import type { Shown } from "../base/setting.ts"
+
+const SIGN = { create: "+", update: "~", delete: "-" } as const
+
+/** `create client "Photo Book"`, with the id of an existing client. */
+export const titleOf = ({ action, kind, name, id }: Step): string =>
+  `${action} ${kind} ${JSON.stringify(name)}${id === undefined ? "" : ` (${id})`}`
+
+/** Returns the lines that describe a step: its object, then each difference. */
+export const linesOf = (step: Step, more: readonly string[]): string[] => [
+  [`${SIGN[step.action]} ${titleOf(step)}`, ...more].join(" "),
+  ...step.differences.flatMap((difference) => linesOfDifference(difference).map((line) => `    ${line}`)),
+]
+
+function linesOfDifference({ setting, from, to }: Difference): string[] {
+  if (from === undefined) return [`${setting}: ${inWords(to)}`]
+  if (!isList(from) || !isList(to)) return [`${setting}: ${inWords(from)} → ${inWords(to)}`]
+  const added = to.filter((item) => !from.includes(item))
+  const removed = from.filter((item) => !to.includes(item))
+  // Only the order differs.
+  if (added.length + removed.length === 0) return [`${setting}: ${inWords(from)} → ${inWords(to)}`]
+  return [
+    `${setting}:`,
+    ...added.map((item) => `  + ${JSON.stringify(item)}`),
+    ...removed.map((item) => `  - ${JSON.stringify(item)}`),
+  ]
+}
+
+const isList = (value: Shown): value is readonly string[] => Array.isArray(value)
+
+/** Quotes text, because names and descriptions can contain spaces. */
+const inWords = (value: Shown): string =>
+  value === null
+    ? "none"
+    : isList(value)
+      ? value.length === 0
+        ? "none"
+        : value.map((item) => JSON.stringify(item)).join(" ")
+      : typeof value === "string" && !/^\[?[\w./:-]+\]?$/.test(value)
+        ? JSON.stringify(value)
+        : String(value)

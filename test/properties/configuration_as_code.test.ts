@@ -1,0 +1,171 @@
+import { deepEqual, ok } from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import { memory } from "../apply/world.ts"
+
+const name = fc.constantFrom("Photos", "Größe & Söhne", "a: b #c", "- x", "null", "0600", 'quo"te')
+const description = fc.option(name, { nil: null })
+const anyFlag = fc.boolean()
+
+/** Generates objects with distinct keys. */
+const each = <T>(keys: readonly string[], one: (key: string) => fc.Arbitrary<T>) =>
+  fc.subarray([...keys]).chain((chosen) => fc.tuple(...chosen.map(one)))
+
+const anyApis = each(["https://a.example", "https://b.example/v1", "urn:c"], (identifier) =>
+  fc.record(
+    {
+      identifier: fc.constant(identifier),
+      name: description,
+      clients: fc.constantFrom("named", "every"),
+      access_token_format: fc.constantFrom("jwt", "opaque", null),
+      access_token_ttl: fc.constantFrom(60, 86_400, null),
+      scopes: each(["read", "write", "admin"], (value) =>
+        fc.record(
+          {
+            scope: fc.constant(`${identifier.replace(/\W/g, "")}:${value}`),
+            description: name,
+            "description#de": description,
+            assigned: anyFlag,
+          },
+          { requiredKeys: ["scope", "assigned"] },
+        ),
+      ),
+    },
+    { requiredKeys: ["identifier", "scopes"] },
+  ),
+)
+
+/** Generates files that name every kind, and only objects of the same file. */
+const anyFile = anyApis.chain((apis) => {
+  const declared = apis.flatMap(({ scopes }) => scopes)
+  const assigned = ["admin:read", ...declared.filter((scope) => scope.assigned).map(({ scope }) => scope)]
+  const values = ["openid", "read", ...declared.map(({ scope }) => scope)]
+  const scope = (of: readonly string[]) => fc.subarray([...of], { minLength: 1 }).map((some) => some.join(" "))
+  return each(["one", "two", "three"], (role) =>
+    fc.record({ name: fc.constant(role), description, scope: scope(assigned) }, { requiredKeys: ["name", "scope"] }),
+  ).chain((roles) =>
+    fc.record({
+      apis: fc.constant(apis),
+      roles: fc.constant(roles),
+      groups: each(["staff", "guests"], (group) =>
+        fc.record(
+          { name: fc.constant(group), description, roles: fc.subarray(roles.map((role) => role.name)) },
+          { requiredKeys: ["name", "roles"] },
+        ),
+      ),
+      clients: each(["server", "page", "job"], (client) =>
+        fc.record(
+          {
+            name: fc.constant(client),
+            kind: fc.constant(client === "page" ? "public" : "confidential"),
+            redirect_uris: fc.constantFrom(["https://x.example/"], ["https://y.example/", "https://x.example/"]),
+            enabled: anyFlag,
+            scope: scope(values),
+            consent: fc.constantFrom("ask", "remember"),
+            refresh_repeat: fc.constantFrom(0, 60, null),
+            resources: fc.subarray(apis.map(({ identifier }) => identifier)),
+            backchannel_logout_uri: fc.constantFrom("https://x.example/logout", null),
+          },
+          { requiredKeys: ["name", "kind", "redirect_uris", "scope", "resources"] },
+        ),
+      ),
+    }),
+  )
+})
+
+type File = typeof anyFile extends fc.Arbitrary<infer T> ? T : never
+type Object = Readonly<Record<string, unknown>>
+
+const RUNS = { numRuns: 60 }
+const sorted = (values: readonly unknown[]) => values.map(String).toSorted()
+
+/** Asserts that each object of the file is in the state, with at least the given members, and that no other object is. */
+function assertSame(state: Readonly<Record<string, readonly unknown[]>>, file: File): void {
+  const compare = (present: readonly unknown[], wanted: readonly Object[], key: string) => {
+    const found = present as readonly Object[]
+    deepEqual(sorted(found.map((one) => one[key])), sorted(wanted.map((one) => one[key])))
+    for (const one of wanted) {
+      const match = found.find((each) => each[key] === one[key]) ?? {}
+      for (const [member, value] of Object.entries(one)) {
+        if (member === "scopes") compare(match.scopes as Object[], value as Object[], "scope")
+        else if (member === "scope" && key === "name")
+          deepEqual(sorted(String(match.scope).split(" ")), sorted(String(value).split(" ")))
+        else if (member === "roles") deepEqual(sorted(match.roles as string[]), sorted(value as string[]))
+        else deepEqual(match[member], value, member)
+      }
+    }
+  }
+  compare(state.apis ?? [], file.apis, "identifier")
+  for (const kind of ["roles", "groups", "clients"] as const) compare(state[kind] ?? [], file[kind], "name")
+}
+
+test("from any state, apply --prune makes the state of the file; a second run and an applied export find nothing to change", async () => {
+  const { planned, run, state, exported, administration } = await memory()
+  await fc.assert(
+    fc.asyncProperty(anyFile, async (file) => {
+      const text = JSON.stringify(file)
+      await run(await planned([text], { prune: true }))
+      assertSame(await state(), file)
+      const [last] = await administration.audit.list({ limit: 1 })
+      deepEqual(await planned([text], { prune: true }), [])
+      deepEqual(await planned([await exported()], { prune: true }), [])
+      deepEqual(await administration.audit.list({ limit: 1 }), last === undefined ? [] : [last])
+    }),
+    RUNS,
+  )
+})
+
+test("an export makes the same state from any other state", async () => {
+  const [one, other] = [await memory(), await memory()]
+  await fc.assert(
+    fc.asyncProperty(anyFile, anyFile, async (file, former) => {
+      await one.run(await one.planned([JSON.stringify(file)], { prune: true }))
+      await other.run(await other.planned([JSON.stringify(former)], { prune: true }))
+      await other.run(await other.planned([await one.exported()], { prune: true }))
+      const byKey = (state: Readonly<Record<string, readonly unknown[]>>) =>
+        Object.fromEntries(
+          Object.entries(state).map(([kind, list]) => [kind, sorted(list.map((each) => JSON.stringify(each)))]),
+        )
+      deepEqual(byKey(await other.state()), byKey(await one.state()))
+    }),
+    RUNS,
+  )
+})
+
+test("if apply ends after any number of steps, the next run makes exactly the missing ones", async () => {
+  const { planned, run, state } = await memory()
+  await fc.assert(
+    fc.asyncProperty(anyFile, fc.nat(), async (file, stop) => {
+      const text = JSON.stringify(file)
+      const steps = await planned([text], { prune: true })
+      const done = stop % (steps.length + 1)
+      await run(steps.slice(0, done))
+      const title = ({ action, kind, name }: (typeof steps)[number]) => `${action} ${kind} ${name}`
+      const rest = await planned([text], { prune: true })
+      deepEqual(rest.map(title), steps.slice(done).map(title))
+      await run(rest)
+      assertSame(await state(), file)
+    }),
+    RUNS,
+  )
+})
+
+test("without --prune nothing is deleted, and objects that no file names stay as they are", async () => {
+  const { planned, run, state } = await memory()
+  await fc.assert(
+    fc.asyncProperty(anyFile, async (file) => {
+      const before = await state()
+      // The files of a kind need not be complete: the second half is missing here.
+      const half = { ...file, clients: file.clients.slice(0, 1), groups: file.groups.slice(0, 1) }
+      const steps = await planned([JSON.stringify(half)])
+      ok(steps.every(({ action }) => action !== "delete"))
+      await run(steps)
+      const after = await state()
+      const names = half.clients.map((client) => client.name)
+      const others = (clients: readonly unknown[]) =>
+        (clients as Object[]).filter((one) => !names.includes(String(one.name)))
+      deepEqual(others(after.clients), others(before.clients))
+    }),
+    RUNS,
+  )
+})
