@@ -10,6 +10,7 @@ import { setupPage } from "../pages/setup.ts"
 import { signInPage } from "../pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
 import { wordsIn } from "../pages/words/languages.ts"
+import type { ProfileDetail } from "../pages/words/words.ts"
 import type { Answer, Page } from "../ports/answer.ts"
 import type { Cookies } from "./cookies.ts"
 import type { Reply } from "./refusal_reply.ts"
@@ -82,6 +83,18 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
   }
 }
 
+/** The permissions in the words of the page. The line of the scope value `profile` is followed by what else it includes. */
+function permissionsOf({ scope, profileDetails, locale }: Extract<Page, { page: "consent" }>): string[] {
+  const { permissions, moreOfProfile, profileDetails: details } = wordsIn(locale).consent
+  const more = profileDetails.flatMap((claim) => (Object.hasOwn(details, claim) ? details[claim as ProfileDetail] : []))
+  return scope
+    .filter(isBuiltIn)
+    .flatMap((value) => [
+      permissions[value],
+      ...(value === "profile" && more.length > 0 ? [moreOfProfile + more.join(", ")] : []),
+    ])
+}
+
 function pageHtml(page: Page): string {
   switch (page.page) {
     case "sign-in":
@@ -89,8 +102,7 @@ function pageHtml(page: Page): string {
     case "setup":
       return setupPage(page)
     case "consent": {
-      const { permissions } = wordsIn(page.locale).consent
-      return consentPage({ ...page, permissions: page.scope.filter(isBuiltIn).map((value) => permissions[value]) })
+      return consentPage({ ...page, permissions: permissionsOf(page) })
     }
     case "sign-out":
       return signOutPage(page)

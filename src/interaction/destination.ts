@@ -54,4 +54,4 @@ export interface ConsentNeed {
   deny(): never
 }
 
-export type Asked = Pick<ConsentPage, "scope" | "resources" | "redirectHost">
+export type Asked = Pick<ConsentPage, "scope" | "profileDetails" | "resources" | "redirectHost">

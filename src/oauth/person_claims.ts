@@ -98,6 +98,15 @@ export function personClaims(
   return claims
 }
 
+/** Returns the claims that the scope value `profile` adds to name and username for this person. The consent page lists them. */
+export const profileDetails = (person: Person): readonly PersonClaim[] =>
+  Object.keys(
+    personClaims(
+      person,
+      (claim, carrier) => carrier === "profile" && !(claim in OF_SETTINGS) && claim !== "updated_at",
+    ),
+  ) as PersonClaim[]
+
 const ADDRESS = ["formatted", "street_address", "locality", "region", "postal_code", "country"] as const
 
 /** OpenID Connect Core §5.1.1: a JSON object with the known members of the address. */

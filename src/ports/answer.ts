@@ -1,5 +1,6 @@
 import type { Client } from "../oauth/client.ts"
 import type { Locale } from "../oauth/locale.ts"
+import type { PersonClaim } from "../oauth/person_claims.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
@@ -40,6 +41,8 @@ export type Page =
       readonly selfRegistered?: true
       /** The scope that the user would grant, in a fixed order. */
       readonly scope: readonly Scope[]
+      /** The claims of the scope value `profile` besides name and username that this user has. */
+      readonly profileDetails: readonly PersonClaim[]
       /** The resources of the tokens. An empty list means this service only. */
       readonly resources: readonly {
         readonly identifier: string

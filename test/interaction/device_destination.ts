@@ -18,7 +18,12 @@ export const deviceCode =
     beforeSignIn() {},
     refuseAnother: () => refuse("access_denied", "user-denied"),
     consent: {
-      asked: async () => ({ scope: ["openid", "read"], resources: [], redirectHost: "your television" }),
+      asked: async () => ({
+        scope: ["openid", "read"],
+        profileDetails: [],
+        resources: [],
+        redirectHost: "your television",
+      }),
       addressForAnother: () => ({ path: DEVICE_PATH, query: `${query}&another=1` }),
       isMissing: async () => !answers.has(query),
       async allow({ user }, grantId) {

@@ -82,7 +82,11 @@ for (const language of languages) {
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({
         ...consent,
-        permissions: BUILT_IN_SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),
+        permissions: [
+          ...BUILT_IN_SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),
+          wordsIn(language).consent.moreOfProfile,
+          ...Object.values(wordsIn(language).consent.profileDetails),
+        ],
         locale: language,
       }),
       homePage({ ...home, locale: language }),

@@ -1,9 +1,10 @@
 /** Attributes of people, the standard claims of OpenID Connect Core §5.1, and claims that operators define. */
-import { deepEqual, equal, ok, rejects } from "node:assert/strict"
+import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
 import type { NewClaim } from "../../src/admin/contract.ts"
 import { bodyOf } from "../support/answers.ts"
+import { signedIn, visit } from "../support/authorization.ts"
 import { machineToken, sendForm, TOKEN } from "../support/client_requests.ts"
 import type { Confidential, Tokens } from "../support/service.ts"
 import { codeRequest, confidentialClient, freshCode, refreshed, service, userinfo } from "../support/service.ts"
@@ -63,6 +64,14 @@ describe("OpenID Connect Core §5.1, §5.4: standard claims", () => {
     const tokens = await tokensFor(app, "openid", asked)
     equal((await informationOf(tokens)).birthdate, "1990-12-31")
     equal(decodeJwt(tokens.id_token).given_name, "Ann")
+  })
+  it("the consent page lists what else the scope value profile includes for this person, in the page's language", async () => {
+    const asking = await confidentialClient(at, { scope: SCOPE, consent: "ask" })
+    const browser = await signedIn(at, asking)
+    const page = await visit(at, browser, asking, { scope: "openid profile", ui_locales: "de" })
+    match(page.html, /Weitere Angaben aus Ihrem Profil: Vorname, Geburtsdatum, Zeitzone</)
+    const withoutProfile = await visit(at, browser, asking, { scope: "openid email" })
+    doesNotMatch(withoutProfile.html, /More of your profile/)
   })
   it("an empty text or null removes an attribute", async () => {
     const { result } = await users.update("ann", { attributes: { given_name: null, birthdate: "" } })

@@ -8,6 +8,7 @@ import { isSelfRegistered } from "../../oauth/client.ts"
 import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
 import type { Locale } from "../../oauth/locale.ts"
 import { AUTHORIZATION_PATH } from "../../oauth/paths.ts"
+import { profileDetails } from "../../oauth/person_claims.ts"
 import { isOpenToLocalPrograms, redirectHostOf } from "../../oauth/redirect_uri.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import { resourcesOfRequest, targetsOf } from "../../oauth/resource.ts"
@@ -115,6 +116,7 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
       const scope = shown(granted)
       return {
         scope,
+        profileDetails: scope.includes("profile") ? profileDetails(user) : [],
         resources: granted.resources.map((identifier) => shownResource(identifier, scope, valid)),
         redirectHost: redirectHostOf(request.redirectUri),
       }

@@ -31,6 +31,11 @@ type Permission =
   | ("openid" | "profile" | "email" | "read" | "write" | "admin" | "address" | "phone")
   | ("admin:read" | "admin:clients" | "admin:people" | "admin:settings")
 
+/** The claims of the scope value profile besides name and username, as far as a person recognizes them. */
+export type ProfileDetail =
+  | ("given_name" | "family_name" | "middle_name" | "nickname" | "profile" | "picture")
+  | ("website" | "gender" | "birthdate" | "zoneinfo" | "locale")
+
 /**
  * A sentence around a value from outside. Each language places the value differently. The parts include the spaces and punctuation next to
  * the value.
@@ -89,6 +94,9 @@ export interface Words {
     readonly resources: string
     /** What each scope value lets a client do. Specification §2.6. */
     readonly permissions: Readonly<Record<Permission, string>>
+    /** Before the list of further details that the scope value profile includes for this person. */
+    readonly moreOfProfile: string
+    readonly profileDetails: Readonly<Record<ProfileDetail, string>>
     /** Goes around the redirect's host. */
     readonly destination: Around
     readonly deny: string
