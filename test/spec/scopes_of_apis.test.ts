@@ -118,6 +118,7 @@ describe("specification §4.1: the consent page groups permissions by API", () =
     const browser = await signedIn(at, app)
     const page = await visit(at, browser, app, { scope: "openid photos:read photos:print" })
     match(page.html, /Photo Store.*https:\/\/photos\.example\/v1.*Order prints.*See your photos/s)
+    ok(!page.html.includes('id="resources"'), "this service itself is not listed")
     const german = await visit(at, browser, app, { scope: "openid photos:read photos:print", ui_locales: "de" })
     match(german.html, /Order prints.*Ihre Fotos sehen/s)
   })

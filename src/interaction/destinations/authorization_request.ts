@@ -111,13 +111,16 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
   const shown = ({ scope }: Granted) => scopeToShow(scope, request.claims, client.scope)
   const targets = ({ resources }: Granted) => targetsOf(resources, ports.issuer())
   return {
+    // The page lists this service itself only if the request names it as a resource.
     async asked(user) {
       const granted = await grantedTo(user, valid, ports)
       const scope = shown(granted)
       return {
         scope,
         profileDetails: scope.includes("profile") ? profileDetails(user) : [],
-        resources: granted.resources.map((identifier) => shownResource(identifier, scope, valid)),
+        resources: granted.resources
+          .filter((identifier) => valid.asked.length > 0 || identifier !== ports.issuer())
+          .map((identifier) => shownResource(identifier, scope, valid)),
         redirectHost: redirectHostOf(request.redirectUri),
       }
     },
