@@ -133,7 +133,7 @@ test("each file runs once, on SQLite or as a fault test; tests over HTTP also ru
   )
   deepEqual(
     postgres,
-    files.filter((file) => /^test\/(spec|flows)\//.test(file)),
+    files.filter((file) => /^test\/(admin_api|spec|flows)\//.test(file)),
   )
   deepEqual(
     passesOf("test", files).map((pass) => processesOf(pass).flat().sort()),

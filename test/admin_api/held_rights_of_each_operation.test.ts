@@ -1,0 +1,49 @@
+/** Every operation of the table that changes a user, client, role or group, without knowing it: it needs the rights of what it changes. */
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { after, describe, it } from "node:test"
+import { OPERATIONS } from "../../src/admin_api/operations.ts"
+import { withToken } from "../support/service.ts"
+import { adminApi, pathOf, read, SAMPLES } from "./samples.ts"
+
+const at = await adminApi({ after })
+const { clients, roles } = at.gatehouse.administration
+
+/** Operations that give nobody a right: they only end what an administrator has begun. */
+const HARMLESS = ["endSessions", "endSession", "forgetConsents"]
+
+await roles.create({ name: "keepers", scope: "admin:settings" })
+
+/** Gives the record the right admin:settings, by the first parameter of the operation's path. */
+const GIVE: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
+  user: (user) => roles.assign("keepers", { user }),
+  client_id: (id) => clients.update(id, { scope: "openid admin:settings" }),
+  role: (role) => roles.update(role, { scope: "admin:settings" }),
+  group: (group) => roles.assign("keepers", { group }),
+}
+
+const changing = OPERATIONS.flatMap((operation) => {
+  const [, parameter = ""] = /\{(.+?)\}/.exec(operation.path) ?? []
+  const give = GIVE[parameter]
+  return operation.method === "GET" || give === undefined ? [] : [{ ...operation, parameter, give }]
+})
+
+describe("with its own right alone, an operation on something that has another right of administration", () => {
+  for (const { id, method, path, right, parameter, give } of changing)
+    it(`${HARMLESS.includes(id) ? "ends it" : "is refused"}: ${method} ${path}`, async () => {
+      const sample = (await SAMPLES[id]?.(at)) ?? {}
+      await give(sample.path?.[parameter] ?? "")
+      const token = await at.tokenOf(right)
+      const answer = await at.call(method, pathOf(path, sample.path), { json: sample.body, headers: withToken(token) })
+      if (HARMLESS.includes(id)) return ok(answer.status < 300, answer.text)
+      equal(answer.status, 403, answer.text)
+      ok(String(read(answer).detail).includes("has admin:settings, which your token lacks"), answer.text)
+    })
+})
+
+it("the operations that are excepted exist", () => {
+  deepEqual(
+    HARMLESS.filter((id) => !changing.some((operation) => operation.id === id)),
+    [],
+  )
+  ok(changing.length > 20)
+})
