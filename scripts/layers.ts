@@ -333,7 +333,7 @@ export const layers: readonly Layer[] = [
     owns: "the admin API: one table of operations, from which its router, validation and documents follow; loaded with its first request",
     path: "^src/admin_api/",
     imports: ["base", "oauth", "identity", "settings", "apis", "config", "endpoints", "admin", "explain"],
-    types: ["ports", "limits"],
+    types: ["ports", "limits", "store"],
     packages: ["typebox"],
     node: ["buffer"],
   },

@@ -46,7 +46,7 @@ const membersOf = ({ properties = {}, required = [] }: Described, withRequired: 
   )
 
 function section(operation: Operation): string {
-  const { method, path, summary, description, right, body, current, id } = operation
+  const { method, path, summary, description, right, body, current, creates, id } = operation
   const output = outputOf(operation) as Described | undefined
   const parameters = Object.entries(parametersOf(operation))
   const statuses = Map.groupBy(refusalsOf(operation), (refusal) => REFUSALS[refusal].status)
@@ -63,6 +63,7 @@ function section(operation: Operation): string {
       ...(parameters.length > 0 ? [`- Query: ${parameters.map(([name]) => code(name)).join(", ")}`] : []),
       ...(body === undefined ? [] : [`- Body: ${typeOf(body as Described)}`]),
       ...(current === undefined ? [] : ["- `If-Match`: optional"]),
+      ...(creates === undefined ? [] : ["- `Idempotency-Key`: optional"]),
       `- Answer: ${statusOf(operation)}${answer}`,
       `- Refusals: ${[...statuses.keys()].sort().join(", ")}`,
     ].join("\n"),
@@ -133,6 +134,7 @@ export const adminApiPage = (): string =>
       "- A refusal is `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, `errors` and `trace_id`. `errors` lists every invalid value at once: `in` (`body` or `query`), `pointer` (RFC 6901) and `detail`.",
       "- A list returns one page: `items` and `next_cursor`. Send `next_cursor` as `cursor` for the next page; on the last page it is null. A page may be shorter than `limit`. The header `Link` has the address of the next page.",
       "- A single resource has an ETag. Send it as `If-Match` with a change: if the resource has changed since, the answer is 412 and nothing was changed. `last_used_at` does not change the ETag.",
+      "- A creation obeys `Idempotency-Key`, a value of your choice such as a UUID. The same request with the same key creates once within a day, at whichever server: later answers have the resource as it is then. With another body the answer is 422. An answer with a secret is not repeated: the answer is 409, and `Location` has the address of what was created.",
       "- Times are in UTC, such as `2026-01-31T12:00:00.000Z`. Absent values are null.",
     ].join("\n"),
     "## Query parameters",

@@ -135,6 +135,8 @@ const RARE: Readonly<Record<string, (store: Store) => unknown>> = {
   "users.disable": ({ users }) => users.disable(userId, AT, event),
   "users.setPassword": ({ users }) => users.setPassword(userId, "", false, AT, event),
   "users.delete": ({ users }) => users.delete(userId, event),
+  "idempotencyKeys.begin, of a claimed key": ({ idempotencyKeys }) =>
+    idempotencyKeys.begin({ id: Buffer.alloc(16), request: Buffer.alloc(16), traceId: "", begunAt: AT }),
   "statistics.add, once a minute for each series that changed": ({ statistics }) =>
     statistics.add({ series: "", count: 1 }, AT),
   "statistics.list": ({ statistics }) => statistics.list("hour", AT, AT),

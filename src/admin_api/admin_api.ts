@@ -5,6 +5,7 @@ import type { EdgeRequest } from "../ports/ports.ts"
 import { authenticate } from "./authenticate.ts"
 import { cursorOf, DEFAULT_LIMIT, openCursor, PAGING } from "./cursor.ts"
 import { etagOf, namesTag, unchangedSince } from "./etag.ts"
+import { createOnce } from "./idempotency.ts"
 import { statusOf } from "./openapi.ts"
 import type { AdminApiDeps, AnyCall, Done, Operation } from "./operation.ts"
 import { OPERATIONS } from "./operations.ts"
@@ -13,13 +14,19 @@ import { router } from "./router.ts"
 import { readBody, readQuery } from "./validate.ts"
 
 /**
- * Returns the admin API. Each request passes these phases: route → token and right → query → body → If-Match → use case. Throws a refusal
+ * Returns the admin API. Each request passes these phases: route → token and right → query → body → If-Match → Idempotency-Key → use case. Throws a refusal
  * for every answer that says no.
  */
 export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<Answer> {
   const route = router(OPERATIONS)
   const { ports } = deps
   const base = ports.basePath + ADMIN_API_PATH
+
+  /** Reads a new resource by its path. */
+  async function shown(address: string, call: AnyCall): Promise<object | undefined> {
+    const { operation, path } = route("GET", address)
+    return created(await operation.run({ ...call, path, query: {}, body: undefined })).body
+  }
 
   return async (request) => {
     const { operation, path } = route(request.method, request.path.slice(base.length))
@@ -42,12 +49,44 @@ export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<
     try {
       if (operation.current !== undefined && header(request, "if-match") !== undefined)
         call.unchanged(await operation.current(call))
-      const done = await operation.run(call)
+      const { creates } = operation
+      const key = header(request, "idempotency-key")
+      const done =
+        creates === undefined || actor === undefined || key === undefined
+          ? await operation.run(call)
+          : await createOnce(
+              {
+                ...{ key, caller: actor.name, traceId: request.traceId, now: request.now },
+                ...{ operation: operation.id, path, body: call.body, isSecret: creates.isSecret ?? false },
+                create: async () => created(await operation.run(call)),
+                show: (address) => shown(address, call),
+                createdBy: (traceId, since) => createdBy(traceId, since, operation, deps),
+              },
+              ports,
+            )
       return "items" in done ? pageAnswer(operation, done, request, deps) : answerOf(operation, done, request, deps)
     } catch (error) {
       return refuseAs(error)
     }
   }
+}
+
+function created(done: Done<object | undefined> | Page<object>): Done<object | undefined> {
+  if ("items" in done) throw new Error("unreachable: a page instead of one resource")
+  return done
+}
+
+/** Finds the audit event that was written together with the new resource. */
+async function createdBy(
+  traceId: string,
+  since: number,
+  { creates, path }: Operation,
+  { administration }: AdminApiDeps,
+): Promise<string | undefined> {
+  const types = creates === undefined ? [] : [creates.event]
+  const [event] = await administration.audit.list({ about: traceId, since, types, limit: 1 })
+  if (event === undefined) return undefined
+  return path.includes("{") ? "" : `${path}/${encodeURIComponent(event.subject)}`
 }
 
 /** A header that may appear once. Several of one name are joined, as HTTP allows. */

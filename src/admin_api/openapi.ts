@@ -76,7 +76,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
     "invalid_request",
     ...(isPublic ? [] : (["invalid_token", "insufficient_right"] as const)),
     ...(refusals.includes("not_found") ? (["not_found"] as const) : []),
-    ...(refusals.includes("conflict") || kind === "change" ? (["conflict"] as const) : []),
+    ...(refusals.includes("conflict") || kind === "change" || kind === "create" ? (["conflict"] as const) : []),
     ...(current === undefined ? [] : (["precondition_failed"] as const)),
     ...(body === undefined ? [] : (["body_too_large", "unsupported_media_type", "invalid_input"] as const)),
     ...(isPublic ? [] : (["too_many_requests"] as const)),
@@ -134,7 +134,7 @@ function named(value: unknown, schemas: Record<string, unknown>): unknown {
 }
 
 function operationObject(operation: Operation): object {
-  const { id, summary, description, right, body, kind, current } = operation
+  const { id, summary, description, right, body, kind, current, creates } = operation
   const output = outputOf(operation)
   const status = statusOf(operation)
   const json = (schema: object) => ({ "application/json": { schema } })
@@ -148,6 +148,15 @@ function operationObject(operation: Operation): object {
     parameters: [
       ...pathParametersOf(operation).map((name) => ({ name, in: "path", required: true, schema: text })),
       ...Object.entries(parametersOf(operation)).map(([name, schema]) => ({ name, in: "query", ...described(schema) })),
+      ...(creates === undefined
+        ? []
+        : [
+            {
+              ...{ name: "Idempotency-Key", in: "header", schema: text },
+              description:
+                "A value of your choice, such as a UUID. The same request with the same key creates only once within a day.",
+            },
+          ]),
       ...(current === undefined
         ? []
         : [

@@ -7,6 +7,7 @@ import type { Static, TSchema } from "typebox"
 import type { Administration } from "../admin/administration.ts"
 import type { Problem } from "../admin/contract.ts"
 import type { Page } from "../admin/page.ts"
+import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Config } from "../config/options.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
@@ -76,6 +77,8 @@ export interface Operation extends Shared<string> {
   readonly validate: ((body: Readonly<Record<string, unknown>>) => readonly Problem[]) | undefined
   /** Returns the resource as it is. Present if the operation obeys If-Match. */
   readonly current: ((call: AnyCall) => Promise<object>) | undefined
+  /** Present for a creation. */
+  readonly creates: Creating | undefined
   readonly run: (call: AnyCall) => Promise<Done<object | undefined> | Page<object>>
 }
 
@@ -120,10 +123,17 @@ interface Writing<Path extends string, B extends TSchema, O extends TSchema> ext
   run(call: Call<Path, unknown, Static<B>>): Promise<Done<Static<O> | undefined>>
 }
 
-/** Declares a creation. Its answer is 201, and Location has the address of the new resource. */
+interface Creating {
+  /** The audit event of the creation. Its subject is the last part of the new resource's path. */
+  readonly event: AuditEventType
+  /** Whether the answer has a secret, which no other answer shows. */
+  readonly isSecret?: true
+}
+
+/** Declares a creation. Its answer is 201, and Location has the address of the new resource. It obeys Idempotency-Key. */
 export const create = <const Path extends string, B extends TSchema, O extends TSchema>(
-  declared: Writing<Path, B, O> & { readonly output: O },
-): Operation => writing("create", "POST", declared)
+  declared: Writing<Path, B, O> & Creating & { readonly output: O },
+): Operation => ({ ...writing("create", "POST", declared), creates: declared })
 
 /** Declares a change of a resource by JSON merge patch, RFC 7396. */
 export const change = <const Path extends string, B extends TSchema, O extends TSchema>(
@@ -152,6 +162,7 @@ const NOTHING = {
   refusals: [],
   validate: undefined,
   current: undefined,
+  creates: undefined,
 } as const
 
 /** The router and the schemas guarantee the types that a declaration's code expects. */

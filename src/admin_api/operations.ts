@@ -36,7 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ id: "getOpenApi", kind: "document", method: "GET", path: "/openapi.json", right: "none" },
     ...{ summary: "This API as an OpenAPI 3.1 document", query: {}, body: undefined, output: undefined, refusals: [] },
-    ...{ validate: undefined, current: undefined },
+    ...{ validate: undefined, current: undefined, creates: undefined },
     run: async ({ deps }) => ({ body: documentOf(deps.ports.issuer()) }),
   },
 ]

@@ -16,6 +16,11 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Nobody can give what they do not hold. Get a token with the scope that the answer names, or use the command line.",
   "content-type-unsupported": "Send Content-Type: application/json, or application/merge-patch+json for PATCH.",
   "input-invalid": "The answer names each value with its error: correct all of them.",
+  "idempotency-key-in-use": "Wait a minute, then send the request again with the same key.",
+  "secret-not-shown-again":
+    "Create another secret for the resource in Location, or delete it and create it again with a new key.",
+  "idempotency-key-reused": "Choose a new key, such as a UUID, for each new request.",
+  "idempotency-key-malformed": "Send a UUID as Idempotency-Key.",
   "data-conflicts": "The answer names the existing data. Choose another value, or change what exists.",
   "etag-differs": "Read the resource again, repeat your change on it, and send the new ETag as If-Match.",
   "admin-api-limit": "Wait as long as Retry-After says. Read lists with limit=200, or raise GATEHOUSE_ADMIN_API_LIMIT.",

@@ -4,6 +4,7 @@
  */
 export const REASONS = {
   invalid_request: {
+    "idempotency-key-malformed": "Idempotency-Key is empty, too long or has characters that are not visible ASCII.",
     "admin-query-invalid": "A query parameter at the admin API is unknown, repeated or invalid.",
     "body-type-unsupported": "The body must be application/x-www-form-urlencoded or application/json, in UTF-8.",
     "body-not-json": "The body must be application/json, in UTF-8.",
@@ -186,8 +187,14 @@ export const REASONS = {
   unsupported_media_type: {
     "content-type-unsupported": "The admin API takes application/json, and application/merge-patch+json for PATCH.",
   },
-  invalid_input: { "input-invalid": "A value in the body is missing, unknown or invalid." },
+  invalid_input: {
+    "input-invalid": "A value in the body is missing, unknown or invalid.",
+    "idempotency-key-reused": "The Idempotency-Key was used for a request with another body.",
+  },
   conflict: {
+    "idempotency-key-in-use": "A request with the same Idempotency-Key is under way.",
+    "secret-not-shown-again":
+      "A request with the same Idempotency-Key was carried out before. Its answer had a secret, which the server does not show again.",
     "data-conflicts": "The change conflicts with existing data, for example a username that is taken.",
   },
   precondition_failed: { "etag-differs": "If-Match does not have the current ETag of the resource." },

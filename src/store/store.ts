@@ -18,6 +18,7 @@ import type { ApiStore } from "./api.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
+import type { IdempotencyKeyStore } from "./idempotency_key.ts"
 import type {
   AuditEventFilter,
   AuditPages,
@@ -27,7 +28,6 @@ import type {
   SessionPages,
   UserPages,
 } from "./pages.ts"
-
 import type { Provenance } from "./provenance.ts"
 import type { RefusalStore } from "./refusal.ts"
 import type { RegistrationTokenStore } from "./registration_token.ts"
@@ -363,6 +363,7 @@ export interface Store extends ObservedStore {
   /** Absent if only one process serves at a time: that process counts in its memory. */
   readonly rateWindows: RateWindowStore | undefined
   readonly refusals: RefusalStore
+  readonly idempotencyKeys: IdempotencyKeyStore
   readonly statistics: StatisticsStore
   readonly provenance: ProvenanceStore
   readonly serverClock: ServerClockStore

@@ -3,6 +3,7 @@ import { clientContract } from "./contract_clients.ts"
 import { displacedCodes } from "./contract_displaced_codes.ts"
 import { firstAdministratorContract } from "./contract_first_administrator.ts"
 import { grantContract } from "./contract_grants.ts"
+import { idempotencyKeyContract } from "./contract_idempotency_keys.ts"
 import { keyContract } from "./contract_keys.ts"
 import { observerContract } from "./contract_observer.ts"
 import { pageContract } from "./contract_pages.ts"
@@ -50,4 +51,5 @@ export function storeContract(name: string, open: Open): void {
   observerContract(name, open)
   statisticsContract(name, open)
   pageContract(name, open)
+  idempotencyKeyContract(name, open)
 }

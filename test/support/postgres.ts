@@ -37,6 +37,7 @@ const WITHOUT_ROWS = [
   "registration_token",
   "unconsented_client",
   "statistic",
+  "idempotency_key",
 ]
   .map((table) => `DELETE FROM ${table}`)
   .concat("UPDATE first_administrator SET created_at = NULL")

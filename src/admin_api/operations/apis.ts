@@ -30,6 +30,7 @@ export const apiOperations = [
   }),
   create({
     id: "createApi",
+    event: "api-created",
     path: "/apis",
     summary: "Create an API",
     right,

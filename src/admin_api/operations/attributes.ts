@@ -38,6 +38,7 @@ export const attributeOperations = [
   }),
   create({
     id: "createAttribute",
+    event: "attribute-created",
     path: "/attributes",
     summary: "Declare an attribute that people can have",
     right,

@@ -50,6 +50,7 @@ export const claimOperations = [
   }),
   create({
     id: "createClaim",
+    event: "claim-created",
     path: "/claims",
     summary: "Define a claim",
     description:

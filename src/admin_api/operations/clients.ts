@@ -48,6 +48,8 @@ export const clientOperations = [
   }),
   create({
     id: "createClient",
+    event: "client-created",
+    isSecret: true,
     path: "/clients",
     summary: "Create a client",
     description: "The answer has the first secret, if the client needs one. No other answer shows this secret.",
@@ -127,6 +129,8 @@ export const clientOperations = [
   }),
   create({
     id: "createClientSecret",
+    event: "client-secret-added",
+    isSecret: true,
     path: "/clients/{client_id}/secrets",
     summary: "Create a secret of a confidential client",
     description: "No other answer shows this secret.",

@@ -39,6 +39,7 @@ export const groupOperations = [
   }),
   create({
     id: "createGroup",
+    event: "group-created",
     path: "/groups",
     summary: "Create a group",
     right,

@@ -33,6 +33,8 @@ export const registrationTokenOperations = [
   }),
   create({
     id: "createRegistrationToken",
+    event: "registration-token-created",
+    isSecret: true,
     path: "/registration_tokens",
     summary: "Create an initial access token (RFC 7591)",
     right,

@@ -50,6 +50,7 @@ export const roleOperations = [
   }),
   create({
     id: "createRole",
+    event: "role-created",
     path: "/roles",
     summary: "Create a role",
     right,

@@ -40,6 +40,7 @@ export const scopeOperations = [
   }),
   create({
     id: "createScope",
+    event: "scope-created",
     path: "/scopes",
     summary: "Declare a scope value of an API",
     right,

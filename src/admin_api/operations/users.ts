@@ -45,6 +45,7 @@ export const userOperations = [
   }),
   create({
     id: "createUser",
+    event: "user-created",
     path: "/users",
     summary: "Create a user",
     right,

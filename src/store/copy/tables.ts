@@ -45,6 +45,7 @@ export const COPIED: readonly CopiedTable[] = [
       { column: "series", type: "text" },
     ],
   },
+  byId("idempotency_key"),
   byId("audit_event"),
 ]
 

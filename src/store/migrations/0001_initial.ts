@@ -19,6 +19,7 @@ import type { Migration } from "./migration.ts"
  * - `user.email_key` is a verified address in the form that is compared, see store/sql/user.ts.
  * - `user.username_folded` and `user.email_folded` are compared by their bytes, so that one index serves equality and searches by prefix.
  * - `revoked_token` and `used_assertion` hold tokens and assertions that must be refused until they would have expired anyway.
+ * - `idempotency_key` has one row for each creation with a key through the admin API, for a day. Both digests are MACs.
  * - `refusal` has a fixed number of slots, and new refusals overwrite old ones: a flood of refusals does not make the table grow.
  * - `statistic` has one row for each series (fixed words), for each minute of a day and each hour of ninety days.
  * - `rate_window` holds the counters that several processes share. `key` is a digest of 16 bytes, which nothing reads back.
@@ -244,6 +245,14 @@ export const initial: Migration = {
       detail TEXT,
       changes TEXT
     )${clustered}`,
+    `CREATE TABLE idempotency_key (
+      id ${bytes} PRIMARY KEY,
+      request ${bytes} NOT NULL,
+      trace_id TEXT NOT NULL,
+      begun_at BIGINT NOT NULL,
+      created TEXT
+    )${clustered}`,
+    "CREATE INDEX idempotency_key_begun_at ON idempotency_key (begun_at)",
     // The readiness probe changes this row: only a write proves that the database accepts writes.
     "CREATE TABLE probe (toggle INTEGER NOT NULL)",
     "INSERT INTO probe (toggle) VALUES (0)",

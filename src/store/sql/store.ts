@@ -9,6 +9,7 @@ import { consentsOn } from "./consent.ts"
 import { firstAdministratorOn } from "./first_administrator.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
 import { groupsOn } from "./group.ts"
+import { idempotencyKeysOn, removeOldIdempotencyKeys } from "./idempotency_key.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { provenanceOn } from "./provenance.ts"
@@ -53,6 +54,7 @@ export const storeOn = (engine: Engine): Store => ({
   audit: auditOn(engine),
   rateWindows: engine.dialect.countsTogether ? rateWindowsOn(engine) : undefined,
   refusals: refusalsOn(engine),
+  idempotencyKeys: idempotencyKeysOn(engine),
   statistics: statisticsOn(engine),
   provenance: provenanceOn(engine),
   serverClock: serverClockOn(engine),
@@ -67,6 +69,7 @@ export const storeOn = (engine: Engine): Store => ({
       removeExpiredTokens(now, batch),
       removeExpiredRegistrationTokens(now, batch),
       removeOldEvents(now, batch),
+      removeOldIdempotencyKeys(now, batch),
       removeOldFetches(now, batch),
       removeOldRefusals(now, batch),
       ...removeOldStatistics(now, batch),

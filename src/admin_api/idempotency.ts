@@ -1,0 +1,102 @@
+import { NotFound } from "../admin/problem.ts"
+import { equalDigests } from "../base/digest.ts"
+import { ADMIN_API_PATH } from "../oauth/paths.ts"
+import { refuse } from "../oauth/refusal.ts"
+import type { Ports } from "../ports/ports.ts"
+import type { KeyedCreation } from "../store/idempotency_key.ts"
+import type { Done } from "./operation.ts"
+
+/** A creation under a key that its caller chose. */
+export interface Keyed {
+  /** The header Idempotency-Key. */
+  readonly key: string
+  /** The id of the caller: two callers may choose the same key. */
+  readonly caller: string
+  readonly traceId: string
+  readonly now: number
+  readonly operation: string
+  readonly path: Readonly<Record<string, string>>
+  readonly body: unknown
+  /** Whether the answer has a secret, which is not stored and cannot be shown again. */
+  readonly isSecret: boolean
+  create(): Promise<Done<object | undefined>>
+  /** Returns the path of the resource that the request with this trace id created; undefined if it created none. */
+  createdBy(traceId: string, since: number): Promise<string | undefined>
+  /** Returns the resource at a path as it is now. */
+  show(created: string): Promise<object | undefined>
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+const DIGEST_BYTES = 16
+/** A request that began earlier has ended, because no connection lives so long without an answer. */
+const ABANDONED_MS = 60_000
+
+/**
+ * Creates once, however often the same request comes within a day, at whichever server. The first request claims the key with one guarded
+ * statement. A later one gets the resource as it is then. If the first one was cut off, its audit event shows whether it created anything:
+ * the event is written together with the resource. Refuses invalid_input for another body, and conflict while the first request is under way
+ * or if its answer had a secret.
+ */
+export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Ports, "store" | "forms" | "issuer">) {
+  const { key, caller, operation, path, body, traceId, now } = keyed
+  if (!KEY.test(key))
+    refuse("invalid_request", "idempotency-key-malformed", {
+      says: "Idempotency-Key must have 1 to 255 visible ASCII characters.",
+    })
+  // MACs: a body may contain a password, and a digest without a key could be guessed from a leaked database.
+  const digest = (...parts: unknown[]) => Buffer.from(forms.mac(parts), "base64url").subarray(0, DIGEST_BYTES)
+  const id = digest("idempotency-key", caller, operation, path, key)
+  const request = digest("idempotency-body", caller, operation, body)
+  const { idempotencyKeys: keys } = store
+
+  const first = async (): Promise<Done<object | undefined>> => {
+    let done: Done<object | undefined>
+    try {
+      done = await keyed.create()
+    } catch (error) {
+      await keys.abandon({ id, traceId })
+      throw error
+    }
+    await keys.finish({ id, traceId }, done.created ?? "")
+    return done
+  }
+
+  const held = await keys.begin({ id, request, traceId, begunAt: now })
+  if (held === undefined) return first()
+  if (!equalDigests(held.request, request))
+    refuse("invalid_input", "idempotency-key-reused", {
+      says: "This Idempotency-Key was sent with another body. Choose a new key for a new request.",
+    })
+  const created = held.created ?? (await recovered(held))
+  if (created !== undefined) return again(created)
+  const isLeft = now - held.begunAt > ABANDONED_MS
+  return isLeft && (await keys.takeOver(held, traceId, now)) ? first() : refuseInUse()
+
+  async function recovered(left: KeyedCreation): Promise<string | undefined> {
+    const found = await keyed.createdBy(left.traceId, left.begunAt)
+    if (found !== undefined) await keys.finish(left, found)
+    return found
+  }
+
+  async function again(created: string): Promise<Done<object | undefined>> {
+    const location = created === "" ? undefined : `${issuer()}${ADMIN_API_PATH}${created}`
+    if (keyed.isSecret)
+      return refuse("conflict", "secret-not-shown-again", {
+        ...(location !== undefined && { location }),
+        says: "This request was carried out before. Its answer had a secret, which is not shown again. Create another secret, and delete what you cannot use.",
+      })
+    try {
+      return { body: await keyed.show(created), created }
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error
+      return refuse("conflict", "data-conflicts", {
+        says: "This request was carried out before, and what it created has been deleted since.",
+      })
+    }
+  }
+}
+
+const refuseInUse = () =>
+  refuse("conflict", "idempotency-key-in-use", {
+    says: "A request with this Idempotency-Key is under way. Send it again later.",
+  })
