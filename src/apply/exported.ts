@@ -21,21 +21,21 @@ export type Exported = Readonly<Record<KindName, readonly Members[]>>
  * anywhere. A `client_id` is given only where several clients have the same name.
  */
 export function exported({ apis, roles, groups, clients }: Present): Exported {
-  const isAmbiguous = (name: string) => clients.filter((client) => client.name === name).length > 1
+  const byName = Map.groupBy(clients, ({ name }) => name)
+  const isAmbiguous = (name: string) => (byName.get(name)?.length ?? 0) > 1
   return {
     apis: apis.map(({ identifier, scopes, ...api }) => ({
       identifier,
       ...shown(EACH_API_SETTING, api),
       scopes: scopes.map((scope) => ({ scope: scope.value, ...shown(EACH_SCOPE_SETTING, { ...scope }) })),
     })),
-    roles: roles.map(({ name, description, scope }) => ({ name, ...described(description), ...withScope(scope) })),
+    roles: roles.map(({ name, description, scope }) => ({ name, ...described(description), scope: scopeText(scope) })),
     groups: groups.map(({ name, description, roles: held }) => ({ name, ...described(description), roles: held })),
     clients: clients.map(({ id, kind, enabled, ...client }) => {
-      const { name, scope: _, ...settings } = shown(EACH_SETTING, client)
+      const { name, ...settings } = shown(EACH_SETTING, client)
       return {
         ...(isAmbiguous(client.name) && { client_id: id }),
         ...{ name, kind, enabled },
-        ...withScope(client.scope),
         ...settings,
       }
     }),
@@ -43,9 +43,6 @@ export function exported({ apis, roles, groups, clients }: Present): Exported {
 }
 
 const described = (description: string | undefined) => ({ description: description ?? null })
-
-/** A scope can be empty because its values were deleted, but nobody can set it so. */
-const withScope = (scope: readonly string[]) => (scope.length === 0 ? {} : { scope: scopeText(scope) })
 
 /** Returns the settings that an operator can give. */
 const shown = (

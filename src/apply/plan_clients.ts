@@ -26,10 +26,8 @@ export function planClients(planning: Planning, apis: readonly DeclaringApi[]): 
     found.filter(({ same }) => same !== undefined) as { entry: Entry; same: string; before: Client | undefined }[],
     add,
   )
-  const removed =
-    prune && wanted.clients !== undefined
-      ? present.clients.filter((client) => !matched.some(({ before }) => before === client))
-      : []
+  const kept = new Set(matched.map(({ before }) => before))
+  const removed = prune && wanted.clients !== undefined ? present.clients.filter((client) => !kept.has(client)) : []
   return {
     steps: matched.flatMap(({ entry, before }) =>
       before === undefined ? planNew(entry, planning, apis) : planExisting(entry, before, planning, apis),

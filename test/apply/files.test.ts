@@ -108,6 +108,13 @@ test("a file that is not YAML, is a bomb, or is nested too deeply is refused wit
   }
 })
 
+test("a member with an error causes no second error", async () => {
+  deepEqual(await refused(['{"clients": [{"name": "x", "kind": 1, "redirect_uris": [3]}]}']), [
+    "1.yaml:1: clients[0].kind must be text, in quotes if it looks like a number; received 1",
+    "1.yaml:1: clients[0].redirect_uris[0] must be text; received 3",
+  ])
+})
+
 test("an object that two entries name is refused, also in different spellings and files", async () => {
   const api = (identifier: string) => `apis: [{identifier: "${identifier}"}]`
   deepEqual(await refused([api("https://a.example"), api("https://a.example:443/")]), [

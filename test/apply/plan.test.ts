@@ -60,6 +60,38 @@ test("--prune deletes only objects of kinds that a file lists, and only scope va
   deepEqual(await planned([JSON.stringify(part)]), [])
 })
 
+test("--prune with a file of one kind deletes nothing of another kind", async () => {
+  const { planned, run } = await memory()
+  const all = {
+    apis: [{ identifier: "urn:a" }],
+    roles: [{ name: "one", scope: "admin:read" }],
+    groups: [{ name: "one", roles: [] }],
+    clients: [client("One")],
+  }
+  await run(await planned([JSON.stringify(all)]))
+  const kinds = Object.keys(all)
+  for (const kind of kinds) equal((await planned([JSON.stringify({ [kind]: [] })], { prune: true })).length, 1, kind)
+})
+
+test("rows that the rules of today would refuse are exported, and the export changes nothing", async () => {
+  const { planned, store, exported } = await memory()
+  const old = {
+    ...confidentialClient(),
+    redirectUris: ["https://a.example/#part"],
+    resources: ["urn:deleted"],
+    scope: [],
+  }
+  await store.clients.create(old, event("client-created"))
+  const text = await exported()
+  match(text, /#part/)
+  // Without this line, another installation would give the client the default scope.
+  match(text, /scope: ""/)
+  await rejects((await memory()).planned([text]), /clients\[0\]\.scope is empty/)
+  deepEqual(await planned([text], { prune: true }), [])
+  // Only with a change does a rule between settings apply.
+  await rejects(planned([text.replace("native: true", "native: false")]), /jwks_uri and jwks cannot both be set/)
+})
+
 test("users and self-registered clients are never deleted, and no entry changes such a client", async () => {
   const { planned, run, store, exported } = await memory()
   const stranger = {
@@ -134,6 +166,18 @@ test("a chosen secret is stored as a digest, and is in no step, result or audit 
   for (const secret of [first, second]) ok(!printed.includes(secret))
 })
 
+test("a chosen secret that is the newest one but expires is stored again", async () => {
+  const { planned, store } = await memory()
+  const chosen = secretOf()
+  const old = { ...confidentialClient(), resources: [], scope: ["openid"], authMethod: "secret" } as const
+  const [newest] = old.secrets
+  ok(newest !== undefined)
+  const expiring = { ...newest, digest: sha256(chosen), expiresAt: newest.createdAt + 1 }
+  await store.clients.create({ ...old, secrets: [expiring] }, event("client-created"))
+  const file = fileOf({ name: old.name, client_secret_from: { env: "A" } })
+  equal((await planned(file, { env: { A: chosen } })).length, 1)
+})
+
 test("a missing, weak or shared secret is refused without repeating it", async () => {
   const { planned } = await memory()
   const strong = secretOf()
@@ -151,6 +195,7 @@ test("a missing, weak or shared secret is refused without repeating it", async (
       { "file f": `${strong}+` },
       /its value has a character other than A-Z, a-z, 0-9, - and _: /,
     ],
+    [[from({ env: "A" })], { A: systemRandom(97).toString("base64url") }, /has 130 characters; use 43 to 128: /],
     [[from({ env: "A" })], { A: "ab".repeat(30) }, /its value has only 2 different characters and can be guessed: /],
     [
       [from({ env: "A" })],
@@ -220,6 +265,13 @@ test("a failed step ends the run: the steps before it are stored, and the error 
     return true
   })
   deepEqual(titles(await planned(fileOf(changed("A"), changed("C")))), ["update client C"])
+})
+
+test("the line break that ends a block of YAML is not part of the value", async () => {
+  const { planned, run, state } = await memory()
+  const file = "groups:\n  - name: staff\n    description: |\n      Everyone\n"
+  await run(await planned([file]))
+  equal((await state()).groups[0]?.description, "Everyone")
 })
 
 test("null removes a value, a missing setting stays, and a list replaces the old list", async () => {
