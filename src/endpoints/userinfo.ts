@@ -3,7 +3,7 @@ import { userinfoClaims } from "../oauth/claims_request.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
 import type { Answer } from "../ports/answer.ts"
-import { customClaims } from "../ports/custom_claims.ts"
+import { customClaims, NO_CLAIMS } from "../ports/custom_claims.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { authenticateBearer } from "./bearer.ts"
 
@@ -16,8 +16,9 @@ export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answ
     refuse("invalid_token", "token-for-another-resource", { received: resources.join(" ") })
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")
   const asked = scope.includes("openid") ? userinfoClaims(token.claims, client.scope) : []
-  const custom = await customClaims("userinfo", client, scope, user, ports)
-  const body = { ...custom, ...userinfoBody(await ports.subjects.of(client, user.id), user, client.id, scope, asked) }
+  const own = userinfoBody(await ports.subjects.of(client, user.id), user, client.id, scope, asked)
+  const custom = customClaims("userinfo", client, scope, user, ports)
+  const body = custom === NO_CLAIMS ? own : { ...(await custom), ...own }
   if (client.userinfoAlg === undefined) return { kind: "json", body, client }
   // OpenID Connect Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members." The
   // answer has no expiry. An ID token must have an expiry, so no client can accept this answer as an ID token.

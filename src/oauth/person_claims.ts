@@ -82,15 +82,23 @@ export const carrierOf = (claim: PersonClaim): StandardScope => ALL[claim].carri
 /** Whether the value is possible for this claim. */
 export const isClaimValue = (claim: PersonClaim, value: unknown): boolean => (ALL[claim] as Declared).isValue(value)
 
-/** Returns the person's claims that `wants` selects, without those whose value is unknown. */
+/**
+ * Returns the person's claims that `wants` selects, without those whose value is unknown. Most people have no attributes: then only four
+ * claims are possible, and every user information request asks for them.
+ */
 export function personClaims(
   person: Person,
   wants: (claim: PersonClaim, carrier: StandardScope) => boolean,
 ): Readonly<Record<string, unknown>> {
-  const hasAttributes = person.attributes !== undefined
-  const attributes: Attributes = hasAttributes ? JSON.parse(person.attributes) : {}
+  if (person.attributes === undefined) return claimsOf(EACH_OF_SETTINGS, person, NO_ATTRIBUTES, wants)
+  return claimsOf(EACH, person, JSON.parse(person.attributes) as Attributes, wants)
+}
+
+const NO_ATTRIBUTES: Attributes = {}
+
+function claimsOf(each: Entries, person: Person, attributes: Attributes, wants: Parameters<typeof personClaims>[1]) {
   const claims: Record<string, unknown> = {}
-  for (const [claim, { carrier, of }] of hasAttributes ? EACH : EACH_OF_SETTINGS) {
+  for (const [claim, { carrier, of }] of each) {
     if (!wants(claim, carrier)) continue
     const value = of(person, attributes, claim)
     if (value !== undefined) claims[claim] = value

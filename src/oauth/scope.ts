@@ -96,14 +96,17 @@ export const isSubset = (scope: readonly Scope[], other: readonly Scope[]): bool
 /** Whether the holder of a token may have this scope value now. */
 export type MayHave = (value: Scope) => boolean
 
-/** The rule for scope that contains only standard values: a person may have `admin` only with the role `admin`. Reads nothing. */
-export const mayHaveStandard = (isAdmin: boolean): MayHave => (isAdmin ? anyStandard : anyStandardButAdmin)
+/**
+ * Returns the rule for this scope if all of its values are standard, else undefined. A person may have `admin` only with the role `admin`.
+ * Every token check calls this function, and for most of them it is the only rule.
+ */
+export function standardRule(scope: readonly Scope[], isAdmin: boolean): MayHave | undefined {
+  for (const value of scope) if (!STANDARD.has(value)) return undefined
+  return isAdmin ? ANYTHING : ANYTHING_BUT_ADMIN
+}
 
-const anyStandard: MayHave = (value) => STANDARD.has(value)
-const anyStandardButAdmin: MayHave = (value) => value !== "admin" && STANDARD.has(value)
-
-/** Whether `mayHaveStandard` can decide about all of these values. */
-export const isStandard = (scope: readonly Scope[]): boolean => scope.every((value) => STANDARD.has(value))
+const ANYTHING: MayHave = () => true
+const ANYTHING_BUT_ADMIN: MayHave = (value) => value !== "admin"
 
 /** What decides which scope values the holder of a token may have. */
 export interface ScopeHolder {

@@ -5,7 +5,10 @@ import type { Person } from "../oauth/person_claims.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { Ports } from "./ports.ts"
 
-const NONE: Readonly<Record<string, unknown>> = {}
+type Claims = Readonly<Record<string, unknown>>
+
+/** The result if no operator defined a claim for the answer. */
+export const NO_CLAIMS: Claims = {}
 /** A client that acts for itself: only constants have a value. */
 const NOBODY = { attributes: {}, groups: undefined, roles: undefined }
 
@@ -13,18 +16,27 @@ const NOBODY = { attributes: {}, groups: undefined, roles: undefined }
  * Returns the claims that operators defined, for a token or answer with this scope. `person` is undefined if the client acts for itself. Reads
  * groups and roles only if a claim shows them.
  */
-export async function customClaims(
+export const customClaims = (
+  target: ClaimTarget,
+  client: Pick<Client, "id">,
+  scope: readonly Scope[],
+  person: Pick<Person, "id" | "attributes"> | undefined,
+  ports: Pick<Ports, "claims" | "store">,
+): Claims | Promise<Claims> =>
+  ports.claims.known()?.length === 0 ? NO_CLAIMS : read(target, client, scope, person, ports)
+
+async function read(
   target: ClaimTarget,
   client: Pick<Client, "id">,
   scope: readonly Scope[],
   person: Pick<Person, "id" | "attributes"> | undefined,
   { claims, store }: Pick<Ports, "claims" | "store">,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<Claims> {
   const defined = await claims.list()
-  if (defined.length === 0) return NONE
+  if (defined.length === 0) return NO_CLAIMS
   const applicable = claimsFor(defined, target, client.id, scope)
   if (person === undefined) return claimValues(applicable, NOBODY, target)
-  if (applicable.length === 0) return NONE
+  if (applicable.length === 0) return NO_CLAIMS
   const shows = (kind: "groups" | "roles") => applicable.some(({ source }) => source.kind === kind)
   const [groups, roles] = await Promise.all([
     shows("groups") ? store.groups.ofUser(person.id) : [],

@@ -1,6 +1,6 @@
 import type { UserId } from "../base/id.ts"
 import type { MayHave } from "../oauth/scope.ts"
-import { isAssigned, isStandard, mayHaveAny, mayHaveStandard } from "../oauth/scope.ts"
+import { isAssigned, mayHaveAny, standardRule } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { Ports } from "./ports.ts"
 
@@ -17,7 +17,7 @@ export const mayHaveOf = (
   person: Holder,
   ports: Pick<Ports, "apis" | "store">,
 ): MayHave | Promise<MayHave> =>
-  isStandard(scope) ? mayHaveStandard(person === undefined || person.isAdmin) : read(scope, resources, person, ports)
+  standardRule(scope, person === undefined || person.isAdmin) ?? read(scope, resources, person, ports)
 
 async function read(
   scope: readonly Scope[],

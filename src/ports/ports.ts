@@ -22,7 +22,7 @@ import type { Limits } from "../limits/limit.ts"
 import type { Credentials } from "../oauth/credentials.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { ApiStore } from "../store/api.ts"
-import type { ClaimStore } from "../store/claim.ts"
+import type { CachedClaims } from "../store/cached_claims.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
 import type { Setup } from "./setup.ts"
@@ -68,7 +68,7 @@ export interface Ports {
   /** All APIs, from memory; a change by another process is visible within a second. */
   readonly apis: Pick<ApiStore, "list">
   /** The claims that operators defined, from memory, like `apis`. */
-  readonly claims: Pick<ClaimStore, "list">
+  readonly claims: Pick<CachedClaims, "list" | "known">
   /** Absent if registration is off. */
   readonly registration: Registration | undefined
   readonly credentials: Credentials

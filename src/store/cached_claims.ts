@@ -1,8 +1,11 @@
+import type { CustomClaim } from "../oauth/custom_claim.ts"
 import { cachedList } from "./cached_list.ts"
 import type { ClaimStore } from "./claim.ts"
 import type { Store } from "./store.ts"
 
 export interface CachedClaims extends ClaimStore {
+  /** The claims as far as they are in memory; undefined if they must be read first. */
+  known(): readonly CustomClaim[] | undefined
   /** Empties the cache: another process may have changed the claims. */
   forget(): void
 }
@@ -12,12 +15,13 @@ export interface CachedClaims extends ClaimStore {
  * may stay in the cache: nobody can get them.
  */
 export function withCachedClaims<S extends Store>(store: S): S & { readonly claims: CachedClaims } {
-  const { list, forget, forgetting } = cachedList(store.claims.list)
+  const { list, known, forget, forgetting } = cachedList(store.claims.list)
   return {
     ...store,
     claims: {
       ...store.claims,
       list,
+      known,
       forget,
       create: (claim, event) => forgetting(store.claims.create(claim, event)),
       delete: (id, event) => forgetting(store.claims.delete(id, event)),

@@ -1,6 +1,8 @@
 /** A list that is kept in memory, because it is short and rarely changes. */
 export interface CachedList<T> {
   list(): Promise<readonly T[]>
+  /** The list as far as it is in memory; undefined if it must be read first. */
+  known(): readonly T[] | undefined
   /** Empties the cache: another process may have changed the list. */
   forget(): void
   /** Waits for a change by this process, then empties the cache, also if the change failed. */
@@ -9,9 +11,11 @@ export interface CachedList<T> {
 
 /** The cache keeps a promise, not a value. So the result of a read that began before a change is not cached after that change. */
 export function cachedList<T>(read: () => Promise<readonly T[]>): CachedList<T> {
-  let known: Promise<readonly T[]> | undefined
+  let reading: Promise<readonly T[]> | undefined
+  let known: readonly T[] | undefined
 
   const forget = () => {
+    reading = undefined
     known = undefined
   }
 
@@ -24,15 +28,21 @@ export function cachedList<T>(read: () => Promise<readonly T[]>): CachedList<T> 
         forget()
       }
     },
+    known: () => known,
     list() {
-      if (known !== undefined) return known
-      const reading = read()
-      known = reading
-      // A failed read must not stay in the cache.
-      reading.catch(() => {
-        if (known === reading) forget()
-      })
-      return reading
+      if (reading !== undefined) return reading
+      const begun = read()
+      reading = begun
+      begun.then(
+        (items) => {
+          if (reading === begun) known = items
+        },
+        // A failed read must not stay in the cache.
+        () => {
+          if (reading === begun) forget()
+        },
+      )
+      return begun
     },
   }
 }

@@ -11,11 +11,11 @@ import {
   isScopeToken,
   isSubset,
   mayHaveAny,
-  mayHaveStandard,
   refuseUnknown,
   requestedScope,
   scopeFromText,
   scopeText,
+  standardRule,
 } from "../../src/oauth/scope.ts"
 import { ADMIN_SCOPES, SPECIFIED_SCOPES } from "../../src/oauth/vocabulary.ts"
 import { anyScope, anyText } from "./samples.ts"
@@ -115,11 +115,20 @@ test("RFC 6749 §3.3: a malformed scope value makes the whole request invalid_sc
 test("specification §2.6: without APIs, a person may have every value except admin, and an administrator may have all", () => {
   fc.assert(
     fc.property(anyScope, fc.boolean(), (scope, isAdmin) => {
-      const left = scope.filter(mayHaveStandard(isAdmin))
+      const left = scope.filter(standardRule(scope, isAdmin) ?? (() => false))
       assert.deepEqual(
         scope.filter((value) => !left.includes(value)),
         !isAdmin && scope.includes("admin") ? ["admin"] : [],
       )
+    }),
+  )
+})
+
+test("the rule for standard values decides about no scope with another value", () => {
+  fc.assert(
+    fc.property(anyDeclared, fc.boolean(), (scope, isAdmin) => {
+      const isStandard = scope.every((value) => (SPECIFIED_SCOPES as readonly string[]).includes(value))
+      assert.equal(standardRule(scope, isAdmin) !== undefined, isStandard)
     }),
   )
 })
@@ -129,7 +138,7 @@ test("the two rules for scope agree wherever both can decide", () => {
     fc.property(anyScope, fc.boolean(), (scope, isAdmin) => {
       // A role never holds admin: the first rule does not read roles.
       const rule = mayHaveAny({ apis: APIS, resources: [], person: { isAdmin, rights: ["admin"] } })
-      assert.deepEqual(scope.filter(rule), scope.filter(mayHaveStandard(isAdmin)))
+      assert.deepEqual(scope.filter(rule), scope.filter(standardRule(scope, isAdmin) ?? (() => false)))
     }),
   )
 })
