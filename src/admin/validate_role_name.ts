@@ -11,5 +11,5 @@ export function validateRoleName(name: string): string | undefined {
 /** Returns the error in the name of a new role, or undefined. */
 export const validateNewRole = (name: string): string | undefined =>
   name === "user" || name === "admin"
-    ? `${quoted(name)} is a built-in role: choose another name`
+    ? `${name} is a built-in role: choose another name`
     : validateRoleName(name)

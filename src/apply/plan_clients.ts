@@ -84,23 +84,28 @@ function planNew(entry: Entry, planning: Planning, apis: readonly DeclaringApi[]
   if (kind === undefined) return []
   const isGenerated = kind === "confidential" && settled.authMethod !== "private_key_jwt" && secret === undefined
   const input = { ...settingsOf(given), name, kind }
-  return [
-    {
-      ...{ action: "create", kind: "client", name, warnings: riskWarnings(settled) },
-      differences: [
-        { setting: "kind", to: kind },
-        ...givenDifferences(EACH_SETTING, { ...settled }, given).filter(({ setting }) => setting !== "name"),
-        ...(secret === undefined ? [] : [{ setting: "client_secret", to: SHOWN_SECRET }]),
-        ...(isGenerated ? [{ setting: "client_secret", to: "generated, and printed once" }] : []),
-        ...(enabled === false ? [{ setting: "enabled", to: false }] : []),
-      ],
-      async run({ clients }, created) {
-        const { result } = await clients.create(input, secret)
-        created(result)
-        if (enabled === false) await clients.disable(result.client_id)
-      },
+  let id = ""
+  const create: Step = {
+    ...{ action: "create", kind: "client", name, warnings: riskWarnings(settled) },
+    differences: [
+      { setting: "kind", to: kind },
+      ...givenDifferences(EACH_SETTING, { ...settled }, given).filter(({ setting }) => setting !== "name"),
+      ...(secret === undefined ? [] : [{ setting: "client_secret", to: SHOWN_SECRET }]),
+      ...(isGenerated ? [{ setting: "client_secret", to: "generated, and printed once" }] : []),
+    ],
+    async run({ clients }, created) {
+      const { result } = await clients.create(input, secret)
+      id = result.client_id
+      created(result)
     },
-  ]
+  }
+  // A step of its own, because it is a transaction of its own. It runs after the creation and uses its id.
+  const disable: Step = {
+    ...{ action: "update", kind: "client", name, warnings: [] },
+    differences: [{ setting: "enabled", from: true, to: false }],
+    run: ({ clients }) => clients.disable(id),
+  }
+  return enabled === false ? [create, disable] : [create]
 }
 
 const settingsOf = (given: Entry["given"]): ClientSettings => givenOnly<ClientSettings>(EACH_SETTING, given)

@@ -70,7 +70,7 @@ test("apply prints the differences and each generated secret once; a second run 
   equal(made.status, 0)
   match(
     made.stdout,
-    /\nname +Photo Book\nclient_id +client_\w{32}\nclient_secret +[\w-]{43}\nname +Page\nclient_id +client_\w{32}\n8 changes made\n$/,
+    /\nname +Photo Book\nclient_id +client_\w{32}\nclient_secret +[\w-]{43}\nname +Page\nclient_id +client_\w{32}\n9 changes made\n$/,
   )
   match(made.stderr, /Store the secret: it is not shown again\.\n$/)
   const audit = json<AuditRecord[]>(await run(["audit", "list", "--json"]))
@@ -186,9 +186,9 @@ test("on a terminal apply asks first, and any answer but yes changes nothing", {
   const file = written("g.yaml", FILE)
   const refused = await onTerminal(data, ["apply", file], "\n")
   equal(refused.status, 1)
-  match(refused.stdout, /\+ create API .*Make 8 changes\? \[y\/N\] .*gatehouse: nothing was changed\n$/s)
+  match(refused.stdout, /\+ create API .*Make 9 changes\? \[y\/N\] .*gatehouse: nothing was changed\n$/s)
   deepEqual(json(await run(["api", "list", "--json"])), [])
-  match((await onTerminal(data, ["apply", file], "y\n")).stdout, /8 changes made\n$/)
+  match((await onTerminal(data, ["apply", file], "y\n")).stdout, /9 changes made\n$/)
   const deleted = await onTerminal(data, ["apply", written("none.yaml", "clients: []"), "--prune"], "n\n")
   match(
     deleted.stdout,
@@ -290,7 +290,7 @@ test("postgres: apply, a second run, export and --prune", { skip: found.here ? f
   }
   const run = (args: string[], stdin = "") => commandOn(data)(args, { env, stdin })
   const file = written("g.yaml", FILE)
-  equal(json<Result>(await run(["apply", file, "--json"])).changes.length, 8)
+  equal(json<Result>(await run(["apply", file, "--json"])).changes.length, 9)
   equal((await run(["apply", file, "--prune"])).stdout, "nothing to change\n")
   equal((await run(["apply", "-", "--prune"], (await run(["export"])).stdout)).stdout, "nothing to change\n")
   equal(
