@@ -10,6 +10,4 @@ export function validateRoleName(name: string): string | undefined {
 
 /** Returns the error in the name of a new role, or undefined. */
 export const validateNewRole = (name: string): string | undefined =>
-  name === "user" || name === "admin"
-    ? `${name} is a built-in role: choose another name`
-    : validateRoleName(name)
+  name === "user" || name === "admin" ? `${name} is a built-in role: choose another name` : validateRoleName(name)
