@@ -85,12 +85,7 @@ it("changes of different settings of one client at once all survive, or are conf
       return result.client_id
     }),
   )
-  const changes = [
-    { name: "new" },
-    { default_max_age: 60 },
-    { id_token_alg: "RS256" },
-    { refresh_repeat: 90 },
-  ]
+  const changes = [{ name: "new" }, { default_max_age: 60 }, { id_token_alg: "RS256" }, { refresh_repeat: 90 }]
   const applied = made.map(() => new Set<string>())
   await race(async (object, n) => {
     const change = changes[n % changes.length] ?? {}
