@@ -66,7 +66,7 @@ export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<
             )
       return "items" in done ? pageAnswer(operation, done, request, deps) : answerOf(operation, done, request, deps)
     } catch (error) {
-      return refuseAs(error)
+      return refuseAs(error, operation)
     }
   }
 }

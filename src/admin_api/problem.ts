@@ -1,10 +1,11 @@
 import { Conflict, Invalid, NotFound, RightsMissing } from "../admin/problem.ts"
 import { refuse } from "../oauth/refusal.ts"
-import { refuseProblems } from "./validate.ts"
+import type { Operation } from "./operation.ts"
+import { refuseProblems, refuseQueryProblems } from "./validate.ts"
 
-/** Throws the refusal for an error of a use case. Any other error is thrown again. */
-export function refuseAs(error: unknown): never {
-  if (error instanceof Invalid) refuseProblems(error.problems)
+/** Throws the refusal for an error of a use case: in the body, or in the query of an operation without a body. Any other error is thrown again. */
+export function refuseAs(error: unknown, { body }: Pick<Operation, "body">): never {
+  if (error instanceof Invalid) (body === undefined ? refuseQueryProblems : refuseProblems)(error.problems)
   if (error instanceof NotFound) refuse("not_found", "record-unknown", { says: inSentence(error.message) })
   if (error instanceof Conflict) refuse("conflict", "data-conflicts", { says: inSentence(error.message) })
   if (error instanceof RightsMissing)

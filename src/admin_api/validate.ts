@@ -41,6 +41,12 @@ export function readBody(request: EdgeRequest, { body: schema, kind, validate }:
 /** Refuses invalid_input with the errors that a use case found. */
 export const refuseProblems = (problems: readonly Problem[]): never => refuseInput(problems.map(memberError))
 
+/** Refuses invalid_request with the errors that a use case found in the query. */
+export const refuseQueryProblems = (problems: readonly Problem[]): never =>
+  refuse("invalid_request", "admin-query-invalid", {
+    errors: problems.map((problem) => ({ ...memberError(problem), in: "query" })),
+  })
+
 const refuseInput = (errors: readonly InputError[]): never =>
   refuse("invalid_input", "input-invalid", { errors: errors.slice(0, MAX_REPORTED) })
 

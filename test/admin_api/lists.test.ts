@@ -126,3 +126,10 @@ describe("filters", () => {
       equal((await at.call("GET", `/audit_events?since=${since}`)).status, 400)
   })
 })
+
+it("refuses statistics whose begin is not before their end, as an error of the query", async () => {
+  const refused = await at.call("GET", "/statistics?from=2030-01-02T00:00:00Z&to=2030-01-01T00:00:00Z")
+  equal(refused.status, 400)
+  const [error] = read<{ errors: { in: string; pointer: string }[] }>(refused).errors
+  deepEqual([error?.in, error?.pointer], ["query", "/from"])
+})
