@@ -33,7 +33,7 @@ type Declarations = Readonly<
   >
 >
 
-/** The settings as the record has them. */
+/** The settings as the program uses them, by member: not as the database stores them, and not as JSON shows them. */
 export type ValuesOf<D extends Declarations> = { readonly [Member in keyof D]: ReturnType<D[Member]["type"]["load"]> }
 
 /** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */

@@ -56,7 +56,10 @@ export const isId = <Kind extends IdKind>(kind: Kind, text: string): text is Id<
 /** Returns the creation time in milliseconds. */
 export const idTime = (id: Id<IdKind>): number => idBytes(id).readUIntBE(0, 6)
 
-/** The number of milliseconds whose counters stay in memory. One is not enough: each test server in a process may have its own stopped clock. */
+/**
+ * Each millisecond has its own counter, and this many counters stay in memory. One is not enough: the test servers of a process may each have a
+ * clock that stands still at another millisecond.
+ */
 const KEPT = 16
 
 const counts = new Map<number, number>()

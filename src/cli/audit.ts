@@ -24,7 +24,7 @@ const list = (): Command =>
   verb("list", {
     does: "List audit events, newest first: sign-ins, grants, replays, and every change by an operator",
     about: [
-      "Prints at, type, actor, subject, address, trace_id and detail; as JSON also event_id and changes. The actor is operator:NAME (a system user at the command line), server (periodic work), or the user or client that acted. Events are kept for 90 days. Token checks and successful refreshes are not recorded, except repeats: refresh-repeated records the first repeat of a rotation, and the first repeat from another address. Its address sent the repeat; the address in its detail, rotated_from, sent the rotation. The detail of an update names the changed settings; as JSON, changes has their values before and after. A user's name, username and e-mail address are not recorded.",
+      "Prints at, type, actor, subject, address, trace_id and detail. With --json it also prints event_id and changes, the values before and after. The actor is operator:NAME (a system user at the command line), server (periodic work), or the user or client that acted. Events are kept for 90 days. Token checks and successful refreshes are not recorded, except repeats: refresh-repeated records the first repeat of a rotation, and the first repeat from another address. Its address sent the repeat; the address in its detail, rotated_from, sent the rotation. The detail of an update names the changed settings; as JSON, changes has their values before and after. A user's name, username and e-mail address are not recorded.",
       `Types: ${AUDIT_EVENT_TYPES.join(", ")}.`,
       "`gatehouse explain` shows more about a refusal, by its trace id.",
     ],

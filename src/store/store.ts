@@ -226,7 +226,7 @@ export interface ConsentStore extends ConsentPages {
 
 /** Single access tokens that were revoked while their grant continues. RFC 7009. */
 export interface RevokedTokenStore {
-  /** Final and idempotent. The row stays for a while after `expiresAt`, in milliseconds. */
+  /** A revocation is final; repeating it changes nothing. The row stays for a while after `expiresAt`, a time in milliseconds. */
   add(tokenId: Uint8Array, expiresAt: number): Promise<void>
   has(tokenId: Uint8Array): Promise<boolean>
 }

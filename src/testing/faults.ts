@@ -57,7 +57,7 @@ interface Pending {
   cancel(): void
 }
 
-/** Creates the faults of a server with these routes, and the function that the edge calls for each request. */
+/** Returns `faults`, with which a test causes faults at these routes, and `disturb`, which the edge calls for each request. */
 export function faultsOnDemand(served: readonly Route[]): { readonly faults: Faults; readonly disturb: Disturb } {
   const pending = new Map<string, Pending[]>()
   const releases = new Set<() => void>()

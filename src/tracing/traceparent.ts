@@ -1,4 +1,4 @@
-/** The span of another program to which ours belongs. */
+/** A span of another program. It is the parent of our span for the request. */
 export interface ParentSpan {
   readonly traceId: string
   readonly spanId: string

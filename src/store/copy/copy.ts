@@ -18,7 +18,7 @@ export interface CopiedRows {
 /** Called after each page of rows: `done` of the table's `of` rows are copied. */
 export type CopyProgress = (table: string, done: number, of: number) => void
 
-/** The copy failed, and the target is still empty. The message is for the operator. */
+/** The copy failed, and the target has no row of it. The message is for the operator. */
 export class CopyRefused extends Error {
   override readonly name = "CopyRefused"
 }

@@ -180,9 +180,9 @@ const LIVES_ON = `${DUE} AND ended_at IS NULL AND refresh_expires_at + ${KEPT_MS
 const IS_OVER = `${DUE} AND (ended_at IS NOT NULL OR refresh_expires_at IS NULL OR refresh_expires_at + ${KEPT_MS} <= $2)`
 
 /**
- * An exchange and a refresh do not change `removable_day`, because writing an index took a tenth of a refresh. So when the day comes, a
- * grant may still be live; then it gets a later day. $2 is now. The conditions appear twice: after waiting for a lock, the database checks
- * the row again, but not the list of ids.
+ * An exchange and a refresh do not change `removable_day`, because writing its index took a tenth of the time of a refresh. So a grant may
+ * still be live when its day comes. This statement then gives it a later day. $2 is now. The conditions are in the subquery and outside: after a
+ * wait for a row lock, PostgreSQL checks the outer conditions again, but does not run the subquery again.
  */
 export const postpone: Statement = {
   name: "grant_postpone",

@@ -11,7 +11,7 @@ const read: Statement = {
   sql: "SELECT backed_up_at, system_id, database_id, table_id, timeline FROM provenance",
 }
 
-/** Records where the data are, when they are first opened. Two concurrent processes write the same values. */
+/** When the data are first opened, records where they are. Two concurrent processes write the same values. */
 const settle: Statement = {
   name: "provenance_settle",
   sql: `UPDATE provenance SET system_id = $1, database_id = $2, table_id = $3, timeline = $4
