@@ -119,7 +119,7 @@ export const adminApiPage = (): string =>
     "Anyone who holds the secret of a client with `admin` can do everything. Keep the secret where you keep the server secret.",
     "## Access",
     "Send the access token in the Authorization header. Cookies are not read, so no page can make a browser send a request in an administrator's name. " +
-      "The token must be for this service: a token for an API is refused. The server answers no page of another origin (CORS).",
+      "The token must be for this service: a token for an API is refused. A token for this service and an API is refused too, because the API could use it here: to get a token for this service alone, send its public URL as the only `resource`. The server answers no page of another origin (CORS).",
     table(
       ["scope value", "allows"],
       [["`admin`", "everything"], ...Object.entries(RIGHTS).map(([right, allows]) => [code(right), allows])],

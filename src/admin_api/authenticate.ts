@@ -2,7 +2,7 @@ import type { Actor } from "../admin/actor.ts"
 import { authenticateBearer } from "../endpoints/bearer.ts"
 import type { Limit } from "../limits/limit.ts"
 import { refuse } from "../oauth/refusal.ts"
-import { isForThisService } from "../oauth/resource.ts"
+import { isForThisService, isOnlyForThisService } from "../oauth/resource.ts"
 import { includesRight, isAdministrative } from "../oauth/scope.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
@@ -15,14 +15,20 @@ const NOT_BY_TOKEN: Limit = {
 }
 
 /**
- * Returns the owner of the request's access token: the user, or the client that acts for itself. In this order: token → this service →
- * right → limit. RFC 6750. Refuses missing_token, invalid_token, insufficient_right and too_many_requests.
+ * Returns the owner of the request's access token: the user, or the client that acts for itself. In this order: token → only for this
+ * service → right → limit. RFC 6750. Refuses missing_token, invalid_token, insufficient_right and too_many_requests.
  */
 export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Actor> {
   const token = await authenticateBearer(request, ports, NOT_BY_TOKEN, "admin-api-limit")
-  // RFC 9068 §4: an API that receives a token must not be able to administer this service with it.
-  if (!isForThisService(token.resources, ports.issuer()))
-    refuse("invalid_token", "token-for-another-resource", { received: token.resources.join(" ") })
+  const issuer = ports.issuer()
+  const received = token.resources.join(" ")
+  if (!isForThisService(token.resources, issuer)) refuse("invalid_token", "token-for-another-resource", { received })
+  // RFC 9068 §4: an API that receives a token must not be able to administer this service with it. `openid` adds the issuer to every token.
+  if (!isOnlyForThisService(token.resources, issuer))
+    refuse("invalid_token", "token-also-for-another-resource", {
+      ...{ expected: issuer, received },
+      says: `The token is also for other resources, whose APIs receive it. Request a token with resource=${issuer} alone.`,
+    })
   if (!includesRight(token.scope, right))
     refuse("insufficient_right", "right-missing", {
       scope: right,

@@ -180,6 +180,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "token-revoked": "Use the refresh token: the client itself revoked this access token.",
   "token-for-another-resource":
     "Send the token to the API that it was issued for. For userinfo, get a token without `resource`.",
+  "token-also-for-another-resource":
+    "Request another token for the admin API: name the public URL of this service as the only `resource` in the token request.",
   "token-not-for-caller":
     "Name the caller for the API, or let the caller introspect any token with `--introspection any`: `gatehouse client update {client:ID} --resource …`.",
   "token-user-disabled": "Enable the user if they are to work again: `gatehouse user enable {user:U}`.",

@@ -143,6 +143,8 @@ export const REASONS = {
     "token-grant-ended": "The access token's grant has ended.",
     "token-revoked": "The client revoked this access token.",
     "token-for-another-resource": "The access token is for other resources, not for this service.",
+    "token-also-for-another-resource":
+      "The access token is for this service and for other resources. The admin API accepts only tokens for this service alone.",
     "token-not-for-caller": "The caller may not see this token: it was issued to another client, for other resources.",
     "token-user-disabled": "The user is disabled.",
     "token-client-gone": "The client is unknown or disabled.",

@@ -132,6 +132,10 @@ function chosen(
 export const isForThisService = (resources: readonly string[], issuer: string): boolean =>
   resources.length === 0 || resources.includes(issuer)
 
+/** Whether a token is for this service and for no API, so that no API receives it. */
+export const isOnlyForThisService = (resources: readonly string[], issuer: string): boolean =>
+  resources.every((resource) => resource === issuer)
+
 /** `aud` in a token and in responses about the token. A single value is a string. RFC 7519 §4.1.3, RFC 9068 §3. */
 export function audience(resources: readonly string[], issuer: string): string | readonly string[] {
   const all = named(resources, issuer)
