@@ -28,6 +28,7 @@ import { Conflict, NotFound, Problems } from "./problem.ts"
 import { refuseUnknownScope } from "./scopes.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
+import { requireSeconds } from "./validate_seconds.ts"
 
 /**
  * Every function except create and list throws NotFound for an unknown client. A change throws RightsMissing if the client's allowed scope
@@ -53,7 +54,7 @@ export interface ClientAdministration {
   enable(id: string): Promise<ClientRecord>
   /** Deletes the client with its secrets, grants and remembered consents. */
   delete(id: string): Promise<DeletedClient>
-  /** Adds a secret. The existing secrets expire after `expireOldSeconds`, or at their own expiry if that is earlier. */
+  /** Adds a secret. The existing secrets expire after `expireOldSeconds`, ten years at most, or at their own expiry if that is earlier. */
   newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
   /** Like `newSecret`, with a secret that the operator chose and the caller has checked with `validateChosenSecret`. */
   addSecret(id: string, expireOldSeconds: number, chosen: Secret): Promise<ClientRecord>
@@ -77,6 +78,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     return client
   }
   const withSecret = async (id: string, expireOldSeconds: number, chosen?: Secret) => {
+    requireSeconds("expire_old_seconds", expireOldSeconds, 0)
     const { id: clientId } = await confidential(id)
     const now = clock()
     const { secret, stored } = clientSecrets.create(now, chosen)

@@ -5,9 +5,10 @@ import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { NotFound } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
+import { requireSeconds } from "./validate_seconds.ts"
 
 export interface RegistrationTokenAdministration {
-  /** Creates an initial access token (RFC 7591 §3) that expires after `seconds`. The server does not store the token itself. */
+  /** Creates an initial access token (RFC 7591 §3) that expires after `seconds`, ten years at most. The server does not store the token itself. */
   create(seconds: number): Promise<NewRegistrationToken>
   /** Returns the tokens, oldest first. Includes expired tokens that the server has not deleted yet. */
   list(): Promise<RegistrationTokenRecord[]>
@@ -26,6 +27,7 @@ export function registrationTokenAdministration(deps: AdministrationDeps): Regis
 
   return {
     async create(seconds) {
+      requireSeconds("expires_in", seconds, 1)
       const createdAt = deps.clock()
       const id = newId("registration", createdAt, deps.random)
       const expiresAt = 1000 * (Math.floor(createdAt / 1000) + seconds)

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander"
+import { MAX_SECONDS } from "../admin/validate_seconds.ts"
 
 const IN_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
-const MAX_SECONDS = 3650 * IN_SECONDS.d
 
 /** Parses a time span such as `90s`, `15m`, `12h` or `7d`. Returns seconds. */
 export function durationInSeconds(text: string): number {

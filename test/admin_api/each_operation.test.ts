@@ -1,5 +1,5 @@
 /** Tests each operation of the admin API from its declaration alone: the requests that it accepts, and every refusal that the declaration implies. */
-import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import type { TSchema } from "typebox"
 import Schema from "typebox/schema"
@@ -8,7 +8,7 @@ import type { Operation } from "../../src/admin_api/operation.ts"
 import { OPERATIONS } from "../../src/admin_api/operations.ts"
 import type { RefusalCode } from "../../src/oauth/refusal.ts"
 import { REFUSALS } from "../../src/oauth/refusal.ts"
-import { withToken } from "../support/service.ts"
+import { confidentialClient, withToken } from "../support/service.ts"
 import type { Received } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
 import type { Sample } from "./samples.ts"
@@ -55,9 +55,25 @@ const wrongValue = (schema: TSchema): unknown => {
 const acceptsAnything = (schema: TSchema): boolean =>
   Schema.Check(schema, { wrong: true }) && Schema.Check(schema, "text")
 
+/** The members of a body that are numbers. */
+const numbersIn = (body: TSchema | undefined): string[] =>
+  Object.entries((body as { properties?: Record<string, { type?: string | string[] }> })?.properties ?? {})
+    .filter(([, { type = [] }]) => ["integer", "number"].some((each) => [type].flat().includes(each)))
+    .map(([name]) => name)
+
 it("every operation has a sample, and no two have the same method and path", () => {
   deepEqual(Object.keys(SAMPLES).sort(), OPERATIONS.map(({ id }) => id).sort())
   equal(new Set(OPERATIONS.map(({ method, path }) => `${method} ${path}`)).size, OPERATIONS.length)
+})
+
+it("a program that calls the use cases cannot store a span of more than ten years either", async () => {
+  const { clients, registrationTokens } = at.gatehouse.administration
+  const { client_id } = await confidentialClient(at)
+  for (const seconds of [-1, 1.5, Number.NaN, 3650 * 86_400 + 1, Number.MAX_SAFE_INTEGER]) {
+    await rejects(clients.newSecret(client_id, seconds), { name: "Invalid" })
+    await rejects(registrationTokens.create(seconds), { name: "Invalid" })
+  }
+  equal((await clients.show(client_id)).secrets?.length, 1)
 })
 
 for (const operation of OPERATIONS) {
@@ -206,6 +222,22 @@ for (const operation of OPERATIONS) {
           )
       })
     }
+
+    if (numbersIn(body).length > 0)
+      it("refuses numbers that are too large to be stored exactly, and stays readable", async () => {
+        const sample = await sampleOf()
+        for (const name of numbersIn(body))
+          for (const number of [Number.MAX_SAFE_INTEGER, 1e300]) {
+            const json = { ...(sample.body as object), [name]: number }
+            const { errors } = assertProblem(
+              await at.call(method, pathOf(path, sample.path), { json }),
+              "invalid_input",
+            )
+            ok(errors.some(({ pointer }) => pointer === `/${name}`))
+          }
+        for (const list of ["/clients", "/apis", "/registration_tokens"])
+          equal((await at.call("GET", list)).status, 200)
+      })
 
     if (current !== undefined)
       it("RFC 9110 §13.1.1: refuses a stale ETag and changes nothing, and accepts the current one", async () => {

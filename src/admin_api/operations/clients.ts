@@ -1,20 +1,11 @@
+import Type from "typebox"
 import type { ClientChange, NewClient, NewClientSecret, Problem } from "../../admin/contract.ts"
+import { MAX_SECONDS } from "../../admin/validate_seconds.ts"
 import { EACH_SETTING } from "../../clients/settings/each_setting.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
 import { changedClientSchema, clientSchema, newClientSchema } from "../records.ts"
-import {
-  about,
-  count,
-  fromJson,
-  givenSettings,
-  idOf,
-  object,
-  oneOf,
-  optional,
-  settingProblems,
-  text,
-} from "../schemas.ts"
+import { about, fromJson, givenSettings, idOf, object, oneOf, optional, settingProblems, text } from "../schemas.ts"
 import { warningsOf } from "../warnings.ts"
 
 const right = "admin:clients"
@@ -28,7 +19,12 @@ const newClient = object<NewClient>("ClientInput", {
 const clientChange = object<ClientChange>("ClientChange", optional(givenSettings(EACH_SETTING, { ofNew: false })))
 const newSecret = object<{ readonly expire_old_seconds?: number | undefined }>(
   "ClientSecretInput",
-  optional({ expire_old_seconds: about("Older secrets expire after so many seconds. Default: 0, at once.", count) }),
+  optional({
+    expire_old_seconds: about(
+      "Older secrets expire after so many seconds. Default: 0, at once.",
+      Type.Integer({ minimum: 0, maximum: MAX_SECONDS }),
+    ),
+  }),
 )
 const secretSchema = object<NewClientSecret>("NewClientSecret", { client_id: idOf("client"), client_secret: text })
 

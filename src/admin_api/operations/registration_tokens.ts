@@ -1,5 +1,6 @@
 import Type from "typebox"
 import type { NewRegistrationToken } from "../../admin/contract.ts"
+import { MAX_SECONDS } from "../../admin/validate_seconds.ts"
 import { pageOf } from "../cursor.ts"
 import { action, create, list } from "../operation.ts"
 import { registrationTokenSchema } from "../records.ts"
@@ -7,12 +8,11 @@ import { about, idOf, object, optional, text, time } from "../schemas.ts"
 
 const right = "admin:clients"
 const DAY = 86_400
-const MAX_LIFETIME = 3650 * DAY
 
 const newToken = object<{ readonly expires_in?: number | undefined }>(
   "RegistrationTokenInput",
   optional({
-    expires_in: about("Seconds. Default: 86400, a day.", Type.Integer({ minimum: 1, maximum: MAX_LIFETIME })),
+    expires_in: about("Seconds. Default: 86400, a day.", Type.Integer({ minimum: 1, maximum: MAX_SECONDS })),
   }),
 )
 const createdToken = object<NewRegistrationToken>("NewRegistrationToken", {

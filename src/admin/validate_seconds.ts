@@ -1,0 +1,11 @@
+import { Invalid } from "./problem.ts"
+
+/** Ten years. The times that follow from a span are stored, and a number beyond the exact integers could not be read again. */
+export const MAX_SECONDS = 3650 * 86_400
+
+/** Throws Invalid unless this is a whole number of seconds from `minimum` to MAX_SECONDS. */
+export function requireSeconds(field: string, seconds: number, minimum: number): void {
+  if (Number.isInteger(seconds) && seconds >= minimum && seconds <= MAX_SECONDS) return
+  const says = `is ${seconds}; use a whole number of seconds from ${minimum} to ${MAX_SECONDS}, which is ten years`
+  throw new Invalid([{ field, says }])
+}
