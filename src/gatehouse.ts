@@ -37,11 +37,11 @@ export interface GatehouseOptions extends Omit<Around, "release" | "metrics" | "
   readonly config?: Config
   /** The caller's store. Default: the PostgreSQL database of the config, else the file in its data folder, or memory if that is `:memory:`. */
   readonly store?: Store
-  /** Used as it is, even if it goes backwards. The default clock never returns a time before one that a server stored in this data. */
+  /** The server uses this clock unchanged, even if it goes backwards. Default: a clock that is never behind the latest time stored in these data. */
   readonly clock?: Clock
   readonly random?: Random
   readonly log?: Log
-  /** The number of such processes on this machine. Each uses only its share of the cores for hashing passwords. */
+  /** The number of server processes on this machine. Each process uses only its share of the cores for hashing passwords. */
   readonly processes?: number
   /** Whether this process is a worker of node:cluster, whose primary process serves the metrics of all workers. */
   readonly isWorker?: boolean

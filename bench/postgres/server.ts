@@ -10,7 +10,7 @@ import { pinned } from "../machine.ts"
 import { DATA } from "../scratch.ts"
 
 const PROGRAM = join(import.meta.dirname, "../../test/support/processes/postgres.ts")
-/** Options of the tests' PostgreSQL that turn durability on. Without them it is off, so that tests are fast. */
+/** Options of the tests' PostgreSQL that turn durability on. Without these options durability is off, so that tests are fast. */
 const DURABLE = ["--durable", "shared_buffers=128MB"]
 /** The timeout for the bench's own statements, which take long. */
 const TIMEOUT_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { equalValues } from "../base/changed_members.ts"
 
-/** A long value, such as a JWK set, is recorded by its length: events are kept for months. */
+/** Of a longer value, such as a JWK set, an audit event contains only the length, because events are kept for months. */
 const MAX_VALUE_LENGTH = 1000
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set()
 
@@ -11,7 +11,10 @@ export interface Changes {
   readonly values: string | undefined
 }
 
-/** Compares two states of a record by their members in JSON. The values of `personal` members are not recorded: a deleted user must be forgotten. */
+/**
+ * Compares two states of a record by their members in JSON. The values of `personal` members are not recorded, because a deleted user must be
+ * forgotten.
+ */
 export function changesBetween(before: object, after: object, personal = NOTHING_HIDDEN): Changes {
   const [old, now] = [before, after] as readonly Readonly<Record<string, unknown>>[]
   const names = Object.keys(after).filter((name) => !equalValues(old?.[name], now?.[name]))

@@ -15,7 +15,10 @@ const MAX_CONSTANT_BYTES = 1024
 
 /** The claims that operators define, in addition to the standard claims. A claim is not changed, but deleted and created again. */
 export interface ClaimAdministration {
-  /** Throws Conflict if there is a claim of this name for the same client, or for all clients. */
+  /**
+   * Throws Conflict if a claim with this name and this `client_id` exists. Claims without `client_id` are compared with each other in the same
+   * way.
+   */
   create(input: NewClaim): Promise<ClaimRecord>
   /** Returns claims by name. */
   list(): Promise<ClaimRecord[]>

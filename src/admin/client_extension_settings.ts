@@ -13,7 +13,7 @@ const isPlainHttp = (address: string): boolean => {
   return url !== null && url.protocol === "http:" && !isLoopbackHost(url.hostname)
 }
 
-/** Refuses a key set if no supported algorithm can use any of its keys: the client could never authenticate. */
+/** Refuses a key set if no supported algorithm can use any of its keys, because the client could never authenticate. */
 const validateUsable: Validate = (jwks) =>
   keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
     ? undefined

@@ -46,8 +46,8 @@ export interface ClientAdministration {
   page(paging: Paging): Promise<Page<ClientRecord>>
   show(id: string): Promise<ClientRecord>
   /**
-   * Changes only the given settings; concurrent changes to other settings survive. Grants stay valid. From now on, refreshes omit scope values that
-   * this change removed.
+   * Changes only the given settings; concurrent changes to other settings survive. Grants stay valid. If the change removes scope values, later
+   * refreshes omit these values.
    */
   update(id: string, change: ClientChange, unchanged?: Unchanged<ClientRecord>): Promise<UpdatedClient>
   disable(id: string): Promise<ClientRecord>

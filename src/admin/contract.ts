@@ -175,7 +175,7 @@ export type NewAdministrator = Omit<NewUser, "role">
 
 /** A link that works once, until an administrator exists. */
 export interface SetupLink {
-  /** A credential: who opens it first becomes administrator. */
+  /** A credential: anyone who has this URL can create the first administrator. */
   readonly url: string
   readonly expires_at: Timestamp
 }

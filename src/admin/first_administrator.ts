@@ -54,11 +54,11 @@ export function firstAdministrator(deps: AdministrationDeps): FirstAdministrator
   }
 }
 
-/** The same from a link: what the setup page needs. */
+/** Returns the functions of the setup page, which creates the first administrator if the user has a setup link. */
 export function setupByLink(deps: AdministrationDeps) {
   const { store, passwords, setupLinks } = deps
 
-  /** Returns the time of issue, or why the link does not work. */
+  /** Returns the time at which the link was issued, or the reason why the link does not work. */
   async function opened(token: string, now: number): Promise<number | SetupLinkFlaw> {
     const link = setupLinks.open(token, now)
     if (link === undefined) return "setup-link-malformed"
@@ -76,7 +76,7 @@ export function setupByLink(deps: AdministrationDeps) {
 
     async create(token: string, input: SetupInput, from: { now: number; address: string; traceId: string }) {
       const issuedAt = await opened(token, from.now)
-      // Before the password is hashed: only the holder of a link may cause that work.
+      // Checked before the password is hashed, so that only the holder of a link can cause that work.
       if (typeof issuedAt !== "number") return { flaw: issuedAt }
       try {
         const { name, ...rest } = input

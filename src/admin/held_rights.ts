@@ -8,9 +8,10 @@ import type { AdministrationDeps } from "./ports.ts"
 import { RightsMissing } from "./problem.ts"
 
 /**
- * Nobody gives what they do not hold (decision 0040). A right of administration is `admin` or a scope value that begins with `admin:`. An actor
- * who lacks one must not give it, take it, or control a user or client who has it: a new password of an administrator is as good as the right
- * itself. Taking is refused too, because a taken right may be given back to an account that was changed in between.
+ * Nobody gives a right that they do not hold (decision 0040). A right of administration is `admin` or a scope value that begins with `admin:`.
+ * An actor who lacks such a right must not give it or take it. The actor must not control a user or client who has the right either: an actor
+ * who sets an administrator's password gets all rights of that administrator. Taking is refused too, because a taken right may be given back to
+ * an account that was changed in between.
  *
  * No check needs a lock: if a right is added while the actor's change is under way, the result is the same as if it was added afterwards.
  */

@@ -137,7 +137,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
   }
 }
 
-/** A user may hold the role through a group, and then only the group can lose it. */
+/** If a user holds the role only through a group, the role can be taken only from the group. */
 const perhapsByGroup = ({ user }: RoleHolder): string =>
   user === undefined ? "" : `: \`gatehouse user rights ${user}\` shows the user's own roles and the groups`
 

@@ -12,9 +12,9 @@ const BY_USERNAME = "username "
 const BY_EMAIL = "email "
 
 /**
- * Returns a page of the users whose username begins with the text, in the order of usernames, and then of the other users whose e-mail
- * address does, in the order of addresses. `next` says how far which of the two searches has come. Each read uses an index and is bounded,
- * so a page may be short.
+ * Returns a page of users in two parts. First: users whose username begins with the text, by username. Then: other users whose e-mail address
+ * begins with the text, by address. `next` contains the part and the position in that part. Each read uses an index and is bounded, so a page
+ * may be short.
  */
 export async function searchedUsers(
   search: string,

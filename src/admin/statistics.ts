@@ -14,7 +14,7 @@ export interface StatisticsAdministration {
 
 const LENGTH_MS: Record<StatisticsStep, number> = { minute: 60_000, hour: 3_600_000 }
 const DAY_MS = 86_400_000
-/** The longest time for which the store keeps these counts. */
+/** How long the store keeps these counts. */
 const MAX_MS: Record<StatisticsStep, number> = { minute: DAY_MS, hour: 90 * DAY_MS }
 const MAX_IN_WORDS: Record<StatisticsStep, string> = { minute: "a day", hour: "90 days" }
 
@@ -36,7 +36,7 @@ export const statisticsAdministration = ({
     const from = since - (since % length)
     const to = Math.ceil(until / length) * length
     if (since >= until) problems.add("from", "must be before to")
-    // `from` and `to` are rounded to whole intervals, so the time may be one interval longer.
+    // `from` and `to` are rounded to whole intervals, so the rounded time span may be one interval longer than the maximum.
     else if (to - from > MAX_MS[step] + length)
       problems.add("from", `is too early: counts by ${step} are kept for ${MAX_IN_WORDS[step]}`)
     problems.throwIfAny()

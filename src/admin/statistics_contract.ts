@@ -1,4 +1,4 @@
-/** The part of contract.ts that is about statistics: the same promise to scripts holds. */
+/** The part of contract.ts about statistics. Scripts rely on these members too. */
 import type { Timestamp } from "./contract.ts"
 
 /** Selects counts. The default is the last 24 hours. */

@@ -29,8 +29,8 @@ export interface UserAdministration {
   /** Returns users, oldest first. */
   list(): Promise<UserRecord[]>
   /**
-   * Returns a page of the users, oldest first. With `search`, of the users whose username begins with this text, and then of those whose
-   * e-mail address does. Such a page may have fewer users than its limit although another page follows.
+   * Returns a page of the users, oldest first. If `search` is set, returns only matching users: first those whose username begins with this
+   * text, then those whose e-mail address begins with this text. Such a page may have fewer users than its limit although another page follows.
    */
   page(paging: Paging & { readonly search?: string | undefined }): Promise<Page<UserRecord>>
   show(user: string): Promise<UserRecord>
@@ -164,7 +164,7 @@ export async function newUser(
   return { ...settings, attributes, id: newId("user", now, deps.random), disabled: false, createdAt: now }
 }
 
-/** The settings whose values no audit event has: a deleted user is to be forgotten. */
+/** Audit events do not contain the values of these settings, because a deleted user must be forgotten. */
 const PERSONAL: ReadonlySet<string> = new Set([
   "attributes",
   ...EACH_USER_SETTING.filter(({ personal }) => personal).map(({ json }) => json),

@@ -4,7 +4,7 @@ import { MAKE_A_SECRET, secretMonotony } from "../base/variety.ts"
 /** The length of a secret that this service makes: 32 bytes in base64url. */
 const MIN_CHARACTERS = 43
 const MAX_CHARACTERS = 128
-/** A random secret can end with the character with which it begins, so its period is compared with a smaller number. */
+/** A random secret can end with the character with which it begins, so its period can be shorter than 43. No random secret has a period below 32. */
 const MIN_PERIOD = 32
 
 const HOW = `${MAKE_A_SECRET.replace(/`$/, "")} | tr +/ -_ | tr -d =\``

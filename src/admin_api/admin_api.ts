@@ -89,7 +89,7 @@ async function createdBy(
   return path.includes("{") ? "" : `${path}/${encodeURIComponent(event.subject)}`
 }
 
-/** A header that may appear once. Several of one name are joined, as HTTP allows. */
+/** Returns the value of a header. If the request repeats the header, its values are joined, as HTTP allows. */
 function header({ headers }: EdgeRequest, name: string): string | undefined {
   const value = headers[name]
   return typeof value === "object" ? value.join(",") : value

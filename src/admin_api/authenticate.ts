@@ -7,7 +7,7 @@ import { includesRight, isAdministrative } from "../oauth/scope.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
 
-/** The limit of this API counts by owner, and not by token: an owner can get any number of tokens. */
+/** The limit of this API counts requests by the owner of the token, not by token, because an owner can get any number of tokens. */
 const NOT_BY_TOKEN: Limit = {
   take: () => ({ allowed: true, retryAfterSeconds: 0 }),
   peek: () => ({ allowed: true, retryAfterSeconds: 0 }),

@@ -6,7 +6,7 @@ import { refuse } from "../oauth/refusal.ts"
 import type { Ports } from "../ports/ports.ts"
 import { about } from "./schemas.ts"
 
-/** The items of a page without `limit`. */
+/** The number of items on a page if the request has no `limit`. */
 export const DEFAULT_LIMIT = 50
 
 /** The parameters of every list. */
@@ -20,11 +20,11 @@ export const PAGING = {
 
 type Forms = Pick<Ports["forms"], "mac" | "isMac">
 
-/** A cursor names the last item of a page. Its MAC binds it to its list, so that the store only gets values that it returned. */
+/** A cursor contains the id of the last item of a page. Its MAC also covers the name of the list, so the store gets only ids from that list. */
 export const cursorOf = (list: string, after: string, forms: Forms): string =>
   `${Buffer.from(after).toString("base64url")}.${forms.mac(["admin-cursor", list, after])}`
 
-/** Returns the item after which the page begins. Refuses invalid_request for a cursor of another list, or a changed one. */
+/** Returns the item after which the page begins. Refuses with invalid_request a cursor of another list, and a changed cursor. */
 export function openCursor(list: string, cursor: string, forms: Forms): string {
   const [text = "", mac = ""] = cursor.split(".")
   const after = decodeBase64url(text)?.toString()

@@ -1,7 +1,7 @@
 import { sha256 } from "../base/digest.ts"
 import { refuse } from "../oauth/refusal.ts"
 
-/** Members that are no state of the resource, or that change whenever the resource is used. */
+/** Members that are not part of the resource's state, or that change whenever the resource is used. */
 const UNTAGGED: ReadonlySet<string> = new Set(["last_used_at", "client_secret", "created_apis", "warnings"])
 
 /** 22 characters hold 132 bits of the digest, so two states never have the same tag. */
@@ -18,8 +18,8 @@ export const namesTag = (header: string, tag: string): boolean =>
   header.trim() === "*" || header.split(",").some((each) => each.trim() === tag)
 
 /**
- * Returns the check of If-Match, which throws precondition_failed for any state other than the one that the caller read. Use cases repeat
- * it in the same attempt as their guarded write, so that no change in between is lost.
+ * Returns the check of If-Match. The check throws precondition_failed for any state other than the one that the caller read. A use case repeats
+ * the check before each attempt of its guarded write, so that no concurrent change is lost.
  */
 export function unchangedSince(ifMatch: string | undefined): (current: object) => void {
   if (ifMatch === undefined) return () => {}

@@ -6,7 +6,7 @@ import type { Ports } from "../ports/ports.ts"
 import type { KeyedCreation } from "../store/idempotency_key.ts"
 import type { Done } from "./operation.ts"
 
-/** A creation under a key that its caller chose. */
+/** A creation whose caller sent the header Idempotency-Key. */
 export interface Keyed {
   /** The header Idempotency-Key. */
   readonly key: string
@@ -28,14 +28,14 @@ export interface Keyed {
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 const DIGEST_BYTES = 16
-/** A request that began earlier has ended, because no connection lives so long without an answer. */
+/** A first request that began longer ago than this has ended, because no connection lives so long without an answer. */
 const ABANDONED_MS = 60_000
 
 /**
- * Creates once, however often the same request comes within a day, at whichever server. The first request claims the key with one guarded
- * statement. A later one gets the resource as it is then. If the first one was cut off, its audit event shows whether it created anything:
- * the event is written together with the resource. Refuses invalid_input for another body, and conflict while the first request is under way
- * or if its answer had a secret.
+ * Creates once, even if the same request comes several times within a day and at several servers. The first request claims the key with one
+ * guarded statement. A later request gets the resource in its present state. If the first request was cut off, its audit event shows whether the
+ * request created anything, because the event is written together with the resource. Refuses invalid_input for another body. Refuses conflict
+ * while the first request is under way, or if the first answer had a secret.
  */
 export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Ports, "store" | "forms" | "issuer">) {
   const { key, caller, operation, path, body, traceId, now } = keyed
@@ -43,7 +43,7 @@ export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Po
     refuse("invalid_request", "idempotency-key-malformed", {
       says: "Idempotency-Key must have 1 to 255 visible ASCII characters.",
     })
-  // MACs: a body may contain a password, and a digest without a key could be guessed from a leaked database.
+  // MACs, because a body may contain a password. From a digest without a key, anyone who has the database could guess that password.
   const digest = (...parts: unknown[]) => Buffer.from(forms.mac(parts), "base64url").subarray(0, DIGEST_BYTES)
   const id = digest("idempotency-key", caller, operation, path, key)
   const request = digest("idempotency-body", caller, operation, body)

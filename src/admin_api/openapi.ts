@@ -24,7 +24,7 @@ const problemSchema = object<object>("Problem", {
   trace_id: text,
 })
 
-/** What the operations below each first path segment are about. */
+/** The descriptions of the groups of operations, by the first path segment. */
 const TAGS: Readonly<Record<string, string>> = {
   clients: "Applications that may request tokens, and their secrets.",
   apis: "Resource servers. `{api}` is an API's id or its identifier, percent-encoded.",

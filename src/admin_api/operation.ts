@@ -73,9 +73,9 @@ export interface Operation extends Shared<string> {
   /** Absent for an answer without a body. */
   readonly output: TSchema | undefined
   readonly refusals: readonly FurtherRefusal[]
-  /** Returns the errors in single members that the schema cannot express. Gets only members that match the schema. */
+  /** Checks single members by rules that the schema cannot express, and returns the errors. Gets only members that match the schema. */
   readonly validate: ((body: Readonly<Record<string, unknown>>) => readonly Problem[]) | undefined
-  /** Returns the resource as it is. Present if the operation obeys If-Match. */
+  /** Returns the present state of the resource. Present if the operation obeys If-Match. */
   readonly current: ((call: AnyCall) => Promise<object>) | undefined
   /** Present for a creation. */
   readonly creates: Creating | undefined
@@ -90,7 +90,7 @@ interface Listing<Path extends string, Q extends Schemas, I extends TSchema> ext
   run(call: Call<Path, ValuesOf<Q>, undefined>): Promise<Page<Static<I> & object>>
 }
 
-/** Declares a list. Its answer is one page, with the cursor of the next. */
+/** Declares a list. Its answer is one page, with the cursor of the next page. */
 export const list = <const Path extends string, I extends TSchema, const Q extends Schemas = Record<never, TSchema>>(
   declared: Listing<Path, Q, I>,
 ): Operation => ({ ...NOTHING, ...declared, kind: "list", method: "GET", output: declared.item, run: erased(declared) })

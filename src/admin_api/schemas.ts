@@ -11,7 +11,7 @@ type Setting = DeclaredSetting
 
 type Members = Readonly<Record<string, TSchema>>
 
-/** An object with no other members. `T` is its type, which the tests compare with real answers. The OpenAPI document uses the name. */
+/** An object that allows only these members. `T` is its type, which the tests compare with real answers. The OpenAPI document uses the name. */
 export const object = <T>(name: string, members: Members) =>
   Type.Unsafe<T>(Type.Object(members, { title: name, additionalProperties: false }))
 

@@ -9,7 +9,7 @@ import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import type { Operation } from "./operation.ts"
 
-// A caller corrects all errors at once, so all are reported: a body of 64 KiB cannot have more.
+// The answer lists every error, so that a caller can correct all of them at once. A body has at most 64 KiB, so it cannot have more errors than this.
 Settings.Set({ maxErrors: 65_536 })
 
 /** The members that must be texts: none, because the operation's schema says what each member is. */
@@ -32,7 +32,7 @@ export function readBody(request: EdgeRequest, { body: schema, kind, validate }:
   const body = JSON.parse(text) as Record<string, unknown>
   const errors = errorsIn(schema, body)
   if (errors.length === 0) return body
-  // The use case will not see this body, so the members that match the schema are checked here.
+  // A body with errors does not reach the use case, so `validate` checks its correct members here.
   const wrong = new Set(errors.map(({ pointer }) => pointer.split("/")[1]))
   const sound = Object.fromEntries(Object.entries(body).filter(([name]) => !wrong.has(escaped(name))))
   return refuseInput([...errors.map(inBody), ...(validate?.(sound) ?? []).map(memberError)])
@@ -107,7 +107,7 @@ function inWords(keyword: string, pointer: string, params: Readonly<Record<strin
         pointer: `${pointer}/${escaped(name)}`,
         detail: "is missing.",
       }))
-    // Reported for each unknown member, and once more for the object, which says nothing new.
+    // The validator reports each unknown member, and then the whole object once more. The second report says nothing new.
     case "additionalProperties":
       return []
     case "boolean":

@@ -35,8 +35,8 @@ const translation = <const L extends string>(language: L, name: string) =>
   })
 
 /**
- * Every setting of a scope value, in the order of the help. The column has the same name in snake case. A page in another language needs a
- * description here and a column in the schema.
+ * Every setting of a scope value, in the order of the help. The column has the same name in snake case. For a new language of the pages, add a
+ * description here and a column to the schema.
  */
 const SCOPE_SETTINGS = {
   description: setting({

@@ -1,4 +1,4 @@
-/** Reads a stream of at most `maxBytes` bytes of UTF-8. Throws for a longer one, so that no device or wrong file fills the memory. */
+/** Reads a stream of at most `maxBytes` bytes of UTF-8. Throws if the stream is longer, so that a device or a wrong file cannot fill the memory. */
 export async function boundedText(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0

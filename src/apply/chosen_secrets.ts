@@ -11,7 +11,10 @@ export interface SecretPlaces {
 
 export type ReportEntry = (entry: Entry, member: string | undefined, says: string) => void
 
-/** Reads the secrets that operators chose. Reports missing and weak ones, and one that two clients share, without any part of a secret. */
+/**
+ * Reads the secrets that operators chose. Reports missing secrets, weak secrets, and a secret that two clients share. No report contains any
+ * part of a secret.
+ */
 export async function chosenSecrets(
   { clients = [] }: Wanted,
   places: SecretPlaces,

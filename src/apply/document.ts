@@ -31,7 +31,7 @@ export interface ReadDocument {
 /** Aliases can multiply: nine lines can stand for a billion values. */
 const MAX_ALIASES = 100
 const MAX_DEPTH = 20
-/** Also the maximum number of items of a list in brackets. */
+/** Maximum number of members of one map, and of items of one list in brackets. */
 const MAX_MEMBERS = 10_000
 
 /** Reads YAML 1.2, of which JSON is a part. Returns undefined after a syntax error, which goes to `add`. */
@@ -89,7 +89,7 @@ interface Token {
 
 const isToken = (value: unknown): value is Token => typeof value === "object" && value !== null
 
-/** Returns the offset of the value at the path. Of a member, that is the offset of its name. */
+/** Returns the offset of the value at the path. For a member of a map, returns the offset of the member's name. */
 function offsetOf(root: Node | null, path: Path, resolved: (node: unknown) => unknown): number {
   let node: unknown = root
   let offset = root?.range?.[0] ?? 0

@@ -6,7 +6,7 @@ export type SecretSource = { readonly env: string } | { readonly file: string }
 
 /** What a file says about one object. */
 export interface Entry {
-  /** The value of the kind's key. For a client with a `client_id`, it may be absent from the file and is then empty. */
+  /** The value of the kind's key. If a client entry has a `client_id`, the file may omit the name; this value is then empty. */
   readonly key: string
   /** The given members, in the form of admin/contract.ts. */
   readonly given: Readonly<Record<string, Given | undefined>>

@@ -18,8 +18,8 @@ export class PartlyApplied extends Error {
 }
 
 /**
- * Runs the steps one after another. Each step is a transaction of its own, so after a failure or a kill a new plan has exactly the missing
- * steps. Passes each new client to `created` at once: its generated secret is not stored in readable form. Throws PartlyApplied.
+ * Runs the steps one after another. Each step is a transaction of its own. So after a failure or a kill, a new plan contains exactly the missing
+ * steps. Passes each new client to `created` at once, because its generated secret is not stored in readable form. Throws PartlyApplied.
  */
 export async function execute(
   steps: readonly Step[],

@@ -17,7 +17,7 @@ export interface Kind {
   /** The member that identifies an object. */
   readonly key: string
   readonly members: readonly DeclaredSetting[]
-  /** Members with a form of their own. */
+  /** Members that have their own syntax, and so are not declared as settings. */
   readonly others: readonly string[]
 }
 

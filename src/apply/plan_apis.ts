@@ -23,7 +23,7 @@ export interface ApiPlan {
   readonly future: readonly DeclaringApi[]
 }
 
-/** Which scope values the plan deletes is a result of this part. */
+/** `withdrawn` is missing, because the plan of the APIs decides which scope values are deleted. */
 type ApiPlanning = Omit<Planning, "withdrawn">
 
 interface Matched {

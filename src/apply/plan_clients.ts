@@ -38,7 +38,7 @@ export function planClients(planning: Planning, apis: readonly DeclaringApi[]): 
   }
 }
 
-/** Finds the client of an entry: by id, else by name if one client has it. `same` is undefined after an error. */
+/** Finds the client of an entry: by id, else by name if exactly one client has that name. `same` is undefined after an error. */
 function matchOf(
   entry: Entry,
   { present, add }: Planning,
@@ -99,7 +99,7 @@ function planNew(entry: Entry, planning: Planning, apis: readonly DeclaringApi[]
       created(result)
     },
   }
-  // A step of its own, because it is a transaction of its own. It runs after the creation and uses its id.
+  // Disabling is a separate step, because each step is one transaction. This step runs after the creation and uses the new client's id.
   const disable: Step = {
     ...{ action: "update", kind: "client", name, warnings: [] },
     differences: [{ setting: "enabled", from: true, to: false }],
@@ -170,7 +170,10 @@ function planExisting(
   ]
 }
 
-/** Returns the secret if it is not the client's newest secret already. A secret that expires is added again, so that it stays. */
+/**
+ * Returns the secret, except if it already is the client's newest secret and does not expire. A secret that expires is added again, so that it
+ * stays.
+ */
 function newSecret(secret: Secret | undefined, client: Client): Secret | undefined {
   if (secret === undefined || client.kind === "public") return undefined
   const [newest] = client.secrets

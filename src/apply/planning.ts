@@ -29,7 +29,7 @@ export interface KindPlan {
   readonly deletions: readonly Step[]
 }
 
-/** Returns the problems that `check` collects, after reporting them under the entry. Members with an earlier error are not reported again. */
+/** Runs `check`, reports the problems that it adds under the entry, and returns its result. Members with an earlier error are not reported again. */
 export function checked<T>(entry: Entry, add: ReportEntry, check: (problems: Problems) => T): T {
   const problems = new Problems()
   const result = check(problems)

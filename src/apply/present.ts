@@ -10,7 +10,7 @@ export interface Present {
   readonly apis: readonly Api[]
   readonly roles: readonly Role[]
   readonly groups: readonly PresentGroup[]
-  /** Without clients that registered themselves: anyone could give such a client the name of another one. */
+  /** Without clients that registered themselves, because anyone could give such a client the name of another client. */
   readonly clients: readonly Client[]
 }
 

@@ -120,7 +120,7 @@ class FileReader {
     return this.#entries(SCOPE_VALUES, value, [...path, "scopes"])
   }
 
-  /** Returns a value in the form of the contract. A setting that a rule of its own refuses is reported by the plan. */
+  /** Returns a value in the form of the contract. Checks only the type; the plan checks the value by the setting's own rule. */
   #value({ type }: DeclaredSetting, value: unknown, path: Path): Given | undefined {
     const wanted = (what: string): undefined =>
       this.#add(path, `must be ${what}; received ${described(value)}`) as undefined

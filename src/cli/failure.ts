@@ -17,7 +17,10 @@ const OPTION_OF: Readonly<Record<string, string | undefined>> = {
 export const problemInWords = ({ field, says }: Problem): string =>
   `${OPTION_OF[field] ?? (field.startsWith("<") ? field : `--${field.replaceAll("_", "-")}`)} ${says}`
 
-/** Runs a use case whose `member` is an argument of the command, not an option: its problems name the argument, as the usage line does. */
+/**
+ * Waits for a use case. If it fails with a problem of `member`, the problem names the argument of the command, such as `<name>`, instead of an
+ * option.
+ */
 export async function withArgument<T>(member: string, argument: `<${string}>`, work: Promise<T>): Promise<T> {
   try {
     return await work

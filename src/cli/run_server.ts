@@ -129,13 +129,13 @@ const PLAIN_HTTP =
   "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."
 
 /**
- * Says how to create what is missing. The link to the first administrator is a credential, so it is printed only to a person at a terminal.
- * In collected logs others would read it.
+ * Says how to create what is missing. The link to the first administrator is a credential. It is printed only to a person at a terminal, because
+ * other people can read collected logs.
  */
 async function hintAtFirstSteps({ administration }: Gatehouse, log: Log, readable: boolean): Promise<void> {
   const { firstAdministrator, clients } = administration
   if (!(await firstAdministrator.isMissing())) {
-    // An administrator can do the rest.
+    // An administrator exists, so no hint is needed.
   } else if (readable) {
     const { url } = await firstAdministrator.link()
     console.log(`\nThere is no administrator yet. This link creates one; it works once, for an hour:\n\n  ${url}\n`)

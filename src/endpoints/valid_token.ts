@@ -60,7 +60,7 @@ async function grantToken(
   const { id, state } = grant.user
   const granted = payload.scope ?? grant.scope
   const rule = mayHaveOf(granted, payload.resources, { id, isAdmin: state === "admin" }, ports)
-  // Most rules need no read. Without the promise, a token check is faster.
+  // Most rules need no read. A token check is faster if it does not wait for a promise.
   const mayHave = typeof rule === "function" ? rule : await rule
   const verdict = accessTokenVerdict(payload, grant, await clients.find(grant.clientId), mayHave, now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)

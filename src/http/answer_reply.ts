@@ -83,7 +83,7 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
   }
 }
 
-/** The permissions in the words of the page. The line of the scope value `profile` is followed by what else it includes. */
+/** The permissions in the words of the page. After the line of the scope value `profile` come the other details that it includes. */
 function permissionsOf({ scope, profileDetails, locale }: Extract<Page, { page: "consent" }>): string[] {
   const { permissions, moreOfProfile, profileDetails: details } = wordsIn(locale).consent
   const more = profileDetails.flatMap((claim) => (Object.hasOwn(details, claim) ? details[claim as ProfileDetail] : []))

@@ -150,7 +150,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       reportIfWithheld(cors, arrival, request.headers.origin, { client: undefined, isRefused: true })
   }
 
-  // Below some routes the path contains ids. A route without such paths may have two paths (RFC 8414 §3.1).
+  // If a route has paths below its own, they contain ids, so only the route's own path is used. Another route may have two paths (RFC 8414 §3.1).
   const routeOf = (request: IncomingMessage) => (route.below ? ports.basePath + route.path : pathOf(request))
 
   return async (request, response) => {

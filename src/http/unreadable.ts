@@ -22,7 +22,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Conne
     socket.destroySoon()
     return
   }
-  // Node reports an error for each further piece of the same bytes. Only the first is answered.
+  // Node reports an error for each further piece of the same bytes. Only the first error gets an answer.
   if (refused.has(socket)) return
   refused.add(socket)
   const traceId = newTraceId(edge.ports.random)

@@ -50,7 +50,7 @@ export const UPDATED_AT = "updated_at"
 
 const MAX_TEXT_CHARACTERS = 1000
 const MAX_LIST_ITEMS = 100
-/** Maximum size of all attributes of a person: every check of a token reads the row. */
+/** Maximum size of all attributes of a person, because every token check reads the row. */
 export const MAX_ATTRIBUTES_BYTES = 8192
 
 /** Reads the column. */

@@ -38,7 +38,7 @@ export const passwordMark = (hashed: string): string => hashed.split("$").at(-2)
 /** The share of the queue that one network gets. A flood from one network leaves room for all other networks. */
 const SHARE_OF_ONE = 1 / 4
 
-/** Hashes at most `concurrency` passwords at the same time: each hash takes a core and 19 MiB. Up to `waiting` more wait in the queue. */
+/** Hashes at most `concurrency` passwords at the same time, because each hash takes a core and 19 MiB. Up to `waiting` more wait in the queue. */
 export function passwords({
   concurrency,
   waiting,

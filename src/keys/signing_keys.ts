@@ -51,7 +51,7 @@ export interface SigningKeys {
    * the successors that this process added.
    */
   rotateDue(everyMs: number, eventOf: (algorithm: PublishedAlgorithm) => AuditEvent): Promise<readonly SigningKey[]>
-  /** All public keys except those of retired keys: tokens that these keys signed may still be in use. RFC 7517 §5. */
+  /** All public keys except retired keys. A retiring key is included, because tokens that it signed may still be in use. RFC 7517 §5. */
   keySet(): Promise<{ readonly keys: readonly PublishedKey[] }>
   /** Removes keys that retired so long ago that clients no longer send ID tokens signed with them. */
   removeRetired(): Promise<void>

@@ -95,8 +95,8 @@ class FixedWindows implements RateLimiter {
     const window = this.#windows.get(key)
     if (window === undefined || window.count === 0 || this.#expired(window, now)) return
     window.count--
-    // Drops a window without uses early. While the server is too busy to check passwords, it gives back the use of each sign-in. A flood of such
-    // sign-ins would otherwise push out full windows.
+    // Drops a window without uses before the window ends. While the server is too busy to check passwords, it gives back the use of each
+    // sign-in. A flood of such sign-ins would otherwise push out full windows.
     if (window.count === 0 && this.#windows.size > this.#maximumKeys / 2) this.#drop(window)
   }
 

@@ -20,7 +20,7 @@ export type GrantEnd =
 /** The number of failed exchanges that ends the grant: a failed exchange has a wrong redirect URI or verifier. */
 export const MAXIMUM_FAILED_ATTEMPTS = 5
 
-/** Maximum number of issued grants of one user and client. One more ends the oldest. */
+/** Maximum number of issued grants of one user and client. One more grant ends the oldest. */
 export const MAX_UNEXCHANGED_CODES = 20
 
 /** The stored PKCE challenge: its SHA-256, because a `plain` challenge is the verifier itself. RFC 7636 §4.4. */

@@ -70,7 +70,7 @@ export function refuseUnknown(
   refuse("invalid_scope", "scope-unknown", { expected: scopeText(allowed), received: received.join(" ") })
 }
 
-/** The values that still exist: an API may have been deleted with its values. Refuses invalid_scope if nothing is left. */
+/** Returns the values that still exist. A value may be missing because its API was deleted. Refuses invalid_scope if nothing is left. */
 export function existingScope(allowed: readonly Scope[], apis: readonly DeclaringApi[]): readonly Scope[] {
   const existing = allowed.filter((value) => isKnown(value, apis))
   if (existing.length === 0) refuse("invalid_scope", "scope-empty")
@@ -97,8 +97,8 @@ export const isSubset = (scope: readonly Scope[], other: readonly Scope[]): bool
 export type MayHave = (value: Scope) => boolean
 
 /**
- * Returns the rule for this scope if all of its values are standard, else undefined. A person may have `admin` only with the role `admin`.
- * Every token check calls this function, and for most of them it is the only rule.
+ * Returns the rule for this scope if all of its values are standard, else undefined. A person may have `admin` only with the role `admin`. Every
+ * token check calls this function, and most token checks need no other rule.
  */
 export function standardRule(scope: readonly Scope[], isAdmin: boolean): MayHave | undefined {
   for (const value of scope) if (!STANDARD.has(value)) return undefined

@@ -49,6 +49,6 @@ export function openSetupToken(ring: Ring, token: string, now: number): SetupTok
   )
   if (!isGenuine) return undefined
   const issuedAt = payload.readUInt32BE(KEY_ID_BYTES) * SECOND_MS
-  // A time in the future means that the clock was set back since.
+  // A time in the future means that the clock has been set back since the link was issued.
   return { issuedAt, expired: now >= issuedAt + SETUP_LINK_TTL_MS || issuedAt > now }
 }

@@ -13,8 +13,9 @@ export interface ApiStore {
   /** Deletes the API with its scope values, which clients and roles lose too. The identifier stays in the `resources` of clients. */
   delete(id: ApiId, event: AuditEvent): Promise<boolean>
   /**
-   * Takes the new value from all clients and roles: a change may have written a deleted value of this name to them. `value-taken`: an API,
-   * perhaps this one, declares the value. `unknown`: there is no such API. In the cases `value-taken` and `unknown` the event is not written.
+   * Adds a scope value to an API. Also takes the value from all clients and roles: a concurrent change may have given them a deleted value of
+   * the same name. `value-taken`: an API, perhaps this one, declares the value. `unknown`: there is no such API. In the cases `value-taken` and
+   * `unknown` the event is not written.
    */
   addScope(id: ApiId, scope: ApiScope, event: AuditEvent): Promise<"added" | "value-taken" | "unknown">
   /** Replaces the settings of a scope value. False if it is unknown, or if its settings no longer equal `before`. */

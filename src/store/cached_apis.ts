@@ -10,7 +10,7 @@ export interface CachedApis extends ApiStore {
 function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
   const { list, forget, forgetting } = cachedList(apis.list)
 
-  /** Also empties the cache of clients: the change takes a deleted or newly declared scope value from all clients. */
+  /** Also empties the cache of clients, because the change takes the deleted or new scope value from all clients. */
   const withdrawing = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await forgetting(change)

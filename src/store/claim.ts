@@ -9,7 +9,7 @@ export interface AttributeStore {
   list(): Promise<readonly Attribute[]>
   /** False if the name is taken: then the event is not written. */
   create(attribute: Attribute, event: AuditEvent): Promise<boolean>
-  /** Replaces the description. The type never changes, because people's values have it. False if the attribute is unknown. */
+  /** Replaces the description. The type never changes, because stored values of users have this type. False if the attribute is unknown. */
   describe(name: string, description: string | undefined, event: AuditEvent): Promise<boolean>
   /** Deletes the declaration and the claims that are made from the attribute. The values of users stay, and no claim shows them. */
   delete(name: string, event: AuditEvent): Promise<boolean>
@@ -18,7 +18,7 @@ export interface AttributeStore {
 export interface ClaimStore {
   /** All claims, by name; a name's claim for all clients comes first. */
   list(): Promise<readonly CustomClaim[]>
-  /** False if this client, or all clients together, have a claim of this name: then the event is not written. */
+  /** False if a claim with the same name and the same client exists, or another claim of this name for all clients. Then the event is not written. */
   create(claim: CustomClaim, event: AuditEvent): Promise<boolean>
   delete(id: Id<"claim">, event: AuditEvent): Promise<boolean>
 }

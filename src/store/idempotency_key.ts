@@ -11,13 +11,13 @@ export interface KeyedCreation {
   readonly created: string | undefined
 }
 
-/** The keys of one day. */
+/** The keys of the last 24 hours. */
 export interface IdempotencyKeyStore {
   /** Claims the key, for one caller. Undefined for this caller; the other callers get the creation that holds the key. */
   begin(creation: Omit<KeyedCreation, "created">): Promise<KeyedCreation | undefined>
   /** Takes over a creation that another process has left unfinished, for one caller. */
   takeOver(left: KeyedCreation, traceId: string, now: number): Promise<boolean>
   finish(creation: Pick<KeyedCreation, "id" | "traceId">, created: string): Promise<void>
-  /** Gives the key back: nothing was created. */
+  /** Gives the key back, because nothing was created. */
   abandon(creation: Pick<KeyedCreation, "id" | "traceId">): Promise<void>
 }

@@ -44,7 +44,8 @@ export function recentSources(): (source: KeySetSource, changedAt: number, now: 
     const last = agents.get(recorded.agent)
     if (last !== undefined && !isStale(last, changedAt, now)) return undefined
     if (last === undefined) {
-      // At the maximum, all sources are forgotten: each that returns costs one statement. Finding the oldest would cost every request.
+      // At the maximum, all sources are forgotten. Then each source that returns costs one statement. Finding the oldest source would cost time
+      // in every request.
       if (size >= SOURCES) {
         noted.clear()
         agents.clear()

@@ -1,6 +1,6 @@
 import type { Ports } from "../ports/ports.ts"
 
-/** Starts a span, and returns the function that ends it: with the name of the error, if the work failed. */
+/** Starts a span, and returns the function that ends it. Pass the error to that function if the work failed. */
 export type StartSpan = (name: string) => (failed?: unknown) => void
 
 /** Returns ports that make a span for each use of the store and for each password check. Fire-and-forget verbs make none. */
@@ -10,7 +10,7 @@ export const tracedPorts = (ports: Ports, start: StartSpan): Ports => ({
   passwords: tracedVerbs(ports.passwords, "passwords", start),
 })
 
-/** Wraps the parts of the store, when they are used. */
+/** Makes the spans of the store: each part of the store, such as `grants`, is an object with verbs. */
 const tracedParts = <T extends object>(parts: T, name: string, start: StartSpan): T =>
   new Proxy(parts, {
     get(target, member, receiver) {

@@ -78,7 +78,7 @@ export function openTraces({ config, url, scheme, log, random, version }: Surrou
             "http.request.method": method ?? "_OTHER",
             "url.scheme": scheme,
             ...(route !== undefined && { "http.route": route }),
-            // A path below a route contains ids, and an unknown path may contain anything, such as a token in the wrong place.
+            // Records only the exact path of a route. A path below a route contains ids, and an unknown path may contain a token in the wrong place.
             ...(route === pathOf(request) && { "url.path": route }),
           },
         },

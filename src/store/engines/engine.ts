@@ -31,8 +31,8 @@ export interface Step {
   readonly statement: Statement
   readonly values: readonly Value[]
   /**
-   * If this step returns no row, the engine skips the rest of the write. So the statement must have RETURNING or be a SELECT. With
-   * `holding`, a row counts only if that column is not NULL.
+   * If this step returns no row, the engine skips the rest of the write. So the statement must have RETURNING or be a SELECT. If `holding` names
+   * a column, a row counts only if that column is not NULL.
    */
   readonly guard?: true | { readonly holding: string }
 }

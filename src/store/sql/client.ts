@@ -199,7 +199,7 @@ export function clientsOn(engine: Engine): ClientStore {
   }
 }
 
-/** Makes clients of their rows, each with those of the secrets that are its own. */
+/** Makes clients from their rows. Each client gets its own secrets from `secretRows`. */
 function withSecrets(rows: readonly Row[], secretRows: readonly Row[]): Client[] {
   const ofClient = Map.groupBy(secretRows, (row) => hex(row, "client_id"))
   return rows.map((row) => clientFrom(row, (ofClient.get(hex(row, "id")) ?? []).map(secrets.secretFrom)))

@@ -3,7 +3,10 @@ import { decide } from "../engines/engine.ts"
 import type { RateWindowStore, Use } from "../store.ts"
 import { number } from "./row.ts"
 
-/** $3 is now. $4 is the latest end of a window that opens now. A window with a later end was opened before the clock was set back: it counts as expired. */
+/**
+ * $3 is the current time. $4 is the latest end of a window that opens now. A window with a later end was opened before the clock was set back:
+ * it counts as expired.
+ */
 const EXPIRED = "(rate_window.ends_at <= $3 OR rate_window.ends_at > $4)"
 
 /** Opens a window, restarts an expired window, or counts up. Returns no row if the window is full, even for concurrent callers. */

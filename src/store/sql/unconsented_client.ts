@@ -9,8 +9,8 @@ import type { Statement, Step } from "../engines/engine.ts"
  */
 
 /**
- * Serializes registrations among all processes. Otherwise two registrations would both delete the same oldest client, and leave one client
- * too many.
+ * Registrations of all processes run one after another. Otherwise two concurrent registrations would both delete the same oldest client, and one
+ * client too many would stay.
  */
 const takeTurn: Statement = { name: "registration_take_turn", sql: "UPDATE registration_turn SET toggle = 1 - toggle" }
 
