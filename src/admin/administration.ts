@@ -32,8 +32,8 @@ import type { UserAdministration } from "./users.ts"
 import { userAdministration } from "./users.ts"
 
 /**
- * The operator's use cases, which the command line and the admin API call. Arguments and results are defined in contract.ts. Each change writes an audit
- * event. An error (Invalid, NotFound or Conflict, problem.ts) means that nothing was changed.
+ * The operator's use cases, which the command line and the admin API call. Arguments and results are defined in contract.ts. Each change writes
+ * an audit event. After an error of problem.ts (Invalid, NotFound, Conflict, RightsMissing), nothing was changed.
  */
 export interface Administration {
   readonly clients: ClientAdministration

@@ -19,7 +19,7 @@ import { untilUnchanged } from "./until_unchanged.ts"
 import { validateIdentifier } from "./validate_identifier.ts"
 
 export interface PublishedMetadata {
-  /** Where the API publishes the document; null if its identifier is not an http address. RFC 9728 §3.1. */
+  /** Where the API publishes its metadata; null if the API's identifier is not an http address. RFC 9728 §3.1. */
   readonly address: string | null
   readonly document: ProtectedResourceMetadata
 }

@@ -25,7 +25,7 @@ export interface AttributeAdministration {
   show(name: string): Promise<AttributeRecord>
   /** Changes the description; an empty text removes it. */
   describe(name: string, description: string): Promise<AttributeRecord>
-  /** Deletes the attribute and the claims made from it. The values of people stay, and no claim shows them. */
+  /** Deletes the attribute and the claims made from it. Users keep their values, but no claim shows these values. */
   delete(name: string): Promise<DeletedAttribute>
 }
 
@@ -95,8 +95,8 @@ export function shownAttributes(stored: string | undefined): Attributes {
 }
 
 /**
- * Returns the column with the time of a change, for the claim `updated_at`. A person without attributes has no such claim: then user
- * information has exactly the fields of our specification, §2.4.
+ * Adds the time of a change to the column, for the claim `updated_at`. A person without attributes has no such claim, so that user information
+ * has exactly the fields of our specification, §2.4.
  */
 export function changedAt(stored: string | undefined, now: number): string | undefined {
   const { [UPDATED_AT]: _, ...attributes } = attributesFrom(stored)

@@ -9,7 +9,8 @@ import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import type { Operation } from "./operation.ts"
 
-// The answer lists every error, so that a caller can correct all of them at once. A body has at most 64 KiB, so it cannot have more errors than this.
+// The validator must find every error, because readBody derives the correct members from the errors. A body of 64 KiB cannot have more errors
+// than this.
 Settings.Set({ maxErrors: 65_536 })
 
 /** The members that must be texts: none, because the operation's schema says what each member is. */
@@ -17,7 +18,7 @@ const NO_PARAMETERS: ReadonlySet<string> = new Set()
 const MAX_REPORTED = 100
 const MAX_QUOTED = 100
 
-/** Reads and checks the body. Refuses unsupported_media_type, invalid_request (no JSON object), and invalid_input with every error. */
+/** Reads and checks the body. Refuses unsupported_media_type, invalid_request (no JSON object), and invalid_input with up to 100 errors. */
 export function readBody(request: EdgeRequest, { body: schema, kind, validate }: Operation): unknown {
   if (schema === undefined) return undefined
   const allowed = ["application/json", ...(kind === "change" ? ["application/merge-patch+json"] : [])]
@@ -54,7 +55,7 @@ const memberError = ({ field, says }: Problem): InputError => inBody({ pointer: 
 
 const inBody = (error: Omit<InputError, "in">): InputError => ({ in: "body", ...error })
 
-/** Reads and checks the query. Refuses invalid_request with every error. */
+/** Reads and checks the query. Refuses invalid_request with up to 100 errors. */
 export function readQuery(query: string, schemas: Operation["query"]): Record<string, unknown> {
   const given = new URLSearchParams(query)
   const values: Record<string, unknown> = {}
