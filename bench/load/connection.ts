@@ -12,7 +12,7 @@ export interface Answer {
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i
 
 /**
- * A persistent connection with one request at a time. Parses only the HTTP that the servers under test send: `fetch` would need several
+ * A persistent connection with one request at a time. Parses only the HTTP that the servers under test send, because `fetch` would need several
  * times the CPU time of the measured server.
  */
 export class Connection {

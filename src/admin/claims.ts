@@ -15,10 +15,7 @@ const MAX_CONSTANT_BYTES = 1024
 
 /** The claims that operators define, in addition to the standard claims. A claim is not changed, but deleted and created again. */
 export interface ClaimAdministration {
-  /**
-   * Throws Conflict if a claim with this name and this `client_id` exists. Claims without `client_id` are compared with each other in the same
-   * way.
-   */
+  /** Throws Conflict if two claims of one name would be for the same client, or would both be for all clients. */
   create(input: NewClaim): Promise<ClaimRecord>
   /** Returns claims by name. */
   list(): Promise<ClaimRecord[]>

@@ -221,7 +221,10 @@ export interface SigningKeyRecord {
   readonly active_at: Timestamp
   /** The number of sources that have fetched the key set since the key was announced. */
   readonly fetched_by: number
-  /** The sources that fetched the key set within the last 30 days, but not since the announcement. Their copy lacks this key. Latest first. */
+  /**
+   * The sources that fetched the key set within the last 30 days, but not since the announcement. The key set that they cached lacks this key.
+   * Latest first.
+   */
   readonly not_fetched_by: readonly KeySetSourceRecord[]
 }
 

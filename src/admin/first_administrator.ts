@@ -99,7 +99,7 @@ export function setupByLink(deps: AdministrationDeps) {
   }
 }
 
-/** The problems as the page shows them. Its words are in the person's language, so the operator's sentences cannot be shown. */
+/** Returns the problems as the page shows them. The page is in the person's language, so it cannot show the operator's sentences. */
 function problemsOf(
   { problems }: Invalid,
   { password }: SetupInput,

@@ -120,7 +120,7 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
 
     async members(given, after, limit = MEMBERS_AT_ONCE) {
       const { id } = await found(given)
-      // An id is used without a look-up: the last user of a page may have been deleted since.
+      // An id is used without a look-up, because the last user of a page may have been deleted since.
       const last = after === undefined || isId("user", after) ? after : (await foundUser(store, after)).id
       return [...(await store.groups.members(id, last, Math.min(limit, MEMBERS_AT_ONCE)))]
     },

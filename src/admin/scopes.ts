@@ -25,8 +25,8 @@ export interface ScopeAdministration {
   list(api?: string): Promise<ScopeRecord[]>
   show(value: string): Promise<ScopeRecord>
   /**
-   * Changes only the given settings; concurrent changes to other settings survive. If the value becomes assigned, this applies from the next request
-   * on.
+   * Changes only the given settings; concurrent changes to other settings survive. If the value becomes assigned, the next request already obeys
+   * this.
    */
   update(value: string, change: ScopeSettings, unchanged?: Unchanged<ScopeRecord>): Promise<ScopeRecord>
   /** Deletes the value. Clients and roles lose it, and tokens lose it at the next request. */

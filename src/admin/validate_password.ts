@@ -18,7 +18,8 @@ export interface PasswordRules {
 const MIN_PERIOD = 8
 const MAX_SEQUENTIAL_SHARE = 0.5
 /**
- * The check without punctuation and outer digits needs at least this many remaining characters. A shorter rest may match a good password by chance.
+ * The check without punctuation and outer digits needs at least this many remaining characters. A shorter remainder may be part of a good
+ * password by chance.
  */
 const MIN_CORE_LENGTH = 4
 

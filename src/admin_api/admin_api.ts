@@ -123,7 +123,7 @@ function answerOf(
   if (body === undefined) return { kind: "admin", status: 204, headers: {} }
   const location = created === undefined ? {} : { location: `${ports.issuer()}${ADMIN_API_PATH}${created}` }
   const status = statusOf(operation)
-  // Only a resource that can be read has a tag.
+  // Only a resource that a GET can return has an ETag.
   const isTagged = operation.kind === "create" ? created !== undefined : operation.kind !== "action"
   if (!isTagged) return { kind: "admin", status, headers: location, body }
   const etag = etagOf(body)

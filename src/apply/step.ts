@@ -41,7 +41,7 @@ export const givenOnly = <Input extends object>(each: Settings, given: GivenValu
       .map(({ json }) => [json, given[json]]),
   ) as Partial<Input>
 
-/** Returns the given settings that differ from the present ones. So an unchanged setting is never validated again, by rules that are perhaps newer. */
+/** Returns the given settings that differ from the present ones. An unchanged setting is not validated again: newer rules might refuse its value. */
 export function changedGiven<Input extends object>(each: Settings, before: Values, given: GivenValues): Partial<Input> {
   const shown = Object.fromEntries(each.map(({ json, member, type }) => [json, type.show(before[member])]))
   const present = fromJson<Record<string, Given>>(each, shown)

@@ -49,7 +49,7 @@ export interface Opening {
 
 /**
  * Opens the data for administration without serving. The command line uses this function, even while a server runs on the same data. Throws
- * RestoredBackup for an unaccepted backup, unless the caller passes "let in". Callers that examine or accept the backup do so.
+ * RestoredBackup for an unaccepted backup, unless the caller passes "let in", as callers that examine or accept the backup do.
  */
 export async function openAdministration(config: Config, restored: "refused" | "let in" = "refused"): Promise<Opening> {
   const core = await openCore(config, undefined, undefined, systemRandom, { restored })

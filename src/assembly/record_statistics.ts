@@ -4,7 +4,7 @@ import type { Statistics } from "../observe/statistics.ts"
 import type { Store } from "../store/store.ts"
 
 const MINUTE_MS = 60_000
-/** A timer may end a little early. Without this delay, the counts of the next minute would then be stored for the current minute. */
+/** A timer may end a little before the minute ends. Without this delay, the counts of the next minute would then be stored for the old minute. */
 const AFTER_MINUTE_MS = 50
 
 export interface StatisticsRecorder {

@@ -182,7 +182,7 @@ export interface RefusalDetail {
   readonly retryAfterSeconds?: number
   /** A sentence for the administrator who called the admin API. It may quote the input. */
   readonly says?: string
-  /** Every error in the input, for the caller of the admin API. */
+  /** The errors in the input, at most 100, for the caller of the admin API. */
   readonly errors?: readonly InputError[]
   /** The scope values that allow the operation. RFC 6750 §3. */
   readonly scope?: string

@@ -11,14 +11,14 @@ export interface AttributeStore {
   create(attribute: Attribute, event: AuditEvent): Promise<boolean>
   /** Replaces the description. The type never changes, because stored values of users have this type. False if the attribute is unknown. */
   describe(name: string, description: string | undefined, event: AuditEvent): Promise<boolean>
-  /** Deletes the declaration and the claims that are made from the attribute. The values of users stay, and no claim shows them. */
+  /** Deletes the declaration and the claims that are made from the attribute. Users keep their values, but no claim shows these values. */
   delete(name: string, event: AuditEvent): Promise<boolean>
 }
 
 export interface ClaimStore {
   /** All claims, by name; a name's claim for all clients comes first. */
   list(): Promise<readonly CustomClaim[]>
-  /** False if a claim with the same name and the same client exists, or another claim of this name for all clients. Then the event is not written. */
+  /** False if two claims of one name would be for the same client, or would both be for all clients. Then the event is not written. */
   create(claim: CustomClaim, event: AuditEvent): Promise<boolean>
   delete(id: Id<"claim">, event: AuditEvent): Promise<boolean>
 }

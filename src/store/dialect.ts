@@ -15,7 +15,7 @@ export interface Dialect {
   readonly roomForUpdates: "" | " WITH (fillfactor = 80)"
   /** Makes a table whose rows a crash of the database may delete, so writes to it do not wait for the disk. For counters only, never for facts. */
   readonly unlogged: "" | " UNLOGGED"
-  /** Whether several writes run at the same time. If so, writes that depend on a number of rows must run one after another. */
+  /** Whether several writes run at the same time. If so, writes that depend on a count of rows must run one after another. */
   readonly parallelWrites: boolean
   /** Whether all processes count limits together in the database. A single serving process counts in its own memory. */
   readonly countsTogether: boolean

@@ -13,12 +13,12 @@ import type { Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "./audit_event.ts"
 
 export interface ClientPages {
-  /** Up to `limit` clients with a higher id, in the order of their ids. Omits the same clients as `list`. */
+  /** Up to `limit` clients whose id is higher than `after`, in the order of their ids. Omits the same clients as `list`. */
   page(after: ClientId | undefined, limit: number): Promise<Client[]>
 }
 
 export interface UserPages {
-  /** Up to `limit` users with a higher id, in the order of their ids. */
+  /** Up to `limit` users whose id is higher than `after`, in the order of their ids. */
   page(after: UserId | undefined, limit: number): Promise<User[]>
   /** Up to `limit` users whose folded username begins with `prefix` and is higher than `after`, in the order of the folded usernames. */
   pageByUsername(prefix: string, after: string | undefined, limit: number): Promise<User[]>
@@ -33,7 +33,7 @@ export interface EmailPosition {
 }
 
 export interface GrantPages {
-  /** Up to `limit` grants with a higher id, in the order of their ids: also ended grants until they are removed. */
+  /** Up to `limit` grants whose id is higher than `after`, in the order of their ids. Includes ended grants until they are deleted. */
   page(
     filter: { readonly userId?: UserId | undefined; readonly clientId?: ClientId | undefined },
     after: GrantId | undefined,
@@ -42,7 +42,7 @@ export interface GrantPages {
 }
 
 export interface SessionPages {
-  /** All sessions of a user, oldest first, also expired ones until they are removed. */
+  /** All sessions of a user, oldest first. Includes expired sessions until they are deleted. */
   listOf(userId: UserId): Promise<Session[]>
 }
 

@@ -6,7 +6,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 
 const rotated = () => event("signing-key-rotated")
 
-/** Records a fetch, and waits until the fetch is stored: a later write, here the probe, never completes before it. */
+/** Records a fetch, and waits until the fetch is stored: a later write, here the probe, never completes before the fetch. */
 async function note(store: Store, source: KeySetSource, now: number, changedAt = 0): Promise<void> {
   store.keySetFetches.note(source, changedAt, now)
   await store.probe()

@@ -8,8 +8,8 @@ import type { Ports } from "../../ports/ports.ts"
 import type { SendingApplication } from "./application.ts"
 
 /**
- * What the ID token of a sign-out request proves. `person`: the signed-in user uses the application. `session`: the user uses it in this
- * session. OpenID Connect RP-Initiated Logout §2.
+ * What the ID token of a sign-out request proves. `person`: the signed-in user uses the application. `session`: the user uses the application in
+ * this session. OpenID Connect RP-Initiated Logout §2.
  */
 export type Proof = "nothing" | "person" | "session"
 

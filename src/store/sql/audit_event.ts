@@ -33,7 +33,7 @@ const newestOf: Statement = {
     ORDER BY id DESC LIMIT $1`,
 }
 
-/** Finds the last of the $3 newest events below the id $2, as far back as the id $1. */
+/** Skips the $3 newest events whose id is lower than $2, and finds the next event. Ignores ids lower than $1. */
 const scanned: Statement = {
   name: "audit_event_scanned",
   sql: "SELECT id FROM audit_event WHERE id >= $1 AND id < $2 ORDER BY id DESC LIMIT 1 OFFSET $3",

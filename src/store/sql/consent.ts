@@ -67,7 +67,7 @@ export function consentsOn(engine: Engine): ConsentStore {
   const { userEnabled, clientExists } = ownerGuards(engine.dialect)
   const listOf = listingOf(engine.dialect)
 
-  /** The remembered scope by target. Without other resources, one statement reads one row. */
+  /** Returns the remembered scope of each target. If this service is the only target, one statement reads one row. */
   async function remembered(userId: UserId, clientId: ClientId, targets: readonly Target[]) {
     const values = [idBytes(userId), idBytes(clientId)]
     const scopes = new Map<Target, readonly Scope[]>()

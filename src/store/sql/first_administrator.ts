@@ -13,7 +13,7 @@ const find: Statement = {
   sql: `SELECT created_at FROM first_administrator WHERE ${MISSING}`,
 }
 
-/** Locks the row, so that callers run one after another. The next statement then sees the administrator of the caller before. */
+/** Locks the row, so that callers run one after another. The next statement then sees an administrator that the previous caller created. */
 const takeTurn: Statement = {
   name: "first_administrator_take_turn",
   sql: "UPDATE first_administrator SET created_at = created_at",

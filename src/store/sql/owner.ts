@@ -38,7 +38,7 @@ export function ownerGuards({ holdingRows }: Dialect) {
       values: [idBytes(id), hash],
       guard: true,
     }),
-    /** `userEnabled` and `clientExists` for a session that still exists: one statement instead of three. */
+    /** Requires in one statement that the session exists, the user is enabled and the client exists. */
     sessionHeld: (id: SessionId, userId: UserId, clientId: ClientId): Step => ({
       statement: sessionHeld,
       values: [idBytes(id), idBytes(userId), idBytes(clientId)],
