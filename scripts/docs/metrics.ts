@@ -8,8 +8,8 @@ export const metricsPage = (): string =>
     "With `GATEHOUSE_METRICS=127.0.0.1:9464` the server serves metrics for Prometheus at `http://127.0.0.1:9464/metrics`, apart from its public port. " +
       "Without the setting nothing is counted, and no code for metrics is loaded.",
     "The metrics name no user, client, address or text of a request. They do reveal your traffic, so do not publish the port. " +
-      "The server logs a warning if the address is public. In a container listen on `0.0.0.0:9464`, do not publish that port, " +
-      "and on Kubernetes allow only Prometheus to reach it (`deploy/kubernetes/network_policy.yaml` allows nobody).",
+      "The server logs a warning if the address is public. In a container listen on `0.0.0.0:9464`, and do not publish that port. " +
+      "On Kubernetes, allow only Prometheus to reach the port: `deploy/kubernetes/network_policy.yaml` allows nobody until you change it.",
     '```yaml\nscrape_configs:\n  - job_name: gatehouse\n    static_configs: [{ targets: ["127.0.0.1:9464"] }]\nrule_files: ["/opt/gatehouse/deploy/prometheus/alerts.yaml"]\n```',
     "[`deploy/prometheus/alerts.yaml`](../../deploy/prometheus/alerts.yaml) has alert rules, and " +
       "[`deploy/grafana/gatehouse.json`](../../deploy/grafana/gatehouse.json) a dashboard to import into Grafana. " +

@@ -29,7 +29,7 @@ const translation = <const L extends string>(language: L, name: string) =>
     type: optionalText(validateName),
     json: `description#${language}` as const,
     option: `--description-${language} <text>`,
-    sentence: `the same in ${name}`,
+    sentence: `the description in ${name}`,
     defaultInWords: "--description",
     byDefault: () => undefined,
   })

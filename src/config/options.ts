@@ -41,7 +41,7 @@ export const OPTIONS = {
       "The address under which browsers and clients reach the service; it is also the issuer in ID tokens and discovery.",
     detail:
       "In production set it to an https URL: cookies are then Secure and have the prefix `__Host-`. " +
-      "The server never takes this address from a request's headers. It removes a final slash, and puts a path before every route. If you change the address later, clients must change their issuer too.",
+      "The server never takes this address from a request's headers. The server removes a final slash. If the URL has a path, the server puts that path before every route. If you change the address later, clients must change their issuer too.",
     example: "https://auth.example.com",
   }),
   data: option(folder, {
@@ -100,7 +100,7 @@ export const OPTIONS = {
     sentence:
       "The server secret. All keys that sign tokens and cookies, and the key that seals secrets in the database, are derived from it.",
     detail:
-      "To replace the secret, put the new secret first and keep the old secret after a comma: the first signs and seals, the others only verify and open. Remove the old secret when its tokens have expired. Anybody with a secret can make any token. The first secret must not be a repetition or a sequence, and needs 8 different characters.",
+      "To replace the secret, put the new secret first and keep the old secret after a comma: the first signs and seals, the others only verify and open. Remove the old secret when its tokens have expired. Anybody who has one of these secrets can make any token. The first secret must not be a repetition or a sequence, and needs 8 different characters.",
     example: "$(openssl rand -base64 32)",
   }),
   /** Our specification §8: "lives 10 minutes". */
@@ -153,7 +153,7 @@ export const OPTIONS = {
     default: 90 * DAY,
     sentence: "How long a key signs ID tokens before the server replaces it.",
     detail:
-      "The server publishes the next key a day before that key signs. It publishes the former key until all its tokens have expired. So clients notice no change. With off, only `gatehouse key rotate` replaces keys.",
+      "The server publishes the next key a day before that key signs. It publishes the former key until all its tokens have expired. So clients notice no change. With the value off, only `gatehouse key rotate` replaces keys.",
     example: "30days",
   }),
   /** Our specification §8: "100 requests a minute for one client IP address". */
@@ -200,7 +200,7 @@ export const OPTIONS = {
     sentence:
       "How many times sign-in may fail for one account from one address. All accounts together may fail ten times as often from one address.",
     detail:
-      "At the limit even the right password is refused. An IPv6 /56 has twice the limit of an address, a /48 four times. A further limit counts all addresses together: sign-in may fail 100 times an hour for one account. After that, its user can sign in only in browsers used before. With off, none of these limits apply, and attackers can guess weak passwords.",
+      "At the limit even the right password is refused. An IPv6 /56 has twice the limit of an address, and an IPv6 /48 has four times that limit. A further limit counts all addresses together: sign-in may fail 100 times an hour for one account. After that, the user of that account can sign in only in browsers used before. With the value off, none of these limits apply, and attackers can guess weak passwords.",
     example: "5/hour",
   }),
   passwordMinLength: option(wholeNumber(8, 64), {

@@ -18,7 +18,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "input-invalid": "The answer names each value with its error: correct all of them.",
   "idempotency-key-in-use": "Wait a minute, then send the request again with the same key.",
   "secret-not-shown-again":
-    "Create another secret for the resource in Location, or delete it and create it again with a new key.",
+    "Create another secret for the resource in Location, or delete the resource and create it again with a new Idempotency-Key.",
   "idempotency-key-reused": "Choose a new key, such as a UUID, for each new request.",
   "idempotency-key-malformed": "Send a UUID as Idempotency-Key.",
   "data-conflicts": "The answer names the existing data. Choose another value, or change what exists.",
@@ -39,7 +39,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "parameter-too-long": "Send a shorter value. Store long values at the client and send a short key.",
   "credentials-in-two-places":
     "Send credentials in one place only: the Authorization header, client_secret or client_assertion.",
-  "client-id-differs": "In the body, send the client_id of the Authorization header or omit it.",
+  "client-id-differs": "Omit client_id in the body, or send the client_id of the Authorization header there too.",
   "verifier-malformed": "Send 43 to 128 characters of A-Z a-z 0-9 - . _ ~, such as 32 random bytes in base64url.",
   "client-unknown": "Compare client_id with `gatehouse client list`. It may belong to another installation.",
   "client-disabled": "Enable the client if it is to work again: `gatehouse client enable {client:ID}`.",
@@ -102,7 +102,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Send the code_verifier that belongs to the authorization request. The client may have lost it with its session.",
   "verifier-unasked": "Find what removes code_challenge from the authorization request, or omit code_verifier.",
   "verifier-differs":
-    "Send the code_verifier of the authorization request with this state. Two tabs of a session must not overwrite each other's code_verifier.",
+    "Send the code_verifier of the authorization request that had this state. Two tabs of a session must not overwrite each other's code_verifier.",
   "user-disabled": "Enable the user: `gatehouse user enable {user:U}`. They then authorize again.",
   "refresh-malformed":
     "Store the whole refresh token: it is longer than 64 characters. Do not send an access token instead.",
@@ -183,7 +183,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "token-also-for-another-resource":
     "Request another token for the admin API: name the public URL of this service as the only `resource` in the token request.",
   "token-not-for-caller":
-    "Name the caller for the API, or let the caller introspect any token with `--introspection any`: `gatehouse client update {client:ID} --resource …`.",
+    "Add the API to the caller's resources, or let the caller introspect any token with `--introspection any`: `gatehouse client update {client:ID} --resource …`.",
   "token-user-disabled": "Enable the user if they are to work again: `gatehouse user enable {user:U}`.",
   "token-scope-withdrawn":
     "If the scope admin was lost, give the user the role admin. Otherwise allow the client more scope: `gatehouse client update {client:ID} --scope …`.",

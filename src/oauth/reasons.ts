@@ -226,7 +226,7 @@ export const REASONS = {
   },
   plain_http: {
     "cookie-missing-plain-http":
-      "A form came without the cookie of its page, over plain http. GATEHOUSE_URL is https, and browsers keep its cookies only over https.",
+      "A form came without the cookie of its page, over plain http. GATEHOUSE_URL is https, and browsers keep the cookies of such a service only over https.",
   },
   invalid_setup_link: {
     "setup-link-malformed":

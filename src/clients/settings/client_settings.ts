@@ -142,7 +142,7 @@ export const CLIENT_SETTINGS = {
     json: "consent",
     option: "--consent <when>",
     sentence:
-      "when users are asked for consent. ask: each time; remember: only if they have not allowed all of it before; first-party: never, for your own applications",
+      "when users are asked for consent. ask: each time; remember: only if they have not allowed the same scope and resources before; first-party: never, for your own applications",
     defaultInWords: "ask",
     byDefault: () => "ask" as const,
     // Silent renewal needs `remember`. The first consent page warns that nobody checked the name, and shows the host that receives the answer.
