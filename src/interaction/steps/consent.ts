@@ -20,8 +20,8 @@ import { restartForm, unlessSpent } from "../restart.ts"
 const FORM_LIFE_MS = 3_600_000
 
 /**
- * Shows the consent page. Our specification §4.1, step 3. The form is bound to the session, the request, the shown scope and the id of the new grant.
- * So the form approves only the shown scope, only in the same browser, and only once.
+ * Shows the consent page. Our specification §4.1, step 3. The form is bound to the session, the request, the shown scope and resources, and the
+ * id of the new grant. So the form approves only what is shown, only in the same browser, and only once.
  */
 export async function consentPage(
   destination: Destination,
@@ -52,11 +52,13 @@ export async function consentPage(
   }
 }
 
-const macParts = ({ session }: BrowserSession, grantId: GrantId, { scope }: Asked): readonly unknown[] => [
+/** The resources too: another API may declare a shown scope value while the page is open (decision 0041). */
+const macParts = ({ session }: BrowserSession, grantId: GrantId, { scope, resources }: Asked): readonly unknown[] => [
   "consent",
   session.id,
   grantId,
   scopeText(scope),
+  ...resources.map(({ identifier }) => identifier),
 ]
 
 /** Handles the consent form: approve or deny. Our specification §3 and §4.1, steps 4 and 5. A form that is no longer valid restarts the request. */
