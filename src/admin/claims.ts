@@ -81,6 +81,8 @@ export function claimAdministration(deps: AdministrationDeps): ClaimAdministrati
 function validateClaimName(name: string): string | undefined {
   if (RESERVED_CLAIMS.has(name) || (PERSON_CLAIMS as readonly string[]).includes(name))
     return `${quoted(name)} has a meaning in a standard: choose another name, best a URL of yours`
+  // A program in JavaScript that copies such a claim may change the prototype of its object.
+  if (name === "__proto__") return `${quoted(name)} is dangerous in JavaScript: choose another name`
   return /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(name)
     ? undefined
     : `${quoted(name)} is no name of a claim: use 1 to 200 visible characters, without spaces, quotes and backslashes`

@@ -79,7 +79,8 @@ export function claimValues(
 function sourceValue(source: ClaimSource, { attributes, groups, roles }: ClaimValues): unknown {
   switch (source.kind) {
     case "attribute":
-      return attributes[source.attribute]
+      // An attribute may be named "constructor", which every object inherits.
+      return Object.hasOwn(attributes, source.attribute) ? attributes[source.attribute] : undefined
     case "groups":
       return groups
     case "roles":

@@ -3,6 +3,9 @@ import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/
 import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
 import type { NewClaim } from "../../src/admin/contract.ts"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import { claimValues } from "../../src/oauth/custom_claim.ts"
 import { bodyOf } from "../support/answers.ts"
 import { signedIn, visit } from "../support/authorization.ts"
 import { machineToken, sendForm, TOKEN } from "../support/client_requests.ts"
@@ -206,6 +209,7 @@ describe("OpenID Connect Core §5.1.2: a claim that an operator defined is in to
   it("RFC 7519 §4.1: names with a meaning in a standard are refused, and so are sources and scope values that do not exist", async () => {
     for (const name of ["sub", "aud", "scope", "email", "birthdate", "acr", "cnf"])
       await rejects(claims.create({ name, value: 1, scope: "openid" }), /has a meaning in a standard/)
+    await rejects(claims.create({ name: "__proto__", value: { a: 1 }, scope: "openid" }), /is dangerous in JavaScript/)
     await rejects(claims.create({ name: "a b", value: 1, scope: "openid" }), /is no name of a claim/)
     await rejects(claims.create({ name: "x", attribute: "nothing", scope: "openid" }), /"nothing" is unknown/)
     await rejects(
@@ -220,6 +224,13 @@ describe("OpenID Connect Core §5.1.2: a claim that an operator defined is in to
       /targets "cookie" is unknown/,
     )
     await rejects(claims.create({ name: "x", value: "y".repeat(1100), scope: "openid" }), /use 1024 at most/)
+  })
+  it("an attribute named constructor, which every object inherits, has no value unless the person has it", async () => {
+    const claim = { id: newId("claim", 0, systemRandom), clientId: undefined, scope: "openid", targets: [] } as const
+    const named = { ...claim, name: "builder", source: { kind: "attribute", attribute: "constructor" } } as const
+    const of = (attributes: object) =>
+      claimValues([named], { attributes: { ...attributes }, groups: [], roles: [] }, "userinfo")
+    deepEqual([of({}), of({ constructor: "Bob" })], [{}, { builder: "Bob" }])
   })
   it("claims of a token have at most 4096 bytes: what does not fit is absent, and user information has all", async () => {
     const long = "z".repeat(1000)
