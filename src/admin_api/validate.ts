@@ -9,9 +9,9 @@ import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import type { Operation } from "./operation.ts"
 
-// The validator must find every error, because readBody derives the correct members from the errors. A body of 64 KiB cannot have more errors
-// than this.
-Settings.Set({ maxErrors: 65_536 })
+/** Each error has the whole path of its member: with a long name and a long list, all paths together had 400 MiB. */
+const MAX_FOUND = 200
+Settings.Set({ maxErrors: MAX_FOUND })
 
 /** The members that must be texts: none, because the operation's schema says what each member is. */
 const NO_PARAMETERS: ReadonlySet<string> = new Set()
@@ -33,6 +33,8 @@ export function readBody(request: EdgeRequest, { body: schema, kind, validate }:
   const body = JSON.parse(text) as Record<string, unknown>
   const errors = errorsIn(schema, body)
   if (errors.length === 0) return body
+  // There may be more errors than were found, so it is unknown which members are correct.
+  if (errors.length >= MAX_REPORTED) return refuseInput(errors.map(inBody))
   // A body with errors does not reach the use case, so `validate` checks its correct members here.
   const wrong = new Set(errors.map(({ pointer }) => pointer.split("/")[1]))
   const sound = Object.fromEntries(Object.entries(body).filter(([name]) => !wrong.has(escaped(name))))

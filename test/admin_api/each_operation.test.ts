@@ -252,3 +252,12 @@ for (const operation of OPERATIONS) {
       })
   })
 }
+
+it("a body with 15,000 errors below a long name costs little memory, and 100 errors are reported", async () => {
+  const body = `{"attributes":{"${"n".repeat(30_000)}":[${"1,".repeat(15_000)}1]}}`
+  const before = process.resourceUsage().maxRSS
+  const answer = await at.call("PATCH", "/users/ann", { headers: { "content-type": "application/json" }, body })
+  equal(assertProblem(answer, "invalid_input").errors.length, 100)
+  const grown = Math.round((process.resourceUsage().maxRSS - before) / 1024)
+  ok(grown < 200, `${grown} MiB`)
+})
