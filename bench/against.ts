@@ -9,7 +9,10 @@ import { WORKS } from "./works.ts"
 const ALLOWED = 1.05
 /** The number of pairs of turns that each pair of processes gets. In a turn, one build gets load for TURN_SECONDS. */
 const TURNS = 140
-/** The number of pairs of processes, with one process of each build. One pair is not enough: the memory layout of a process affects its speed. */
+/**
+ * The number of pairs of processes, with one process of each build. One pair is not enough, because the memory layout of a process affects its
+ * speed.
+ */
 const PROCESSES = 2
 /** The length of a turn. Turns are short, so that load from other processes affects both turns of a pair. */
 const TURN_SECONDS = 0.025

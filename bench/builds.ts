@@ -66,7 +66,7 @@ export function buildOfCommit(ref: string): { title: string; dist: string } {
   const sameLock = readFileSync(join(folder, "package-lock.json")).equals(readFileSync(join(ROOT, "package-lock.json")))
   if (sameLock) symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"))
   else run(folder, "npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
-  // Runs the build with this Node: an older commit fetches its Node in an install script, which --ignore-scripts skips.
+  // Runs the build with this Node. An older commit would get its own Node from an install script, but --ignore-scripts skips that script.
   run(folder, process.execPath, ["scripts/build.ts"])
   mkdirSync(join(folder, "built"))
   return build

@@ -17,7 +17,7 @@ import { measureStarts } from "./start.ts"
 import { WORKS } from "./works.ts"
 
 const options = readOptions()
-// Installs before it compiles: the installation replaces bench/node_modules, which contains the compiled programs.
+// Installs before it compiles, because the installation replaces bench/node_modules, which contains the compiled programs.
 if (options.against === undefined) installPeers()
 stripPrograms()
 if (options.against !== undefined) process.exit((await compareWith(options.against, options.only)) ? 0 : 1)

@@ -73,7 +73,7 @@ function* probes(): Generator<string> {
     if (!ROUTES.some((route) => route.path === path)) yield `${path} is in a probe, but is not a route`
 }
 
-/** Checks the names of settings: the server does not start with an unknown `GATEHOUSE_…` setting. */
+/** Checks the names of settings, because the server does not start with an unknown `GATEHOUSE_…` setting. */
 function* settings(): Generator<string> {
   const known = eachOption().map(([, { env }]) => env)
   for (const file of files)

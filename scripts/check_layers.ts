@@ -40,7 +40,7 @@ async function cruiseProject(): Promise<Graph> {
   return { imports, size: output.summary.totalDependenciesCruised ?? 0, findings }
 }
 
-/** Checks that the import graph is complete: an import that is missing in the graph would break no rule. */
+/** Checks that the import graph is complete, because an import that is missing in the graph would break no rule. */
 function findingsOf(source: Source): string[] {
   const { file, text } = source
   const layer = layerOf(file)

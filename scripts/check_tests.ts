@@ -1,6 +1,7 @@
 /**
- * Checks that `.ci/run` runs each test file once for each engine, and that files which share a process do not change the time or the globals of
- * that process. Checks that no test file awaits between tests: the runner could run `after` too early, and close what later tests need.
+ * Checks that `.ci/run` runs each test file once for each engine, and that files which share a process do not change the time or the globals
+ * of that process. Checks that no test file awaits between tests, because the runner could then run `after` too early, and close what later
+ * tests need.
  */
 import { globSync, readFileSync } from "node:fs"
 import { parseSync } from "@swc/core"

@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<Postgres> {
   const child = spawn(command, given, {
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, TMPDIR: DATA },
-    // Detached: otherwise Ctrl-C ends PostgreSQL before the bench. PostgreSQL stops when the bench closes its standard input.
+    // Detached, because otherwise Ctrl-C would end PostgreSQL before the bench. PostgreSQL stops when the bench closes its standard input.
     detached: true,
   })
   let complaint = ""

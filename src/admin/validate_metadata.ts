@@ -22,7 +22,7 @@ const ENCRYPTION =
   /^(id_token|userinfo|authorization|introspection|request_object)_(encrypted_response|encryption)_(alg|enc)$/
 
 const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secret")
-/** client_credentials is not in this list: only an operator may register a client that acts for itself. */
+/** client_credentials is not in this list, because only an operator may register a client that acts for itself. */
 const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
 
 /**

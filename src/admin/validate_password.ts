@@ -14,7 +14,7 @@ export interface PasswordRules {
   readonly serviceHost: string
 }
 
-/** A password is refused if it repeats a text shorter than this: the repetition adds no strength. */
+/** A password is refused if it repeats a text shorter than this, because the repetition adds no strength. */
 const MIN_PERIOD = 8
 const MAX_SEQUENTIAL_SHARE = 0.5
 /**

@@ -47,7 +47,7 @@ const difference = (setting: string, from: Shown | undefined, to: Shown): Differ
   to,
 })
 
-/** Plans roles. `apis` are the APIs after all steps: a role may hold a value that the same files declare. */
+/** Plans roles. `apis` are the APIs after all steps, because a role may hold a value that the same files declare. */
 export function planRoles(
   planning: Planning,
   apis: readonly DeclaringApi[],

@@ -155,7 +155,7 @@ class FileReader {
       if (name === "env") return { env: source }
       if (name === "file") return { file: source }
     }
-    // Does not repeat the value: it could be the secret.
+    // Does not repeat the value, because it could be the secret.
     this.#add(path, "must be either {env: NAME} or {file: PATH}; the file never contains the secret")
     return undefined
   }

@@ -50,7 +50,10 @@ async function proven(
   return { client, secret }
 }
 
-/** Compares all valid secrets, and `NO_SECRET` for a client without secrets: the time must not reveal which secret matches, or whether one exists. */
+/**
+ * Compares all valid secrets, and `NO_SECRET` for a client without secrets, because the time must not reveal which secret matches, or whether
+ * one exists.
+ */
 function secretProof({ digest }: SecretCredential, client: Client | undefined, now: number): Proof {
   const given = digest ?? NO_SECRET
   const secrets = client?.kind === "confidential" ? validSecrets(client, now) : []

@@ -97,8 +97,8 @@ function assertionCredential(
 }
 
 /**
- * Reads HTTP Basic with both parts form-encoded, RFC 6749 §2.3.1. An empty password counts as no secret: a common library sends an empty password
- * first for public clients. Other schemes are ignored.
+ * Reads HTTP Basic with both parts form-encoded, RFC 6749 §2.3.1. An empty password counts as no secret, because a common library sends an
+ * empty password first for public clients. Other schemes are ignored.
  */
 function readBasic(authorization: readonly string[]): Pick<SecretCredential, "clientId" | "digest"> | undefined {
   const headers = authorization.filter((header) => BASIC.test(header))

@@ -89,7 +89,7 @@ export interface ListenAt {
   readonly port: number
 }
 
-/** Host names are refused: a name may have several addresses, and the operator may have checked only one of them. */
+/** Host names are refused, because a name may have several addresses, and the operator may have checked only one of them. */
 export const addressAndPort: Kind<ListenAt> = {
   wanted: "an IP address and a port from 1 to 65535, ADDRESS:PORT, with an IPv6 address in brackets",
   parse(text) {

@@ -18,7 +18,7 @@ import type { Registration } from "./oauth_client.ts"
 /** The only address of the demo: other machines must not reach a service with a public password. */
 const LOOPBACK = "127.0.0.1"
 
-/** Public on purpose: the demo listens only on this machine and holds no real data. */
+/** The password may be public, because the demo listens only on this machine and holds no real data. */
 export const DEMO_USER = { username: "demo", password: "open-sesame-please" } as const
 /** The paths of Gatehouse that the browser visits. */
 const BROWSED: readonly string[] = ["/oauth/authorize.php", "/oauth/logout.php"]

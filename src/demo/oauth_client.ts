@@ -78,7 +78,7 @@ export async function exchangeCode(client: Registration, code: string, verifier:
   })
 }
 
-/** Gets new tokens without asking the person. RFC 6749 §6. Store the refresh token of the answer: it replaces the old refresh token. */
+/** Gets new tokens without asking the person. RFC 6749 §6. Store the refresh token of the answer, because it replaces the old refresh token. */
 export async function refresh(client: Registration, refreshToken: string): Promise<Exchange> {
   return send("POST", `${client.issuer}/oauth/token.php`, {
     form: {

@@ -37,8 +37,8 @@ export async function introspect(request: EdgeRequest, ports: Ports): Promise<An
 }
 
 /**
- * RFC 7662 §2.1: "the endpoint MUST also require some form of authorization". Counts only failed authentications, by address: a resource server may
- * call this endpoint for each request that it receives.
+ * RFC 7662 §2.1: "the endpoint MUST also require some form of authorization". Counts only failed authentications, by address, because a
+ * resource server may call this endpoint for each request that it receives.
  */
 async function authenticatedCaller(
   request: EdgeRequest,
@@ -69,8 +69,8 @@ function refuseUnidentified({ authorization }: EdgeRequest): never {
 }
 
 /**
- * The key of the limit on failed authentications. The token endpoint's limit has another key: an application that gets many tokens must not block an
- * API at the same address.
+ * The key of the limit on failed authentications. The token endpoint's limit has another key, because an application that gets many tokens
+ * must not block an API at the same address.
  */
 const unproven = ({ addressKey }: EdgeRequest): string => `introspection ${addressKey}`
 

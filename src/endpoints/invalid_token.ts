@@ -1,7 +1,7 @@
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-/** Counts invalid tokens by address: each guess costs the server work, and it costs the attacker nothing. */
+/** Counts invalid tokens by address, because each guess costs the server work and costs the attacker nothing. */
 export async function countingInvalidTokens<T>(
   request: EdgeRequest,
   ports: Ports,

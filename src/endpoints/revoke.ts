@@ -25,7 +25,7 @@ export async function revoke(request: EdgeRequest, ports: Ports): Promise<Answer
 
 /**
  * Ends the grant, and so all its tokens. RFC 7009 §2.1: "the authorization server SHOULD also invalidate all access tokens based on the same
- * authorization grant". A replaced refresh token ends the grant too: the client may have lost the answer with the newer token.
+ * authorization grant". A replaced refresh token ends the grant too, because the client may have lost the answer with the newer token.
  */
 async function revokeRefresh(token: string, client: Client, request: EdgeRequest, ports: Ports): Promise<void> {
   const payload = ports.credentials.openRefresh(token)

@@ -43,8 +43,8 @@ export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: 
 }
 
 /**
- * Makes the request that the endpoints see, once the body has arrived. The clock is read only now: a caller that delays the body must not
- * get an answer computed for an earlier time.
+ * Makes the request that the endpoints see, once the body has arrived. The clock is read only now, because a caller that delays the body must
+ * not get an answer computed for an earlier time.
  */
 export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,

@@ -54,7 +54,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     if (origin !== new URL(ports.issuer()).origin) edge.reportWithheld(arrival, { origin, ...more })
   }
 
-  /** Runs before the body is read: a flood or a wrong method must cost little work. */
+  /** Runs before the body is read, because a flood or a wrong method must cost little work. */
   async function admit({ method, address }: RequestFacts, { sessionId }: OpenedCookies): Promise<void> {
     if (!route.methods.includes(method as Method))
       refuse("method_not_allowed", "method-not-allowed", { received: method })
@@ -63,7 +63,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const now = ports.clock()
     const taking: (Taken | Promise<Taken>)[] = []
     for (const by of limit.by) {
-      // Only a genuine session is counted: otherwise a caller could fill the limit's memory with invented cookies.
+      // Only a genuine session is counted, because otherwise a caller could fill the limit's memory with invented cookies.
       const key = by === "address" ? limitKey(address) : sessionId
       if (key !== undefined) taking.push(ports.limits[limit.name].take(key, now))
     }

@@ -14,8 +14,8 @@ const LINGER_MS = 2000
 const refused = new WeakSet<Connection>()
 
 /**
- * Refuses bytes that are not HTTP, and requests that take too long. Answers earlier requests first: otherwise their sender would take this
- * refusal for their answer. Then closes the connection, because the server cannot find the start of the next request.
+ * Refuses bytes that are not HTTP, and requests that take too long. Answers earlier requests first, because otherwise their sender would take
+ * this refusal for their answer. Then closes the connection, because the server cannot find the start of the next request.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Connection, edge: Edge): void {
   if (error.code === "ECONNRESET" || !socket.writable) {

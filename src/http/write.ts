@@ -12,7 +12,7 @@ export function write(
   { status, headers, body }: Reply,
   more = {},
 ): void {
-  // unreadable.ts has already answered: the endpoint was still at work when the rest of the request's body proved unreadable.
+  // unreadable.ts has already answered, because the endpoint was still at work when the rest of the request's body proved unreadable.
   if (response.headersSent) return
   const length = Buffer.byteLength(body)
   response.writeHead(status, {

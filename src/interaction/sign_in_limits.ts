@@ -13,9 +13,9 @@ export interface CountedTry {
 }
 
 /**
- * Counts an attempt by address, and by account and address together. Counts before the password is checked: otherwise fifty concurrent
- * guesses would pass a limit of ten. Refuses too_many_requests. An IPv6 address also counts by its /56 and its /48, because one customer
- * can have 65,536 networks of size /64.
+ * Counts an attempt by address, and by account and address together. Counts before the password is checked, because otherwise fifty concurrent
+ * guesses would pass a limit of ten. Refuses too_many_requests. An IPv6 address also counts by its /56 and its /48, because one customer can
+ * have 65,536 networks of size /64.
  */
 export async function countTry(
   folded: string,
@@ -28,7 +28,7 @@ export async function countTry(
         [limits.signInBlock56, ipv6Block(address, 56)],
       ]
     : []
-  // Addresses are counted first: an attempt refused for its address must not use up the account's limit.
+  // Addresses are counted first, because an attempt refused for its address must not use up the account's limit.
   const counts: (readonly [Limit, string])[] = [
     ...blocks,
     [limits.signInAddress, addressKey],
@@ -39,7 +39,7 @@ export async function countTry(
   for (const [limit, key] of counts) {
     const { allowed, retryAfterSeconds } = await limit.take(key, now)
     if (!allowed) {
-      // A refused attempt must not count for the other limits: otherwise guesses at one account would block every user at the same address.
+      // A refused attempt must not count for the other limits, because otherwise guesses at one account would block every user at the same address.
       await giveBack()
       refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds })
     }

@@ -35,7 +35,7 @@ export interface IdTokens {
   subjectOfHint(client: Client, token: string): Promise<string | undefined>
 }
 
-/** `issuer` is read at each use: a server that listens on any free port learns its address only after the start. */
+/** `issuer` is read at each use, because a server that listens on any free port learns its address only after the start. */
 export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer: () => string): IdTokens {
   // The cache belongs to the secret's object. A secret that is read from the store again is a new object, and gets a new signer.
   const bySecret = new WeakMap<ClientSecret, SignJwt>()
@@ -99,11 +99,11 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
         algorithms: [header?.alg ?? ""],
         issuer: issuer(),
         audience: client.id,
-        // Refuses our logout tokens and access tokens: they are not ID tokens.
+        // Refuses our logout tokens and access tokens, because they are not ID tokens.
         typ: "JWT",
         // Refuses signed userinfo responses, which have no at_hash.
         requiredClaims: ["at_hash"],
-        // Ignores the expiry: a hint is most useful after the token has expired, and only its origin matters.
+        // Ignores the expiry, because a hint is most useful after the token has expired, and only its origin matters.
         currentDate: new Date(0),
       }).catch(() => undefined)
       if (verified?.payload.sub === undefined) continue

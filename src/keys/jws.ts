@@ -8,7 +8,7 @@ import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
 /** Signs claims as a JSON Web Token in compact form. RFC 7515 §3.1, RFC 7519 §3. */
 export type SignJwt = (claims: object) => Promise<string>
 
-/** Signs off the main thread: an RSA signature takes the time of twenty requests. */
+/** Signs off the main thread, because an RSA signature takes the time of twenty requests. */
 const sign = promisify(signBytes)
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")

@@ -30,7 +30,7 @@ const MAXIMUM_LENGTH = 8192
 /** An unknown key id makes this process read the keys again, but at most once in this time. */
 const REREAD_MS = 1000
 
-/** `issuer` is read at each use: a server that listens on any free port learns its address only after the start. */
+/** `issuer` is read at each use, because a server that listens on any free port learns its address only after the start. */
 export function jwtAccessTokens(keys: SigningKeys, clock: Clock, issuer: () => string): JwtAccessTokens {
   const signers = new Map<string, SignJwt>()
   const publicKeys = new Map<string, KeyObject>()

@@ -12,8 +12,8 @@ export const PURPOSE: Readonly<Record<SealedValue["table"], string>> = {
 }
 
 /**
- * At start, finds every value that an older server secret sealed, and seals it with the first secret. The operator can then remove the
- * older secret. If no secret opens a value, the server refuses to start: the secret is wrong, and serving would break every client.
+ * At start, finds every value that an older server secret sealed, and seals it with the first secret. The operator can then remove the older
+ * secret. If no secret opens a value, the server refuses to start, because the secret is wrong and serving would break every client.
  */
 export async function resealAll(store: Store, ring: KeyRing, random: Random): Promise<number> {
   const stale = (await store.sealed.list()).filter(({ sealed }) => !isSealedUnderFirst(ring, sealed))

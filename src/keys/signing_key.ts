@@ -9,7 +9,7 @@ import type { StoredSigningKey } from "../store/store.ts"
 
 const CLOCK_SKEW_MS = 300_000
 
-/** How long a new key waits before it signs: every cached key set must contain the key by then. */
+/** How long a new key waits before it signs. At that time, every cached key set must contain the key. */
 export const ANNOUNCED_MS = METADATA_CACHE_SECONDS * 1000 + CLOCK_SKEW_MS
 /** How long a replaced key stays published: until its last ID token or access token has expired. Milliseconds. */
 export const retiringMs = (accessTokenMs: number): number =>

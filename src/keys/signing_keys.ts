@@ -42,8 +42,8 @@ export interface SigningKeys {
   ensureFor(client: Pick<Client, "idTokenAlg" | "userinfoAlg">): Promise<void>
   privateKey(key: StoredSigningKey): Secret
   /**
-   * Makes a new key, which starts to sign when every cached key set contains it. With `atOnce`, the new key signs immediately, and the
-   * older keys are deleted: they are no longer trusted.
+   * Makes a new key, which starts to sign when every cached key set contains it. With `atOnce`, the new key signs immediately, and the older
+   * keys are deleted, because they are no longer trusted.
    */
   rotate(algorithm: PublishedAlgorithm, atOnce: boolean, event: AuditEvent): Promise<SigningKey>
   /**
@@ -93,7 +93,10 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     return { id: newId("key", now, random), algorithm, sealed, createdAt: now, activeAt: now + announcedMs }
   }
 
-  /** Finds the active key. No key is active if the clock was set back to before the first key. Then the earliest key signs: it is published too. */
+  /**
+   * Finds the active key. No key is active if the clock was set back to before the first key. Then the earliest key signs, because it is
+   * published too.
+   */
   const find = async (algorithm: PublishedAlgorithm) => {
     const own = (await list()).filter((key) => key.algorithm === algorithm)
     const earliest = own.toSorted((one, other) => one.activeAt - other.activeAt)[0]

@@ -33,7 +33,7 @@ export function gauges(registry: Registry, { store, keys, passwords, clock }: Me
   gauge("passwordsWaiting", (waiting) => waiting.set(passwords.load().waiting))
   gauge("passwordsMaxWaiting", (most) => most.set(passwords.load().maxWaiting))
   gauge("keyAge", async (age) => {
-    // If the store is unreachable, the gauge keeps its former values, and the scrape does not fail: the operator needs the other metrics.
+    // If the store is unreachable, the gauge keeps its former values, and the scrape does not fail, because the operator needs the other metrics.
     const known = await keys.list().catch(() => undefined)
     if (known === undefined) return
     age.reset()

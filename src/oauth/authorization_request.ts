@@ -205,9 +205,9 @@ export const authorizationFields = ({ values, resources }: Parameters): Authoriz
 const AFTER_SIGN_IN_SECONDS = 600
 
 /**
- * Returns the same request after the user typed the password. Removes the values of `prompt` that demand a sign-in: otherwise the request
- * would demand one sign-in after another. `max_age` stays, because the user may leave the consent page open. But it is raised to at least
- * the time to answer that page.
+ * Returns the same request after the user typed the password. Removes the values of `prompt` that demand a sign-in, because otherwise the
+ * request would demand one sign-in after another. `max_age` stays, because the user may leave the consent page open. But it is raised to at
+ * least the time to answer that page.
  */
 export function afterSignIn(
   fields: AuthorizationFields,

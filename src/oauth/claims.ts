@@ -52,8 +52,9 @@ export interface TokenFacts {
 }
 
 /**
- * The tokeninfo response, specification §2.5. A client's own token has no user. Username and e-mail depend on the scope, as at userinfo. `aud` is
- * present only if resources were requested: a service that checks a token must see whether the token is meant for that service. RFC 8707 §3.
+ * The tokeninfo response, specification §2.5. A client's own token has no user. Username and e-mail depend on the scope, as at userinfo. `aud`
+ * is present only if resources were requested. A service that checks a token must see whether the token is meant for that service. RFC 8707
+ * §3.
  */
 export const tokeninfoBody = (
   { clientId, scope, issuedAt, expiresAt, resources }: TokenFacts,

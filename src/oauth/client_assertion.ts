@@ -102,8 +102,8 @@ function algorithmOf({ alg, typ, crit }: Members): AssertionAlgorithm {
 }
 
 /**
- * RFC 7523 §3 3: "The authorization server MUST reject any JWT that does not contain its own identity as the intended audience." A JWT with further
- * audiences is refused too: each of them could use the JWT here.
+ * RFC 7523 §3 3: "The authorization server MUST reject any JWT that does not contain its own identity as the intended audience." A JWT with
+ * further audiences is refused too, because each of them could use the JWT here.
  */
 function requireAudience({ aud }: Members, audiences: readonly string[]): void {
   const [only, ...others] = Array.isArray(aud) ? aud : [aud]

@@ -9,8 +9,8 @@ import type { Scope } from "./vocabulary.ts"
 
 /**
  * Credentials are derived, not stored: a payload, followed by its HMAC-SHA-256 under a key of its kind. So a leaked database contains no
- * credentials. The server refuses a forged credential without a read, and can make the same credential again. A credential of one kind
- * never opens as another kind: each kind has its own key and its own kind byte.
+ * credentials. The server refuses a forged credential without a read, and can make the same credential again. A credential of one kind never
+ * opens as another kind, because each kind has its own key and its own kind byte.
  *
  *   version 1 | kind 1 | key id 4 | the payload of the kind | MAC 32      in base64url, after a prefix that scanners can find
  */

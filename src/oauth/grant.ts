@@ -17,7 +17,7 @@ export type GrantEnd =
   | "older-than-token"
   | "backup-accepted"
 
-/** The number of failed exchanges that ends the grant: a failed exchange has a wrong redirect URI or verifier. */
+/** The number of failed exchanges that ends the grant. A failed exchange has a wrong redirect URI or verifier. */
 export const MAXIMUM_FAILED_ATTEMPTS = 5
 
 /** Maximum number of issued grants of one user and client. One more grant ends the oldest. */

@@ -48,7 +48,10 @@ export const accessTokenBody = (
   jti,
 })
 
-/** The response for a valid refresh token. It has fewer members: a refresh token is not a Bearer token, and only the token endpoint accepts it. */
+/**
+ * The response for a valid refresh token. It has fewer members, because a refresh token is not a Bearer token, and only the token endpoint
+ * accepts it.
+ */
 export const refreshTokenBody = (
   { clientId, scope, expiresAt }: Pick<TokenFacts, "clientId" | "scope" | "expiresAt">,
   person: Pick<Person, "username">,

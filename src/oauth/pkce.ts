@@ -43,8 +43,8 @@ export function refuseMalformedVerifier(verifier: string | undefined): void {
 export type VerifierVerdict = "matches" | "verifier-missing" | "verifier-unasked" | "verifier-differs"
 
 /**
- * Compares as RFC 7636 §4.6 says. The method is the stored one, never a method from the token request. A verifier without a stored
- * challenge is refused too: an attacker may have removed the challenge from the authorization request. RFC 9700 §4.8.2.
+ * Compares as RFC 7636 §4.6 says. The method is the stored one, never a method from the token request. A verifier without a stored challenge
+ * is refused too, because an attacker may have removed the challenge from the authorization request. RFC 9700 §4.8.2.
  */
 export function verify(stored: StoredChallenge | undefined, verifier: string | undefined): VerifierVerdict {
   if (stored === undefined) return verifier === undefined ? "matches" : "verifier-unasked"

@@ -116,7 +116,7 @@ function chosen(
   const { issuer } = rules
   const left = granted.flatMap((resource) => allowedResource(resource, rules) ?? [])
   if (asked.length === 0) {
-    // Never the empty list: it means a token for this service, and the client did not request such a token.
+    // Never returns the empty list, because it means a token for this service, and the client did not request such a token.
     if (left.length === 0) refuse("invalid_target", "resource-withdrawn", { received: granted.join(" ") })
     return normal(left, issuer)
   }

@@ -32,7 +32,7 @@ export async function register(request: EdgeRequest, at: Registration, ports: Po
     createdAt: now,
     secrets: fresh === undefined ? [] : [fresh.stored],
   })
-  // The last check: a request that is refused anyway must not make this server call another server.
+  // This check is the last, because a request that is refused anyway must not make this server call another server.
   await proveSector(client, ports)
   await ports.store.clients.register(client, siteOf(address), MAX_UNCONSENTED_CLIENTS)
   return { client, secret: fresh?.secret }

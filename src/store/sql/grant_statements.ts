@@ -181,8 +181,8 @@ const IS_OVER = `${DUE} AND (ended_at IS NOT NULL OR refresh_expires_at IS NULL 
 
 /**
  * An exchange and a refresh do not change `removable_day`, because writing its index took a tenth of the time of a refresh. So a grant may
- * still be live when its day comes. This statement then gives it a later day. $2 is the current time. The conditions are in the subquery and outside: after a
- * wait for a row lock, PostgreSQL checks the outer conditions again, but does not run the subquery again.
+ * still be live when its day comes. This statement then gives it a later day. $2 is the current time. The conditions are in the subquery and
+ * outside: after a wait for a row lock, PostgreSQL checks the outer conditions again, but does not run the subquery again.
  */
 export const postpone: Statement = {
   name: "grant_postpone",
