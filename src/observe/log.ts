@@ -8,7 +8,7 @@ import pretty from "pino-pretty"
 
 export type Log = Logger
 
-/** Members whose values never appear, at any depth. This is a second defence: callers must not pass credentials to the log. */
+/** Members whose values never appear, at any depth. This is only a second defence, because callers must not pass credentials to the log. */
 const CREDENTIALS: readonly string[] = [
   "authorization",
   "cookie",

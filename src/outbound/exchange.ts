@@ -11,7 +11,7 @@ export interface Sent {
   readonly body?: string
 }
 
-/** Each request has its own connection, and no proxy from the environment is used: the server connects only to checked addresses. */
+/** Each request has its own connection, and no proxy from the environment is used, so that the server connects only to checked addresses. */
 const AGENTS = {
   "http:": new HttpAgent({ keepAlive: false }),
   // A resumed TLS session would skip the check of the certificate.

@@ -96,7 +96,7 @@ const apiPermissions = ({ permissions, ...resource }: ShownResource, index: numb
   html`<h3 id="api-${index}">!${shownResource(resource)}</h3>
 !${permissionList(permissions, `api-${index}`)}`
 
-/** Shows the identifier beside the name: only the identifier says where the tokens work. */
+/** Shows the identifier beside the name, because only the identifier says where the tokens work. */
 const shownResource = ({ identifier, name }: Pick<ShownResource, "identifier" | "name">): string =>
   name === undefined ? uri(identifier) : html`<bdi translate="no">${shownName(name)}</bdi> !${uri(identifier)}`
 

@@ -9,7 +9,7 @@ type Claims = Readonly<Record<string, unknown>>
 
 /** The result if no operator defined a claim for the answer. */
 export const NO_CLAIMS: Claims = {}
-/** A client that acts for itself: only constants have a value. */
+/** The values for a client that acts for itself. Its claims can only be constants. */
 const NOBODY = { attributes: {}, groups: undefined, roles: undefined }
 
 /**

@@ -3,7 +3,7 @@ import { cachedList } from "./cached_list.ts"
 import type { Store } from "./store.ts"
 
 export interface CachedApis extends ApiStore {
-  /** Empties the cache: another process may have changed the APIs. */
+  /** Empties the cache, because another process may have changed the APIs. */
   forget(): void
 }
 

@@ -6,7 +6,7 @@ import type { Store } from "./store.ts"
 export interface CachedClaims extends ClaimStore {
   /** The claims as far as they are in memory; undefined if they must be read first. */
   known(): readonly CustomClaim[] | undefined
-  /** Empties the cache: another process may have changed the claims. */
+  /** Empties the cache, because another process may have changed the claims. */
   forget(): void
 }
 

@@ -15,12 +15,12 @@ export interface CachedClients extends ClientStore {
   findNobody(): Promise<void>
   /** The number of clients in the cache. */
   count(): number
-  /** Empties the cache: another process may have changed the clients. */
+  /** Empties the cache, because another process may have changed the clients. */
   forget(): void
 }
 
 /**
- * Keeps clients in memory: every request needs a client, and clients rarely change. The cache holds the promise of each read from the
+ * Keeps clients in memory, because every request needs a client, and clients rarely change. The cache holds the promise of each read from the
  * start of the read. A change removes the promise, so a read that began before the change does not stay in the cache.
  */
 function cachedClients(clients: ClientStore): CachedClients {

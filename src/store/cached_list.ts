@@ -3,7 +3,7 @@ export interface CachedList<T> {
   list(): Promise<readonly T[]>
   /** The list as far as it is in memory; undefined if it must be read first. */
   known(): readonly T[] | undefined
-  /** Empties the cache: another process may have changed the list. */
+  /** Empties the cache, because another process may have changed the list. */
   forget(): void
   /** Waits for a change by this process, then empties the cache, also if the change failed. */
   forgetting<R>(change: Promise<R>): Promise<R>

@@ -2,7 +2,7 @@
 export interface Dialect {
   /** The column type of byte strings. */
   readonly bytes: "BLOB" | "BYTEA"
-  /** Keeps a table's rows in the tree of the primary key: one search instead of two, and no second copy of the key. */
+  /** Keeps a table's rows in the tree of the primary key. A read then needs one search instead of two, and no second copy of the key is stored. */
   readonly clustered: "" | " WITHOUT ROWID"
   /**
    * Reads bytes as lower-case hexadecimal text. On SQLite, reading one byte string costs as much as reading all other columns of the row.

@@ -4,8 +4,8 @@ import type { Clock } from "../base/clock.ts"
 const REMEMBERED_MS = 1000
 
 /**
- * Anybody may request the probe, and each probe writes. So a success is remembered for a second. A failure is not remembered: callers want
- * to know immediately when the store works again.
+ * Anybody may request the probe, and each probe writes. So a success is remembered for a second. A failure is not remembered, because callers
+ * want to know immediately when the store works again.
  */
 export function rememberedProbe(probe: () => Promise<void>, clock: Clock): () => Promise<void> {
   let succeededAt = Number.NEGATIVE_INFINITY

@@ -108,7 +108,7 @@ export interface SessionStore extends SessionPages {
   find(id: SessionId): Promise<{ session: Session; user: User } | undefined>
   /** Records activity. Fire and forget: if the write is lost, the session may reach its idle time-out sooner. */
   touch(id: SessionId, now: number): void
-  /** Ends a session without notifying clients: another session of the same person replaces it. */
+  /** Ends a session without notifying clients, because another session of the same person replaces it. */
   end(id: SessionId): Promise<boolean>
   /**
    * Ends the session and its unexchanged codes, and adds a delivery for each client with back-channel logout, in one step. False if the session has
@@ -150,7 +150,7 @@ export interface HeldGrant {
 /** The user's role, or `disabled`: all that a token check needs of a user besides the claims. */
 export type UserState = Role | "disabled"
 
-/** The part of a grant that the check of an access token needs, and no more: this is the hottest path. */
+/** The part of a grant that the check of an access token needs, and no more, because this is the hottest path. */
 export interface Standing {
   readonly clientId: ClientId
   readonly scope: readonly Scope[]
@@ -179,9 +179,9 @@ export interface GrantStore extends GrantPages {
   /** All grants, oldest first: also ended grants until they are removed. */
   list(filter: { userId?: UserId | undefined; clientId?: ClientId | undefined }): Promise<Grant[]>
   /**
-   * none → issued. False if the id is taken: the same form sent twice inserts one row. Also false if the user is disabled, or if the user,
-   * the client or the approving session no longer exists. Without these checks, a grant issued while a session or user ends would stay
-   * live. The same write ends the oldest issued grant of this user and client (`displaced`), so that `maximum` remain.
+   * none → issued. False if the id is taken, because the same form sent twice inserts only one row. Also false if the user is disabled, or if
+   * the user, the client or the approving session no longer exists. Without these checks, a grant issued while a session or user ends would
+   * stay live. The same write ends the oldest issued grant of this user and client (`displaced`), so that `maximum` remain.
    */
   issue(grant: Grant, event: AuditEvent, within?: IssuedWithin): Promise<boolean>
   /**
@@ -297,7 +297,7 @@ export interface Use {
   /** A digest of the key, 16 bytes. */
   readonly key: Uint8Array
   readonly now: number
-  /** A window that ends later than this counts as expired: it would begin in the future, so the clock has been set back. */
+  /** A window that ends later than this counts as expired. It would begin in the future, so the clock has been set back. */
   readonly latestEnd: number
 }
 
@@ -360,7 +360,7 @@ export interface Store extends ObservedStore {
   readonly signingKeys: SigningKeyStore
   readonly keySetFetches: KeySetFetchStore
   readonly audit: AuditStore
-  /** Absent if only one process serves at a time: that process counts in its memory. */
+  /** Absent if only one process serves at a time, because that process counts in its memory. */
   readonly rateWindows: RateWindowStore | undefined
   readonly refusals: RefusalStore
   readonly idempotencyKeys: IdempotencyKeyStore

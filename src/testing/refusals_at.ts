@@ -58,7 +58,7 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
 const isByRedirect = (code: RefusalCode): boolean =>
   (REFUSALS[code].delivery as readonly Delivery[]).includes("redirect")
 
-/** The error codes that a route returns directly. Codes that travel by redirect are missing: a fault acts before the request is read. */
+/** The error codes that a route returns directly. Codes that travel by redirect are missing, because a fault acts before the request is read. */
 export const answeredAt = ({ path }: Pick<Route, "path">): readonly RefusalCode[] => [
   ...(CODES[path] ?? []),
   ...ANYWHERE,

@@ -56,7 +56,7 @@ function posted({ action, fields }: ShownForm): URL {
   return url
 }
 
-/** Returns the input for a page. Undefined if the page shows an error, such as a wrong password: the same input would fail again. */
+/** Returns the input for a page. Undefined if the page shows an error, such as a wrong password, because the same input would fail again. */
 function answersTo(
   { controls }: ShownForm,
   { status }: Visited,

@@ -43,7 +43,7 @@ interface Surroundings {
   readonly version: string
 }
 
-/** Makes and sends spans. Sets nothing that is global to the process: an embedding program may have its own OpenTelemetry. */
+/** Makes and sends spans. Sets nothing that is global to the process, because an embedding program may have its own OpenTelemetry. */
 export function openTraces({ config, url, scheme, log, random, version }: Surroundings): RequestTraces {
   const provider = new TracerProvider({
     resource: defaultResource()
@@ -61,7 +61,7 @@ export function openTraces({ config, url, scheme, log, random, version }: Surrou
   const open = new Map<string, Span>()
   let closing: Promise<void> | undefined
 
-  /** The traceparent of any other sender is ignored: it could join the traces of others, and decide what is recorded. */
+  /** The traceparent of any other sender is ignored. That sender could add its spans to the traces of others, and decide what is recorded. */
   function parentOf({ headers, socket }: IncomingMessage) {
     const parent = isTrusted(socket.remoteAddress ?? "") ? parseTraceparent(headers.traceparent) : undefined
     return parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true })

@@ -55,7 +55,7 @@ export class Asking {
   page = (url: string, page: Promise<Visited>): Promise<Outcome<Visited>> =>
     this.#outcome(url, page, assertUnavailablePage)
 
-  /** Returns headers that name a new address each time: an address may present only a limited number of invalid tokens. */
+  /** Returns headers that name a new address each time, because an address may present only a limited number of invalid tokens. */
   #fromElsewhere(): Record<string, string> {
     this.#asked += 1
     return { "x-forwarded-for": `10.${(this.#asked >> 16) & 255}.${(this.#asked >> 8) & 255}.${this.#asked & 255}` }

@@ -14,8 +14,8 @@ let launched: Promise<Browser> | undefined
  * Starts a real browser from npm packages, once for all files of a process. Each test opens its own context, with its own cookies. The first
  * caller that closes the browser closes it for all, so callers close it after all tests.
  *
- * The package's proposed arguments are not used: they switch web security off, and tests of CORS or of a content security policy would then
- * prove nothing. `--no-sandbox` is needed for root, as in containers. Every name under `.example` resolves to this machine, so that an
+ * The package's proposed arguments are not used, because they switch web security off, and tests of CORS or of a content security policy would
+ * then prove nothing. `--no-sandbox` is needed for root, as in containers. Every name under `.example` resolves to this machine, so that an
  * application can have an address other than loopback.
  */
 export function launchChromium(): Promise<Browser> {

@@ -31,8 +31,8 @@ async function stored(config: Partial<Config>): Promise<TestServerOptions> {
 }
 
 /**
- * Starts the whole server as users of `gatehouse-auth/testing` get it: on SQLite in memory (unless the run is on PostgreSQL), on a free
- * port, without limits unless given, and with a clock that only tests move.
+ * Starts the whole server, as `gatehouse-auth/testing` does: on SQLite in memory (unless the run is on PostgreSQL), on a free port, without
+ * limits unless given, and with a clock that only tests move.
  */
 export async function world(
   test: TestContext | Closing,

@@ -66,7 +66,8 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
     } catch (error) {
       defect(error)
     } finally {
-      // No `await` may come between the last check of `again` and this line: a delivery that is added in between would wait for the next interval.
+      // No `await` may come between the last check of `again` and this line, because a delivery that is added in between would then wait for
+      // the next interval.
       underWay = undefined
     }
   }

@@ -39,6 +39,9 @@ export async function proofOf(
   return signIns.map(inSeconds).some((at) => at === authTime) ? "session" : "person"
 }
 
-/** A self-registered client never signs a user out without a question: anyone can register such a client and put its sign-out link on any page. */
+/**
+ * A self-registered client never signs a user out without a question, because anyone can register such a client and put its sign-out link on
+ * any page.
+ */
 export const endsUnasked = (proof: Proof, { person }: SendingApplication): boolean =>
   proof === "session" && person !== undefined && !isSelfRegistered(person.client)

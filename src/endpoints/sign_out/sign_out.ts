@@ -58,7 +58,7 @@ async function answerTo(
   return goneOut(asked, true, proof)
 }
 
-/** A broken link must not prevent a sign-out: the page includes the form of the plain sign-out page. */
+/** A broken link must not prevent a sign-out, so the page includes the form of the plain sign-out page. */
 async function brokenLink(refused: Refusal, parameters: Parameters, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const browser = await currentSession(edge, ports)
   if (browser === undefined) throw refused

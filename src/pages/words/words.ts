@@ -66,7 +66,7 @@ export interface Words {
     readonly reassurance: string
     /** Goes around the redirect's host. */
     readonly destination: Around
-    /** An unknown account and a wrong password share one sentence: the page must not reveal which accounts exist. */
+    /** An unknown account and a wrong password share one sentence, because the page must not reveal which accounts exist. */
     readonly problems: Readonly<Record<SignInProblem, string>>
   }
   /** The page that creates the first administrator. */

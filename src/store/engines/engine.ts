@@ -82,14 +82,14 @@ export interface Engine {
   /** Reads committed data. */
   rows(statement: Statement, values: readonly Value[]): Promise<Row[]>
   /**
-   * Runs the steps in order, in one transaction: an error undoes all of them. If a guard finds no row, the remaining steps are skipped, and
+   * Runs the steps in order, in one transaction. An error undoes all of them. If a guard finds no row, the remaining steps are skipped, and
    * the earlier steps are kept. Resolves when the changes are durable, with one number for each step that ran: how many rows the step
    * returned. For a guard, only the rows that satisfy the guard count. A statement made with `guardable` must not depend on changes of an
    * earlier step.
    */
   write(steps: readonly Step[]): Promise<number[]>
   /**
-   * Like `write`, but the caller does not wait: the steps run after the current answer. A failed write is dropped. The first value of the
+   * Like `write`, but the caller does not wait, and the steps run after the current answer. A failed write is dropped. The first value of the
    * first step is the id of the changed row. Later reads of that row see the change. A later `write` resolves after these steps.
    */
   writeSoon(...steps: readonly [Step, ...Step[]]): void

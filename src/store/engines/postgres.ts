@@ -216,7 +216,10 @@ export async function openPostgresEngine(settings: PostgresSettings, tables: rea
   }
 }
 
-/** One statement for each value: a user may lack the right to read a value, and a PostgreSQL-compatible database may not have the value. */
+/**
+ * Uses one statement for each value, because a user may lack the right to read a value, and a PostgreSQL-compatible database may not have the
+ * value.
+ */
 async function whereaboutsOf(pool: PostgresPool): Promise<Whereabouts> {
   const [here] = await pool.run(
     `SELECT d.oid::text AS database, to_regclass('provenance')::oid::text AS a_table
@@ -227,7 +230,7 @@ async function whereaboutsOf(pool: PostgresPool): Promise<Whereabouts> {
     database: String(here?.database),
     table: String(here?.a_table),
     system: await asked(pool, "SELECT system_identifier::text AS answer FROM pg_control_system()"),
-    // Read from the current position of the log: after a failover pg_control_checkpoint() still returns the old timeline for a while.
+    // Read from the current position of the log, because after a failover pg_control_checkpoint() still returns the old timeline for a while.
     timeline: await asked(pool, "SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS answer"),
   }
 }

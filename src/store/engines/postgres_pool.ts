@@ -31,7 +31,7 @@ interface Link {
   /** Rejects the statements that wait for an answer, when the connection is lost. */
   readonly asking: Set<(failure: StoreUnavailable) => void>
   lost: boolean
-  /** Drops the connection, even if it works: after some errors its answers cannot be trusted. */
+  /** Drops the connection, even if it works, because after some errors its answers cannot be trusted. */
   lose(): void
 }
 

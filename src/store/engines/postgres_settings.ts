@@ -75,7 +75,7 @@ export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
     types: VALUES,
     connection: {
       application_name: "gatehouse",
-      // Behind a pooler these settings are omitted: they would remain on the connection for its next user.
+      // Behind a pooler these settings are omitted, because they would remain on the connection for its next user.
       ...(!pooled && { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: 2 * timeoutMs }),
     },
   }

@@ -287,7 +287,7 @@ class SqliteEngine implements Engine {
     }
   }
 
-  /** Refuses a deleted or replaced file: SQLite still writes to it, but these writes vanish when the process ends. */
+  /** Refuses a deleted or replaced file, because SQLite still writes to it, but these writes vanish when the process ends. */
   #refuseIfReplaced(): void {
     if (this.#file !== MEMORY && statSync(this.#file, { throwIfNoEntry: false })?.ino !== this.#inode)
       throw new StoreUnavailable(`the database ${this.#file}: the file was deleted or replaced while in use`)
@@ -316,8 +316,8 @@ const ALL_COLUMNS = /\b(?:SELECT|RETURNING)\s+(?:\w+\.)?\*/i
 type RunPrepared = (values: readonly Value[]) => Row[]
 
 /**
- * Prepares a statement. Reads rows as arrays and names the columns itself, because node:sqlite's own row objects take 50 % more time and
- * more memory. Refuses a statement with `*`: a migration by another process would change its columns.
+ * Prepares a statement. Reads rows as arrays and names the columns itself, because node:sqlite's own row objects take 50 % more time and more
+ * memory. Refuses a statement with `*`, because a migration by another process would change the columns that it returns.
  */
 export function prepareStatement(database: DatabaseSync, sql: string): RunPrepared {
   if (ALL_COLUMNS.test(sql)) throw new Error(`a statement must name its columns: ${sql}`)

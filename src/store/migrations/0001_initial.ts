@@ -253,7 +253,7 @@ export const initial: Migration = {
       created TEXT
     )${clustered}`,
     "CREATE INDEX idempotency_key_begun_at ON idempotency_key (begun_at)",
-    // The readiness probe changes this row: only a write proves that the database accepts writes.
+    // The readiness probe changes this row, because only a write proves that the database accepts writes.
     "CREATE TABLE probe (toggle INTEGER NOT NULL)",
     "INSERT INTO probe (toggle) VALUES (0)",
     `CREATE TABLE revoked_token (

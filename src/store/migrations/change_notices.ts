@@ -1,8 +1,8 @@
 import { CHANGE_CHANNEL } from "../change_channel.ts"
 
 /**
- * The cached tables, and the changes that processes must learn of. Recording the use of a secret sends no notice. A new client sends no
- * notice either: no cache can contain it yet, and strangers may register any number of clients.
+ * The cached tables, and the changes that processes must learn of. Recording the use of a secret sends no notice. A new client sends no notice
+ * either, because no cache can contain it yet, and strangers may register any number of clients.
  */
 const WATCHED: readonly (readonly [table: string, changes: string])[] = [
   ["client", "UPDATE OR DELETE"],

@@ -24,7 +24,7 @@ const insert: Statement = {
     ON CONFLICT (identifier_key) DO NOTHING RETURNING created_at`,
 }
 
-/** If two callers read the same settings and change them, only the first change succeeds: the second would undo the first. */
+/** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
 const update: Statement = {
   name: "api_update",
   sql: `UPDATE api SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")} WHERE id = $1

@@ -40,7 +40,7 @@ const insert: Statement = {
   sql: `INSERT INTO client (${COLUMN_LIST}) VALUES (${COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})`,
 }
 
-/** If two callers read the same settings and change them, only the first change succeeds: the second would undo the first. */
+/** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
 const update: Statement = {
   name: "client_update",
   sql: `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
@@ -121,7 +121,7 @@ export function clientsOn(engine: Engine): ClientStore {
 
   return {
     async find(id) {
-      // An unknown id causes both reads too: otherwise the time of the second read would reveal which ids exist.
+      // An unknown id causes both reads too, because otherwise the time of the second read would reveal which ids exist.
       const [[row], secretRows] = await Promise.all([
         engine.rows(find, [idBytes(id)]),
         engine.rows(secrets.secretsOfClient, [idBytes(id)]),

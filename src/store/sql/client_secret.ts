@@ -16,7 +16,7 @@ export const allSecrets: Statement = {
   sql: `SELECT ${COLUMNS} FROM client_secret ORDER BY created_at DESC, id DESC`,
 }
 
-/** The secrets of the clients on one page: their ids are neighbours. */
+/** The secrets of all clients whose ids are in the range of one page. Some of these clients may not be on the page. */
 export const secretsBetween: Statement = {
   name: "client_secret_list_between",
   sql: `SELECT ${COLUMNS} FROM client_secret WHERE client_id >= $1 AND client_id <= $2 ORDER BY created_at DESC, id DESC`,

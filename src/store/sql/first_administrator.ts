@@ -24,7 +24,7 @@ const take: Statement = {
   sql: `UPDATE first_administrator SET created_at = $2 WHERE ${MISSING} RETURNING created_at`,
 }
 
-/** A taken username or address is an error, which undoes the whole write: the link still works. */
+/** A taken username or address is an error, which undoes the whole write, so the link still works. */
 const insert: Statement = {
   name: "first_administrator_insert",
   sql: `INSERT INTO "user" (${INSERTED.join(", ")}) VALUES (${INSERTED.map((_, at) => `$${at + 1}`).join(", ")})`,

@@ -21,7 +21,7 @@ export const endGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step =>
   values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
 })
 
-/** Ends the unexchanged codes of a user whose password is set with `keepGrants`: each code belongs to a session that ends now. */
+/** Ends the unexchanged codes of a user whose password is set with `keepGrants`, because each code belongs to a session that ends now. */
 export const endIssuedGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step => ({
   statement: statements.endIssuedOfUser,
   values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],

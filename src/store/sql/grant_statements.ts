@@ -64,8 +64,8 @@ export function readStatements({ hex }: Dialect) {
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
     },
     /**
-     * Thirteen columns instead of the thirty of `find`: reading a column costs more than finding the row. Role and `disabled` are one
-     * number, because reading a text costs as much as reading several numbers.
+     * Reads thirteen columns, not all thirty as `find` does, because reading a column costs more than finding the row. Role and `disabled` are
+     * one number, because reading a text costs as much as reading several numbers.
      */
     standing: {
       name: "grant_standing",
@@ -96,7 +96,10 @@ const redeeming = (name: string, more: string): Statement => ({
     WHERE id = $1 AND used_at IS NULL AND ended_at IS NULL AND code_expires_at > $2 RETURNING generation`,
 })
 
-/** Leaves `removable_day` unchanged, as a refresh does: a new day changes two pages of an index. Later `postpone` sets the day of many rows at once. */
+/**
+ * Leaves `removable_day` unchanged, as a refresh does, because a new day changes two pages of an index. Later `postpone` sets the day of many
+ * rows at once.
+ */
 export const redeem = redeeming("grant_redeem", "")
 
 export const redeemUntil = redeeming("grant_redeem_until", ", removable_day = $4")
@@ -130,7 +133,7 @@ export const noteRepeat: Statement = {
     AND (repeated_from IS NULL OR (repeated_from = rotated_from AND rotated_from <> $3)) RETURNING generation`,
 }
 
-/** Confirms only the current generation: the rotation has already confirmed the older ones. */
+/** Confirms only the current generation, because the rotation has already confirmed the older ones. */
 export const confirm: Statement = {
   name: "grant_confirm",
   sql: `UPDATE "grant" SET confirmed_generation = generation

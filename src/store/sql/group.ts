@@ -78,7 +78,7 @@ export function groupsOn(engine: Engine): GroupStore {
     name: "group_list_of_user",
     sql: `SELECT ${COLUMNS} FROM group_member m JOIN "group" g ON g.id = m.group_id WHERE m.user_id = $1 ${byName}`,
   }
-  /** The row must still exist when the membership commits: a deletion removes only the memberships that exist at that time. */
+  /** The row must still exist when the membership commits, because a deletion removes only the memberships that exist at that time. */
   const existing = (table: string): Statement => ({
     name: `group_member_of_${table.replaceAll('"', "")}`,
     sql: `SELECT created_at FROM ${table} WHERE id = $1${engine.dialect.holdingRows}`,

@@ -3,7 +3,7 @@ import { recentSources, sourceKey } from "../recent_sources.ts"
 import type { KeySetFetch, KeySetFetchStore, KeySetSource } from "../store.ts"
 import { number, text } from "./row.ts"
 
-/** At these limits no new source is recorded, and the recorded sources stay: a flood of invented sources must not remove real ones. */
+/** At these limits no new source is recorded, and the recorded sources stay, because a flood of invented sources must not remove real ones. */
 const MAX_SOURCES = 10_000
 const MAX_OF_ADDRESS = 32
 

@@ -5,8 +5,9 @@ import type { Statement, Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
 
 /**
- * Guards for writes on a user's behalf. The write itself checks the user: an operator may disable the user after the check at the start of the
- * request, and before the commit. Disabling ends all sessions and grants, and must not miss a session or grant that is being created.
+ * Guards for writes on a user's behalf. The write itself checks the user, because an operator may disable the user after the check at the
+ * start of the request, and before the commit. Disabling ends all sessions and grants, and must not miss a session or grant that is being
+ * created.
  */
 export function ownerGuards({ holdingRows }: Dialect) {
   const userEnabled = guardable(

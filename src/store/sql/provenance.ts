@@ -30,7 +30,7 @@ export const placeValues = (here: Whereabouts | undefined): Value[] => [
 ]
 
 const LIVE = "ended_at IS NULL"
-/** The grants that end even with `keep`: their code may have been exchanged after the backup. */
+/** The grants that end even with `keep`, because their code may have been exchanged after the backup. */
 const UNUSED = `${LIVE} AND used_at IS NULL`
 
 /** Compares only values that were readable both then and now. */

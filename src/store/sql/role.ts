@@ -85,7 +85,7 @@ export function rolesOn(engine: Engine): RoleStore {
     name: "role_held_by",
     sql: `SELECT ${COLUMNS} FROM role_holder h JOIN role r ON r.id = h.role_id WHERE h.holder_id = $1 ${byName}`,
   }
-  /** The row must still exist when the assignment commits: a deletion removes only the assignments that exist at that time. */
+  /** The row must still exist when the assignment commits, because a deletion removes only the assignments that exist at that time. */
   const existing = (table: string): Statement => ({
     name: `role_assign_to_${table.replaceAll('"', "")}`,
     sql: `SELECT created_at FROM ${table} WHERE id = $1${engine.dialect.holdingRows}`,

@@ -19,7 +19,7 @@ const insert = guardable(
     SELECT $1, $2, $3, $4, $5, $6 WHERE TRUE${condition}`,
 )
 
-/** Reads ids as hexadecimal text: reading a byte string costs as much as reading three texts. */
+/** Reads ids as hexadecimal text, because reading a byte string costs as much as reading three texts. */
 const finding = ({ hex }: Dialect): Statement => ({
   name: "session_find",
   sql: `SELECT ${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id, ${JOINED_USER_COLUMNS}

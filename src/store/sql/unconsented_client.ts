@@ -5,7 +5,7 @@ import type { Statement, Step } from "../engines/engine.ts"
 /**
  * The table of self-registered clients without a consent, each with the address block that registered it. These clients have no grants and no
  * consents, so deleting a client deletes only its own rows. A write that changes this table and an existing client's row changes this table
- * first: two writes that lock the same rows in different orders would wait for each other.
+ * first, because two writes that lock the same rows in different orders would wait for each other.
  */
 
 /**
@@ -78,7 +78,7 @@ export const registering = (
   ...deleting,
 ]
 
-/** Settles a client, so that the server does not delete it: a user has consented to the client, or the operator has changed it. */
+/** Settles a client, so that the server does not delete it. Runs when a user consents to the client, or the operator changes it. */
 export const settled = (id: ClientId): Step => ({ statement: remove, values: [idBytes(id)] })
 
 export const removeUnconsentedClients = (now: number, batch: number): Step[] => [

@@ -41,7 +41,7 @@ const insert: Statement = {
     ON CONFLICT (username_folded) DO NOTHING RETURNING created_at`,
 }
 
-/** If two callers read the same user and change it, only the first change succeeds: the second would undo the first. */
+/** If two callers read the same user and change it, only the first change succeeds, because the second would undo the first. */
 const update: Statement = {
   name: "user_update",
   sql: `UPDATE "user" SET ${UPDATED.map((column, at) => `${column} = $${at + 2}`).join(", ")} WHERE id = $1

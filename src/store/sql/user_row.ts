@@ -6,8 +6,8 @@ import type { Row } from "../engines/engine.ts"
 import { bytes, number, optional, text, truth, word } from "./row.ts"
 
 /**
- * The user's columns in a query that joins `"user" u` to another table, with names that do not clash with the other table's columns. Omits
- * the id, which the other table has: reading a byte string costs as much as three numbers, and this is the hottest path.
+ * The user's columns in a query that joins `"user" u` to another table, with names that do not clash with the other table's columns. Omits the
+ * id, which the other table has, because reading a byte string costs as much as three numbers, and this is the hottest path.
  */
 export const JOINED_USER_COLUMNS = [
   ...EACH_USER_SETTING.map(({ column }) => column),
@@ -19,8 +19,8 @@ export const JOINED_USER_COLUMNS = [
   .join(", ")
 
 /**
- * Written by hand, because every refresh and token check reads a user: the generic loader made a token check 4 % slower. The compiler
- * reports a missing setting.
+ * Written by hand, because every refresh and token check reads a user. The generic loader made a token check 4 % slower. The compiler reports
+ * a missing setting.
  */
 export const joinedUser = (row: Row, id: UserId): User => ({
   id,

@@ -81,7 +81,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-/** Starts the database, and retries: a new postmaster ends at once while children of the killed postmaster still run. */
+/** Starts the database, and retries, because a new postmaster ends at once while children of the killed postmaster still run. */
 async function startAgain(): Promise<void> {
   while (!runs())
     await server.start().catch(async () => {
