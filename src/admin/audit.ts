@@ -7,7 +7,7 @@ import { timestamp } from "./timestamp.ts"
 export interface AuditAdministration {
   /** Returns events, newest first. The store keeps an event for 90 days. */
   list(filter: AuditFilter): Promise<AuditRecord[]>
-  /** Returns a page of the same events. A page may have fewer events than its limit although another page follows. */
+  /** Returns a page of the events that `list` returns. A page may have fewer events than its limit although another page follows. */
   page(filter: Omit<AuditFilter, "limit">, paging: Paging): Promise<Page<AuditRecord>>
 }
 

@@ -95,8 +95,8 @@ const ROTATIONS = ["confirmed", "strict"] as const
 type Repeat = Client["refreshRepeat"]
 
 /**
- * Applies `refresh_rotation`: `strict` sets `refresh_repeat` to 0, and `confirmed` sets it to its default. If an operator gives both settings, they
- * must agree.
+ * Applies `refresh_rotation`: `strict` sets `refresh_repeat` to 0, and `confirmed` sets `refresh_repeat` to its default. If an operator gives
+ * both settings, they must agree.
  */
 function withRotation(
   repeat: Repeat,

@@ -42,7 +42,7 @@ export interface ClientAdministration {
   create(input: NewClient, chosen?: Secret): Promise<NewClientOutcome>
   /** Returns clients, oldest first. Omits self-registered clients that no user has consented to yet. */
   list(): Promise<ClientRecord[]>
-  /** Returns a page of the same clients. */
+  /** Returns a page of the clients that `list` returns. */
   page(paging: Paging): Promise<Page<ClientRecord>>
   show(id: string): Promise<ClientRecord>
   /**
@@ -56,7 +56,7 @@ export interface ClientAdministration {
   delete(id: string): Promise<DeletedClient>
   /** Adds a secret. The existing secrets expire after `expireOldSeconds`, ten years at most, or at their own expiry if that is earlier. */
   newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
-  /** Like `newSecret`, with a secret that the operator chose and the caller has checked with `validateChosenSecret`. */
+  /** Like `newSecret`, but adds a secret that the operator chose. The caller has checked the secret with `validateChosenSecret`. */
   addSecret(id: string, expireOldSeconds: number, chosen: Secret): Promise<ClientRecord>
   /** Ends all secrets except the newest. */
   endOldSecrets(id: string): Promise<ClientRecord>

@@ -276,7 +276,7 @@ export interface SessionRecord {
   readonly expires_at: Timestamp
 }
 
-/** What a user has consented to and need not be asked again. */
+/** A remembered consent: the server does not ask the user for this scope again. */
 export interface ConsentRecord {
   readonly user_id: string
   readonly client_id: string

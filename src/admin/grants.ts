@@ -18,7 +18,7 @@ export interface GrantAdministration {
    * Throws NotFound for an unknown user or client.
    */
   list(filter: GrantFilter): Promise<GrantRecord[]>
-  /** Returns a page of the same grants. */
+  /** Returns a page of the grants that `list` returns. */
   page(filter: GrantFilter, paging: Paging): Promise<Page<GrantRecord>>
   /**
    * Ends the grant: the server refuses its code, access tokens and refresh token from the next request on. Has no effect on an ended grant.

@@ -40,7 +40,7 @@ export function sessionAdministration(deps: AdministrationDeps): SessionAdminist
 }
 
 export interface ConsentAdministration {
-  /** Returns what the user need not be asked again, by client and resource. */
+  /** Returns the user's remembered consents, by client and resource. */
   list(user: string): Promise<ConsentRecord[]>
   /** Forgets the user's consents for a client, so that the consent page asks again. Grants continue. Throws NotFound if there is nothing to forget. */
   forget(user: string, clientId: string): Promise<void>

@@ -18,7 +18,7 @@ export type Exported = Readonly<Record<KindName, readonly Members[]>>
 
 /**
  * Returns the present state as a file describes it, without ids and secrets. Every setting is given, so that the file makes the same state
- * anywhere. A `client_id` is given only where several clients have the same name.
+ * anywhere. A `client_id` is given only if several clients have the same name.
  */
 export function exported({ apis, roles, groups, clients }: Present): Exported {
   const byName = Map.groupBy(clients, ({ name }) => name)

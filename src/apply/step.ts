@@ -33,7 +33,7 @@ type Values = Readonly<Record<string, unknown>>
 type Settings = readonly EachOf<DeclaredSetting, string>[]
 type GivenValues = Readonly<Record<string, Given | undefined>>
 
-/** Returns only those of the given members that are these settings. */
+/** Returns the given members that belong to these settings. */
 export const givenOnly = <Input extends object>(each: Settings, given: GivenValues): Partial<Input> =>
   Object.fromEntries(
     each

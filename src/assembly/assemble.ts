@@ -176,7 +176,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       recorder.begin()
       time = core.serverClock?.keep(log)
       await time?.store()
-      // Makes the first RSA key now, because that takes a while and no client should wait for it. With data in memory, the first use makes the key.
+      // Makes the first RSA key now, because that takes a while and no client should wait for it. If the data are in memory, the first use
+      // makes the key.
       if (config.databaseUrl !== undefined || usesFolder(config))
         keys
           .active("RS256")

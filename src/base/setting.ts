@@ -69,7 +69,7 @@ export const optionalText = (validate: Validate): SettingType<string | undefined
   show: (value) => value ?? null,
 })
 
-/** One of these words. */
+/** A setting whose value is one of these words. */
 export const word = <const W extends string>(words: readonly W[]): SettingType<W, string, W> => ({
   ...inText,
   words,

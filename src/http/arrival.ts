@@ -11,8 +11,8 @@ const TRACE_ID_BYTES = 8
 export const newTraceId = (random: Random): string => random(TRACE_ID_BYTES).toString("hex")
 
 /**
- * Returns the facts that limits and the log need. All of them are in the head of the request, which arrives before the body. With traces, the trace
- * id of the request is the id of the request's span (decision 0038). `route` is the path of a known route.
+ * Returns the facts that limits and the log need. All of them are in the head of the request, which arrives before the body. If traces are on,
+ * the trace id of the request is the id of the request's span (decision 0038). `route` is the path of a known route.
  */
 export function arrivalOf(
   request: IncomingMessage,

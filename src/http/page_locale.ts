@@ -6,7 +6,7 @@ import type { EdgeRequest } from "../ports/ports.ts"
 import { pathOf } from "./arrival.ts"
 import { saidParameters } from "./said.ts"
 
-/** Chooses the language of a problem page. `asked` is absent if the request was refused before its body was read. */
+/** Returns the language of a problem page. `asked` is absent if the request was refused before its body was read. */
 export function pageLocale(request: IncomingMessage, asked?: EdgeRequest): Locale {
   const query = (request.url ?? "").slice(pathOf(request).length + 1)
   const parameters = asked === undefined ? formParameters(query) : saidParameters(asked)

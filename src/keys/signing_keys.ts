@@ -42,8 +42,8 @@ export interface SigningKeys {
   ensureFor(client: Pick<Client, "idTokenAlg" | "userinfoAlg">): Promise<void>
   privateKey(key: StoredSigningKey): Secret
   /**
-   * Makes a new key, which starts to sign when every cached key set contains it. With `atOnce`, the new key signs immediately, and the older
-   * keys are deleted, because they are no longer trusted.
+   * Makes a new key, which starts to sign when every cached key set contains it. If `atOnce` is set, the new key signs immediately, and the
+   * older keys are deleted, because they are no longer trusted.
    */
   rotate(algorithm: PublishedAlgorithm, atOnce: boolean, event: AuditEvent): Promise<SigningKey>
   /**

@@ -7,9 +7,9 @@ import { scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 
 /**
- * Whether a client may introspect an access token. With the setting `any`, it may introspect all tokens. With `own`, only tokens issued to
- * this client or meant for one of its resources. RFC 7662 §4: "the authorization server MUST determine whether or not the token can be used
- * at the resource server making the introspection call".
+ * Whether a client may introspect an access token. If the setting is `any`, the client may introspect all tokens. If it is `own`, only tokens
+ * issued to this client or meant for one of its resources. RFC 7662 §4: "the authorization server MUST determine whether or not the token can
+ * be used at the resource server making the introspection call".
  */
 export const mayIntrospect = (
   caller: Pick<Client, "id" | "introspection" | "resources">,

@@ -192,7 +192,7 @@ export interface RefusalDetail {
   readonly location?: string
   /** The client's registered name, for the page that the user sees. */
   readonly clientName?: string
-  /** The link on the page that the user sees: the same request again or, with `host`, the client's registered origin. */
+  /** The link on the page that the user sees: it repeats the request or, if `host` is set, leads to the client's registered origin. */
   readonly wayBack?: { readonly href: string; readonly host?: string }
   /** The scheme of the challenge: the scheme that the client tried without success (RFC 6749 §5.2), or the scheme to use. */
   readonly scheme?: "Basic"

@@ -13,10 +13,7 @@ export interface ProblemPage {
   readonly clientName?: string
   /** The trace id with which an operator finds the reason in the log. The header `X-Trace-Id` has the same value. */
   readonly traceId: string
-  /**
-   * A link with which the person can continue. Without `host` it repeats the same request; with `host` it leads to the application's
-   * origin.
-   */
+  /** A link with which the person can continue. If `host` is set, the link leads to the application's origin. Otherwise it repeats the request. */
   readonly wayBack?: { readonly href: string; readonly host?: string }
   /** Lets a signed-in person sign out on this page. The form replaces the advice. */
   readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">

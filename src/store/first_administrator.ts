@@ -6,8 +6,8 @@ export interface FirstAdministratorStore {
   /** Whether no administrator exists, and none was created here at `since` or later (milliseconds). */
   isMissing(since: number): Promise<boolean>
   /**
-   * missing → created, for one caller. `exists`: an administrator exists, or another caller created one at `since` or later. With every
-   * result but `created` nothing is stored.
+   * missing → created, for one caller. `exists`: an administrator exists, or another caller created one at `since` or later. Unless the result
+   * is `created`, nothing is stored.
    */
   create(
     user: User,

@@ -91,7 +91,7 @@ export interface UserStore extends UserPages {
   /** Disables the user and ends all sessions and grants, in one step. */
   disable(id: UserId, now: number, event: AuditEvent): Promise<boolean>
   enable(id: UserId, event: AuditEvent): Promise<boolean>
-  /** Sets the password and ends the user's sessions and grants in the same step. With `keepGrants`, grants whose code was exchanged continue. */
+  /** Sets the password and ends the user's sessions and grants in the same step. If `keepGrants` is set, grants whose code was exchanged continue. */
   setPassword(id: UserId, hash: string, keepGrants: boolean, now: number, event: AuditEvent): Promise<boolean>
   /** Stores a hash of the same password at another cost, and ends nothing. False if the user's hash is no longer `from`. */
   rehash(id: UserId, from: string, to: string): Promise<boolean>
@@ -131,7 +131,10 @@ export interface LogoutDelivery {
 
 /** `signOut` of SessionStore adds deliveries, and so do `disable`, `delete` and `setPassword` of UserStore, in the step that ends the sessions. */
 export interface LogoutDeliveryStore {
-  /** The due deliveries, oldest due time first. `stranger`: to clients with `isStranger`. `operator`, the default: to all other clients. */
+  /**
+   * The due deliveries, oldest due time first. `stranger`: to clients for which `isStranger` is true. `operator`, the default: to all other
+   * clients.
+   */
   due(now: number, limit: number, whose?: "operator" | "stranger"): Promise<LogoutDelivery[]>
   /** Counts an attempt and postpones the next attempt to `nextAt`. If several processes read the same delivery, only one gets true. */
   claim(delivery: LogoutDelivery, nextAt: number): Promise<boolean>

@@ -47,7 +47,7 @@ export interface Faults {
   clear(): void
 }
 
-/** The reason in the log for a refusal that a test asked for. */
+/** The reason in the log for a refusal that a test caused. */
 const REASON = "asked-for-by-a-test"
 
 interface Pending {

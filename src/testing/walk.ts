@@ -20,7 +20,8 @@ const MAX_STEPS = 20
 
 /**
  * Acts as a person in a browser: follows redirects, signs in if asked, and answers the consent page. Stops when the server redirects to the
- * application. Returns the application's URL without visiting it. With `response_mode=form_post`, the form fields are in the URL's query.
+ * application. Returns the application's URL without visiting it. If the request has `response_mode=form_post`, the form fields are in the
+ * URL's query.
  * @param from The URL of an authorization request, or of an application page that redirects to such a request.
  * @throws Error if the last page is one of the server's, for example after a wrong password. The error has the page's message and the
  * reason of the refusal.

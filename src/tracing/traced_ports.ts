@@ -3,7 +3,7 @@ import type { Ports } from "../ports/ports.ts"
 /** Starts a span, and returns the function that ends it. Pass the error to that function if the work failed. */
 export type StartSpan = (name: string) => (failed?: unknown) => void
 
-/** Returns ports that make a span for each use of the store and for each password check. Fire-and-forget verbs make none. */
+/** Returns ports that make a span for each use of the store and for each password check. Fire-and-forget verbs get no span. */
 export const tracedPorts = (ports: Ports, start: StartSpan): Ports => ({
   ...ports,
   store: tracedParts(ports.store, "store", start),

@@ -35,7 +35,7 @@ export interface Customer {
   waiting: (Fact | undefined)[]
 }
 
-/** The maximum number of unused codes of a customer. With more than 20, the server would displace the oldest code. */
+/** The maximum number of unused codes of a customer. If there were more than 20, the server would displace the oldest code. */
 const MAX_WAITING = 5
 
 /**

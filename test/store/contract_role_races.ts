@@ -8,7 +8,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 
 const ONE_OF_20 = { changed: 1, unchanged: 19 }
 
-/** Asserts that a user has no right, and that no assignment of these rows is left. */
+/** Asserts that a user has no right, and that these holders have no role. */
 async function assertNoRight(store: Store, ann: UserId, ...holders: Parameters<Store["roles"]["heldBy"]>[0][]) {
   assert.deepEqual(await store.roles.rightsOf(ann), [])
   for (const holder of holders) assert.deepEqual(await store.roles.heldBy(holder), [])

@@ -32,7 +32,7 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** Headers that only some answers have. `assertError` checks that an error has exactly those of them that the test expects. */
+/** Headers that only some answers have. `assertError` checks that an error has the expected headers of this list, and no other header of the list. */
 const SPOKEN_OF = ["www-authenticate", "retry-after", "allow", "set-cookie", "location"] as const
 
 /** Asserts the headers of JSON answers, for errors and successes alike. Behaviour §2.7. */

@@ -134,8 +134,8 @@ async function databasesOf(given: string): Promise<TestPostgres> {
 }
 
 /**
- * Opens a store without rows. When the store is closed, its database goes to the next test. With `migrations`, the store has the schema of an
- * older program.
+ * Opens a store without rows. When the store is closed, its database goes to the next test. If `migrations` is given, the store has the schema
+ * of an older program.
  */
 export async function openOn(
   postgres: TestPostgres,

@@ -12,7 +12,7 @@ export interface DeliveryReport {
   readonly problem?: string
 }
 
-/** Maximum number of concurrent deliveries: `stranger` to clients with `isStranger`, `operator` to all other clients. */
+/** Maximum number of concurrent deliveries: `stranger`: to clients for which `isStranger` is true. `operator`: to all other clients. */
 const AT_ONCE = { operator: 20, stranger: 5 }
 const JTI_BYTES = 16
 
@@ -31,8 +31,8 @@ type Report = (result: DeliveryReport) => void
 type Defect = (error: unknown) => void
 
 /**
- * Starts to send logout tokens. Calls `report` with every attempt and `defect` with every unexpected error. Other clients do not wait for clients
- * with `isStranger`, which may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
+ * Starts to send logout tokens. Calls `report` with every attempt and `defect` with every unexpected error. Other clients do not wait for
+ * clients for which `isStranger` is true, because these may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
  */
 export function notifyClients(ports: Ports, report: Report, defect: Defect): LogoutNotifier {
   const lanes = (["operator", "stranger"] as const).map((whose) => lane(whose, ports, report, defect))

@@ -46,8 +46,8 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
     addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
     async wantedUser() {
       const wanted = await wantedUser(valid, ports)
-      // With prompt=none, no page can ask for another user. So the wrong user is refused in `consent.isMissing`, after the check of
-      // consent.
+      // If the request has prompt=none, no page can ask for another user. So the wrong user is refused in `consent.isMissing`, after the check
+      // of consent.
       return async (user) => silent || isWanted(user, wanted, valid, ports)
     },
     // A user who must sign in again does not have to type the username again.

@@ -56,7 +56,7 @@ function sent(
   const fields = [
     ...answer,
     ...(state === undefined ? [] : [["state", state] as const]),
-    // RFC 9207 §2: with `iss`, a client of several servers sees which server answered.
+    // RFC 9207 §2: by `iss`, a client of several servers sees which server answered.
     ...(issParameter ? [["iss", issuer()] as const] : []),
   ]
   switch (mode) {

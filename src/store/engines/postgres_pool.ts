@@ -7,8 +7,8 @@ import type { Connection, PostgresSettings } from "./postgres_settings.ts"
 import { BEFORE_NEXT_TRY_MS, connection, nameOf } from "./postgres_settings.ts"
 
 /**
- * Maximum number of statements without an answer on one connection. With more, statements would wait behind a slow statement while other
- * connections are free.
+ * Maximum number of statements without an answer on one connection. If there were more, statements would wait behind a slow statement while
+ * other connections are free.
  */
 const IN_FLIGHT = 8
 /**

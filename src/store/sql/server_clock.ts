@@ -12,8 +12,8 @@ const advance: Statement = {
 }
 
 /**
- * Sets the servers' time to $1, even if that is earlier. Run it in the transaction that ends all grants and sessions, so that none of these is
- * from a time after $1.
+ * Sets the servers' time to $1, even if $1 is earlier than the stored time. Run it in the transaction that ends all grants and sessions, so
+ * that no grant or session is from a time after $1.
  */
 export const ACCEPT_TIME = "UPDATE server_clock SET latest_at = $1, accepted = accepted + 1"
 

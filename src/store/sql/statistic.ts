@@ -6,8 +6,8 @@ const LENGTH_MS = { minute: 60_000, hour: 3_600_000 } as const satisfies Record<
 const KEPT_MS = { minute: 86_400_000, hour: 90 * 86_400_000 } as const satisfies Record<StatisticsStep, number>
 
 /**
- * Adds to the minute and to the hour in one statement. A later sum of the minutes of an hour is not needed; two servers could store such a sum
- * twice. All servers lock the two rows in the same order.
+ * Adds to the minute and to the hour in one statement. Otherwise a server would later have to add up the minutes of each hour, and two servers
+ * could both do so. All servers lock the two rows in the same order.
  */
 const add: Statement = {
   name: "statistic_add",

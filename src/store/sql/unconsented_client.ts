@@ -19,7 +19,7 @@ const insert: Statement = {
   sql: "INSERT INTO unconsented_client (client_id, block, registered_at, leaving) VALUES ($1, $2, $3, 0)",
 }
 
-/** With more than $2 clients, marks the oldest client of the largest block, but never the new client $1. */
+/** If there are more than $2 clients, marks the oldest client of the largest block, but never the new client $1. */
 const dismissOldest: Statement = {
   name: "unconsented_client_dismiss_oldest",
   sql: `UPDATE unconsented_client SET leaving = 1 WHERE client_id =
