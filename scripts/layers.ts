@@ -339,7 +339,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "apply",
-    owns: "files that say which clients, APIs, roles and groups exist: reading, plan, steps and export; loaded only by `apply` and `export`",
+    owns: "files that say which APIs, scope values, attributes, roles, groups, clients and claims exist: reading, plan, steps and export; loaded only by `apply` and `export`",
     path: "^src/apply/",
     imports: ["base", "oauth", "identity", "settings", "apis", "config", "admin"],
     types: ["store"],

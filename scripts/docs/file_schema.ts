@@ -12,6 +12,7 @@ const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
       description: "The scope values that the API declares. With --prune, its other values are deleted.",
     },
   },
+  attributes: {},
   roles: {},
   groups: {},
   clients: {
@@ -24,6 +25,7 @@ const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
       ],
     },
   },
+  claims: { value: Type.Unknown({ description: "The claim is this JSON value for everyone." }) },
 }
 
 function described(description: string): TSchema {
@@ -48,13 +50,21 @@ function listOf(title: string, { key, members }: Kind, others: Readonly<Record<s
   )
 }
 
+/** A claim needs a scope value and exactly one source of its value. */
+function withOneSource({ items, ...list }: TSchema & { readonly items?: object }): TSchema {
+  const sources = ["attribute", "of", "value"].map((member) => ({ required: [member] }))
+  return { ...list, items: { ...items, required: ["name", "scope"], oneOf: sources } }
+}
+
 /** Returns `docs/gatehouse.schema.json`, with which editors complete and check the files of `gatehouse apply`. */
 export const fileSchema = (): string => {
   const lists = {
     apis: listOf("Api", KINDS.apis, OTHERS.apis),
+    attributes: listOf("Attribute", KINDS.attributes, OTHERS.attributes),
     roles: listOf("Role", KINDS.roles, OTHERS.roles),
     groups: listOf("Group", KINDS.groups, OTHERS.groups),
     clients: listOf("Client", KINDS.clients, OTHERS.clients),
+    claims: withOneSource(listOf("Claim", KINDS.claims, OTHERS.claims)),
   } satisfies Record<KindName, TSchema>
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

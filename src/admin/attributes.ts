@@ -138,7 +138,8 @@ export async function changedAttributes(
 
 const UNKNOWN = "is unknown: `gatehouse attribute list` shows all attributes, `gatehouse attribute create` declares one"
 
-function validateAttributeName(name: string): string | undefined {
+/** Returns the error in the name of a new attribute, or undefined. */
+export function validateAttributeName(name: string): string | undefined {
   if (STANDARD_ATTRIBUTES.some((each) => each.name === name) || name === UPDATED_AT || name.startsWith("address."))
     return `${quoted(name)} is a standard attribute, which every installation has`
   return /^[a-z][a-z0-9_]{0,62}$/.test(name)

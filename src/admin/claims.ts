@@ -4,6 +4,7 @@ import { quoted } from "../base/quoted.ts"
 import type { ClaimSource, CustomClaim } from "../oauth/custom_claim.ts"
 import { CLAIM_TARGETS, RESERVED_CLAIMS } from "../oauth/custom_claim.ts"
 import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
+import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope, isBuiltIn } from "../oauth/scope.ts"
 import { knownAttributes } from "./attributes.ts"
 import type { ClaimRecord, DeletedClaim, NewClaim } from "./contract.ts"
@@ -36,18 +37,10 @@ export function claimAdministration(deps: AdministrationDeps): ClaimAdministrati
       return claimRecord(claim)
     },
 
-    async create({ name, scope, client_id, targets = CLAIM_TARGETS, ...sources }) {
+    async create({ client_id, ...input }) {
       const problems = new Problems()
-      const says = validateClaimName(name)
-      if (says !== undefined) problems.add("name", says)
-      const source = await sourceFrom(sources, problems, deps)
-      if (!isBuiltIn(scope) && apiOfScope(await store.apis.list(), scope) === undefined)
-        problems.add(
-          "scope",
-          `${quoted(scope)} is unknown: use a built-in scope value, or one of \`gatehouse scope list\``,
-        )
-      const known = targets.flatMap((target) => problems.oneOf("targets", target, CLAIM_TARGETS) ?? [])
-      if (targets.length === 0) problems.add("targets", `is empty; use one or more of ${CLAIM_TARGETS.join(", ")}`)
+      const attributes = (await knownAttributes(deps)).map((attribute) => attribute.name)
+      const defined = definedClaim(input, { attributes, apis: await store.apis.list() }, problems)
       const client =
         client_id !== undefined && isId("client", client_id) ? await store.clients.find(client_id) : undefined
       if (client_id !== undefined && client === undefined)
@@ -55,15 +48,12 @@ export function claimAdministration(deps: AdministrationDeps): ClaimAdministrati
       problems.throwIfAny()
       const claim: CustomClaim = {
         id: newId("claim", clock(), random),
-        name,
         clientId: client?.id,
-        source,
-        scope,
-        targets: CLAIM_TARGETS.filter((target) => known.includes(target)),
+        ...defined,
       }
       if (!(await store.claims.create(claim, operatorEvent("claim-created", claim.id, deps))))
         throw new Conflict(
-          `a claim named ${quoted(name)} exists for ${client === undefined ? "all clients" : client.id}: delete it first`,
+          `a claim named ${quoted(claim.name)} exists for ${client === undefined ? "all clients" : client.id}: delete it first`,
         )
       return claimRecord(claim)
     },
@@ -75,6 +65,28 @@ export function claimAdministration(deps: AdministrationDeps): ClaimAdministrati
       return { claim_id: id, deleted: true }
     },
   }
+}
+
+/** What a claim may refer to: the names of all attributes, and the APIs with their scope values. */
+export interface KnownToClaims {
+  readonly attributes: readonly string[]
+  readonly apis: readonly DeclaringApi[]
+}
+
+/** Returns a new claim without its client. Adds errors to `problems`. */
+export function definedClaim(
+  { name, scope, targets = CLAIM_TARGETS, ...sources }: Omit<NewClaim, "client_id">,
+  { attributes, apis }: KnownToClaims,
+  problems: Problems,
+): Omit<CustomClaim, "id" | "clientId"> {
+  const says = validateClaimName(name)
+  if (says !== undefined) problems.add("name", says)
+  const source = sourceFrom(sources, attributes, problems)
+  if (!isBuiltIn(scope) && apiOfScope(apis, scope) === undefined)
+    problems.add("scope", `${quoted(scope)} is unknown: use a built-in scope value, or one of \`gatehouse scope list\``)
+  const known = targets.flatMap((target) => problems.oneOf("targets", target, CLAIM_TARGETS) ?? [])
+  if (targets.length === 0) problems.add("targets", `is empty; use one or more of ${CLAIM_TARGETS.join(", ")}`)
+  return { name, source, scope, targets: CLAIM_TARGETS.filter((target) => known.includes(target)) }
 }
 
 /** OpenID Connect Core §5.1.2: a name that others could use too needs a domain, but private agreements are common. */
@@ -89,16 +101,16 @@ function validateClaimName(name: string): string | undefined {
 }
 
 /** Reads where the value comes from: exactly one of the members is given. */
-async function sourceFrom(
+function sourceFrom(
   { attribute, of, value }: Pick<NewClaim, "attribute" | "of" | "value">,
+  attributes: readonly string[],
   problems: Problems,
-  deps: AdministrationDeps,
-): Promise<ClaimSource> {
+): ClaimSource {
   const given = [attribute, of, value].filter((each) => each !== undefined)
   if (given.length !== 1)
     problems.add("attribute", "or one of `of` and `value` is missing: give exactly one of the three")
   if (attribute !== undefined) {
-    if (!(await knownAttributes(deps)).some(({ name }) => name === attribute))
+    if (!attributes.includes(attribute))
       problems.add("attribute", `${quoted(attribute)} is unknown: \`gatehouse attribute list\` shows all`)
     return { kind: "attribute", attribute }
   }

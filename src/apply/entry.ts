@@ -13,6 +13,8 @@ export interface Entry {
   /** The scope values of an API. Undefined if the file does not list them. */
   readonly scopes: readonly Entry[] | undefined
   readonly secretFrom: SecretSource | undefined
+  /** The constant of a claim, which can be any JSON value. Undefined if the file gives none. */
+  readonly constant: { readonly value: unknown } | undefined
   readonly file: string
   /** `clients[0]` */
   readonly path: string

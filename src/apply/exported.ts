@@ -6,11 +6,13 @@ import type { Shown } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { KindName } from "./kinds.ts"
+import { givenSource } from "./plan_claims.ts"
 import type { Present } from "./present.ts"
+import { clientReference, isDescribed } from "./present.ts"
 
-type Member = Shown | readonly Members[]
 interface Members {
-  readonly [Name: string]: Member | undefined
+  /** The constant of a claim is any JSON value. */
+  readonly [Name: string]: unknown
 }
 
 /** What a file says. A kind without objects is an empty list. */
@@ -20,7 +22,8 @@ export type Exported = Readonly<Record<KindName, readonly Members[]>>
  * Returns the present state as a file describes it, without ids and secrets. Every setting is given, so that the file makes the same state
  * anywhere. A `client_id` is given only if several clients have the same name.
  */
-export function exported({ apis, roles, groups, clients }: Present): Exported {
+export function exported(present: Present): Exported {
+  const { apis, attributes, roles, groups, clients, claims } = present
   const byName = Map.groupBy(clients, ({ name }) => name)
   const isAmbiguous = (name: string) => (byName.get(name)?.length ?? 0) > 1
   return {
@@ -29,6 +32,7 @@ export function exported({ apis, roles, groups, clients }: Present): Exported {
       ...shown(EACH_API_SETTING, api),
       scopes: scopes.map((scope) => ({ scope: scope.value, ...shown(EACH_SCOPE_SETTING, { ...scope }) })),
     })),
+    attributes: attributes.map(({ name, type, description }) => ({ name, type, ...described(description) })),
     roles: roles.map(({ name, description, scope }) => ({ name, ...described(description), scope: scopeText(scope) })),
     groups: groups.map(({ name, description, roles: held }) => ({ name, ...described(description), roles: held })),
     clients: clients.map(({ id, kind, enabled, ...client }) => {
@@ -39,6 +43,13 @@ export function exported({ apis, roles, groups, clients }: Present): Exported {
         ...settings,
       }
     }),
+    claims: claims
+      .filter((claim) => isDescribed(claim, present))
+      .map((claim) => ({
+        ...{ name: claim.name, ...clientReference(claim, present), scope: claim.scope },
+        ...givenSource(claim.source),
+        targets: claim.targets,
+      })),
   }
 }
 

@@ -1,20 +1,22 @@
 /**
- * apply/ — files that say which clients, APIs, roles and groups exist.
+ * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients and claims exist.
  * Owns: reading files, the plan from the present state to the wanted state, its steps, and the export of the present state.
  * Does not own: the rules of each setting (clients/settings, apis/), the changes themselves (admin/), what is printed (cli/).
  */
 import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
 import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
-import { flag, list, optionalText, text, word } from "../base/setting.ts"
+import { flag, list, optionalText, text, word, wordList } from "../base/setting.ts"
 import { validateName } from "../base/shown_name.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { ATTRIBUTE_TYPES } from "../identity/attributes.ts"
+import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
 
 /** A kind of objects in a file. All its members are declared like settings, so that validation and the schema for editors follow. */
 export interface Kind {
   /** What messages call one object. */
-  readonly noun: "API" | "scope value" | "role" | "group" | "client"
-  /** The member that identifies an object. */
+  readonly noun: "API" | "scope value" | "attribute" | "role" | "group" | "client" | "claim"
+  /** The member that identifies an object. A claim is identified by its client too. */
   readonly key: string
   readonly members: readonly DeclaredSetting[]
   /** Members that have their own syntax, and so are not declared as settings. */
@@ -43,7 +45,7 @@ export const SCOPE_VALUES: Kind = {
   others: [],
 }
 
-export type KindName = "apis" | "roles" | "groups" | "clients"
+export type KindName = "apis" | "attributes" | "roles" | "groups" | "clients" | "claims"
 
 /** The kinds by their keys in a file, in the order in which objects are created. */
 export const KINDS: Readonly<Record<KindName, Kind>> = {
@@ -55,6 +57,20 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
       ...EACH_API_SETTING,
     ],
     others: ["scopes"],
+  },
+  attributes: {
+    noun: "attribute",
+    key: "name",
+    members: [
+      member(
+        "name",
+        anyText,
+        "1 to 63 small letters, digits and _. The standard attributes of every installation are not in the file",
+      ),
+      member("type", word(ATTRIBUTE_TYPES), "cannot be changed; required for a new attribute"),
+      description,
+    ],
+    others: [],
   },
   roles: {
     noun: "role",
@@ -90,6 +106,23 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
       ...settable(EACH_SETTING),
     ],
     others: ["client_secret_from"],
+  },
+  claims: {
+    noun: "claim",
+    key: "name",
+    members: [
+      member("name", anyText, "1 to 200 visible characters. A URL of yours never clashes with other names"),
+      member(
+        "client",
+        anyText,
+        "the name of the only client that gets the claim, or its client_id. Without it, all clients get the claim",
+      ),
+      member("scope", anyText, "the scope value that a token needs for the claim; required"),
+      member("attribute", anyText, "the claim is this attribute of the person"),
+      member("of", word(["groups", "roles"]), "the claim is the list of the names of the person's groups or roles"),
+      member("targets", wordList(CLAIM_TARGETS), "where the claim appears; without it, everywhere"),
+    ],
+    others: ["value"],
   },
 }
 

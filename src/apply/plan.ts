@@ -1,5 +1,7 @@
 import type { ReportEntry } from "./chosen_secrets.ts"
 import { planApis } from "./plan_apis.ts"
+import { planAttributes } from "./plan_attributes.ts"
+import { planClaims } from "./plan_claims.ts"
 import { planClients } from "./plan_clients.ts"
 import { planGroups, planRoles } from "./plan_roles.ts"
 import type { Planning, Wish } from "./planning.ts"
@@ -7,9 +9,9 @@ import type { Present } from "./present.ts"
 import type { Step } from "./step.ts"
 
 /**
- * Returns the steps from the present state to the wanted state, in an order that works: APIs, scope values, roles, groups, clients; then
- * deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller must not run the steps. Returns no
- * step if the present state is the wanted state.
+ * Returns the steps from the present state to the wanted state, in an order that works: APIs, scope values, attributes, roles, groups, clients,
+ * claims; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller must not run the steps.
+ * Returns no step if the present state is the wanted state.
  */
 export function plan(present: Present, wish: Wish, add: ReportEntry): readonly Step[] {
   const { apis, scopes, future } = planApis({ ...wish, present, add })
@@ -18,9 +20,11 @@ export function plan(present: Present, wish: Wish, add: ReportEntry): readonly S
     present.apis.flatMap((api) => api.scopes.map(({ value }) => value)).filter((value) => !declared.has(value)),
   )
   const planning: Planning = { ...wish, present, add, withdrawn }
+  const attributes = planAttributes(planning)
   const roles = planRoles(planning, future)
   const groups = planGroups(planning, roles.future)
   const clients = planClients(planning, future)
-  const kinds = [apis, scopes, roles, groups, clients]
+  const claims = planClaims(planning, { apis: future, attributes: attributes.future, clients: clients.future })
+  const kinds = [apis, scopes, attributes, roles, groups, clients, claims]
   return [...kinds.flatMap(({ steps }) => steps), ...kinds.toReversed().flatMap(({ deletions }) => deletions)]
 }

@@ -18,8 +18,20 @@ import { changedGiven, differencesOf, givenDifferences, givenOnly } from "./step
 
 const SHOWN_SECRET = "[secret]"
 
+/** A client as it is after all steps. */
+export interface FutureClient {
+  readonly name: string
+  /** Undefined for a client that a step creates. */
+  readonly id: Client["id"] | undefined
+  /** Returns the id, of a new client after its creation. */
+  createdId(): string | undefined
+}
+
 /** Plans clients. `apis` are the APIs after all steps. Decision 0039 says how an entry finds its client. */
-export function planClients(planning: Planning, apis: readonly DeclaringApi[]): KindPlan {
+export function planClients(
+  planning: Planning,
+  apis: readonly DeclaringApi[],
+): KindPlan & { readonly future: readonly FutureClient[] } {
   const { present, wanted, prune, add } = planning
   const found = (wanted.clients ?? []).map((entry) => ({ entry, ...matchOf(entry, planning) }))
   const matched = withoutRepeated(
@@ -28,13 +40,24 @@ export function planClients(planning: Planning, apis: readonly DeclaringApi[]): 
   )
   const kept = new Set(matched.map(({ before }) => before))
   const removed = prune && wanted.clients !== undefined ? present.clients.filter((client) => !kept.has(client)) : []
+  const ids = new Map<Entry, string>()
   return {
     steps: matched.flatMap(({ entry, before }) =>
-      before === undefined ? planNew(entry, planning, apis) : planExisting(entry, before, planning, apis),
+      before === undefined ? planNew(entry, planning, apis, ids) : planExisting(entry, before, planning, apis),
     ),
     deletions: removed.map(({ id, name }) =>
       deletion({ kind: "client", name, id, run: ({ clients }) => clients.delete(id) }),
     ),
+    future: [
+      ...matched.map(({ entry, before }) => ({
+        name: entry.key === "" ? (before?.name ?? "") : entry.key,
+        id: before?.id,
+        createdId: () => before?.id ?? ids.get(entry),
+      })),
+      ...present.clients
+        .filter((client) => !(kept.has(client) || removed.includes(client)))
+        .map(({ id, name }) => ({ name, id, createdId: () => id })),
+    ],
   }
 }
 
@@ -65,7 +88,13 @@ function matchOf(
   return {}
 }
 
-function planNew(entry: Entry, planning: Planning, apis: readonly DeclaringApi[]): readonly Step[] {
+/** Adds the id of the new client to `ids` as soon as it is known. */
+function planNew(
+  entry: Entry,
+  planning: Planning,
+  apis: readonly DeclaringApi[],
+  ids: Map<Entry, string>,
+): readonly Step[] {
   const { given, key: name } = entry
   const { secrets, add } = planning
   const { enabled, kind: word } = given as { readonly enabled?: boolean; readonly kind?: string }
@@ -84,7 +113,6 @@ function planNew(entry: Entry, planning: Planning, apis: readonly DeclaringApi[]
   if (kind === undefined) return []
   const isGenerated = kind === "confidential" && settled.authMethod !== "private_key_jwt" && secret === undefined
   const input = { ...settingsOf(given), name, kind }
-  let id = ""
   const create: Step = {
     ...{ action: "create", kind: "client", name, warnings: riskWarnings(settled) },
     differences: [
@@ -95,7 +123,7 @@ function planNew(entry: Entry, planning: Planning, apis: readonly DeclaringApi[]
     ],
     async run({ clients }, created) {
       const { result } = await clients.create(input, secret)
-      id = result.client_id
+      ids.set(entry, result.client_id)
       created(result)
     },
   }
@@ -103,7 +131,7 @@ function planNew(entry: Entry, planning: Planning, apis: readonly DeclaringApi[]
   const disable: Step = {
     ...{ action: "update", kind: "client", name, warnings: [] },
     differences: [{ setting: "enabled", from: true, to: false }],
-    run: ({ clients }) => clients.disable(id),
+    run: ({ clients }) => clients.disable(ids.get(entry) ?? ""),
   }
   return enabled === false ? [create, disable] : [create]
 }

@@ -1,51 +1,14 @@
 import { assignedScope } from "../admin/roles.ts"
 import { validateNewRole, validateRoleName } from "../admin/validate_role_name.ts"
 import { quoted } from "../base/quoted.ts"
-import type { Shown } from "../base/setting.ts"
-import { validateName } from "../base/shown_name.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { Entry } from "./entry.ts"
 import type { KindPlan, Planning } from "./planning.ts"
-import { checked, deletion, withoutRepeated } from "./planning.ts"
+import { checked, deletion, describe, matchedByName } from "./planning.ts"
 import type { PresentGroup } from "./present.ts"
 import type { Difference, Step } from "./step.ts"
-
-type Description = string | undefined
-
-/** Matches entries by name, and returns what `--prune` deletes. */
-function matchedByName<T extends { readonly name: string }>(
-  entries: readonly Entry[] | undefined,
-  present: readonly T[],
-  { prune, add }: Planning,
-) {
-  const named = (entries ?? []).map((entry) => ({
-    ...{ entry, same: entry.key },
-    before: present.find(({ name }) => name === entry.key),
-  }))
-  const matched = withoutRepeated(named, add)
-  const others = present.filter(({ name }) => !matched.some(({ same }) => same === name))
-  return { matched, others, removed: prune && entries !== undefined ? others : [] }
-}
-
-/** Adds the difference in the description, if it is given and differs. */
-function describe(
-  given: Description,
-  before: { readonly description: Description } | undefined,
-  add: (says: string) => void,
-): Difference[] {
-  const { description = "" } = before ?? {}
-  if (given === undefined || given === description) return []
-  const says = given === "" ? undefined : validateName(given)
-  if (says !== undefined) add(says)
-  return [difference("description", before && (description || null), given || null)]
-}
-
-const difference = (setting: string, from: Shown | undefined, to: Shown): Difference => ({
-  setting,
-  ...(from !== undefined && { from }),
-  to,
-})
+import { difference } from "./step.ts"
 
 /** Plans roles. `apis` are the APIs after all steps, because a role may hold a value that the same files declare. */
 export function planRoles(

@@ -1,10 +1,12 @@
 import { Problems } from "../admin/problem.ts"
 import type { Secret } from "../base/secret.ts"
+import { validateName } from "../base/shown_name.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { ReportEntry } from "./chosen_secrets.ts"
 import type { Entry, Wanted } from "./entry.ts"
 import type { Present } from "./present.ts"
-import type { Step } from "./step.ts"
+import type { Difference, Step } from "./step.ts"
+import { difference } from "./step.ts"
 
 export interface Wish {
   readonly wanted: Wanted
@@ -58,7 +60,35 @@ export function withoutRepeated<T extends { readonly entry: Entry; readonly same
   })
 }
 
-export const deletion = (step: Pick<Step, "kind" | "name" | "id" | "run">): Step => ({
+/** Matches entries by name, and returns what `--prune` deletes. */
+export function matchedByName<T extends { readonly name: string }>(
+  entries: readonly Entry[] | undefined,
+  present: readonly T[],
+  { prune, add }: Planning,
+) {
+  const named = (entries ?? []).map((entry) => ({
+    ...{ entry, same: entry.key },
+    before: present.find(({ name }) => name === entry.key),
+  }))
+  const matched = withoutRepeated(named, add)
+  const others = present.filter(({ name }) => !matched.some(({ same }) => same === name))
+  return { matched, others, removed: prune && entries !== undefined ? others : [] }
+}
+
+/** Adds the difference in the description, if it is given and differs. */
+export function describe(
+  given: string | undefined,
+  before: { readonly description: string | undefined } | undefined,
+  add: (says: string) => void,
+): Difference[] {
+  const { description = "" } = before ?? {}
+  if (given === undefined || given === description) return []
+  const says = given === "" ? undefined : validateName(given)
+  if (says !== undefined) add(says)
+  return [difference("description", before && (description || null), given || null)]
+}
+
+export const deletion = (step: Pick<Step, "kind" | "name" | "id" | "client" | "run">): Step => ({
   ...step,
   action: "delete",
   differences: [],

@@ -1,6 +1,9 @@
 import type { Api } from "../apis/api.ts"
+import { isId } from "../base/id.ts"
+import type { Attribute } from "../identity/attributes.ts"
 import type { Group, Role } from "../identity/role.ts"
 import type { Client } from "../oauth/client.ts"
+import type { CustomClaim } from "../oauth/custom_claim.ts"
 import type { Store } from "../store/store.ts"
 
 /** The objects that files can describe, as the store has them. */
@@ -8,10 +11,13 @@ export interface Present {
   /** The public base URL. */
   readonly issuer: string
   readonly apis: readonly Api[]
+  /** Without the standard attributes, which every installation has. */
+  readonly attributes: readonly Attribute[]
   readonly roles: readonly Role[]
   readonly groups: readonly PresentGroup[]
   /** Without clients that registered themselves, because anyone could give such a client the name of another client. */
   readonly clients: readonly Client[]
+  readonly claims: readonly CustomClaim[]
 }
 
 export interface PresentGroup extends Group {
@@ -21,19 +27,38 @@ export interface PresentGroup extends Group {
 
 /** Reads the present state. Concurrent changes may be in it or not. */
 export async function presentState(store: Store, issuer: string): Promise<Present> {
-  const [apis, roles, groups, clients] = await Promise.all([
+  const [apis, attributes, roles, groups, clients, claims] = await Promise.all([
     store.apis.list(),
+    store.attributes.list(),
     store.roles.list(),
     store.groups.list(),
     store.clients.list(),
+    store.claims.list(),
   ])
   return {
     issuer,
     apis,
+    attributes,
     roles,
     groups: await Promise.all(
       groups.map(async (group) => ({ ...group, roles: (await store.roles.heldBy(group.id)).map(({ name }) => name) })),
     ),
     clients: clients.filter(({ registeredBy }) => registeredBy === "operator"),
+    claims,
   }
+}
+
+/** Whether files describe the claim: it is for all clients, or for one that an operator created. */
+export const isDescribed = ({ clientId }: CustomClaim, { clients }: Pick<Present, "clients">): boolean =>
+  clientId === undefined || clients.some(({ id }) => id === clientId)
+
+/** Returns how a file names the client of a claim: by its name, or by its id if the name is ambiguous. Empty for all clients. */
+export function clientReference(
+  { clientId }: CustomClaim,
+  { clients }: Pick<Present, "clients">,
+): { readonly client?: string } {
+  const name = clients.find(({ id }) => id === clientId)?.name
+  if (clientId === undefined || name === undefined) return {}
+  const isAmbiguous = isId("client", name) || clients.some((other) => other.name === name && other.id !== clientId)
+  return { client: isAmbiguous ? clientId : name }
 }

@@ -101,6 +101,9 @@ class FileReader {
       if (!wrong.has(kind.key)) this.#add([...path, kind.key], `is missing: it says which ${kind.noun} this is`)
       return undefined
     }
+    const hasConstant = kind === KINDS.claims && value.value !== undefined
+    const constant = hasConstant ? this.#constant(value.value, [...path, "value"]) : undefined
+    if (hasConstant && constant === undefined) wrong.add("value")
     return {
       key: String(key),
       given,
@@ -110,6 +113,7 @@ class FileReader {
         value.client_secret_from === undefined || kind !== KINDS.clients
           ? undefined
           : this.#secretFrom(value.client_secret_from, [...path, "client_secret_from"]),
+      constant,
       file: this.#file,
       path: pathText(path),
       lineOf: (member) => this.#document.lineOf(member === undefined ? path : [...path, member]),
@@ -124,8 +128,7 @@ class FileReader {
   #value({ type }: DeclaredSetting, value: unknown, path: Path): Given | undefined {
     const wanted = (what: string): undefined =>
       this.#add(path, `must be ${what}; received ${described(value)}`) as undefined
-    if (value === null)
-      return type.removable ? (type.given === "list" ? [] : "") : wanted("set, or be omitted to stay unchanged")
+    if (value === null) return type.removable ? (type.given === "list" ? [] : "") : wanted("set, or be omitted")
     switch (type.given) {
       case "flag":
         return typeof value === "boolean" ? value : wanted("true or false")
@@ -149,6 +152,13 @@ class FileReader {
     return wrong.length === 0 ? values.map(String) : undefined
   }
 
+  #constant(value: unknown, path: Path): Entry["constant"] {
+    // As the store reads it again: JSON has no negative zero, for example.
+    if (isJson(value)) return { value: JSON.parse(JSON.stringify(value)) }
+    this.#add(path, "must be a JSON value: it contains a number that is not finite, or itself")
+    return undefined
+  }
+
   #secretFrom(value: unknown, path: Path): SecretSource | undefined {
     const [[name, source] = ["", ""], ...more] = isObject(value) ? Object.entries(value) : []
     if (more.length === 0 && typeof source === "string" && source !== "") {
@@ -160,6 +170,12 @@ class FileReader {
     return undefined
   }
 }
+
+/** YAML also has infinite numbers, and a list can contain itself through an alias. */
+const isJson = (value: unknown, within: readonly unknown[] = []): boolean =>
+  typeof value === "object" && value !== null
+    ? !within.includes(value) && Object.values(value).every((part) => isJson(part, [...within, value]))
+    : typeof value !== "number" || Number.isFinite(value)
 
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
 

@@ -14,13 +14,15 @@ export interface Difference {
   readonly to: Shown
 }
 
-/** One change of one object: a call of a use case, which writes one audit event. */
+/** One change of one object: a call of a use case, which writes one audit event. A changed claim is deleted and created: two calls. */
 export interface Step {
   readonly action: "create" | "update" | "delete"
   readonly kind: Kind["noun"]
   readonly name: string
   /** The id of an existing client, because names of clients need not be unique. */
   readonly id?: string
+  /** The only client that gets a claim, as files name it. */
+  readonly client?: string
   readonly differences: readonly Difference[]
   /** Allowed but risky settings. */
   readonly warnings: readonly Problem[]
@@ -48,6 +50,12 @@ export function changedGiven<Input extends object>(each: Settings, before: Value
   const changed = each.filter(({ json }) => given[json] !== undefined && !equalValues(given[json], present[json]))
   return givenOnly(changed, given)
 }
+
+export const difference = (setting: string, from: Shown | undefined, to: Shown): Difference => ({
+  setting,
+  ...(from !== undefined && { from }),
+  to,
+})
 
 /** Returns the settings in which two states differ. */
 export const differencesOf = (each: Settings, before: Values, after: Values): Difference[] =>

@@ -32,9 +32,10 @@ interface Options {
 
 export const applyCommand = (): Command =>
   verb("apply", {
-    does: "Make clients, APIs, scope values, roles and groups as YAML files describe them",
+    does: "Make APIs, scope values, attributes, roles, groups, clients and claims as YAML files describe them",
     about: [
       "Prints the differences, and on a terminal asks before it changes anything. Changes only what differs: a second run prints “nothing to change”. Settings that no file names stay as they are. Objects that no file names stay too, unless --prune is given.",
+      "An entry of a claim describes the whole claim: a changed claim is deleted and created again.",
       "A new confidential client gets a secret, which is printed once, or the secret that its client_secret_from names.",
       `The exit status of --dry-run is 0 without differences and ${DIFFERENCES} with differences.`,
     ],
@@ -151,9 +152,10 @@ const partly = (done: readonly Step[], failed: Step, notDone: readonly Step[], w
 
 /** The result for scripts: the steps, and the new clients with their generated secrets. */
 const resultOf = (steps: readonly Step[], created: readonly CreatedClient[]) => ({
-  changes: steps.map(({ action, kind, name, id, differences }) => ({
+  changes: steps.map(({ action, kind, name, id, client, differences }) => ({
     ...{ action, kind, name },
     ...(id !== undefined && { client_id: id }),
+    ...(client !== undefined && { client }),
     differences,
   })),
   created_clients: created,

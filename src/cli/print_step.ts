@@ -3,9 +3,13 @@ import type { Shown } from "../base/setting.ts"
 
 const SIGN = { create: "+", update: "~", delete: "-" } as const
 
-/** `create client "Photo Book"`, with the id of an existing client. */
-export const titleOf = ({ action, kind, name, id }: Step): string =>
-  `${action} ${kind} ${JSON.stringify(name)}${id === undefined ? "" : ` (${id})`}`
+/** `create client "Photo Book"`, with the id of an existing client, or with the client of a claim. */
+export const titleOf = ({ action, kind, name, id, client }: Step): string =>
+  [
+    `${action} ${kind} ${JSON.stringify(name)}`,
+    ...(client === undefined ? [] : [`for ${JSON.stringify(client)}`]),
+    ...(id === undefined ? [] : [`(${id})`]),
+  ].join(" ")
 
 /** Returns the lines that describe a step: its object, then each difference. */
 export const linesOf = (step: Step, more: readonly string[]): string[] => [

@@ -74,7 +74,7 @@ clients:
     "2.yaml:16: clients[1].enabled must be true or false; received text",
   ])
     ok(lines.includes(says), says)
-  deepEqual(await state(), { apis: [], roles: [], groups: [], clients: [] })
+  deepEqual(await state(), { apis: [], attributes: [], roles: [], groups: [], clients: [], claims: [] })
 })
 
 test("a file that is not YAML, is a bomb, or is nested too deeply is refused with its line; its text is not repeated", async () => {
@@ -90,10 +90,13 @@ test("a file that is not YAML, is a bomb, or is nested too deeply is refused wit
     ["[".repeat(100_000), /^1\.yaml:1: the file is nested too deeply; the maximum is 20 levels$/],
     ["- ".repeat(100_000), /^1\.yaml:1: the file is nested too deeply/],
     [`{${Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join(",")}}`, /the file has more than 10000 members/],
-    ["", /^1\.yaml:1: the file must have apis, roles, groups or clients; received nothing$/],
+    ["", /^1\.yaml:1: the file must have apis, attributes, roles, groups, clients or claims; received nothing$/],
     ["clients:\n", /^1\.yaml:1: clients must be a list; received nothing\. Write \[\] for an empty list$/],
     ["clients: &a [*a]\n", /^1\.yaml:1: clients\[0\] must have name; received a list$/],
-    ['"\\e[2J": []\n', /^1\.yaml:1: "\\u001b\[2J" is unknown\. Known: apis, roles, groups, clients$/],
+    [
+      '"\\e[2J": []\n',
+      /^1\.yaml:1: "\\u001b\[2J" is unknown\. Known: apis, attributes, roles, groups, clients, claims$/,
+    ],
     ["__proto__: {}\n", /^1\.yaml:1: __proto__ is unknown/],
     [
       "clients:\n  - name: A\n    client_secret_from: hunter2hunter2\n    kind: public",
@@ -165,4 +168,92 @@ groups:
   match(lines.join("\n"), /:9: groups\[0\]\.roles "unknown" is unknown: add the role to roles, or omit it here/)
   deepEqual(await planned([file.slice(0, file.indexOf("groups:"))]), [])
   await administration.apis.delete("urn:gone")
+})
+
+test("a standard attribute, a bad name, a missing type and a changed type are refused with the reason", async () => {
+  await run(await planned(["attributes: [{name: level, type: number}]"]))
+  const file = `attributes:
+  - {name: given_name, type: text}
+  - {name: Level, type: text}
+  - {name: team}
+  - {name: size, type: big}
+  - name: level
+    type: text
+  - {name: team, type: text}
+`
+  deepEqual(await refused([file]), [
+    '1.yaml:2: attributes[0].name "given_name" is a standard attribute, which every installation has',
+    '1.yaml:3: attributes[1].name "Level" is no name: use 1 to 63 small letters, digits and underscores, beginning with a letter',
+    "1.yaml:4: attributes[2].type is missing: write one of text, number, boolean, list, date",
+    '1.yaml:5: attributes[3].type "big" is unknown: use one of text, number, boolean, list, date',
+    "1.yaml:7: attributes[4].type is number and cannot be changed, because people have values of this type: declare another attribute, with another name",
+    "1.yaml:8: attributes[5] is the same as attributes[2] in 1.yaml, line 4: keep one of the two",
+  ])
+  await administration.attributes.delete("level")
+})
+
+test("every error of a claim is reported with its line, and an unknown client never makes a claim for all clients", async () => {
+  const file = `claims:
+  - {name: sub, value: 1, scope: openid}
+  - {name: one, scope: openid}
+  - {name: two, scope: openid, of: groups, value: 1}
+  - name: three
+    attribute: nothing
+    scope: none:x
+    targets: []
+  - {name: four, value: 1}
+  - name: five
+    client: Nobody
+    value: 1
+    scope: openid
+  - {name: six, value: .inf, scope: openid}
+  - {name: seven, value: &a [*a], scope: openid}
+  - {name: eight, client: , value: 1, scope: none:y}
+  - {name: nine, client: "", value: 1, scope: openid}
+  - {name: ten, of: teams, scope: openid, targets: [header]}
+  - {name: eleven, value: null, scope: openid}
+  - {name: eleven, attribute: nickname, scope: openid}
+  - {name: eight, value: 1, scope: openid}
+`
+  const source = "or one of `of` and `value` is missing: give exactly one of the three"
+  const json = "must be a JSON value: it contains a number that is not finite, or itself"
+  const client = "is neither the name nor the client_id of a client that an operator created: add the client to clients"
+  deepEqual(await refused([file]), [
+    '1.yaml:2: claims[0].name "sub" has a meaning in a standard: choose another name, best a URL of yours',
+    `1.yaml:3: claims[1].attribute ${source}`,
+    `1.yaml:4: claims[2].attribute ${source}`,
+    '1.yaml:6: claims[3].attribute "nothing" is unknown: `gatehouse attribute list` shows all',
+    '1.yaml:7: claims[3].scope "none:x" is unknown: use a built-in scope value, or one of `gatehouse scope list`',
+    "1.yaml:8: claims[3].targets is empty; use one or more of id_token, userinfo, access_token",
+    "1.yaml:9: claims[4].scope is missing: a token needs this scope value for the claim",
+    `1.yaml:11: claims[5].client "Nobody" ${client}`,
+    `1.yaml:14: claims[6].value ${json}`,
+    `1.yaml:15: claims[7].value ${json}`,
+    "1.yaml:16: claims[8].client must be set, or be omitted; received nothing",
+    '1.yaml:16: claims[8].scope "none:y" is unknown: use a built-in scope value, or one of `gatehouse scope list`',
+    `1.yaml:17: claims[9].client "" ${client}`,
+    '1.yaml:18: claims[10].of "teams" is unknown: use one of groups, roles',
+    '1.yaml:18: claims[10].targets "header" is unknown: use one of id_token, userinfo, access_token',
+    "1.yaml:20: claims[12] is the same as claims[11] in 1.yaml, line 19: keep one of the two",
+  ])
+})
+
+test("a claim cannot use the attribute, scope value or client that --prune deletes", async () => {
+  const all = {
+    apis: [{ identifier: "urn:lost", scopes: [{ scope: "lost:x" }] }],
+    attributes: [{ name: "lost", type: "text" }],
+    clients: [{ name: "Lost", kind: "public", redirect_uris: ["https://l.example/"] }],
+    claims: [
+      { name: "a", attribute: "lost", scope: "openid" },
+      { name: "b", value: 1, scope: "lost:x" },
+      { name: "c", value: 1, scope: "openid", client: "Lost" },
+    ],
+  }
+  await run(await planned([JSON.stringify(all)]))
+  const file = JSON.stringify({ apis: [], attributes: [], clients: [], claims: all.claims }, null, 1)
+  deepEqual(
+    (await refused([file], { prune: true })).map((line) => line.split(" ", 3).slice(1).join(" ")),
+    ['claims[0].attribute "lost"', 'claims[1].scope "lost:x"', 'claims[2].client "Lost"'],
+  )
+  deepEqual(await planned([file]), [])
 })

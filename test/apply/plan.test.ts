@@ -18,14 +18,18 @@ const client = (name: string, more: object = {}) => ({
 const fileOf = (...clients: readonly object[]) => [JSON.stringify({ clients })]
 
 test("objects are created in an order that works, and deleted in the reverse order after all other steps", async () => {
-  const { planned, run } = await memory()
+  const { planned, run, store } = await memory()
   const old = {
     apis: [{ identifier: "urn:old", scopes: [{ scope: "old:x", assigned: true }] }, { identifier: "urn:both" }],
+    attributes: [{ name: "old", type: "text" }],
     roles: [{ name: "old", scope: "old:x" }],
     groups: [{ name: "old", roles: ["old"] }],
     clients: [client("Old", { scope: "old:x" })],
+    claims: [{ name: "old", attribute: "old", scope: "old:x", client: "Old" }],
   }
   const fresh = {
+    claims: [{ name: "new", attribute: "new", scope: "new:x", client: "New" }],
+    attributes: [{ name: "new", type: "text" }],
     clients: [client("New", { scope: "new:x", resources: ["urn:new"] })],
     groups: [{ name: "new", roles: ["new"] }],
     roles: [{ name: "new", scope: "new:x" }],
@@ -34,9 +38,15 @@ test("objects are created in an order that works, and deleted in the reverse ord
   await run(await planned([JSON.stringify(old)]))
   const steps = await planned([JSON.stringify(fresh)], { prune: true })
   deepEqual(titles(steps), [
-    ...["create API urn:new", "create scope value new:x", "create role new", "create group new", "update group new"],
-    ...["create client New", "delete client Old", "delete group old", "delete role old", "delete API urn:old"],
+    ...["create API urn:new", "create scope value new:x", "create attribute new", "create role new"],
+    ...["create group new", "update group new", "create client New", "create claim new"],
+    ...["delete claim old", "delete client Old", "delete group old", "delete role old", "delete attribute old"],
+    "delete API urn:old",
   ])
+  await run(steps)
+  const [made] = await store.claims.list()
+  const [owner] = await store.clients.list()
+  deepEqual([made?.name, made?.clientId, owner?.name], ["new", owner?.id, "New"])
 })
 
 test("--prune deletes only objects of kinds that a file lists, and only scope values of APIs whose values it lists", async () => {
@@ -67,6 +77,8 @@ test("--prune with a file of one kind deletes nothing of another kind", async ()
     roles: [{ name: "one", scope: "admin:read" }],
     groups: [{ name: "one", roles: [] }],
     clients: [client("One")],
+    attributes: [{ name: "one", type: "text" }],
+    claims: [{ name: "one", of: "roles", scope: "openid" }],
   }
   await run(await planned([JSON.stringify(all)]))
   const kinds = Object.keys(all)

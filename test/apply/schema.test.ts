@@ -36,6 +36,12 @@ test("the schema refuses what apply refuses: unknown keys, wrong types and words
     { clients: [{ name: "x", kind: "confidential", client_secret: "x" }] },
     { clients: [{ name: "x", kind: "confidential", client_secret_from: { env: "A", file: "b" } }] },
     { clients: [{ name: null }] },
+    { attributes: [{ name: "x", type: "big" }] },
+    { claims: [{ name: "x", value: 1 }] },
+    { claims: [{ name: "x", scope: "openid" }] },
+    { claims: [{ name: "x", scope: "openid", value: 1, of: "roles" }] },
+    { claims: [{ name: "x", scope: "openid", value: 1, client: null }] },
+    { claims: [{ name: "x", scope: "openid", value: 1, targets: ["header"] }] },
   ]
   for (const file of wrong) {
     const text = JSON.stringify(file)

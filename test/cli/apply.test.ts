@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { DatabaseSync } from "node:sqlite"
 import { test } from "node:test"
-import type { AuditRecord, ClientRecord, CreatedClient } from "../../src/admin/contract.ts"
+import type { AuditRecord, ClaimRecord, ClientRecord, CreatedClient } from "../../src/admin/contract.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { testPostgres } from "../support/postgres.ts"
 import { commandOn, environment, json, RUN, temporaryFolder } from "./command.ts"
@@ -128,6 +128,53 @@ test("a changed file shows each value from and to, and --prune what it deletes",
     json<ClientRecord[]>(await run(["client", "list", "--json"])).map(({ name }) => name),
     ["Photo Book"],
   )
+})
+
+test("apply and export know attributes and claims: a changed claim is one change, and --prune deletes it before its attribute", async () => {
+  const { written, run } = place()
+  const file = `attributes:
+  - {name: department, type: text, description: Of the person}
+clients:
+  - {name: Page, kind: public, redirect_uris: [https://page.example/]}
+claims:
+  - {name: department, attribute: department, scope: profile}
+  - {name: tenant, value: {region: north}, scope: openid, client: Page, targets: [id_token]}
+`
+  const made = json<Result>(await run(["apply", written("g.yaml", file), "--json"]))
+  deepEqual(
+    made.changes.map(({ kind, name }) => `${kind} ${name}`),
+    ["attribute department", "client Page", "claim department", "claim tenant"],
+  )
+  const exported = await run(["export"])
+  doesNotMatch(exported.stdout, /claim_|client_id|given_name/)
+  equal((await run(["apply", "-", "--prune"], { stdin: exported.stdout })).stdout, "nothing to change\n")
+  const [, tenant] = json<ClaimRecord[]>(await run(["claim", "list", "--json"]))
+  deepEqual(
+    [tenant?.client_id, tenant?.value, tenant?.targets],
+    [made.created_clients[0]?.client_id, { region: "north" }, ["id_token"]],
+  )
+  const changed = written(
+    "g.yaml",
+    file
+      .replace("{region: north}", "south")
+      .replace(/ {2}- \{name: department.+\n/g, "")
+      .replace("attributes:", "attributes: []"),
+  )
+  const dry = await run(["apply", changed, "--dry-run", "--prune"])
+  equal(
+    dry.stdout,
+    `~ update claim "tenant" for "Page"
+    value: "{\\"region\\":\\"north\\"}" → "\\"south\\""
+- delete claim "department"
+- delete attribute "department"
+`,
+  )
+  equal(dry.status, 3)
+  match((await run(["apply", changed, "--prune"])).stdout, /\n3 changes made\n$/)
+  const types = json<AuditRecord[]>(await run(["audit", "list", "--json"])).map(({ type }) => type)
+  deepEqual(types.slice(0, 4), ["attribute-deleted", "claim-deleted", "claim-created", "claim-deleted"])
+  const moved = await run(["apply", written("g.yaml", "attributes:\n  - {name: given_name, type: text}\n")])
+  match(moved.stderr, /g\.yaml:2: attributes\[0\]\.name "given_name" is a standard attribute/)
 })
 
 test("invalid files change nothing, and every error has its file and line", async () => {
@@ -298,5 +345,6 @@ test("postgres: apply, a second run, export and --prune", { skip: found.here ? f
       .changes.length,
     5,
   )
-  deepEqual(json(await run(["export", "--json"])), { apis: [], roles: [], groups: [], clients: [] })
+  const empty = { apis: [], attributes: [], roles: [], groups: [], clients: [], claims: [] }
+  deepEqual(json(await run(["export", "--json"])), empty)
 })

@@ -35,42 +35,84 @@ const anyApis = each(["https://a.example", "https://b.example/v1", "urn:c"], (id
   ),
 )
 
+const TYPES = { department: "text", level: "number", teams: "list" } as const
+
+const anyAttributes = each(Object.keys(TYPES), (attribute) =>
+  fc.record(
+    { name: fc.constant(attribute), type: fc.constant(TYPES[attribute as keyof typeof TYPES]), description },
+    { requiredKeys: ["name", "type"] },
+  ),
+)
+
+/** Claims for all clients and for one. A claim keeps its name and client, and changes in everything else. */
+const anyClaims = (scopes: readonly string[], attributes: readonly string[], clients: readonly string[]) => {
+  const source = fc.oneof(
+    fc.record({ attribute: fc.constantFrom("nickname", ...attributes) }),
+    fc.record({ of: fc.constantFrom("groups", "roles") }),
+    fc.record({ value: fc.oneof(name, fc.jsonValue({ maxDepth: 2 })) }),
+  )
+  const keys = [undefined, ...clients].flatMap((client) =>
+    ["level", "https://claims.example/tenant"].map((claim) => ({ name: claim, ...(client && { client }) })),
+  )
+  return fc.subarray(keys).chain((chosen) =>
+    fc.tuple(
+      ...chosen.map((key) =>
+        fc
+          .record(
+            {
+              scope: fc.constantFrom(...scopes),
+              targets: fc.subarray(["id_token", "userinfo", "access_token"], { minLength: 1 }),
+            },
+            { requiredKeys: ["scope"] },
+          )
+          .chain((rest) => source.map((from): Object => ({ ...key, ...rest, ...from }))),
+      ),
+    ),
+  )
+}
+
 /** Generates files that name every kind, and only objects of the same file. */
-const anyFile = anyApis.chain((apis) => {
+const anyFile = fc.tuple(anyApis, anyAttributes).chain(([apis, attributes]) => {
   const declared = apis.flatMap(({ scopes }) => scopes)
   const assigned = ["admin:read", ...declared.filter((scope) => scope.assigned).map(({ scope }) => scope)]
   const values = ["openid", "read", ...declared.map(({ scope }) => scope)]
   const scope = (of: readonly string[]) => fc.subarray([...of], { minLength: 1 }).map((some) => some.join(" "))
   return each(["one", "two", "three"], (role) =>
     fc.record({ name: fc.constant(role), description, scope: scope(assigned) }, { requiredKeys: ["name", "scope"] }),
-  ).chain((roles) =>
-    fc.record({
-      apis: fc.constant(apis),
-      roles: fc.constant(roles),
-      groups: each(["staff", "guests"], (group) =>
-        fc.record(
-          { name: fc.constant(group), description, roles: fc.subarray(roles.map((role) => role.name)) },
-          { requiredKeys: ["name", "roles"] },
-        ),
-      ),
-      clients: each(["server", "page", "job"], (client) =>
-        fc.record(
-          {
-            name: fc.constant(client),
-            kind: fc.constant(client === "page" ? "public" : "confidential"),
-            redirect_uris: fc.constantFrom(["https://x.example/"], ["https://y.example/", "https://x.example/"]),
-            enabled: anyFlag,
-            scope: scope(values),
-            consent: fc.constantFrom("ask", "remember"),
-            refresh_repeat: fc.constantFrom(0, 60, null),
-            resources: fc.subarray(apis.map(({ identifier }) => identifier)),
-            backchannel_logout_uri: fc.constantFrom("https://x.example/logout", null),
-          },
-          { requiredKeys: ["name", "kind", "redirect_uris", "scope", "resources"] },
-        ),
-      ),
-    }),
   )
+    .chain((roles) =>
+      fc.record({
+        apis: fc.constant(apis),
+        attributes: fc.constant(attributes),
+        roles: fc.constant(roles),
+        groups: each(["staff", "guests"], (group) =>
+          fc.record(
+            { name: fc.constant(group), description, roles: fc.subarray(roles.map((role) => role.name)) },
+            { requiredKeys: ["name", "roles"] },
+          ),
+        ),
+        clients: each(["server", "page", "job"], (client) =>
+          fc.record(
+            {
+              name: fc.constant(client),
+              kind: fc.constant(client === "page" ? "public" : "confidential"),
+              redirect_uris: fc.constantFrom(["https://x.example/"], ["https://y.example/", "https://x.example/"]),
+              enabled: anyFlag,
+              scope: scope(values),
+              consent: fc.constantFrom("ask", "remember"),
+              refresh_repeat: fc.constantFrom(0, 60, null),
+              resources: fc.subarray(apis.map(({ identifier }) => identifier)),
+              backchannel_logout_uri: fc.constantFrom("https://x.example/logout", null),
+            },
+            { requiredKeys: ["name", "kind", "redirect_uris", "scope", "resources"] },
+          ),
+        ),
+      }),
+    )
+    .chain((file) => {
+      const names = [attributes, file.clients].map((list) => list.map((one) => one.name))
+      return anyClaims(values, names[0] ?? [], names[1] ?? []).map((claims) => ({ ...file, claims }))
+    })
 })
 
 type File = typeof anyFile extends fc.Arbitrary<infer T> ? T : never
@@ -91,12 +133,16 @@ function assertSame(state: Readonly<Record<string, readonly unknown[]>>, file: F
         else if (member === "scope" && key === "name")
           deepEqual(sorted(String(match.scope).split(" ")), sorted(String(value).split(" ")))
         else if (member === "roles") deepEqual(sorted(match.roles as string[]), sorted(value as string[]))
-        else deepEqual(match[member], value, member)
+        else deepEqual(match[member], JSON.parse(JSON.stringify(value)), member)
       }
     }
   }
   compare(state.apis ?? [], file.apis, "identifier")
-  for (const kind of ["roles", "groups", "clients"] as const) compare(state[kind] ?? [], file[kind], "name")
+  for (const kind of ["attributes", "roles", "groups", "clients"] as const)
+    compare(state[kind] ?? [], file[kind], "name")
+  const keyed = (claims: readonly unknown[]) =>
+    (claims as Object[]).map((one) => ({ ...one, key: `${one.name} ${one.client}` }))
+  compare(keyed(state.claims ?? []), keyed(file.claims), "key")
 }
 
 test("from any state, apply --prune makes the state of the file; a second run and an applied export find nothing to change", async () => {
@@ -140,7 +186,7 @@ test("if apply ends after any number of steps, the next run makes exactly the mi
       const steps = await planned([text], { prune: true })
       const done = stop % (steps.length + 1)
       await run(steps.slice(0, done))
-      const title = ({ action, kind, name }: (typeof steps)[number]) => `${action} ${kind} ${name}`
+      const title = ({ action, kind, name, client }: (typeof steps)[number]) => `${action} ${kind} ${name} ${client}`
       const rest = await planned([text], { prune: true })
       deepEqual(rest.map(title), steps.slice(done).map(title))
       await run(rest)
@@ -156,7 +202,11 @@ test("without --prune nothing is deleted, and objects that no file names stay as
     fc.asyncProperty(anyFile, async (file) => {
       const before = await state()
       // The files of a kind need not be complete: the second half is missing here.
-      const half = { ...file, clients: file.clients.slice(0, 1), groups: file.groups.slice(0, 1) }
+      const half = {
+        ...file,
+        ...{ clients: file.clients.slice(0, 1), groups: file.groups.slice(0, 1) },
+        claims: file.claims.filter(({ client }) => client === undefined),
+      }
       const steps = await planned([JSON.stringify(half)])
       ok(steps.every(({ action }) => action !== "delete"))
       await run(steps)

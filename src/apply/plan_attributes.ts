@@ -1,0 +1,64 @@
+import { validateAttributeName } from "../admin/attributes.ts"
+import { ATTRIBUTE_TYPES } from "../identity/attributes.ts"
+import type { KindPlan, Planning } from "./planning.ts"
+import { checked, deletion, describe, matchedByName } from "./planning.ts"
+import { isDescribed } from "./present.ts"
+import type { Step } from "./step.ts"
+import { difference } from "./step.ts"
+
+/** Plans the attributes that operators declare. `future` are their names after all steps. */
+export function planAttributes(planning: Planning): KindPlan & { readonly future: readonly string[] } {
+  const { present, wanted, add } = planning
+  const { matched, others, removed } = matchedByName(wanted.attributes, present.attributes, planning)
+  const steps = matched.flatMap(({ entry, before }): Step[] => {
+    const { key: name } = entry
+    const { type: word, description } = entry.given as { readonly type?: string; readonly description?: string }
+    const type = ATTRIBUTE_TYPES.find((each) => each === word)
+    const differences = checked(entry, add, (problems) => {
+      const says = before === undefined ? validateAttributeName(name) : undefined
+      if (says !== undefined) problems.add("name", says)
+      if (word !== undefined) problems.oneOf("type", word, ATTRIBUTE_TYPES)
+      else if (before === undefined) problems.add("type", `is missing: write one of ${ATTRIBUTE_TYPES.join(", ")}`)
+      if (before !== undefined && type !== undefined && type !== before.type)
+        problems.add(
+          "type",
+          `is ${before.type} and cannot be changed, because people have values of this type: declare another attribute, with another name`,
+        )
+      const described = describe(description, before, (why) => problems.add("description", why))
+      return before === undefined && type !== undefined
+        ? [difference("type", undefined, type), ...described]
+        : described
+    })
+    if (before !== undefined && differences.length === 0) return []
+    return [
+      {
+        ...{ action: before === undefined ? "create" : "update", kind: "attribute", name, differences, warnings: [] },
+        run: ({ attributes }) =>
+          before === undefined
+            ? attributes.create({ name, type: type ?? "", description })
+            : attributes.describe(name, description ?? ""),
+      },
+    ]
+  })
+  return {
+    steps,
+    deletions: removed.map(({ name }) => {
+      const lost = lostClaims(name, planning)
+      return {
+        ...deletion({ kind: "attribute", name, run: ({ attributes }) => attributes.delete(name) }),
+        warnings: lost.length === 0 ? [] : [{ field: "claims", says: `are deleted with it: ${lost.join(", ")}` }],
+      }
+    }),
+    future: [
+      ...others.filter((attribute) => !removed.includes(attribute)).map(({ name }) => name),
+      ...matched.map(({ same }) => same),
+    ],
+  }
+}
+
+/** The names of the claims that the use case deletes with the attribute, although no step shows it. */
+const lostClaims = (attribute: string, { present, wanted }: Planning): readonly string[] =>
+  present.claims
+    .filter(({ source }) => source.kind === "attribute" && source.attribute === attribute)
+    .filter((claim) => wanted.claims === undefined || !isDescribed(claim, present))
+    .map(({ name }) => name)
