@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-/** The folder for data. It is not in /tmp, which is often in memory: durable writes must reach a disk. */
+/** The folder for data. It is not in /tmp, which is often in memory, because durable writes must reach a disk. */
 export const DATA = join(import.meta.dirname, "data")
 mkdirSync(DATA, { recursive: true })
 

@@ -92,7 +92,7 @@ function* versions(): Generator<string> {
     yield `version ${version} is expected, but found ${written.join(", ")}`
 }
 
-/** Checks selectors: Kubernetes accepts a selector that matches no pod, and the policy then has no effect. */
+/** Checks selectors, because Kubernetes accepts a selector that matches no pod. The policy would then have no effect. */
 function* labels(): Generator<string> {
   const template = parts.find(({ key }) => key === "template")?.value
   const podLabels = JSON.stringify(member(member(template, "metadata"), "labels"))

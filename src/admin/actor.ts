@@ -4,7 +4,7 @@ import type { Scope } from "../oauth/vocabulary.ts"
 export interface Actor {
   /** The name in audit events: the id of a user or client; `operator:NAME` for a system user at the command line; `operator` for a program that embeds the server. */
   readonly name: string
-  /** The rights of administration that the actor holds, see held_rights.ts. Those of a token are the values of its scope. */
+  /** The rights of administration that the actor holds, see held_rights.ts. If the actor uses a token, the scope of the token limits these rights. */
   readonly rights: readonly Scope[]
   /** The address of the request, if a request makes the change. */
   readonly address?: string | undefined

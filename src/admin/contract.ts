@@ -245,7 +245,7 @@ export interface Outcome<T> {
   readonly warnings: readonly Problem[]
 }
 
-/** The result of creating or updating a client. Both also create an API for each resource that has no API yet. */
+/** The result of creating or updating a client. Each of these operations also creates an API for each resource that has no API yet. */
 interface ChangedClient<T> extends Outcome<T> {
   /** The identifiers of the new APIs. These APIs are for named clients. */
   readonly createdApis: readonly string[]

@@ -15,7 +15,7 @@ const NOT_BY_TOKEN: Limit = {
 }
 
 /**
- * Returns the owner of the request's access token: the user, or the client that acts for itself. In this order: token → only for this
+ * Returns the owner of the request's access token: the user, or the client that acts for itself. Checks in this order: token → only for this
  * service → right → limit. RFC 6750. Refuses missing_token, invalid_token, insufficient_right and too_many_requests.
  */
 export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Actor> {

@@ -9,7 +9,10 @@ import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import type { Operation } from "./operation.ts"
 
-/** Each error has the whole path of its member: with a long name and a long list, all paths together had 400 MiB. */
+/**
+ * Each found error contains the whole path of its member. Without this maximum, one body with a long name and a long list needed 400 MiB for
+ * paths.
+ */
 const MAX_FOUND = 200
 Settings.Set({ maxErrors: MAX_FOUND })
 
@@ -93,7 +96,7 @@ interface Found {
   readonly detail: string
 }
 
-/** Compares a value with a schema, and returns every error in words. */
+/** Compares a value with a schema, and returns the errors in words. The validator finds at most MAX_FOUND errors. */
 function errorsIn(schema: TSchema, value: unknown): Found[] {
   const [, errors] = Schema.Errors(schema, value)
   return errors.flatMap(({ keyword, instancePath: pointer, params }) =>

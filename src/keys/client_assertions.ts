@@ -69,7 +69,7 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
   }
 }
 
-/** `alg` comes from the assertion's own header, but the caller chose the key for this algorithm. */
+/** `alg` comes from the assertion's own header, but this server chose the key for this algorithm. */
 async function isSignedWith(key: KeyObject, { text, alg }: ClientAssertion): Promise<boolean> {
   // Loaded with the first assertion, because the library takes a large part of the server's memory.
   const { compactVerify } = await import("jose")

@@ -50,7 +50,7 @@ export function jwtAccessTokens(keys: SigningKeys, clock: Clock, issuer: () => s
 
   const find = async (kid: string) => (await keys.list()).find(({ id }) => id === kid)
 
-  /** Reads the keys again: another process may have made a key, and this process learns of it up to a second later. */
+  /** Reads the keys again, because another process may have made a key, and this process learns of it up to a second later. */
   const readAgain = async (kid: string) => {
     const now = clock()
     if (Math.abs(now - rereadAt) < REREAD_MS) return undefined

@@ -69,7 +69,7 @@ export function serverSecrets(
   return [new Secret(text)]
 }
 
-/** The file gets its name only when it is complete: another process that starts now must not find an empty file. */
+/** The file gets its name only when it is complete, because another process that starts now must not find an empty file. */
 function createIfAbsent(file: string, random: Random): void {
   if (existsSync(file)) return
   const partial = `${file}.${random(8).toString("hex")}`

@@ -24,8 +24,8 @@ export interface Counts extends StoreObserver, Pick<Observer, "refused" | "issue
 const among = (known: ReadonlySet<string>, value: string): string => (known.has(value) ? value : "other")
 
 /**
- * Counts in this registry. Every series with a known label starts at 0: Prometheus notices no increase in a series that appears with its
- * first event.
+ * Counts in this registry. Every series with a known label starts at 0, because Prometheus notices no increase in a series that appears with
+ * its first event.
  */
 export function counts(registry: Registry): Counts {
   const { counter, histogram } = instruments(registry)

@@ -70,7 +70,7 @@ export interface AuthorizationRequest {
   readonly maxAge: number | undefined
   readonly loginHint: string | undefined
   readonly idTokenHint: string | undefined
-  /** The claims that the request asks for. Without the scope `openid`, only `subjects` is set. */
+  /** The claims that the request asks for. If the scope lacks `openid`, only `subjects` is set. */
   readonly claims: ClaimsRequest
   /** The language of the pages. */
   readonly locale: Locale
@@ -206,8 +206,8 @@ const AFTER_SIGN_IN_SECONDS = 600
 
 /**
  * Returns the same request after the user typed the password. Removes the values of `prompt` that demand a sign-in, because otherwise the
- * request would demand one sign-in after another. `max_age` stays, because the user may leave the consent page open. But it is raised to at
- * least the time to answer that page.
+ * request would demand one sign-in after another. `max_age` stays, because the user may leave the consent page open. But the function raises
+ * `max_age` to at least the time that the user has for that page.
  */
 export function afterSignIn(
   fields: AuthorizationFields,

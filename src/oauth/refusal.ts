@@ -198,7 +198,7 @@ export interface RefusalDetail {
   readonly scheme?: "Basic"
 }
 
-/** A thrown refusal. It is not an Error: nobody reads its stack, and capturing a stack costs more than the check that failed. */
+/** A thrown refusal. It is not an Error, because nobody reads its stack, and capturing a stack costs more than the check that failed. */
 export class Refusal {
   readonly code: RefusalCode
   /** A stable private slug for the log, the operator, the documentation and the tests. */

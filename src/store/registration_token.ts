@@ -19,7 +19,7 @@ export interface RegistrationTokenStore {
   find(id: Id<"registration">): Promise<RegistrationToken | undefined>
   /** All tokens, oldest first: also revoked tokens, and expired tokens until they are removed. */
   list(): Promise<RegistrationToken[]>
-  /** live → revoked, also after the expiry. False if the token is unknown or already revoked: then the event is not written. */
+  /** live → revoked, even if the token has expired. False if the token is unknown or already revoked: then the event is not written. */
   revoke(id: Id<"registration">, now: number, event: AuditEvent): Promise<boolean>
   /** Records a use of the token. Fire and forget; at most one write an hour. */
   touch(id: Id<"registration">, now: number): void

@@ -49,8 +49,8 @@ export interface ClientStore extends ClientPages {
    */
   update(client: Client, event: AuditEvent, before: Client): Promise<boolean>
   /**
-   * Like `update`, but by a self-registered client itself. Also deletes the remembered consents: users consented to the client's former
-   * settings. Does not settle the client, and writes the event only if the client is already settled.
+   * Like `update`, but by a self-registered client itself. Also deletes the remembered consents, because users consented to the client's
+   * former settings. Does not settle the client, and writes the event only if the client is already settled.
    */
   updateItself(client: Client, event: AuditEvent, before: Client): Promise<boolean>
   /** False if the client is unknown or already in this state: then the event is not written. */
@@ -117,7 +117,7 @@ export interface SessionStore extends SessionPages {
   signOut(session: Pick<Session, "id" | "rootId" | "userId">, now: number, event?: AuditEvent): Promise<boolean>
 }
 
-/** A pending notice to one client: a session has ended. */
+/** A pending notice to one client that a session has ended. */
 export interface LogoutDelivery {
   /** The id of the root session. */
   readonly sessionId: SessionId

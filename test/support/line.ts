@@ -15,8 +15,8 @@ export interface Line {
 }
 
 /**
- * Starts a proxy between a server and its database, whose state the test sets. Connections that are open in the state `silent` lose bytes, so
- * these connections end after that state.
+ * Starts a proxy between a server and its database. The test sets the state of the proxy. Connections that are open in the state `silent` lose
+ * bytes, so these connections end after that state.
  */
 export async function lineTo(to: URL): Promise<Line> {
   const open = new Set<Socket>()

@@ -120,7 +120,7 @@ function recommended(journey: Journey): Next {
   return rotation(journey)
 }
 
-/** Returns the next choice: first about the refresh token, then about the code. */
+/** Returns the next choice about the refresh token. After these choices, returns the choice about the code. */
 function rotation(journey: Journey): Next {
   const stolen = journey.steps.some((step) => step.kind === "old-refresh-token" && step.outcome === "theft")
   if (stolen) return "code-again"

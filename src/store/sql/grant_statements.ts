@@ -142,7 +142,7 @@ export const confirm: Statement = {
 
 /**
  * The session may continue after the grant. When the session ends, a client with back-channel logout must get a logout token, and only the
- * grant's row says so. So the row of such a client keeps its `removable_day`.
+ * grant's row shows this. So the row of such a client keeps its `removable_day`.
  */
 export const end: Statement = {
   name: "grant_end",

@@ -5,7 +5,10 @@ import { bytes, number, optional, text } from "./row.ts"
 
 const KEPT_MS = 86_400_000
 
-/** A key is kept for a day; an older key can be claimed again. $5 is a day ago: a creation that began then or earlier no longer holds its key. */
+/**
+ * A key is kept for a day; an older key can be claimed again. $5 is the time a day ago: a creation that began then or earlier no longer holds
+ * its key.
+ */
 const begin: Statement = {
   name: "idempotency_key_begin",
   sql: `INSERT INTO idempotency_key (id, request, trace_id, begun_at, created) VALUES ($1, $2, $3, $4, NULL)

@@ -7,7 +7,7 @@ import { bytes, number, optional, text, truth, word } from "./row.ts"
 
 /**
  * The user's columns in a query that joins `"user" u` to another table, with names that do not clash with the other table's columns. Omits the
- * id, which the other table has, because reading a byte string costs as much as three numbers, and this is the hottest path.
+ * id, which the other table has, because reading a byte string costs as much as reading three numbers, and this is the hottest path.
  */
 export const JOINED_USER_COLUMNS = [
   ...EACH_USER_SETTING.map(({ column }) => column),

@@ -99,7 +99,7 @@ async function tokensFor(
 
 /**
  * A repeat can come from a thief who refreshed just before the owner, so the audit keeps both addresses. The answer does not wait for the
- * audit: even on a full disk the client must get the successor that the lost answer contained.
+ * audit, because even on a full disk the client must get the successor that the lost answer contained.
  */
 function noteRepeat(grant: Grant, { ports, request }: Exchange): void {
   if (!isNewRepeat(grant, request.address)) return
