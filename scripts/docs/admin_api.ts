@@ -114,19 +114,19 @@ export const adminApiPage = (): string =>
     `The admin API does over HTTP what the command line does, below ${code(ADMIN_API_PATH)}. It uses the same code as the command line, and each change writes one audit event that names the caller. ` +
       `${code(`${ADMIN_API_PATH}/openapi.json`)} describes the API as an OpenAPI 3.1 document.`,
     "## First call",
-    "A client that acts for itself needs the scope `admin`, or one of the values below. A user needs the role `admin`, or a role with one of the values, and a client with that scope to sign in with.",
+    "A client that acts for itself needs the scope `admin`, or one of the values below. A user needs the role `admin`, or a role with one of these values. The user must also sign in with a client whose allowed scope has the same value.",
     FIRST_CALL,
     "Anyone who holds the secret of a client with `admin` can do everything. Keep the secret where you keep the server secret.",
     "## Access",
     "Send the access token in the Authorization header. Cookies are not read, so no page can make a browser send a request in an administrator's name. " +
-      "The token must be for this service: a token for an API is refused. A token for this service and an API is refused too, because the API could use it here: to get a token for this service alone, send its public URL as the only `resource`. The server answers no page of another origin (CORS).",
+      "The token must be for this service: a token for an API is refused. A token for both this service and an API is refused too, because the API could use that token here. To get a token for this service alone, send the public URL of this service as the only `resource`. Pages of other origins cannot use the admin API (CORS).",
     table(
       ["scope value", "allows"],
       [["`admin`", "everything"], ...Object.entries(RIGHTS).map(([right, allows]) => [code(right), allows])],
     ),
-    "Nobody gives what they do not hold. To create, change or delete a role, group, user or client with one of these values, the token needs the value too, or `admin`. " +
-      "The same applies to a password or a client secret, and to who holds a role. A token without the value gets 403, and `detail` names the missing values. All four values together are not `admin`.",
-    "Give such a value only to a new client, and to a user whose password was not set by others: an operator with `admin:clients` or `admin:people` may know the secret or password of those without it.",
+    "Nobody can give a right that they do not hold. If a role, group, user or client has one of these values, only a token with the same value or with `admin` can create, change or delete it.  " +
+      "The same rule applies to setting a password, creating a client secret, and giving or taking a role. A token without the value gets 403, and `detail` names the missing values. All four values together do not replace `admin`.",
+    "Give such a value only to a new client, and to a user whose password was not set by others. The reason: before a client or user has such a value, an operator with `admin:clients` may know the client's secret, and an operator with `admin:people` may know the user's password.",
     "Each user, or client that acts for itself, may send 1000 requests a minute ([`GATEHOUSE_ADMIN_API_LIMIT`](configuration.md#gatehouse_admin_api_limit)).",
     "## Conventions",
     [
@@ -134,7 +134,7 @@ export const adminApiPage = (): string =>
       "- A refusal is `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, `errors` and `trace_id`. `errors` lists every invalid value at once: `in` (`body` or `query`), `pointer` (RFC 6901) and `detail`.",
       "- A list returns one page: `items` and `next_cursor`. Send `next_cursor` as `cursor` for the next page; on the last page it is null. A page may be shorter than `limit`. The header `Link` has the address of the next page.",
       "- A single resource has an ETag. Send it as `If-Match` with a change: if the resource has changed since, the answer is 412 and nothing was changed. `last_used_at` does not change the ETag.",
-      "- A creation obeys `Idempotency-Key`, a value of your choice such as a UUID. The same request with the same key creates once within a day, at whichever server: later answers have the resource as it is then. With another body the answer is 422. An answer with a secret is not repeated: the answer is 409, and `Location` has the address of what was created.",
+      "- A creation obeys `Idempotency-Key`, a value of your choice such as a UUID. If the same request arrives again with the same key within a day, at any server, it creates nothing: the answer has the resource in its present state. If the key comes with another body, the answer is 422. If the first answer had a secret, the server does not repeat it: the answer is 409, and `Location` has the address of what was created.",
       "- Times are in UTC, such as `2026-01-31T12:00:00.000Z`. Absent values are null.",
     ].join("\n"),
     "## Query parameters",

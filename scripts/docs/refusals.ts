@@ -49,7 +49,7 @@ const section = ([name, row]: [string, Row]): string => {
 export const refusalsPage = (): string =>
   blocks(
     "# Refusals",
-    "This document lists every refusal of Gatehouse and its reasons. A client receives the error and its fixed text. These do not say which check failed. The operator finds the reason in the log, under the trace id. Every answer has the trace id in its " +
+    "This document lists every refusal of Gatehouse and its reasons. A client receives the error and its fixed text. The error and the text do not say which check failed. The operator finds the reason in the log, under the trace id. Every answer has the trace id in its " +
       `${code("X-Trace-Id")} header, and error pages show it. ${code("gatehouse explain")} shows the reason with ` +
       "the expected and received values ([explaining](operations/explaining.md)).",
     table(

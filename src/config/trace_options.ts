@@ -51,7 +51,8 @@ export const TRACE_OPTIONS = {
   otlpTracesEndpoint: optional(collectorUrl, {
     env: "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
     without: "/v1/traces below OTEL_EXPORTER_OTLP_ENDPOINT",
-    sentence: "The complete URL that receives the spans, if it differs from that of other signals.",
+    sentence:
+      "The complete URL that receives the spans, if it is not at the path /v1/traces of OTEL_EXPORTER_OTLP_ENDPOINT.",
     example: "http://localhost:4318/v1/traces",
   }),
   serviceName: optional(serviceName, {
@@ -64,7 +65,7 @@ export const TRACE_OPTIONS = {
     env: "OTEL_TRACES_SAMPLER",
     default: "parentbased_always_on",
     sentence: "Which requests get a span.",
-    detail: "With parentbased the traceparent of a trusted proxy decides, if the request has one.",
+    detail: "With a parentbased sampler, the header traceparent decides if a trusted proxy sent it.",
     example: "parentbased_traceidratio",
   }),
   tracesSamplerRatio: option(ratio, {
@@ -76,7 +77,7 @@ export const TRACE_OPTIONS = {
   tracesExporter: option(oneOf("otlp", "none"), {
     env: "OTEL_TRACES_EXPORTER",
     default: "otlp",
-    sentence: "Whether spans are sent to the endpoint, or not at all.",
+    sentence: "Whether spans are sent: otlp sends them to the endpoint, none sends no spans.",
     example: "none",
   }),
   otelDisabled: option(trueFalse, {

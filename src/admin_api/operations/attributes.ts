@@ -81,7 +81,7 @@ export const attributeOperations = [
     method: "DELETE",
     path: "/attributes/{attribute}",
     summary: "Delete an attribute and the claims made from it",
-    description: "The values that people have stay stored. No claim shows them.",
+    description: "Existing values of people stay stored. No claim shows them.",
     right,
     current,
     async run({ administration, path }) {

@@ -54,7 +54,7 @@ export const claimOperations = [
     path: "/claims",
     summary: "Define a claim",
     description:
-      "Send exactly one of `attribute`, `of` and `value`. A claim is not changed: delete it, and create another.",
+      "Send exactly one of `attribute`, `of` and `value`. A claim cannot be changed: delete it, and create another.",
     right,
     body: newClaim,
     output: claimSchema,

@@ -68,7 +68,7 @@ export const recordOperations = [
   list({
     id: "listRefusals",
     path: "/refusals",
-    summary: "List the kept refusals, latest first",
+    summary: "List the stored refusals, latest first",
     right: "admin:read",
     item: refusal,
     async run({ deps: { ports }, after, limit }) {

@@ -37,7 +37,7 @@ export const userOperations = [
     path: "/users",
     summary: "List the users, oldest first",
     description:
-      "With `search`: users whose username begins with this text, then users whose e-mail address does. A page may then be short although another page follows.",
+      "With `search`: users whose username begins with this text, then users whose e-mail address begins with it. A page may have fewer users than `limit` although another page follows.",
     right: "admin:read",
     query: { search: about("The beginning of a username or an e-mail address.", text) },
     item: userSchema,
