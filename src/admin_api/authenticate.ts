@@ -1,25 +1,19 @@
 import type { Actor } from "../admin/actor.ts"
 import { authenticateBearer } from "../endpoints/bearer.ts"
-import type { Limit } from "../limits/limit.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { isForThisService, isOnlyForThisService } from "../oauth/resource.ts"
 import { includesRight, isAdministrative } from "../oauth/scope.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
 
-/** The limit of this API counts requests by the owner of the token, not by token, because an owner can get any number of tokens. */
-const NOT_BY_TOKEN: Limit = {
-  take: () => ({ allowed: true, retryAfterSeconds: 0 }),
-  peek: () => ({ allowed: true, retryAfterSeconds: 0 }),
-  giveBack: () => {},
-}
-
 /**
- * Returns the owner of the request's access token: the user, or the client that acts for itself. Checks in this order: token → only for this
- * service → right → limit. RFC 6750. Refuses missing_token, invalid_token, insufficient_right and too_many_requests.
+ * Returns the owner of the request's access token: the user, or the client that acts for itself. Checks in this order: token → limit of the
+ * token → only for this service → right → limit of the owner, who can get any number of tokens. RFC 6750. Refuses missing_token, invalid_token,
+ * insufficient_right and too_many_requests.
  */
 export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Actor> {
-  const token = await authenticateBearer(request, ports, NOT_BY_TOKEN, "admin-api-limit")
+  // A token without the right costs reads too, but an application that holds one must not use up the requests of its owner.
+  const token = await authenticateBearer(request, ports, ports.limits.adminApi, "admin-api-limit")
   const issuer = ports.issuer()
   const received = token.resources.join(" ")
   if (!isForThisService(token.resources, issuer)) refuse("invalid_token", "token-for-another-resource", { received })

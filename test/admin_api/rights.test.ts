@@ -4,6 +4,7 @@ import { after, describe, it } from "node:test"
 import { OPERATIONS } from "../../src/admin_api/operations.ts"
 import { RIGHTS } from "../../src/admin_api/rights.ts"
 import { includesRight, isAdministrative } from "../../src/oauth/scope.ts"
+import { machineToken } from "../support/client_requests.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { confidentialClient, withToken } from "../support/service.ts"
 import type { Received } from "../support/wire.ts"
@@ -92,6 +93,21 @@ it("RFC 9110 §10.2.3: the limit counts by owner, whichever token, and says when
   const headers = withToken(await limited.newToken())
   equal((await limited.call("GET", "/keys", { headers })).status, 429)
   equal((await limited.call("GET", "/keys", { headers: withToken(await limited.tokenOf("admin")) })).status, 200)
+})
+
+it("a token without the right is limited too, and does not use up the requests of its owner", async (t) => {
+  const limited = await adminApi(t, { adminApiLimit: { count: 3, windowMs: 60_000 } })
+  const client = await confidentialClient(limited, {
+    ...{ scope: "read admin", grant_types: ["client_credentials"], redirect_uris: [] },
+  })
+  const get = async (scope: string) => {
+    const { access_token } = await machineToken(limited, client, ["scope", scope])
+    return async () => (await limited.call("GET", "/keys", { headers: withToken(access_token) })).status
+  }
+  const [reader, another, administrator] = await Promise.all(["read", "read", "admin"].map(get))
+  for (const send of [reader, another])
+    deepEqual([await send?.(), await send?.(), await send?.(), await send?.()], [403, 403, 403, 429])
+  equal(await administrator?.(), 200)
 })
 
 it("admin includes every right, every other value includes itself, and only rights of administration are compared", () => {
