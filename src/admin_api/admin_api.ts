@@ -4,7 +4,7 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { authenticate } from "./authenticate.ts"
 import { cursorOf, DEFAULT_LIMIT, openCursor, PAGING } from "./cursor.ts"
-import { etagOf, namesTag, unchangedSince } from "./etag.ts"
+import { etagOf, etagOfDocument, namesTag, unchangedSince } from "./etag.ts"
 import { createOnce } from "./idempotency.ts"
 import { statusOf } from "./openapi.ts"
 import type { AdminApiDeps, AnyCall, Done, Operation } from "./operation.ts"
@@ -126,7 +126,7 @@ function answerOf(
   // Only a resource that a GET can return has an ETag.
   const isTagged = operation.kind === "create" ? created !== undefined : operation.kind !== "action"
   if (!isTagged) return { kind: "admin", status, headers: location, body }
-  const etag = etagOf(body)
+  const etag = operation.kind === "document" ? etagOfDocument(body) : etagOf(body)
   const held = request.method === "GET" || request.method === "HEAD" ? header(request, "if-none-match") : undefined
   if (held !== undefined && namesTag(held, etag)) return { kind: "admin", status: 304, headers: { etag } }
   return { kind: "admin", status, headers: { etag, ...location }, body }

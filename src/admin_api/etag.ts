@@ -13,6 +13,15 @@ export function etagOf(resource: object): string {
   return `"${sha256(state).toString("base64url").slice(0, TAG_CHARACTERS)}"`
 }
 
+const documentTags = new WeakMap<object, string>()
+
+/** The same for an object that never changes. The tag is computed once, because anybody may request the OpenAPI document. */
+export function etagOfDocument(document: object): string {
+  const tag = documentTags.get(document) ?? etagOf(document)
+  documentTags.set(document, tag)
+  return tag
+}
+
 /** Whether a header such as `"one", "two"` names this tag, or is `*`. A weak tag never matches, RFC 9110 §13.1.1. */
 export const namesTag = (header: string, tag: string): boolean =>
   header.trim() === "*" || header.split(",").some((each) => each.trim() === tag)
