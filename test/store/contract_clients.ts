@@ -102,17 +102,20 @@ export function clientContract(name: string, open: Open): void {
     },
   )
 
-  check("a new secret comes first; older ones expire at the given time, or earlier if they did", async (store) => {
-    const client = confidentialClient()
-    const [unlimited, limited] = client.secrets
-    assert.ok(unlimited !== undefined && limited?.expiresAt !== undefined)
-    await store.clients.create(client, event("client-created"))
+  check(
+    "a new secret comes first; older ones expire at the given time, or at their own earlier expiry",
+    async (store) => {
+      const client = confidentialClient()
+      const [unlimited, limited] = client.secrets
+      assert.ok(unlimited !== undefined && limited?.expiresAt !== undefined)
+      await store.clients.create(client, event("client-created"))
 
-    const second = { ...secret(NOW + DAY), expiresAt: undefined }
-    assert.equal(await store.clients.addSecret(client.id, second, NOW + 30 * DAY, event("client-secret-added")), true)
-    const after = [second, { ...unlimited, expiresAt: NOW + 30 * DAY }, limited]
-    assert.deepEqual(plain(await store.clients.find(client.id)), plain({ ...client, secrets: after }))
-  })
+      const second = { ...secret(NOW + DAY), expiresAt: undefined }
+      assert.equal(await store.clients.addSecret(client.id, second, NOW + 30 * DAY, event("client-secret-added")), true)
+      const after = [second, { ...unlimited, expiresAt: NOW + 30 * DAY }, limited]
+      assert.deepEqual(plain(await store.clients.find(client.id)), plain({ ...client, secrets: after }))
+    },
+  )
 
   check(
     "a secret is refused for a public client and for an unknown client, and no notification is sent",

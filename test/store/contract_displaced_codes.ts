@@ -48,7 +48,7 @@ export function displacedCodes(name: string, open: Open): void {
     assert.deepEqual([...(await ann.waiting()), ...(await bob.waiting())].sort(), idsOf(kept).sort())
   })
 
-  check("a refused issue displaces nothing", async (store) => {
+  check("a grant that cannot be issued displaces no other grant", async (store) => {
     const { issue, waiting, userId, clientId, own } = await scene(store)
     const grant = await issue(NOW, 1)
     const late = issuedGrant(userId, clientId, NOW + 1)
@@ -59,14 +59,19 @@ export function displacedCodes(name: string, open: Open): void {
     assert.deepEqual(await waiting(), [grant.id])
   })
 
-  check("50 parallel issues leave the maximum, and each remaining code can be redeemed", async (store) => {
-    const { issue, waiting } = await scene(store)
-    const grants = await times(50, () => issue(NOW, 20))
-    const left = await waiting()
-    assert.equal(left.length, 20)
-    const redeemed = await times(50, (at) => store.grants.redeem(grants[at]?.id ?? assert.fail(), NOW + 1, ...refresh))
-    assert.deepEqual(tally(redeemed), { true: 20, false: 30 })
-  })
+  check(
+    "of 50 grants issued in parallel the maximum remains, and each remaining code can be redeemed",
+    async (store) => {
+      const { issue, waiting } = await scene(store)
+      const grants = await times(50, () => issue(NOW, 20))
+      const left = await waiting()
+      assert.equal(left.length, 20)
+      const redeemed = await times(50, (at) =>
+        store.grants.redeem(grants[at]?.id ?? assert.fail(), NOW + 1, ...refresh),
+      )
+      assert.deepEqual(tally(redeemed), { true: 20, false: 30 })
+    },
+  )
 }
 
 async function scene(store: Store) {

@@ -64,7 +64,7 @@ export function idempotencyKeyContract(name: string, open: Open): void {
     },
   )
 
-  check("maintenance removes keys of a day ago", async (store) => {
+  check("maintenance deletes idempotency keys after a day", async (store) => {
     const [old, young] = [creation("old", NOW - DAY), creation("young", NOW - DAY + 1)]
     await store.idempotencyKeys.begin(old)
     await store.idempotencyKeys.begin(young)

@@ -9,7 +9,7 @@ const refresh = [NOW + 30 * DAY, NOW + 30 * DAY] as const
 export function grantRaces(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("of 50 parallel issues of one id one succeeds, with one event", async (store) => {
+  check("of 50 parallel attempts to issue a grant with one id one succeeds, with one event", async (store) => {
     const { userId, clientId } = await owners(store)
     const grant = issuedGrant(userId, clientId)
     assert.deepEqual(tally(await times(50, () => store.grants.issue(grant, event("grant-issued")))), ONE_OF_50)
@@ -43,7 +43,7 @@ export function grantRaces(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "refresh-repeated").length, 1)
   })
 
-  check("of 50 parallel ends of one grant one succeeds, with one event", async (store) => {
+  check("of 50 parallel attempts to end one grant one succeeds, with one event", async (store) => {
     const { id } = await storedGrant(store)
     assert.deepEqual(
       tally(await times(50, () => store.grants.end(id, "revoked", NOW, event("grant-revoked")))),
@@ -52,7 +52,7 @@ export function grantRaces(name: string, open: Open): void {
     assert.equal((await store.audit.list(99)).filter((one) => one.type === "grant-revoked").length, 1)
   })
 
-  check("of 50 parallel failures five count, with one event", async (store) => {
+  check("of 50 parallel failed exchanges five count, with one event", async (store) => {
     const { id } = await storedGrant(store, "issued")
     await times(50, () => store.grants.countFailure(id, 5, NOW, event("attempts-exhausted")))
     assert.equal((await store.grants.find(id))?.grant.failedAttempts, 5)

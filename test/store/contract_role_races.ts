@@ -58,7 +58,7 @@ export function roleRaces(name: string, open: Open): void {
     assert.deepEqual([await events(store, "role-updated"), await events(store, "group-updated")], [1, 1])
   })
 
-  check("of 20 roles that get one name at once one has it", async (store) => {
+  check("of 20 roles that are renamed to one name in parallel one gets the name", async (store) => {
     const created = await Promise.all(Array.from({ length: 20 }, (_, at) => storedRole(store, `role${at}`)))
     const answers = await Promise.all(
       created.map((each) => store.roles.update({ ...each, name: "one" }, event("role-updated"), each)),

@@ -142,7 +142,7 @@ function namedContract<T extends Role | Group>(name: string, open: Open, { kind,
     assert.equal(await events(store, `${kind}-updated`), before)
   })
 
-  check(`a ${kind} does not get the name of another, which keeps it; nothing is written`, async (store) => {
+  check(`a ${kind} cannot get the name of another, and nothing is written`, async (store) => {
     const [one, other] = [sample("one"), sample("other")]
     for (const each of [one, other]) await of(store).create(each, event(`${kind}-created`))
     const renamed = { ...one, name: "other", description: "changed" }
@@ -227,7 +227,7 @@ export function roleContract(name: string, open: Open): void {
     assert.deepEqual([await events(store, "role-assigned"), await events(store, "group-member-added")], [0, 0])
   })
 
-  check("with a role, group or user all its assignments and memberships disappear, and no others", async (store) => {
+  check("deleting a role, group or user deletes all its assignments and memberships, and no others", async (store) => {
     const [ann, bob] = [await storedUser(store), await storedUser(store)]
     const [staff, guests] = [await storedGroup(store), await storedGroup(store, "guests")]
     const [one, two] = [await storedRole(store, "one"), await storedRole(store, "two", { scope: ["photos:delete"] })]

@@ -113,32 +113,35 @@ export function scopeValueContract(name: string, open: Open): void {
     assert.equal(await store.apis.updateScope(unknown, event("scope-updated"), unknown), false)
   })
 
-  check("a deleted value leaves clients and roles, wherever it stands; values that contain it stay", async (store) => {
-    const photos = await storedApi(store)
-    const similar = ["a:photos:read", "photos:read.all", "photos:rea", "photos:read%", "Photos:read"]
-    await declare(store, photos, "photos:read", ...similar)
-    const cases = [
-      ["photos:read", ...similar],
-      [...similar, "photos:read"],
-      ["a:photos:read", "photos:read", "photos:read.all"],
-      ["photos:read", "photos:read.all"],
-      ["photos:read.all", "photos:read"],
-      ["photos:read"],
-      similar,
-      ["openid"],
-    ]
-    const left = await Promise.all(cases.map((scope) => holders(store, scope)))
-    assert.equal(await store.apis.removeScope("photos:read", event("scope-deleted")), true)
-    assert.equal(await store.apis.removeScope("photos:read", event("scope-deleted")), false)
-    for (const [at, scope] of cases.entries()) {
-      const expected = scope.filter((value) => value !== "photos:read")
-      assert.deepEqual(await left[at]?.(), [expected, expected], scope.join(" "))
-    }
-    assert.equal(await events(store, "scope-deleted"), 1)
-    assert.ok(!(await store.apis.find(photos.id))?.scopes.some(({ value }) => value === "photos:read"))
-  })
+  check(
+    "clients and roles lose a deleted value at any position of their scope, and keep longer values that contain it",
+    async (store) => {
+      const photos = await storedApi(store)
+      const similar = ["a:photos:read", "photos:read.all", "photos:rea", "photos:read%", "Photos:read"]
+      await declare(store, photos, "photos:read", ...similar)
+      const cases = [
+        ["photos:read", ...similar],
+        [...similar, "photos:read"],
+        ["a:photos:read", "photos:read", "photos:read.all"],
+        ["photos:read", "photos:read.all"],
+        ["photos:read.all", "photos:read"],
+        ["photos:read"],
+        similar,
+        ["openid"],
+      ]
+      const left = await Promise.all(cases.map((scope) => holders(store, scope)))
+      assert.equal(await store.apis.removeScope("photos:read", event("scope-deleted")), true)
+      assert.equal(await store.apis.removeScope("photos:read", event("scope-deleted")), false)
+      for (const [at, scope] of cases.entries()) {
+        const expected = scope.filter((value) => value !== "photos:read")
+        assert.deepEqual(await left[at]?.(), [expected, expected], scope.join(" "))
+      }
+      assert.equal(await events(store, "scope-deleted"), 1)
+      assert.ok(!(await store.apis.find(photos.id))?.scopes.some(({ value }) => value === "photos:read"))
+    },
+  )
 
-  check("signs that mean something to a database are plain letters of a value", async (store) => {
+  check("characters with a meaning in SQL have no special meaning in a value", async (store) => {
     const photos = await storedApi(store)
     const signs = ["%", "_", "$1", "'", "''", "*", "?", "[a]", "a|b", "(", ")"]
     await declare(store, photos, ...signs)
@@ -151,7 +154,7 @@ export function scopeValueContract(name: string, open: Open): void {
   })
 
   check(
-    "with an API all its values disappear, from clients and roles too, and no value of another API",
+    "deleting an API deletes all its values, also from clients and roles, and no value of another API",
     async (store) => {
       const [photos, files] = [await storedApi(store), await storedApi(store, "urn:files")]
       await declare(store, photos, "photos:read", "photos:read.all")
