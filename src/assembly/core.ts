@@ -105,7 +105,10 @@ export async function openCore(
   const clock = timed?.now ?? fixed ?? systemClock
   const cached = withCachedClaims(withCachedClients(opened))
   const store: Core["store"] = {
-    ...withCachedApis(cached, cached.clients.forget),
+    ...withCachedApis(cached, () => {
+      cached.clients.forget()
+      cached.claims.forget()
+    }),
     probe: rememberedProbe(opened.probe, clock),
   }
   const keys = signingKeys(store, ring, clock, random, MAX_ACCESS_TOKEN_TTL * 1000)

@@ -20,6 +20,6 @@ export interface ApiStore {
   addScope(id: ApiId, scope: ApiScope, event: AuditEvent): Promise<"added" | "value-taken" | "unknown">
   /** Replaces the settings of a scope value. False if it is unknown, or if its settings no longer equal `before`. */
   updateScope(scope: ApiScope, event: AuditEvent, before: ApiScope): Promise<boolean>
-  /** Deletes a scope value. Clients and roles lose it in the same step, so that a later value of this name gives them nothing. */
+  /** Deletes a scope value with its claims. Clients and roles lose it in the same step, so that a later value of this name gives them nothing. */
   removeScope(value: string, event: AuditEvent): Promise<boolean>
 }

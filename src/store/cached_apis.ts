@@ -7,15 +7,15 @@ export interface CachedApis extends ApiStore {
   forget(): void
 }
 
-function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
+function cachedApis(apis: ApiStore, forgetOthers: () => void): CachedApis {
   const { list, forget, forgetting } = cachedList(apis.list)
 
-  /** Also empties the cache of clients, because the change takes the deleted or new scope value from all clients. */
+  /** Also empties the caches of clients and claims: the change takes the deleted or new scope value from clients, and deletes its claims. */
   const withdrawing = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await forgetting(change)
     } finally {
-      forgetClients()
+      forgetOthers()
     }
   }
 
@@ -32,11 +32,11 @@ function cachedApis(apis: ApiStore, forgetClients: () => void): CachedApis {
   }
 }
 
-/** Returns the same store with a cache for its APIs. `forgetClients` empties the cache of clients, when a change takes scope values from clients. */
+/** Returns the same store with a cache for its APIs. `forgetOthers` empties the caches of clients and claims, after a change of scope values. */
 export const withCachedApis = <S extends Store>(
   store: S,
-  forgetClients: () => void,
+  forgetOthers: () => void,
 ): S & { readonly apis: CachedApis } => ({
   ...store,
-  apis: cachedApis(store.apis, forgetClients),
+  apis: cachedApis(store.apis, forgetOthers),
 })

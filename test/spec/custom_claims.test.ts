@@ -269,4 +269,11 @@ describe("OpenID Connect Core §5.1.2: a claim that an operator defined is in to
     await clients.delete(other.client_id)
     deepEqual(await claims.list(), [])
   })
+  it("deleting a scope value deletes its claims, so that a later value of this name does not show them", async () => {
+    await scopes.create({ scope: "rooms:read", api: "urn:example:open" })
+    await claims.create({ name: "room", value: 1, scope: "rooms:read" })
+    equal((await claims.list()).length, 1)
+    await scopes.delete("rooms:read")
+    deepEqual(await claims.list(), [])
+  })
 })

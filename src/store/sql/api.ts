@@ -69,7 +69,13 @@ const withdrawing = (table: "client" | "role"): Statement => ({
 const withdrawFromClients = withdrawing("client")
 const withdrawFromRoles = withdrawing("role")
 
+const removeClaims: Statement = {
+  name: "claim_delete_of_scope",
+  sql: "DELETE FROM claim WHERE scope = $1 RETURNING name",
+}
+
 const withdraw = (value: string): Step[] => [
+  { statement: removeClaims, values: [value] },
   { statement: withdrawFromClients, values: [value] },
   { statement: withdrawFromRoles, values: [value] },
 ]
@@ -142,7 +148,7 @@ export function apisOn(engine: Engine): ApiStore {
       const [existing = 0, added = 0] = await engine.write([
         { statement: exists, values: [idBytes(id)], guard: true },
         { statement: insertScope, values, guard: true },
-        // A slow change may have written a deleted value of this name to a client or role. So all clients and roles lose the value.
+        // A slow change may have written a deleted value of this name to a client or role. So all clients and roles lose the value, and its claims are deleted.
         ...withdraw(scope.value),
         recordEvent(event),
       ])
