@@ -80,7 +80,7 @@ const LIBRARIES: readonly Library[] = [
     signOut: "link written by hand",
     file: "auth_js.js",
     says:
-      "This is Auth.js for Express; Auth.js for other frameworks takes the same provider configuration. The redirect URI is `/auth/callback/gatehouse` of the application. NextAuth.js 4 " +
+      "`@auth/express` is Auth.js for Express; Auth.js for other frameworks takes the same provider configuration. The redirect URI is `/auth/callback/gatehouse` of the application. NextAuth.js 4 " +
       'assumes RS256: either add `client: { id_token_signed_response_alg: "HS256" }` to the provider, or register the client with `--id-token-alg RS256`.',
   },
   {
@@ -92,7 +92,7 @@ const LIBRARIES: readonly Library[] = [
     refresh: "yes",
     signOut: "with `idpLogout: true`",
     file: "express_openid_connect.js",
-    says: "By default this library expects RS256 and refuses an ID token with HS256. After signing out it returns to `base_url`: register this address with `--post-logout-redirect-uri`, without a final slash. For back-channel logout, register the application's `/backchannel-logout` with `--backchannel-logout-uri`, and an asymmetric `--id-token-alg`. At a sign-out the library then ends all sessions of that user.",
+    says: "By default this library expects RS256 and refuses an ID token with HS256. After signing out, the browser returns to `base_url`: register this address with `--post-logout-redirect-uri`, without a final slash. For back-channel logout, set two options of the client: `--backchannel-logout-uri` to the application's address `/backchannel-logout`, and `--id-token-alg` to an asymmetric algorithm. At a sign-out the library then ends all sessions of that user.",
   },
   {
     name: "oidc-client-ts",
@@ -191,7 +191,7 @@ export const clientsPage = (): string =>
     "ID tokens of confidential clients are signed with HS256 and the client's secret, those of public clients with RS256. " +
       "To use another algorithm, set the client's `--id-token-alg`: `client create … --id-token-alg RS256`, or `client update ID --id-token-alg RS256`. " +
       "An ID token has no profile claims: name and e-mail address come from userinfo.",
-    `Each library was tested with sign-in, and with user information, refresh and sign-out if it supports them, once for each algorithm. ${code("npm test")} tests the ` +
+    `Each library was tested once for each algorithm. Each test covers sign-in, and also user information, refresh and sign-out if the library supports them. ${code("npm test")} tests the ` +
       `npm packages; authlib and mod_auth_openidc are those of Debian 12, tested with [${FOLDER}/elsewhere](../${FOLDER}/elsewhere/README.md).`,
     table(
       ["Library", "Version", "HS256", "Others", "Checks the signature", "Refreshes", "RP-initiated logout"],
