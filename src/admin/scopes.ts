@@ -29,7 +29,7 @@ export interface ScopeAdministration {
    * this.
    */
   update(value: string, change: ScopeSettings, unchanged?: Unchanged<ScopeRecord>): Promise<ScopeRecord>
-  /** Deletes the value. Clients and roles lose it, and tokens lose it at the next request. */
+  /** Deletes the value and its claims. Clients and roles lose the value, and tokens lose it at the next request. */
   delete(value: string): Promise<DeletedScope>
 }
 

@@ -123,7 +123,7 @@ const remove = (): Command =>
     does: "Delete a scope value of an API",
     about: [
       YES.about,
-      "Clients and roles lose the value at once, and every token loses it at its next check at this server. APIs that verify tokens themselves accept it until the token expires.",
+      "Clients and roles lose the value at once, and its claims are deleted. Every token loses the value at its next check at this server. APIs that verify tokens themselves accept it until the token expires.",
     ],
     examples: ["gatehouse scope delete photos:read", "gatehouse scope delete photos:read --yes"],
   })
@@ -137,7 +137,7 @@ const remove = (): Command =>
         }
         const deleted = await scopes.delete(value)
         if (json) printJson(deleted)
-        else console.log(`deleted ${deleted.scope}; clients and roles no longer have it`)
+        else console.log(`deleted ${deleted.scope}; clients and roles no longer have it, and its claims are deleted`)
       }),
     )
 

@@ -10,7 +10,7 @@ export interface ApiStore {
   create(api: Api, event: AuditEvent): Promise<"created" | "identifier-taken">
   /** Replaces the settings, but not the identifier. False if the API is unknown, or if its settings no longer equal `before`. */
   update(api: Api, event: AuditEvent, before: Api): Promise<boolean>
-  /** Deletes the API with its scope values, which clients and roles lose too. The identifier stays in the `resources` of clients. */
+  /** Deletes the API with its scope values and their claims. Clients and roles lose these values. The identifier stays in the `resources` of clients. */
   delete(id: ApiId, event: AuditEvent): Promise<boolean>
   /**
    * Adds a scope value to an API. Also takes the value from all clients and roles: a concurrent change may have given them a deleted value of

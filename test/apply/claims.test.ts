@@ -186,11 +186,11 @@ test("an attribute keeps its type, and its description changes or is removed", a
 })
 
 test("a claim that the rules of today would refuse is exported, and the export changes nothing", async () => {
-  const { planned, run, administration, exported } = await memory()
-  const api = { identifier: "urn:x", scopes: [{ scope: "x:read" }] }
-  const file = { apis: [api], claims: [{ name: "tenant", value: "north", scope: "x:read" }] }
-  await run(await planned([JSON.stringify(file)]))
-  await administration.apis.delete("urn:x")
+  const { planned, store, exported } = await memory()
+  const id = newId("claim", Date.UTC(2030, 0), systemRandom)
+  const source = { kind: "constant", value: "north" } as const
+  const claim = { id, name: "tenant", clientId: undefined, source, scope: "x:read", targets: ["userinfo"] } as const
+  await store.claims.create(claim, event("claim-created"))
   match(await exported(), /scope: x:read/)
   deepEqual(await planned([await exported()], { prune: true }), [])
 })

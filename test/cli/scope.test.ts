@@ -156,7 +156,7 @@ test("on a terminal, scope delete asks first; then clients and roles no longer h
   const deleted = await run(["scope", "delete", "photos:moderate"])
   deepEqual(
     [deleted.status, deleted.stdout, deleted.stderr],
-    [0, "deleted photos:moderate; clients and roles no longer have it\n", ""],
+    [0, "deleted photos:moderate; clients and roles no longer have it, and its claims are deleted\n", ""],
   )
   equal(json<ClientRecord>(await run(["client", "show", client_id, "--json"])).scope, "read")
   equal(json<{ scope: string }>(await run(["role", "show", "moderator", "--json"])).scope, "admin:read")
