@@ -7,10 +7,10 @@ import { WORKS } from "./works.ts"
 
 /** The working tree may need at most this multiple of the base commit's CPU time. */
 const ALLOWED = 1.05
-/** The number of pairs of turns that each pair of processes gets. In a turn, one build gets load for TURN_SECONDS. */
+/** The number of pairs of turns, for each pair of processes. In one turn, one build receives load for TURN_SECONDS. */
 const TURNS = 140
 /**
- * The number of pairs of processes, with one process of each build. One pair is not enough, because the memory layout of a process affects its
+ * The number of pairs of processes. A pair has one process of each build. One pair is not enough, because the memory layout of a process affects its
  * speed.
  */
 const PROCESSES = 2
@@ -28,7 +28,7 @@ interface Pair {
   readonly base: number
 }
 
-/** Measures the working tree and a commit in alternation. Returns false if the working tree is significantly slower. */
+/** Compares the working tree with a commit. Their measurements alternate. Returns false if the working tree is significantly slower. */
 export async function compareWith(ref: string, only: readonly string[]): Promise<boolean> {
   const base = buildOfCommit(ref)
   const ours = ownBuild()

@@ -24,7 +24,7 @@ export const measureGrowth = ({ onSqlite }: Gatehouses): Promise<LongResult> =>
     return withGenerator({ port: site.port, connections: CONNECTIONS, chain }, folder, async (drive) => {
       const figures: (Sizes & { done: number; memory: number })[] = []
       let done = 0
-      // Growth counts from the end of the first tenth, when the write-ahead log has its full size and the database has the log's content.
+      // The growth is counted from the end of the first tenth. By then the write-ahead log has its full size, and its content is in the database.
       for (const share of [0, 0.1, 0.4, 0.5]) {
         if (share > 0) done += (await drive({ operations: REFRESHES * share })).operations
         figures.push({ done, ...(await server.ask<Sizes>("sizes")), memory: (await server.usage()).memory })

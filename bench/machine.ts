@@ -13,7 +13,7 @@ const CORES = {
 
 export type Role = keyof typeof CORES
 
-/** Returns the command, pinned to the cores of its role. Returns it unchanged if the system cannot pin processes to cores. */
+/** Returns the command, pinned to the cores for this role. If the system cannot pin processes to cores, returns the command unchanged. */
 export const pinned = (role: Role, command: readonly [string, ...string[]]): [string, ...string[]] =>
   canPin ? ["taskset", "-c", CORES[role], ...command] : [...command]
 

@@ -55,7 +55,7 @@ const measureAlone = (work: Work, onPostgres: Contender, postgres: Postgres, opt
 
 const HEAD = ["", "per second", "of bare", "CPU µs", "of bare", "database", "p50 ms", "p99 ms", "memory", "ours"]
 
-/** Formats the medians of the rounds. "of bare" and "ours" are medians of ratios, each between two servers in the same round. */
+/** Formats the medians of the rounds. The columns "of bare" and "ours" show medians of ratios. Each ratio compares two servers in one round. */
 function tableOf(servers: Readonly<Record<string, readonly Figure[]>>, ours: string): string {
   const rows = Object.entries(servers).map(([server, rounds]) => {
     const compared = (other: string, share: (mine: Figure, other: Figure) => number) =>

@@ -10,13 +10,15 @@ export interface Work {
   readonly title: string
   readonly connections: number
   readonly prepare: (site: Site) => ChainSpec | Promise<ChainSpec>
-  /** Whether a bare server and oidc-provider are measured for comparison. */
+  /** Whether this work is also measured with a bare server and with oidc-provider, for comparison. */
   readonly compared: boolean
   /** The lists of statements that pgbench measures, one after another. Undefined if Gatehouse also runs other statements for this work. */
   readonly statements?: readonly (readonly HotStatement[])[]
 }
 
-/** Several tokens, so that requests read different rows. Only 100, because oidc-provider's store in memory holds 1000 records. */
+/**
+ * The load uses several tokens, so that requests read different rows. It uses only 100, because oidc-provider's store in memory holds 1000 records.
+ */
 const TOKENS = 100
 
 const bearerRequests = async (site: Site, request: (tokens: Tokens) => string): Promise<ChainSpec> => ({

@@ -12,7 +12,7 @@ export async function bundle(folder: string): Promise<void> {
     entryPoints: ["src/gatehouse.ts", "src/cli/main.ts", "src/testing/testing.ts"],
     outdir: folder,
     outbase: "src",
-    // Shared code goes to parts/, which is as deep as cli/: one path relative to import.meta.dirname leads both to package.json.
+    // Shared code goes to parts/. This folder is as deep as cli/, so one path relative to import.meta.dirname finds package.json from both.
     chunkNames: "parts/[name]-[hash]",
     bundle: true,
     splitting: true,

@@ -92,7 +92,7 @@ function* versions(): Generator<string> {
     yield `version ${version} is expected, but found ${written.join(", ")}`
 }
 
-/** Checks selectors, because Kubernetes accepts a selector that matches no pod. The policy would then have no effect. */
+/** Checks selectors, because Kubernetes accepts a selector that matches no pod. For example, a network policy with such a selector has no effect. */
 function* labels(): Generator<string> {
   const template = parts.find(({ key }) => key === "template")?.value
   const podLabels = JSON.stringify(member(member(template, "metadata"), "labels"))

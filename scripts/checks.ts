@@ -1,6 +1,6 @@
 /**
- * The checks of `npm run check`, in order. The check NAME runs the script `check:NAME`. CONTRIBUTING.md contains each member `checks`.
- * `npm run check` prints the member `mend` of a check that fails.
+ * The checks of `npm run check`, in order. The check NAME runs the script `check:NAME`. The text `checks` says what the check tests, and appears in
+ * CONTRIBUTING.md. The text `mend` says how to correct an error. `npm run check` prints it when the check fails.
  */
 export const checks = [
   {

@@ -29,7 +29,7 @@ export function nodesOf(text: string): Found[] {
   return found
 }
 
-/** Returns the line number of a node, from 1. swc gives its position as a byte number, also from 1. */
+/** Returns the line number of a node, from 1. swc gives the position of a node as a byte number, which also starts at 1. */
 function lineOf(node: object, bytes: Buffer): number | undefined {
   if (!("span" in node) || typeof node.span !== "object" || node.span === null) return undefined
   if (!("start" in node.span) || typeof node.span.start !== "number") return undefined

@@ -16,7 +16,7 @@ export type HotStatement = "standing" | "find" | "rotate"
 
 /** For each statement, the variables of pgbench that replace its parameters $1, $2, … */
 const PLACES: Record<HotStatement, readonly string[]> = {
-  // $2 is the id of a token. Here it is the id of the grant, which works too, because no revoked token has this id.
+  // $2 should be the id of a token. pgbench passes the id of the grant instead. The result does not change, because no revoked token has this id.
   standing: ["id", "id"],
   find: ["id"],
   rotate: ["id", "generation", "now", "until"],
@@ -29,7 +29,7 @@ SELECT id, generation FROM "grant" WHERE refresh_expires_at > :tomorrow AND ende
 \\set known 1
 \\endif
 `
-/** Seconds added to a run, because pgbench counts the time to connect as run time. The rate that it reports excludes connecting. */
+/** Seconds by which each run is longer, because pgbench counts the time to connect as run time. The rate that pgbench reports excludes this time. */
 const CONNECTING_S = 2
 const DAY_MS = 86_400_000
 

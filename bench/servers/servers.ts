@@ -10,7 +10,7 @@ import { gatehouseSite, oidcProviderSite, REDIRECT_URI } from "./site.ts"
 export interface Program {
   readonly name: string
   readonly program: string
-  /** Returns the options of the program. `folder` is a folder for this server alone. */
+  /** Returns the options of the program. `folder` is a folder that only this server uses. */
   readonly options: (folder: string) => unknown
   /** A path that returns 200 when the server is ready. */
   readonly probe: string

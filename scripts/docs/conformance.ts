@@ -4,7 +4,7 @@ import { DEMANDS, MENTIONED } from "../conformance/demands.ts"
 import { readCitingFiles } from "../read_sources.ts"
 import { blocks, code, table } from "./markdown.ts"
 
-/** A standard with fewer sections than this has no table of its own. Such standards share the last table. */
+/** A standard with fewer sections than this number has no table of its own. All such standards share the last table. */
 const OWN_TABLE_FROM = 5
 const MAX_FILES = 3
 const CLIENTS_SIDE = /^src\/(?:demo|testing)\//

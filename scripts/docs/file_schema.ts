@@ -4,7 +4,7 @@ import { givenSettings, object, optional } from "../../src/admin_api/schemas.ts"
 import type { Kind, KindName } from "../../src/apply/kinds.ts"
 import { KINDS, SCOPE_VALUES } from "../../src/apply/kinds.ts"
 
-/** Members with a form of their own, by kind. */
+/** Schemas of the members that `KINDS` does not describe, by kind. */
 const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
   apis: {
     scopes: {
@@ -32,7 +32,7 @@ function described(description: string): TSchema {
   return Type.String({ minLength: 1, description })
 }
 
-/** An object of a file. Null removes a value; the description of a member names the default of a new object. */
+/** Returns the schema of a list of objects. Null removes a value. The description of a member names the default of a new object. */
 function listOf(title: string, { key, members }: Kind, others: Readonly<Record<string, TSchema>>): TSchema {
   const forNew = givenSettings(members, { ofNew: true })
   const properties = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Nobody gives what they do not hold: each way to more rights than the token has, on the real server with real tokens. */
+/** Nobody can give a right that they do not hold. Each test tries one way to get more rights than a token has, on a real server with real tokens. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { Secret } from "../../src/gatehouse.ts"
@@ -73,7 +73,7 @@ interface Way {
   readonly method: string
   path(given: Records): string
   readonly body?: unknown
-  /** What the token lacks. */
+  /** The scope value that the request needs and the token lacks. */
   readonly missing: string
 }
 

@@ -1,4 +1,7 @@
-/** Every operation of the table that changes a user, client, role or group, without knowing it: it needs the rights of what it changes. */
+/**
+ * Finds each operation that changes a user, client, role or group, so that no operation is forgotten. To change an object, the caller needs every
+ * right of administration that the object has.
+ */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { OPERATIONS } from "../../src/admin_api/operations.ts"
@@ -8,12 +11,12 @@ import { adminApi, pathOf, read, SAMPLES } from "./samples.ts"
 const at = await adminApi({ after })
 const { clients, roles } = at.gatehouse.administration
 
-/** Operations that give nobody a right: they only end what an administrator has begun. */
+/** These operations need no further right, because they give nobody a right. They only end sessions and delete consents. */
 const HARMLESS = ["endSessions", "endSession", "forgetConsents"]
 
 await roles.create({ name: "keepers", scope: "admin:settings" })
 
-/** Gives the record the right admin:settings, by the first parameter of the operation's path. */
+/** Functions that give an object the right admin:settings. The key is the first parameter in the path of the operation. */
 const GIVE: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
   user: (user) => roles.assign("keepers", { user }),
   client_id: (id) => clients.update(id, { scope: "openid admin:settings" }),

@@ -1,4 +1,4 @@
-/** Ten thousand changes at once. The statements decide which of them win, on both engines. */
+/** Sends ten thousand changes, many of them in parallel. On both engines, the SQL statements decide which changes succeed. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, it } from "node:test"
 import { tally } from "../store/with_store.ts"
@@ -13,7 +13,7 @@ const { apis, scopes, roles, groups, users, clients, audit } = at.gatehouse.admi
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** Sends `AT_ONCE` requests for each of the objects, all objects in parallel ten at a time, and returns the statuses for each object. */
+/** Sends `AT_ONCE` parallel requests for each object, with ten objects at a time. Returns the statuses for each object. */
 async function race(request: (object: number, n: number) => Promise<Received>): Promise<number[][]> {
   const statuses: number[][] = []
   const left = numbers(OBJECTS)

@@ -32,8 +32,8 @@ it("the document describes every operation, without a token, and has no error an
 })
 
 /**
- * The linter's rules that do not apply: the test server is at localhost, and the operation that returns this document needs no token, so it has
- * no 401.
+ * Two rules of the linter do not apply. The test server is at localhost. The operation that returns this document needs no token, so it never returns
+ * 401.
  */
 const RULES = { "no-server-example.com": "off", "operation-4xx-response": "off" } as const
 

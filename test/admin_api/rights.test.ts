@@ -1,4 +1,4 @@
-/** Rights: what each scope value allows, and that nobody can give or take over more than they have. */
+/** Rights: what each scope value allows, and that nobody can give away or obtain more rights than they have. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { OPERATIONS } from "../../src/admin_api/operations.ts"

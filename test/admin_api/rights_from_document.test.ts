@@ -1,4 +1,4 @@
-/** What a program does that knows only the OpenAPI document: it gives a person a right, and takes it away. */
+/** A program that knows only the OpenAPI document gives a person a right, and later removes this right. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, it } from "node:test"
 import { Browser } from "../support/browser.ts"

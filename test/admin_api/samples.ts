@@ -40,7 +40,10 @@ export async function adminApi(
     (await machineToken(at, owner, ["resource", resource])).access_token
   let token = await tokenFor(client)
   let sent = 0
-  /** The clock stands still, so one owner can send 1000 requests. */
+  /**
+   * The clock of the tests stands still, so a limit of 1000 requests for each client never resets. A new client replaces the old one after 900
+   * requests.
+   */
   const freshToken = async () => {
     sent += 1
     if (sent % 900 === 0) token = await tokenFor(await machine("admin"))
@@ -240,7 +243,7 @@ async function refusalOf({ gatehouse, clock }: Api): Promise<Sample> {
   const request = { method: "POST", path: "/oauth/token.php", address: "192.0.2.1" }
   const record = JSON.stringify({ ...request, code: "invalid_grant", reason: "code-expired" })
   gatehouse.store.refusals.keep({ traceId, at: clock(), record })
-  // A write resolves after every write that was started before.
+  // This write completes only after all writes that were started earlier.
   await gatehouse.administration.apis.create({ identifier: `https://kept${made}.example` })
   return { path: { trace_id: traceId } }
 }

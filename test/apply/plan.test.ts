@@ -100,7 +100,7 @@ test("rows that the rules of today would refuse are exported, and the export cha
   match(text, /scope: ""/)
   await rejects((await memory()).planned([text]), /clients\[0\]\.scope is empty/)
   deepEqual(await planned([text], { prune: true }), [])
-  // Only with a change does a rule between settings apply.
+  // The server checks the rule between two settings only when the file changes the client.
   await rejects(planned([text.replace("native: true", "native: false")]), /jwks_uri and jwks cannot both be set/)
 })
 
@@ -171,7 +171,7 @@ test("a chosen secret is stored as a digest, and is in no step, result or audit 
   deepEqual(Buffer.from(newest.digest), sha256(second))
   equal(newest.expiresAt, undefined)
   equal(older.expiresAt, newest.createdAt + 3_600_000)
-  // The old secret still works, but only for a time, so giving it again stores it again.
+  // The first secret still works, but it expires. If a file gives this secret again, the plan has a step that stores it again.
   equal((await planned(file, { env: { JOB: first } })).length, 1)
   deepEqual(await planned(file, { env: { JOB: second } }), [])
   const printed = JSON.stringify([steps, replacing, created, await administration.audit.list({ limit: 100 })])

@@ -56,7 +56,7 @@ test("admin link prints a link to the public URL that works for an hour", async 
   match(printed.stdout, /^https:\/\/auth\.example\.com\/sso\/setup\?token=gsl_[\w-]+\n$/)
 })
 
-/** Starts `serve` on a terminal, and returns what it prints until the line with `sign`, and an answer to the link in it. */
+/** Starts `serve` on a terminal. Returns the output until a text matches `sign`, and the status of a request for the setup link in this output. */
 async function served(data: string, sign: RegExp): Promise<{ text: string; status: number | undefined }> {
   const line = [process.execPath, RUN, "serve"].map((word) => `'${word}'`).join(" ")
   const child = spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], {

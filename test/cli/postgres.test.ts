@@ -12,7 +12,7 @@ const found = await testPostgres()
 const skip = found.here ? false : found.why
 const SECRET = "a server secret of 32 characters or more"
 
-/** An empty database for commands, and a data folder that they must not create. */
+/** An empty database for commands, and the path of a data folder. The commands must not create this folder. */
 async function database() {
   if (!found.here) throw new Error(found.why)
   const url = await found.postgres.emptyDatabase()

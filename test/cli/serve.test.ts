@@ -144,7 +144,7 @@ test("started by npm, the server ends when npm's shell ends; started otherwise, 
     shell.kill("SIGTERM")
     await once(shell, "exit")
     if (!byNpm) {
-      // Longer than the server needs to notice that its parent ended.
+      // Waits longer than the server needs to notice that its parent process has ended.
       await new Promise((resolve) => setTimeout(resolve, 1500))
       ok(!lines.some((line) => line.includes("Stopp")))
       process.kill(server, "SIGTERM")

@@ -27,7 +27,10 @@ const refused = (address: string) =>
 
 const keep = mock.method(at.gatehouse.store.refusals, "keep")
 
-/** Counts the calls to store these refusals. Counting rows is not enough, because a refusal may overwrite the row of an older refusal. */
+/**
+ * Returns how many of these refusals were passed to the store. Counting rows is not enough, because a refusal may overwrite the row of an older
+ * refusal.
+ */
 function keptOf(answers: readonly { headers: Record<string, string> }[]): number {
   const kept = new Set(keep.mock.calls.map(({ arguments: [refusal] }) => refusal?.traceId))
   return answers.filter(({ headers }) => kept.has(headers["x-trace-id"] ?? "")).length

@@ -48,7 +48,8 @@ export async function installation(
   const given = loadConfig({ ...place.env, PORT: "0" })
   const off = { tokenLimit: "off", userinfoLimit: "off", tokeninfoLimit: "off", signInLimit: "off" } as const
   const config = configure({ ...given, ...off })
-  // The command reads the system time. The server's clock starts a minute before that time, and codes are still valid for the command.
+  // The server's clock is a minute behind the system time, which the command reads. So the command still sees valid codes, and tests can move the
+  // clock.
   const clock = manualClock(Date.now() - 60_000)
   const gatehouse = await createGatehouse({ config, clock })
   await gatehouse.listen()
@@ -120,7 +121,7 @@ async function everyRowOfDatabase(url: string): Promise<string> {
   }
 }
 
-/** The only warning on standard error if a credential is given on the command line. */
+/** Matches the warning for a credential on the command line. Standard error must contain nothing else. */
 export const typedWarning = (option: string): RegExp =>
   new RegExp(
     `^warning: the shell history keeps the value of ${option}, .* write \`${option} -\` and paste the value\n$`,

@@ -11,7 +11,7 @@ export type Outcome<T> = T | "unavailable" | "cut"
 export const isAnswer = <T>(answer: Outcome<T>): answer is Exclude<T, "unavailable" | "cut"> =>
   answer !== "unavailable" && answer !== "cut"
 
-/** Returns the code in the redirect. The page is the answer to a request with a session, or to a correct password. */
+/** Returns the code in the redirect. `page` is the answer to a request with a session, or to a form with the correct password. */
 export function codeOf(page: Outcome<Visited>): Outcome<string> {
   if (!isAnswer(page)) return page
   assert.equal(page.status, 302, "a signed-in user gets a code")
@@ -45,7 +45,7 @@ export class Asking {
   userinfo = (url: string, token: string): Promise<Outcome<TokenAnswer>> =>
     this.#outcome(url, bearer(at(url), "/api/userinfo.php", token, this.#fromElsewhere()), assertUnavailable)
 
-  /** Gets a code for the user of a browser, without a page. */
+  /** Gets a code for the signed-in user of a browser. The service must show no page. */
   async authorize(url: string, browser: Browser): Promise<Outcome<string>> {
     return codeOf(await this.page(url, browser.get(this.authorizeUrl(url))))
   }

@@ -57,8 +57,8 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
 }
 
 /**
- * Asserts that a displaced code was displaced by 20 others. At least 19 of them are newer. One may be older: its request was slow, and
- * displaced this code when it completed.
+ * Asserts that 20 other codes displaced this code. At least 19 of them are newer. One may be older: its request was slow, and displaced this code
+ * only at its end.
  */
 function assertDisplaced(row: Stored, newer: readonly Stored[]): void {
   assert.equal(row.used_at, null, `grant_${row.id} was used and is displaced`)

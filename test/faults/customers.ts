@@ -152,7 +152,10 @@ async function revoke(place: Place, fact: Fact): Promise<void> {
   place.ledger.note((await place.revoke(fact)) ? { did: "end", code } : { unsure: "end", code })
 }
 
-/** Presents the newest access token at any server. The token is valid while the grant is live, and never after its end was acknowledged. */
+/**
+ * Presents the newest access token at any server. The token is valid while the grant is live. It is never valid after the end of the grant was
+ * acknowledged.
+ */
 export async function show(place: Place, fact: Fact): Promise<void> {
   if (fact.access === "") return
   const answer = await place.asking.userinfo(place.url(), fact.access)
@@ -168,7 +171,7 @@ export const tokensOf = ({ body }: TokenAnswer): { readonly access: string; read
 
 interface SignedIn {
   readonly browser: Browser
-  /** The code in the redirect after the sign-in. */
+  /** The grant of the code in the redirect after the sign-in. */
   readonly fact: Fact
 }
 

@@ -41,7 +41,7 @@ export interface Fact {
   generation: number
   access: string
   refresh: string
-  /** The successor that each token returned. A token must never have two successors. */
+  /** For each refresh token, the successor that the server returned. A token must never have two successors. */
   readonly successors: Map<string, string>
   readonly mayBe: Set<"exchange" | "refresh" | "end">
 }

@@ -15,7 +15,7 @@ const FILLING = Buffer.alloc(65_536)
 /** The segments of PostgreSQL's log are small, so that the log alone does not fill the disk. */
 const SETTINGS = ["fsync=on", "full_page_writes=on", "max_wal_size=48MB", "min_wal_size=32MB", "autovacuum=off"]
 
-/** Only root can mount a disk that only its own process sees. PostgreSQL needs a user other than root. */
+/** Whether this process can mount a disk that only the database sees. For this it must be root. PostgreSQL itself then runs as another user. */
 const mounts = process.getuid?.() === 0 && runs("unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt")
 
 /** Fills the disk, so that later writes fail. */

@@ -45,7 +45,7 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
       title: "the connection is silent; bytes are lost or arrive late",
       async fault({ during, random }) {
         line.turn(random() < 0.5 ? "silent" : "held")
-        // Short and long faults: a server waits one second for a statement, and closes the connection after another second.
+        // The fault lasts from 0.1 to 2.2 seconds. A server waits one second for a statement, and closes the connection after another second.
         await during(100, 2200)
         line.turn("whole")
         return undefined

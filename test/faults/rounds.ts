@@ -66,7 +66,7 @@ export class Rounds {
     this.#asking = new Asking(site.client)
   }
 
-  /** Runs the rounds of one kind of fault. Keeps the state known from earlier rounds. */
+  /** Runs the rounds of one kind of fault. The checks also use the results of earlier rounds. */
   async run(t: TestContext, kind: Kind): Promise<void> {
     const before = this.#known.acknowledged
     const total: Tally = {}

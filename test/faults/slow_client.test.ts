@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import { folderOf, serveFor } from "./server_process.ts"
 
-/** How many seconds late the server may disconnect, because it checks every 5 seconds, and a busy machine may need 2 more. */
+/** The server may disconnect this many seconds late. It checks every 5 seconds, and a busy machine may need 2 more. */
 const LATE = 7
 
 suite("a client that never finishes its request is disconnected", { concurrency: true }, () => {

@@ -61,7 +61,7 @@ test("RFC 8252 §7.3: a native application on 127.0.0.1 gets its answer at any p
   const { id_token } = await tokensFor(client, await codeOf(page), { code_verifier: VERIFIER })
   assert.equal(typeof id_token, "string")
   assert.deepEqual(problems, [])
-  // Only the port may differ.
+  // The redirect URI may differ from the registered one in the port only. These two differ in the host name and in the path.
   for (const redirect_uri of [CALLBACK.replace("127.0.0.1", "localhost"), `${CALLBACK}/`]) {
     await page.goto(addressOf(client, { ...pkce, redirect_uri }))
     await onProblem(page)

@@ -64,7 +64,7 @@ test("RFC 9700 §4.16: no other origin can frame a page of the service", async (
   assert.equal(await page.frameLocator("iframe").getByRole("button", { name: "Allow" }).count(), 0)
 })
 
-/** Roles and names of controls and announcements, as assistive technology gets them. */
+/** Returns the roles and names of controls and announcements, as assistive technology gets them. */
 async function controls(page: Page): Promise<string[]> {
   const snapshot = await page.locator("body").ariaSnapshot()
   return [...snapshot.matchAll(/^\s*- (?:')?((?:heading|alert|textbox|button|link)\b[^:\n]*)/gm)].map(

@@ -21,7 +21,7 @@ const DESTINATIONS = [
   ["loopback", `${loopback.origin}/home`],
 ] as const
 
-/** Starts an application outside of loopback. It redirects each request to `next`, with the requested path and query as `from`. */
+/** Starts an application outside of loopback. It redirects each request to `next`. The parameter `from` contains the requested path and query. */
 async function hubTo(next: string, t: { after(callback: () => Promise<void>): void }): Promise<CallbackServer> {
   const hub = await callbackServer({}, { redirect: ({ url }) => `${next}?from=${encodeURIComponent(url)}` })
   t.after(() => hub.close())

@@ -112,7 +112,7 @@ export const onSignIn = (page: Page, clientName = "Holiday planner"): Promise<vo
 export const onConsent = (page: Page, clientName = "Holiday planner"): Promise<void> =>
   page.getByRole("heading", { name: `Allow ${clientName} to use your account?` }).waitFor()
 
-/** Finds the problem page for a request that cannot be redirected. */
+/** Waits for the problem page, which the user gets if the request cannot be redirected. */
 export const onProblem = (page: Page) => page.getByText("Reference:").waitFor()
 
 /** Chromium's message for a document with an error status. The message is no defect of the page. */

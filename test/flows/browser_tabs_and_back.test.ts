@@ -52,7 +52,7 @@ test("two tabs of one client, both on the consent page, each get their own code"
   assert.deepEqual(problems, [])
 })
 
-/** Returns the fields of a consent form. A page that the browser restores has the same fields. */
+/** Returns the hidden fields of a consent form. `restore` writes them into a page, as a browser does when it restores an earlier page. */
 const carriedBy = (page: Page): Promise<[string, string][]> =>
   page.evaluate("[...document.querySelectorAll('input[type=hidden]')].map(({ name, value }) => [name, value])")
 

@@ -11,7 +11,7 @@ import { browserSetting, loadedWith, onConsent, onProblem, onSignIn, press, sign
 
 const { register, addressOf, open, codeOf } = await browserSetting({ after })
 
-/** A service with an https URL that the browser reaches over http under another host name. */
+/** A service whose URL is https. The browser reaches it over http, under another host name. */
 const port = await freePort()
 const PUBLIC_URL = "https://id.example"
 const secure = await world({ after }, { url: PUBLIC_URL, port })

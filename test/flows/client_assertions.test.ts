@@ -8,7 +8,7 @@ import * as openid from "openid-client"
 import { signedIn as signedInByStep, application as stepByStep } from "./oauth4webapi_application.ts"
 import { application, refusedWith, signedIn } from "./openid_client_application.ts"
 
-// Tests real clients that authenticate with a JWT, starting from the issuer's URL alone: sign-in, refresh, and client credentials.
+// Tests real clients that authenticate with a JWT: sign-in, refresh and client credentials. Each client starts with only the issuer's URL.
 
 const RSA = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" }
 const KINDS = {

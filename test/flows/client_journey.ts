@@ -27,7 +27,7 @@ export async function signsOut(setting: Setting, started: Started): Promise<void
   visitor.asked()
   const { status } = await visitor.open(`${base_url}/logout`)
   if (setting.announcesLogout) assert.equal(status, 200)
-  // No page asks for confirmation, because the ID token proves the request.
+  // No page asks for confirmation, because the application sends the user's ID token as proof.
   assert.deepEqual(visitor.asked(), [])
   assert.equal((await visitor.open(`${base_url}/profile`)).status, 401)
   await visitor.open(`${base_url}/login`)

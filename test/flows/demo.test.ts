@@ -52,7 +52,7 @@ const heading = () => page.locator("h1").innerText()
 /** The text of the page's main button. */
 const bestNext = () => page.locator(".best .button, .best button").innerText()
 
-/** Returns a message on the page as its first line and further lines, without the notes beside them. */
+/** Returns the lines of an HTTP message that the page shows. The first line is the start line. The notes beside the lines are left out. */
 async function message(title: string): Promise<string[]> {
   const section = page.locator("section.message").filter({ has: page.locator(`h2:text-is("${title}")`) })
   return section.locator("code").allInnerTexts()

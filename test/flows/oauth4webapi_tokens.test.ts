@@ -24,7 +24,7 @@ test("decision 0003: parallel refreshes get one successor, a lost answer is repe
   for (const { access_token } of parallel) {
     assert.equal((await app.userinfo(access_token, app.ann.user_id)).sub, app.ann.user_id)
   }
-  // An access token issued with the successor was used. So only a thief still presents the first refresh token.
+  // An access token of the second generation was used. So the client has the second refresh token, and only a thief still presents the first one.
   await assert.rejects(app.refresh(tokens.refresh_token), refusedWith(400, "invalid_grant", INVALID_GRANT))
   await assert.rejects(app.refresh(second), refusedWith(400, "invalid_grant", INVALID_GRANT))
   await assert.rejects(app.userinfo(tokens.access_token, app.ann.user_id), invalidToken)

@@ -14,7 +14,7 @@ export const person = (
 ): Promise<URL> => walk(browser, url, { username, password: PASSWORD, decision }, { url: url.origin })
 
 /**
- * Returns the seconds from the system clock to the service's clock. Client libraries read the system clock and accept this difference as a
- * setting.
+ * Returns by how many seconds the service's clock is ahead of the system clock. Client libraries read the system clock, and have a setting for this
+ * difference.
  */
 export const skewOf = ({ clock }: World): number => Math.round((clock() - Date.now()) / 1000)

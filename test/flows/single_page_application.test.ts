@@ -288,7 +288,7 @@ test("OpenID Connect Core §3.1.2.1: prompt=none answers in a hidden frame, and 
         src: ${JSON.stringify(addressFor(origin, { prompt: "none" }))},
       }))`)
     const frame = await back
-    // The browser reports a failed request if the page ends while the frame still loads.
+    // The browser would report a failed request if the page closed while the frame still loads.
     await frame.waitForLoadState()
     return Object.fromEntries(new URL(frame.url()).searchParams)
   }

@@ -5,7 +5,7 @@ import { PASSWORD } from "../support/journey.ts"
 /** No application needs this many redirects for one step. A loop fails the test instead of blocking it. */
 const REDIRECTS = 15
 
-/** A user with a browser. It follows redirects between an application and the service, and answers the service's pages. */
+/** A user with a browser. The browser follows redirects between an application and the service. The user answers the service's pages. */
 export class Visitor {
   readonly #browser = new Browser()
   readonly #asked: string[] = []

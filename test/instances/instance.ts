@@ -34,7 +34,7 @@ export interface Line {
   readonly workers?: number
 }
 
-/** A server in the form that the support functions for tests need. They only use its URL. */
+/** A server in the form that the support functions for tests need. These functions use only the server's URL. */
 export type Instance = World & {
   readonly child: ChildProcessWithoutNullStreams
   readonly lines: readonly Line[]

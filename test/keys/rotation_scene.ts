@@ -41,7 +41,7 @@ export interface RotationScene {
   readonly servers: readonly Server[]
   /** The number of ID tokens that each key signed, in the order in which the keys began to sign. */
   readonly signed: ReadonlyMap<string, number>
-  /** Moves the clock. Each server that is notified of a change in this time forgets its keys, and so reads the change. */
+  /** Moves the clock. A server that is notified of a change during this time forgets its cached keys, and reads them again. */
   advance(ms: number): void
   /** Signs an ID token at this server, and checks that every cached key set verifies it. */
   sign(server: Server): Promise<void>

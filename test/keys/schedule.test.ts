@@ -16,7 +16,7 @@ interface Line {
   readonly key?: string
 }
 
-/** Starts one server at a time on a folder. `said` resolves with the log line about a new key. */
+/** Starts a server on a data folder, where no other server may run. `said` resolves with the log line about a new key. */
 async function started(t: TestContext, data: string, at: number, more: Partial<Config> = {}) {
   const clock = manualClock(at)
   const lines: Line[] = []

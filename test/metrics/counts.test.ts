@@ -15,7 +15,10 @@ import { send } from "../support/wire.ts"
 
 const TOKEN = "/oauth/token.php"
 
-/** Reads the metrics until `isReady`. The server counts a request only after the client has read its answer, when the connection is free again. */
+/**
+ * Reads the metrics until `isReady` is true. The server counts a request only when its connection is free again, after the client has read the
+ * answer.
+ */
 async function settled(read: () => Promise<Scraped>, isReady: (scraped: Scraped) => boolean): Promise<Scraped> {
   for (let tried = 1; ; tried++) {
     const scraped = await read()

@@ -43,7 +43,7 @@ for (const [title, from, to] of WAYS)
       COPIED.map(({ name }) => name),
     )
     const back = json<Copied>(await runAt(target, ["copy", "--to", third.address, "--json"]))
-    // Only the last table, the audit, has another row: the target's audit also records the first copy.
+    // Only the last table, the audit, has one more row: the target's audit also records the first copy.
     deepEqual(back.tables.slice(0, -1), copied.tables.slice(0, -1))
     equal(back.tables.at(-1)?.rows, (copied.tables.at(-1)?.rows ?? 0) + 1)
 

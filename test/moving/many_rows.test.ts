@@ -36,7 +36,7 @@ function valueFor({ name, type }: Column, row: number, nullable: boolean) {
   return type === "BIGINT" ? 1_790_000_000_000 + row * 4_000_000_001 : row % 2 === 0 ? row : -row
 }
 
-/** Makes a folder with values in every table and column. No server reads these rows. */
+/** Makes a folder with invented rows in every table except `client_secret` and `signing_key`. No server reads these rows. */
 async function filled(): Promise<Place> {
   const place = folderPlace()
   equal((await runAt(place, ["migrate"])).status, 0)

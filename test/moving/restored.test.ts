@@ -43,7 +43,7 @@ async function templated(name: string, template: string): Promise<void> {
   await found.postgres.asOwner(`CREATE DATABASE ${name} TEMPLATE ${template}`)
 }
 
-/** Works like a dump restored elsewhere: the same rows in another database of the cluster. */
+/** A backup is a copy of the rows in another database of the same server. It works like a dump that is restored elsewhere. */
 const postgres: Keeping = {
   make: postgresPlace,
   async backUp(place) {

@@ -1,4 +1,4 @@
-// The log's second defence: callers pass no credentials to the log, and the log hides a credential that is passed by mistake.
+// Callers must pass no credentials to the log. If a caller passes one by mistake, the log hides it. These tests cover that second defence.
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict"
 import { Writable } from "node:stream"
 import { test } from "node:test"

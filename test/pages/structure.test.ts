@@ -47,7 +47,7 @@ for (const { name, model, render } of samples) {
 
   test(`the ${name} page has no unfilled template parts`, () => {
     assert.doesNotMatch(page, /\\n|\$\{|undefined|\[object/)
-    assert.doesNotMatch(main(page), /!/) // a `!` of `!${…}`, the template's mark for HTML, was not removed
+    assert.doesNotMatch(main(page), /!/) // `!${…}` marks HTML in a template; a `!` in the page would be a mark that was not removed
   })
 
   test(`the ${name} page gives every visible field one label, and every id is unique`, () => {

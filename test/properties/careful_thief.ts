@@ -27,7 +27,7 @@ export interface Gain {
   readonly noticedAfterDays: number | undefined
   /** Hours in which the thief held a valid access token and could use it unnoticed. */
   readonly accessHours: number
-  /** The number of audit events `refresh-repeated` with both addresses. */
+  /** The number of audit events `refresh-repeated` that contain both the owner's address and the thief's address. */
   readonly traces: number
   /** Hours for which the thief's last access token still worked after the theft was noticed. */
   readonly afterAlarmHours: number
@@ -116,7 +116,10 @@ class Theft {
     }
   }
 
-  /** Returns for how long the thief's access token works after the theft is noticed: an API that verifies JWTs locally does not notice. */
+  /**
+   * Returns for how long the thief's access token works after the theft is noticed. An API that verifies JWTs locally accepts the token until it
+   * expires.
+   */
   async #afterAlarm(noticedAt: number): Promise<number> {
     const held = this.#lastAccess
     if (held === undefined) return 0
@@ -184,8 +187,8 @@ async function keepAhead(theft: Theft, repeatMs: number, ahead: number, format: 
 }
 
 /**
- * Returns the maximum gain of a thief of a public client's refresh token, by the better method: takeOver or keepAhead. `refreshRepeat` is in
- * seconds.
+ * Returns the maximum gain of a thief who has a public client's refresh token, and uses the better of two methods: takeOver or keepAhead.
+ * `refreshRepeat` is in seconds.
  */
 export async function bestGain(
   at: Service,

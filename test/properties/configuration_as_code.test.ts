@@ -71,7 +71,7 @@ const anyClaims = (scopes: readonly string[], attributes: readonly string[], cli
   )
 }
 
-/** Generates files that name every kind, and only objects of the same file. */
+/** Generates files with objects of every kind. The objects refer only to other objects of the same file. */
 const anyFile = fc.tuple(anyApis, anyAttributes).chain(([apis, attributes]) => {
   const declared = apis.flatMap(({ scopes }) => scopes)
   const assigned = ["admin:read", ...declared.filter((scope) => scope.assigned).map(({ scope }) => scope)]
@@ -121,7 +121,7 @@ type Object = Readonly<Record<string, unknown>>
 const RUNS = { numRuns: 60 }
 const sorted = (values: readonly unknown[]) => values.map(String).toSorted()
 
-/** Asserts that each object of the file is in the state, with at least the given members, and that no other object is. */
+/** Asserts that the state has exactly the objects of the file. Each object has at least the members that the file gives. */
 function assertSame(state: Readonly<Record<string, readonly unknown[]>>, file: File): void {
   const compare = (present: readonly unknown[], wanted: readonly Object[], key: string) => {
     const found = present as readonly Object[]
@@ -201,7 +201,7 @@ test("without --prune nothing is deleted, and objects that no file names stay as
   await fc.assert(
     fc.asyncProperty(anyFile, async (file) => {
       const before = await state()
-      // The files of a kind need not be complete: the second half is missing here.
+      // Files need not name every existing object. This file leaves out the second client and group, and the claims for one client.
       const half = {
         ...file,
         ...{ clients: file.clients.slice(0, 1), groups: file.groups.slice(0, 1) },

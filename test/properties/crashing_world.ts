@@ -88,7 +88,7 @@ process.on("exit", () => rmSync(root, { recursive: true, force: true }))
 
 const newFolder = (): string => mkdtempSync(join(root, "run-"))
 
-/** A user who is signed in, in a browser. */
+/** A user, and the browser in which this user is signed in. */
 export interface SignedInUser {
   readonly userId: string
   readonly username: string
@@ -104,7 +104,9 @@ export interface Template {
   remove(): void
 }
 
-/** Creates two clients that never ask for consent and two signed-in users, once: hashing passwords takes longer than a run. */
+/**
+ * Creates two clients that never ask for consent, and two signed-in users. Done once for all runs, because hashing passwords takes longer than a run.
+ */
 export async function template(): Promise<Template> {
   const folder = newFolder()
   const maker = await new CrashingWorld(folder, START).start()

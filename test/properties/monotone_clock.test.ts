@@ -6,7 +6,7 @@ import { monotoneClock } from "../../src/base/monotone_clock.ts"
 const START = Date.UTC(2030, 0, 1)
 const HOUR = 3_600_000
 
-/** Returns a clock that starts at `from`, and what it reads: the system time (`said`) and the ticks, which the test changes. */
+/** Returns a clock that starts at `from`, and its two inputs, which the test changes: the system time, at first `said`, and the ticks. */
 function scene(from: number, said: number) {
   const at = { said, ticks: 0 }
   return {

@@ -136,7 +136,7 @@ test("the rule for standard values decides about no scope with another value", (
 test("the two rules for scope agree wherever both can decide", () => {
   fc.assert(
     fc.property(anyScope, fc.boolean(), (scope, isAdmin) => {
-      // A role never holds admin: the first rule does not read roles.
+      // The scope value admin depends on `isAdmin` alone. A real role cannot hold admin, so `rights` must have no effect here.
       const rule = mayHaveAny({ apis: APIS, resources: [], person: { isAdmin, rights: ["admin"] } })
       assert.deepEqual(scope.filter(rule), scope.filter(standardRule(scope, isAdmin) ?? (() => false)))
     }),

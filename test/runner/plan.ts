@@ -45,7 +45,7 @@ const IN_BROWSER = /^test\/flows\/(browser_\w+|single_page_application)\.test\.t
 const MAX_FILES = 12
 const MAX_FILES_IN_BROWSER = 5
 
-/** One process more than the cores, since tests also wait. */
+/** The maximum number of processes is the number of cores plus one, because tests also wait. */
 const MAX_PROCESSES = availableParallelism() + 1
 
 const { FAULT_ROUNDS, FAULT_RACES } = process.env

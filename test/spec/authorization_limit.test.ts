@@ -43,7 +43,9 @@ function assertLimited(answer: Received, retryAfter: number): void {
   equal(answer.headers["retry-after"], String(retryAfter))
 }
 
-/** Starts a service behind a proxy, so that a request can name its address, and returns its log. */
+/**
+ * Starts a service that trusts the address in a request's proxy header, so that tests can choose the address. Returns the service and its log lines.
+ */
 async function limited(t: TestContext, count: number, more: Partial<Config> = {}) {
   const lines: Record<string, unknown>[] = []
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }

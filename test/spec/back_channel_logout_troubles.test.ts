@@ -164,7 +164,7 @@ test("after failed deliveries to an unreachable client, its other deliveries wai
 })
 
 test("the operator's clients are notified even while many self-registered clients do not answer", async (t) => {
-  // The silent host starts first, so it is also closed first. Otherwise the closing server would wait for its answer.
+  // The silent host starts first, so it is also closed first. Otherwise the closing server would wait for the host's answer.
   const silent = await listener(t, () => {})
   const receiver = await listener(t)
   const at = await service(t)
@@ -219,7 +219,7 @@ test("OIDC Back-Channel Logout §2.5: a code issued in a session that was signed
   await signOut(at, browser)
   const late = await post(at, codeRequest(client, code))
   deepEqual([late.status, JSON.parse(late.text).error], [400, "invalid_grant"])
-  // The sign-out ends neither the code of another session nor the tokens that the client already has: the client must end its tokens.
+  // The sign-out ends neither the code of another session nor the tokens that the client already has. The client itself must stop using its tokens.
   equal((await post(at, refreshRequest(client, before.refresh_token))).status, 200)
   equal((await post(at, codeRequest(client, elsewhere))).status, 200)
   equal(decodeJwt(await receiver.next()).sid, decodeJwt(before.id_token).sid)

@@ -45,7 +45,7 @@ const asked = (claims: unknown, scope = "openid") => ({
   claims: typeof claims === "string" ? claims : JSON.stringify(claims),
 })
 const information = async ({ access_token }: Tokens) => bodyOf(await userinfo(at, access_token))
-/** Returns the members of an ID token that not every ID token has. */
+/** Returns those members of an ID token that only some ID tokens have. */
 function extra({ id_token }: Tokens) {
   const { iss, sub, aud, exp, iat, auth_time, at_hash, ...more } = decodeJwt(id_token)
   return more

@@ -63,7 +63,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
 
 const BASE = { name: "x", kind: "confidential", redirect_uris: [CALLBACK] }
 const byOperator = EACH_SETTING.filter(({ option }) => option !== undefined)
-// The settings that a registrant can send, except sector_identifier_uri, which the server fetches first: sector_identifier_uri.test.ts.
+// The settings that a registrant can send. sector_identifier_uri.test.ts tests the one exception, because the server fetches that URL first.
 const byRegistrant = EACH_SETTING.filter(
   ({ metadata, member }) => metadata !== undefined && member !== "sectorIdentifierUri",
 )

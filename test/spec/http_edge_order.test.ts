@@ -67,7 +67,9 @@ async function serving(t: TestContext) {
   return { gatehouse, server: await listening.promise, release, underWay, lines, close }
 }
 
-/** Opens a connection that only the server ends. `more` waits for further bytes. */
+/**
+ * Opens a connection that stays open until the server closes it. `received` returns the bytes so far. `ended` resolves when the server has closed it.
+ */
 async function connected(t: TestContext, { gatehouse }: Awaited<ReturnType<typeof serving>>) {
   const socket: Socket = connect(Number(new URL(gatehouse.url).port), "127.0.0.1")
   t.after(() => socket.destroy())
@@ -77,7 +79,7 @@ async function connected(t: TestContext, { gatehouse }: Awaited<ReturnType<typeo
   })
   await once(socket, "connect")
   const ended = once(socket, "end", { signal: AbortSignal.timeout(5000) })
-  // A test that waits for other events does not await this promise, which may reject after the test.
+  // Some tests do not await `ended`, and it may reject after such a test. This line prevents an unhandled rejection.
   ended.catch(() => {})
   return { socket, received: () => received, ended }
 }

@@ -1,4 +1,4 @@
-/** Requirements of OpenID Connect Core and Discovery that no other file tests, sentence by sentence. */
+/** Tests OpenID Connect Core and Discovery. Each test covers a requirement that no other test file covers. */
 import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import { decodeJwt, decodeProtectedHeader } from "jose"

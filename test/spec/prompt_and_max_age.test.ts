@@ -170,7 +170,7 @@ test("OIDC Core §3.1.2.1: max_age=0 is prompt=login: the user signs in once for
   await assertSilently("login_required", browser, direct, { max_age: "0" })
 })
 
-/** Returns the consent page of a request whose user has just signed in for it. */
+/** Signs the user in for this request, and returns the form of the consent page that follows. */
 async function consentAfterSignIn(browser: Browser, client: typeof direct, more: More) {
   const signIn = await visit(at, browser, client, more)
   equal(isSignInPage(signIn), true)

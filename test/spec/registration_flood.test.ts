@@ -1,4 +1,7 @@
-/** The cost of a flood of registrations: the table has a maximum, and only clients of the flood are deleted. RFC 7591 §5, decision 0036. */
+/**
+ * The cost of a flood of registrations: the number of stored clients has a maximum, and only clients that the flood registered are deleted. RFC 7591
+ * §5, decision 0036.
+ */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Information } from "../support/registration.ts"

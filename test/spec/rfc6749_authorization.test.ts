@@ -1,4 +1,4 @@
-/** Requirements of RFC 6749 for the authorization endpoint and its codes that no other file tests, sentence by sentence. */
+/** Tests RFC 6749: the authorization endpoint and its codes. Each test covers a requirement that no other test file covers. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

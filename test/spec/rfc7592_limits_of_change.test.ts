@@ -82,18 +82,18 @@ describe("RFC 7592 §2.2: what an update cannot do", () => {
       [open, { subject_type: "pairwise", ...victim }],
     ] as const)
       assertError(await manage(at, client, "PUT", { body: changeOf(client, more) }), "invalid_client_metadata")
-    // Changing to public subjects and back does not help.
+    // A client cannot avoid this check by changing to public subjects and then back to pairwise subjects.
     const detour = await stored(metadata)
     for (const [more, status] of [
       [{ subject_type: "public", ...victim }, 200],
       [{ subject_type: "pairwise", ...victim }, 400],
     ] as const)
       equal((await manage(at, detour, "PUT", { body: changeOf(detour, more) })).status, status)
-    // If an operator set the sector, the client cannot take it to other URLs.
+    // If an operator set the sector, the client cannot return to the sector of its own URLs.
     const named = await stored(metadata)
     await at.gatehouse.administration.clients.update(named.client_id, { sector_identifier: "ours.example" })
     assertError(await manage(at, named, "PUT", { body: changeOf(named) }), "invalid_client_metadata")
-    // Within its sector a client may change its URLs.
+    // A client may change its URLs if its sector stays the same.
     const moved = changeOf(pairwise, { redirect_uris: ["https://client.example:8443/other"] })
     equal((await manage(at, pairwise, "PUT", { body: moved })).status, 200)
     equal(bodyOf(await userinfo(at, access_token)).sub, sub)

@@ -1,4 +1,4 @@
-/** Requirements of RFC 7636 and RFC 6750 that no other file tests, sentence by sentence. */
+/** Tests RFC 7636 and RFC 6750. Each test covers a requirement that no other test file covers. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { after, test } from "node:test"

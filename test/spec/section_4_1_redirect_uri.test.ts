@@ -34,7 +34,9 @@ const ordinary = await publicClient(at, { redirect_uris: REGISTERED })
 /** The problem page for a missing client. Every other request that cannot be redirected must get the same page. */
 const page = assertProblemPage(await ask(at, { response_type: "code", redirect_uri: REDIRECT_URI }))
 
-/** Returns the answer to an authorization request. Approves if asked: users are always asked at loopback and custom schemes. */
+/**
+ * Returns the answer to an authorization request. Approves if a consent page appears, as it always does for loopback and custom-scheme redirect URIs.
+ */
 async function answered(client: RegisteredClient, more: Record<string, string | undefined> = {}): Promise<Visited> {
   const page = await visit(at, browser, client, more)
   return isConsentPage(page) ? browser.submit(formOf(page.html), { decision: "approve" }) : page

@@ -73,7 +73,7 @@ for (const [what, state] of Object.entries(STATES)) {
     equal(new URL(`x:?${expected}`).searchParams.get("state"), state)
     const asked = requestOf(direct, { state })
 
-    // The state is sent directly, by form, and in a request that fails.
+    // The redirect must return the state of a GET request, of a request by form, and of a request that fails.
     codeIn(await browser.get(authorizeUrl(at, asked)), expected)
     const byForm = await askByForm(at, asked)
     deepEqual(

@@ -45,7 +45,7 @@ interface Row {
   readonly sent: Record<string, string | undefined> | string
   /** The end of the redirect's query, such as `&state=…`; empty if the redirect must return no state. */
   readonly state?: string
-  /** The error depends on the user, so it comes after the sign-in. */
+  /** The error depends on the user, so the server reports it only after the sign-in. */
   readonly signedIn?: true
 }
 
@@ -86,7 +86,7 @@ const ROWS: readonly Row[] = [
     sent: `${text()}&${more}`,
   })),
 
-  // Malformed UTF-8.
+  // Malformed UTF-8, or malformed percent-encoding.
   ...["scope=%ff", "nonce=%c3%28", "scope=openid%", "nonce=%zz", "nonce=%ed%a0%80", "unknown=%80", "%ff=x"].map(
     (more) => ({
       rule: `malformed UTF-8: ${more}`,

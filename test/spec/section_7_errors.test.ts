@@ -214,7 +214,7 @@ describe("decision 0007: what each reader of a refusal sees", async () => {
   it("no refusal contains a credential, in body or headers", () => {
     for (const { headers, text } of refusals)
       for (const [name, value] of used) {
-        // A refusal may be the sign-in page. It contains the state and nonce of the request, and the value of its own form.
+        // A refusal may be the sign-in page. The sign-in page contains the request's state and nonce, and the value of its own form.
         if (["state", "nonce"].includes(name) || name.startsWith("form ")) continue
         equal(text.includes(value), false, `${name} in ${text}`)
         equal(JSON.stringify({ ...headers, "set-cookie": "" }).includes(value), false, `${name} in the headers`)

@@ -1,4 +1,4 @@
-/** Specification §7.4 and §8, rate limits; behaviour §5. The tests of each endpoint test its lifetimes. */
+/** Specification §7.4 and §8, rate limits; behaviour §5. The tests of each endpoint also test the lifetimes in §8. */
 import { deepEqual, equal } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { describe, it } from "node:test"
@@ -31,7 +31,7 @@ const assertLimited = (answer: Received, retryAfter: number) => {
   equal(answer.text, '{"error":"too_many_requests","error_description":"Rate limit exceeded"}')
 }
 
-/** Sends one POST that the limit counts. The server refuses it for another reason than the limit. */
+/** Sends one POST that counts for the limit. The server refuses the request as invalid, even if the limit is not reached. */
 const attempt = (at: World, headers: Record<string, string> = {}) => post(at, "grant_type=none", headers)
 const counted = async (at: World, headers: Record<string, string> = {}) =>
   assertError(await attempt(at, headers), "unsupported_grant_type")

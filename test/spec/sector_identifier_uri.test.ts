@@ -130,7 +130,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
     lists(REDIRECT_URI)
     equal((await put({})).status, 200)
     equal(await subOf(client), sub)
-    // Refuses another sector before it calls the URL.
+    // The server refuses a different sector before it calls the URL.
     lists(REDIRECT_URI)
     assertError(await put({ sector_identifier_uri: "https://victim.example/s" }), "invalid_client_metadata")
     assertError(await put({ sector_identifier_uri: undefined }), "invalid_client_metadata")

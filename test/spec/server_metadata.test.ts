@@ -60,7 +60,7 @@ describe("an issuer with a path", () => {
           `${wellKnown}${path}x`,
         ])
           equal((await send(own, wrong)).status, 404, wrong)
-      // No other route has a second path with the well-known string first.
+      // Only the metadata has a second address. Other routes do not also answer with the issuer's path at the end of their own path.
       for (const route of [KEY_SET, "/oauth/token.php", "/healthz", "/"])
         equal((await send(own, route + path)).status, 404, route)
     })

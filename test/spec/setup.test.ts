@@ -14,7 +14,7 @@ import { world } from "../support/world.ts"
 
 const CHOSEN = { username: "root", email: "root@example.com", name: "Ruth Oot", password: "a long and quiet river" }
 
-/** A server without users, and the path of a link. */
+/** Starts a server without users. Returns the path of its setup link. */
 async function unset(
   t: TestContext,
   ...more: Parameters<typeof world> extends [unknown, ...infer Rest] ? Rest : never

@@ -288,7 +288,7 @@ test("OIDC Core §3.1.2.4: A sign-in is not a consent: the consent page follows"
 
 test("behaviour §5: a limited number of passwords is checked in parallel; further ones get 503 with Retry-After and the sign-in page", async () => {
   const { browser, form } = await signInPage()
-  // Far more passwords than can be checked and queued. Each check takes longer than a request takes to arrive.
+  // Sends far more passwords than the server can check and queue. Each check takes longer than a request takes to arrive.
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => browser.submit(form, { username: `guess${index}`, password: "wrong" })),
   )

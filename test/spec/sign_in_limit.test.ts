@@ -163,8 +163,8 @@ test("behaviour §5, RFC 6177 §2: an IPv6 customer gets no more attempts by usi
   const its = await confidentialClient(at)
   let account = 0
   /**
-   * Returns how many of 12 guesses from this address are checked. Each guess is for another account. An address may guess ten times as often as
-   * the limit for one account with `signInLimit`, so ten times here.
+   * Returns how many of 12 guesses from this address are checked. Each guess is for another account. `signInLimit` allows one guess for each account,
+   * and ten times as many for each address.
    */
   const checked = async (address: string): Promise<number> => {
     const who = await visitor(address, at, its)

@@ -1,4 +1,4 @@
-/** The server redirects a user to a stranger's address only if the user chooses to go there. RFC 9700 §4.11.2; decision 0036. */
+/** The server redirects a user to the address of a self-registered client only if the user chooses to go there. RFC 9700 §4.11.2; decision 0036. */
 import { equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { SignJWT } from "jose"
@@ -147,7 +147,7 @@ describe("OIDC RP-Initiated Logout §3: the server does not redirect if nothing 
     const metadata = { ...WITH_SECRET, id_token_signed_response_alg: "HS256", post_logout_redirect_uris: [BYE] }
     const client = credentialsOf(await registered(at, metadata))
     await addUser(at, "eve")
-    // Signs in and consents, so that the client is stored.
+    // Eve signs in and consents, so that the server does not delete the client.
     const eve = new Browser()
     const consent = await signIn(eve, await visit(at, eve, client), "eve")
     codeIn(await eve.submit(formOf(consent.html), { decision: "approve" }))

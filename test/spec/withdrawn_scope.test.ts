@@ -1,4 +1,4 @@
-/** At every endpoint a token loses the scope that its user or its client may no longer have. */
+/** If a user or a client loses a scope value, its tokens lose that scope value at every endpoint. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

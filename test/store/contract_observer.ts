@@ -4,7 +4,7 @@ import { event, NOW, storedGrant } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { testsOn, times } from "./with_store.ts"
 
-/** What the observer of a store is notified of. */
+/** Records what the store reports to its observer. */
 function observed(store: Store) {
   const commits: { readonly ms: number; readonly writes: number }[] = []
   const recorded: string[] = []

@@ -146,7 +146,7 @@ export function registeredClientContract(name: string, open: Open): void {
           flood.map((_, one) => one > at),
         )
       }
-      // Now each block has one client. The registration deletes the oldest of the others, and never the client that it adds.
+      // Now each address block has one client. The next registration deletes the oldest other client, and never the client that it adds.
       const last = await registered(store, "203.0.113.0/24", 5, NOW - 1)
       assert.deepEqual([await isThere(store, alone), await isThere(store, last)], [false, true])
     },

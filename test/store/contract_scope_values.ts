@@ -176,7 +176,8 @@ export function scopeValueContract(name: string, open: Open): void {
       const [photos, files] = [await storedApi(store), await storedApi(store, "urn:files")]
       await declare(store, photos, "photos:read")
       await store.apis.removeScope("photos:read", event("scope-deleted"))
-      // A change may have read the value before its deletion, and written it afterwards. These rows are in that state.
+      // A change may read a scope value before its deletion, and write the value after the deletion. The result is a row that contains a deleted
+      // scope value.
       const left = await holders(store, ["openid", "photos:read"])
       await declare(store, files, "photos:read")
       assert.deepEqual(await left(), [["openid"], ["openid"]])

@@ -40,7 +40,7 @@ export function verifiedEmailContract(name: string, open: Open): void {
     ]
     const verified = { ...bob, emailVerified: true }
     assert.equal(await store.users.update(verified, UPDATED(), bob), "email-taken")
-    // When the user loses the address, another user can have it.
+    // When the address of this user is no longer verified, another user can verify the same address.
     assert.equal(await store.users.update({ ...ann, emailVerified: false }, UPDATED(), ann), "updated")
     assert.equal(await store.users.update(verified, UPDATED(), bob), "updated")
     assert.equal(await store.users.update({ ...bob, name: "Bob", emailVerified: true }, UPDATED(), verified), "updated")

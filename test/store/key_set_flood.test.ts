@@ -29,7 +29,7 @@ test("a flood of invented addresses fills the table, displaces no existing sourc
 
     for (let removed = 1; removed > 0; ) removed = await store.removeExpired(NOW + DAY + 1, 500)
     const left = await store.keySetFetches.list()
-    // Up to half of the table may be real sources that came once, so they stay for thirty days.
+    // A source with one fetch may be a real client. While the table is at most half full, the server keeps such sources for thirty days.
     ok(left.length < MAX_SOURCES / 2, `${left.length}`)
     deepEqual(left[0], { ...real(1), firstAt: NOW - HOUR, lastAt: NOW + 2 * HOUR })
     note(real(2), NOW + DAY + 2)

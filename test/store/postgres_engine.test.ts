@@ -17,7 +17,7 @@ import { confidentialClient, event, issuedGrant, NOW, owners, publicClient, stor
 
 const found = await testPostgres()
 
-/** Runs a test with a separate database. The database's owner may do anything that the engine must tolerate. */
+/** Runs a test with a separate database. Tests use the connection `owner` to cause situations that the engine must tolerate. */
 function check(title: string, run: (at: Scene) => Promise<void>): void {
   test(`postgres: ${title}`, { skip: found.here ? false : found.why }, async () => {
     if (!found.here) return

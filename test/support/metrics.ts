@@ -21,7 +21,8 @@ export async function scrape({ address, port }: ListenAt): Promise<Scraped> {
   const response = await fetch(`http://${address}:${port}/metrics`)
   const text = await response.text()
   if (response.status !== 200) throw new Error(`${response.status}: ${text}`)
-  // The parser merges histograms that differ in their labels. So it gets them as plain samples, and keeps their labels.
+  // The parser would merge histograms that differ only in their labels. Without its TYPE line, a histogram is parsed as plain samples with their
+  // labels.
   const families = parse(text.replace(/^# HELP .*\n# TYPE \S+ histogram\n/gm, ""))
   return {
     text,

@@ -51,7 +51,7 @@ export interface TestPostgres {
   emptyDatabase(): Promise<string>
   /** Returns a database without rows, with or without tables. */
   database(): Promise<{ readonly url: string; giveBack(): Promise<void> }>
-  /** Runs statements as the server's owner, in the database of the URL, or outside of the tests' databases. */
+  /** Runs statements as the server's owner, in the database of the URL. Without a URL, the statements run outside of the tests' databases. */
   asOwner(sql: string, url?: string): Promise<readonly Record<string, unknown>[]>
 }
 

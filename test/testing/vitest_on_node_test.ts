@@ -1,4 +1,4 @@
-/** Implements the part of Vitest that the example in docs/testing.md uses on node:test, so that the example runs without Vitest. */
+/** Implements a part of Vitest with node:test: the part that the example in docs/testing.md uses. So the example runs without Vitest. */
 import { deepEqual } from "node:assert/strict"
 import * as runner from "node:test"
 

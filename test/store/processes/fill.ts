@@ -37,7 +37,7 @@ let rounds = 0
 while (rounds++ < 5000 && (await write()));
 const whenFull = acknowledged.length
 
-/** Tries a small write, which may still have room. */
+/** Repeats a small write until one fails, because small writes may still succeed on a full disk. Returns the name of the error. */
 async function probeRefused(): Promise<string | undefined> {
   for (let left = 5000; left > 0; left--)
     try {
