@@ -43,7 +43,7 @@ export async function measureHalfRate({ ours }: Gatehouses, options: Options): P
   return { text: `${ours.name} at half of its highest rate\n${table([head, ...rows])}\n`, figures }
 }
 
-/** Measures the latency at a rate. Ignores the first round, because the compiler still adapts to the new rate, and the disk is still busy. */
+/** Measures the latency at a rate. Ignores the first round: the compiler still adapts to the new rate, and the disk still writes older data. */
 async function latencyAt(rate: number, drive: Drives, options: Options): Promise<{ p50: number; p99: number }> {
   await drive({ seconds: options.seconds, rate })
   const loads = await roundsOf(options, drive, rate)

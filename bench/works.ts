@@ -12,7 +12,7 @@ export interface Work {
   readonly prepare: (site: Site) => ChainSpec | Promise<ChainSpec>
   /** Whether this work is also measured with a bare server and with oidc-provider, for comparison. */
   readonly compared: boolean
-  /** The lists of statements that pgbench measures, one after another. Undefined if Gatehouse also runs other statements for this work. */
+  /** Lists of statements. pgbench measures each list in a run of its own. Undefined if Gatehouse also sends other statements for this work. */
   readonly statements?: readonly (readonly HotStatement[])[]
 }
 

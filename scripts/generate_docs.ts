@@ -18,7 +18,7 @@ import { statementsPage } from "./docs/statements.ts"
 
 interface Page {
   readonly path: string
-  /** The sources, which a note at the top of the document names. Undefined if only the tables are generated. */
+  /** The sources of the document. A note at its top names them. Undefined if only the tables of the document are generated. */
   readonly source?: string
   page(): string | Promise<string>
 }

@@ -1,12 +1,12 @@
 import type { Answer } from "./connection.ts"
 
-/** Returns a GET request as it is sent. */
+/** Returns the text of a GET request. */
 export const get = (port: number, path: string, headers: Texts = {}): string =>
   `GET ${path} HTTP/1.1\r\n${headerLines({ host: `127.0.0.1:${port}`, ...headers })}\r\n`
 
 type Texts = Record<string, string>
 
-/** Returns a POST request with a form as it is sent. */
+/** Returns the text of a POST request with a form. */
 export function post(port: number, path: string, fields: Texts, headers: Texts = {}): string {
   const body = new URLSearchParams(fields).toString()
   const own = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) }

@@ -23,7 +23,7 @@ async function as(scope: string, method: string, path: string, json?: unknown): 
   return at.call(method, path, { json, headers: withToken(token) })
 }
 
-/** Asserts the whole refusal, and returns its sentence. */
+/** Asserts that the refusal names the missing right in its header and its text. Returns the text. */
 function assertMissing(answer: Received, missing: string): string {
   equal(answer.status, 403, answer.text)
   match(

@@ -24,7 +24,7 @@ export interface Api extends Service {
   tokenOf(scope: string, resource?: string): Promise<string>
   /** Gets another token of the first client. */
   newToken(): Promise<string>
-  /** Sends a request with a token of `admin`. */
+  /** Sends a request with a token that has the scope `admin`. */
   call(method: string, path: string, asked?: Asked): Promise<Received>
 }
 

@@ -62,7 +62,7 @@ export async function customers(place: Place, customer: Customer): Promise<void>
   }
 }
 
-/** Exchanges the oldest codes if too many wait. Returns false if it is unknown whether a code was exchanged. */
+/** Exchanges the oldest codes while too many codes wait. Returns false if it is unknown whether a code was exchanged. */
 async function hasRoom(place: Place, customer: Customer): Promise<boolean> {
   for (;;) {
     const waiting = customer.waiting.filter((fact) => fact === undefined || fact.state === "issued")

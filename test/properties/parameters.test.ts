@@ -16,7 +16,8 @@ const anyPairs = fc.array(fc.tuple(anyName, fc.oneof(fc.constant(""), anyText(20
 type Pairs = readonly (readonly [string, string])[]
 
 /**
- * RFC 6749 §3.1: an empty value counts as absent. The first other value counts. A name that occurs twice counts as repeated, even with empty values.
+ * RFC 6749 §3.1: an empty value counts as absent. If a name has several values, the first one that is not empty counts, and the name is reported as
+ * repeated.
  */
 function expected(pairs: Pairs): Parameters {
   const named = pairs.filter(([name, value], at) => name !== "" || value !== "" || at < 0)

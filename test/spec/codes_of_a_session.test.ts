@@ -1,4 +1,4 @@
-/** An unused code ends with the session in which it was approved, for any client. */
+/** When a session ends, the unused codes that the user approved in this session end too. This applies to every client. */
 import { equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { decodeJwt } from "jose"

@@ -1,4 +1,7 @@
-/** Tests the report about fetches: for each key, the sources that fetched the set since its announcement, and those that did not. */
+/**
+ * Tests the report about fetches of the key set. For each key it lists the sources that fetched the set after the key was announced, and the other
+ * sources.
+ */
 import { deepEqual, equal } from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { Service } from "../support/service.ts"
@@ -13,7 +16,7 @@ const fetchAs = (at: Service, userAgent: string | undefined, method = "GET", mor
 /** Waits until all fetches so far are stored: a later write, here a deletion, never completes before them. */
 const settled = ({ store }: Service["gatehouse"]) => store.removeExpired(0, 1)
 
-/** Returns for each key the number of sources that fetched it, and the user agents of the sources that did not. */
+/** Returns for each key the number of sources that fetched this key, and the user agents of the sources that did not. */
 async function reportedFetches({ gatehouse }: Service) {
   await settled(gatehouse)
   return (await gatehouse.administration.keys.list()).map(({ alg, fetched_by, not_fetched_by }) => [

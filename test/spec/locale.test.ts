@@ -1,6 +1,6 @@
 /**
- * Behaviour §1.5: every page follows `ui_locales`, then `Accept-Language`, then English, problem pages included. OpenID Connect Core
- * §3.1.2.1, Discovery §3.
+ * Behaviour §1.5: the language of every page, including problem pages, follows `ui_locales`, else `Accept-Language`. The default is English. OpenID
+ * Connect Core §3.1.2.1, Discovery §3.
  */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"

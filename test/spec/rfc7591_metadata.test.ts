@@ -1,4 +1,4 @@
-/** RFC 7591 §2 and OpenID Connect Registration §2: which client metadata the server accepts, and with which error it refuses others. */
+/** RFC 7591 §2 and OpenID Connect Registration §2: which client metadata the server accepts, and which error it returns for other metadata. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { generateKeyPairSync } from "node:crypto"
 import { after, describe, it } from "node:test"

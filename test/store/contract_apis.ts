@@ -6,7 +6,7 @@ import { event, NOW } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
 
-/** All settings, each different from those of the sample. */
+/** A value for each setting. Each value differs from the value in the sample. */
 const OTHER_SETTINGS = {
   name: undefined,
   openTo: "named",

@@ -53,7 +53,7 @@ const NAMES = ["a-b", "a.b", "a:b", "a_b", "aa", "ab"]
 /** The verbs that roles and groups share. */
 interface Named<T extends Role | Group> {
   readonly kind: "role" | "group"
-  /** All members that an update changes, each different from those of the sample. */
+  /** A value for each member that an update changes. Each value differs from the value in the sample. */
   readonly others: Partial<T>
   readonly sample: (name?: string, more?: Partial<T>) => T
   readonly of: (store: Store) => {

@@ -67,7 +67,7 @@ const registered = {
   registeredBy: "operator",
 } as const
 
-/** All settings that `update` changes, each different from those of the sample clients. */
+/** A value for each setting that `update` changes. Each value differs from the values in the sample clients. */
 export const OTHER_SETTINGS = {
   name: "B",
   redirectUris: ["https://b.example/cb"],

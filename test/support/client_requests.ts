@@ -61,7 +61,7 @@ export async function inactive(...request: Parameters<typeof introspection>): Pr
 export const introspected = async (...request: Parameters<typeof introspection>) =>
   bodyOf(await introspection(...request))
 
-/** Gets a client's token for itself. */
+/** Gets a token by client credentials. The token belongs to the client and has no user. */
 export const machineToken = async (at: World, client: RegisteredClient, ...more: Pairs): Promise<Tokens> =>
   bodyOf<Tokens>(await sendForm(at, TOKEN, [["grant_type", "client_credentials"], ...Object.entries(client), ...more]))
 

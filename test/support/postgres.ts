@@ -59,7 +59,7 @@ export type Found =
   | { readonly here: true; readonly postgres: TestPostgres }
   | { readonly here: false; readonly why: string }
 
-/** The settings with which tests open a database. Each has few connections, since many tests run in parallel. */
+/** The settings with which tests open a database. They allow only a few connections, since many tests run in parallel. */
 export function settingsOf(url: string, more: Partial<PostgresSettings> = {}): PostgresSettings {
   const parsed = databaseUrl.parse(url)
   if (!parsed.ok) throw new Error(`${url} ${parsed.why}`)

@@ -50,7 +50,9 @@ answerHarness(Number(new URL(gatehouse.url).port), {
     return { database: bytes("gatehouse.db"), log: bytes("gatehouse.db-wal") }
   },
 
-  /** Returns the bytes of the pages of grants and of audit events, with their indexes, after a checkpoint of the log. */
+  /**
+   * Empties the write-ahead log into the database. Then returns the sizes in bytes of the grants and of the audit events, each with their indexes.
+   */
   pages() {
     const file = new DatabaseSync(`${data}/gatehouse.db`)
     file.exec("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline"
 
 export interface Child {
   readonly process: ChildProcess
-  /** Returns the next line of the program's output. If the program ends before, throws its standard error. */
+  /** Returns the next line of the program's output. If the program ends without this line, throws the program's standard error. */
   line(): Promise<string>
   /** Lets the program continue. Each program of this folder waits for one line. */
   go(): void
