@@ -1,6 +1,6 @@
 /**
- * What the package exports: test/deploy/package.test.ts lists it. `createGatehouse` makes the whole server in the caller's process.
- * `gatehouse serve` uses the same function.
+ * The exports of the package; test/deploy/package.test.ts lists all of them. `createGatehouse` makes the whole server in the caller's
+ * process. `gatehouse serve` uses the same function.
  */
 import type { Around, Gatehouse } from "./assembly/assemble.ts"
 import { assemble } from "./assembly/assemble.ts"
@@ -33,11 +33,14 @@ export { createLog, type Log } from "./observe/log.ts"
 export type { Store } from "./store/store.ts"
 
 export interface GatehouseOptions extends Omit<Around, "release" | "metrics" | "traces"> {
-  /** Defaults to a server in memory on any free port of this machine: for tests. */
+  /** Default: a config for tests, with data in memory and any free port of this machine. */
   readonly config?: Config
-  /** The caller's store. Default: the PostgreSQL database of the config, else the file in its data folder, or memory if that is `:memory:`. */
+  /**
+   * The caller's store. Default: the PostgreSQL database that `config` names. If `config` names none: a SQLite file in its data folder, or
+   * memory if the folder is `:memory:`.
+   */
   readonly store?: Store
-  /** The server uses this clock unchanged, even if it goes backwards. Default: a clock that is never behind the latest time stored in these data. */
+  /** The server uses this clock unchanged, even if it goes backwards. Default: a clock that is never behind the latest time in the database. */
   readonly clock?: Clock
   readonly random?: Random
   readonly log?: Log

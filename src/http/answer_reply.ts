@@ -83,7 +83,10 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
   }
 }
 
-/** The permissions in the words of the page. After the line of the scope value `profile` come the other details that it includes. */
+/**
+ * Returns one line for each built-in scope value. After the line of `profile`, one more line lists further details about this user that
+ * `profile` includes.
+ */
 function permissionsOf({ scope, profileDetails, locale }: Extract<Page, { page: "consent" }>): string[] {
   const { permissions, moreOfProfile, profileDetails: details } = wordsIn(locale).consent
   const more = profileDetails.flatMap((claim) => (Object.hasOwn(details, claim) ? details[claim as ProfileDetail] : []))

@@ -24,7 +24,7 @@ function keptRefusal(
 }
 
 const SECOND_MS = 1000
-/** Maximum number of refusals to store per second: in total, and for one address. So a flood from one address leaves room for others. */
+/** Maximum number of refusals to store per second: in total, and for one address. A flood from one address leaves room for others. */
 const A_SECOND = 50
 const OF_AN_ADDRESS = 10
 /** Scanners and loops cause thousands of these refusals, all alike. So at most one of them per second is stored. */

@@ -4,10 +4,10 @@ import type { OnRefusal } from "./report_refusal.ts"
 
 /** The edge calls these functions: always for statistics, and for metrics and traces if they are on. The functions must not throw. */
 export interface Observer {
-  /** Returns the function that is called with the status of each answer of an endpoint: the path of a route, or `other`. */
+  /** Returns the function to call with the status of each answer of this endpoint. `endpoint` is the path of a route, or `other`. */
   answersOf(endpoint: string): (status: number) => void
   readonly refused: OnRefusal
-  /** Called if an answer contains tokens of this grant type. */
+  /** Called if an answer contains tokens. `grantType` is the grant type of the token request. */
   issued(grantType: GrantType, body: object): void
   /** Called with each change that an answer reports. */
   occurred(type: AuditEventType): void

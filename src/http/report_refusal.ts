@@ -6,7 +6,7 @@ import { shownDetail } from "../observe/shown.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
 
-/** A refusal with its private reason, as the log shows it. The record contains no credential, and the reason is not in the answer. */
+/** A refusal as the log shows it. It has the private reason, which the answer does not have. It contains no credential. */
 export interface ReportedRefusal {
   readonly traceId: string
   readonly path: string
@@ -30,7 +30,7 @@ export interface Refused {
 /** Reports a refusal to the operator. Fire and forget; never throws. */
 export type ReportRefusal = (refused: Refused) => void
 
-/** Reports each refusal to the log, to the observers and to `gatehouse explain`. Operators learn of refusals only from here. */
+/** Reports each refusal to the log, to the observers and to `gatehouse explain`. No other code reports refusals to operators. */
 export function reportingRefusals(log: Log, keep: KeepRefusal, onRefusal: OnRefusal): ReportRefusal {
   return ({ facts, refusal, request, error }) => {
     if (error === undefined) logRefusal(log, facts, refusal)

@@ -41,7 +41,7 @@ export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 export interface RouteLimit {
   readonly name: "token" | "registration" | "authorization"
-  /** Whether requests are counted by address, by session or by each of the two separately. */
+  /** What requests are counted by: the address, the session, or each of the two separately. */
   readonly by: readonly ("address" | "session")[]
   /** Requests with these methods are not counted. */
   readonly uncounted?: readonly Method[]
@@ -50,8 +50,8 @@ export interface RouteLimit {
 export interface Route {
   readonly path: string
   /**
-   * RFC 8414 §3.1: if the issuer has a path, this route also exists with the well-known part first: `/.well-known/…/auth` beside
-   * `/auth/.well-known/…`.
+   * RFC 8414 §3.1: if the issuer has a path such as `/auth`, this route has a second address with the well-known part first.
+   * `/.well-known/…/auth` is then valid beside `/auth/.well-known/…`.
    */
   readonly wellKnown?: true
   /** Whether the route also answers at every path below its own. */
@@ -66,9 +66,12 @@ export interface Route {
   readonly limit?: RouteLimit
   /** Whether the route is enabled. If not, its path is unknown. */
   readonly exists?: (ports: Ports) => boolean
-  /** `registered`: the origins that the client of the request registered. If the client is unknown: the registered origins of all clients. */
+  /**
+   * The origins whose pages may read the answer. `registered`: those that the client of the request registered. If the client is unknown,
+   * those that any client registered.
+   */
   readonly cors: "none" | "registered" | "any"
-  /** Probes and scanners send any Host header here, so a wrong host does not mean that GATEHOUSE_URL is wrong. */
+  /** Whether a wrong host causes no warning about GATEHOUSE_URL. Probes and scanners send any Host header to this route. */
   readonly anyHost?: true
   /** Whether the route answers only at the host of the public URL. */
   readonly ownHost?: true

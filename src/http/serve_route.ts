@@ -54,7 +54,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     if (origin !== new URL(ports.issuer()).origin) edge.reportWithheld(arrival, { origin, ...more })
   }
 
-  /** Runs before the body is read, because a flood or a wrong method must cost little work. */
+  /** Refuses a wrong method, and a request over the limit. Runs before the body is read, so that these requests cost little work. */
   async function admit({ method, address }: RequestFacts, { sessionId }: OpenedCookies): Promise<void> {
     if (!route.methods.includes(method as Method))
       refuse("method_not_allowed", "method-not-allowed", { received: method })
@@ -150,7 +150,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       reportIfWithheld(cors, arrival, request.headers.origin, { client: undefined, isRefused: true })
   }
 
-  // If a route has paths below its own, they contain ids, so only the route's own path is used. Another route may have two paths (RFC 8414 §3.1).
+  // Returns the path to report. Paths below a route contain ids, so for such a route this is the route's own path. Any other route may have two paths
+  // (RFC 8414 §3.1), so for such a route this is the requested path.
   const routeOf = (request: IncomingMessage) => (route.below ? ports.basePath + route.path : pathOf(request))
 
   return async (request, response) => {

@@ -29,8 +29,8 @@ const OPTIONS = {
    */
   connectionsCheckingInterval: 5000,
   /**
-   * Proxies keep an idle connection for a minute. The server keeps it longer, so that the proxy closes it first. Reason: a request that
-   * reaches a closing server is lost.
+   * Proxies keep an idle connection for a minute. The server keeps it longer, so that the proxy closes it first. If the server closed it
+   * first, a request sent at the same moment would be lost.
    */
   keepAliveTimeout: 65_000,
   insecureHTTPParser: false,

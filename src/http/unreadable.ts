@@ -8,14 +8,15 @@ import { refusalReply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
 import { write } from "./write.ts"
 
-/** How long the server waits until the other side closes a connection that the server has ended. */
+/** How long the server waits for the other side to close a connection that the server has ended. */
 const LINGER_MS = 2000
 
 const refused = new WeakSet<Connection>()
 
 /**
- * Refuses bytes that are not HTTP, and requests that take too long. Answers earlier requests first, because otherwise their sender would take
- * this refusal for their answer. Then closes the connection, because the server cannot find the start of the next request.
+ * Refuses bytes that are not HTTP, and requests that take too long. Answers earlier requests first. Without this order, their sender would
+ * take the refusal for the answer to an earlier request. Then closes the connection, because the server cannot find the start of the next
+ * request.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Connection, edge: Edge): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
@@ -41,7 +42,7 @@ function refuseInTurn(socket: Connection, edge: Edge, traceId: string, reply: Re
     answer.once("close", () => refuseInTurn(socket, edge, traceId, reply))
   // The error is in the body of the request that `answer` belongs to, so that request is refused.
   else if (answer) write(answer, edge.turn, traceId, reply, { connection: "close" })
-  // The request got its answer before its body arrived, so it gets no second answer.
+  // A request that got its answer before its body arrived gets no second answer.
   else end(socket, socket.parser?.incoming?.complete === false ? "" : bare(reply, traceId))
 }
 
@@ -50,7 +51,7 @@ function end(socket: Connection, bytes: string): void {
   socket.end(bytes)
 }
 
-/** Formats the answer to bytes that are not a request. Node can only write the answer to a request. */
+/** Writes an answer as HTTP text. Node can write only the answer to a request, and these bytes are not a request. */
 function bare({ status, headers, body }: Reply, traceId: string): string {
   const length = String(Buffer.byteLength(body))
   const all = { ...headers, ...ALWAYS, "x-trace-id": traceId, "content-length": length, connection: "close" }

@@ -25,7 +25,7 @@ export function watchingProxies({ ports, log, trustedProxies, addressOf }: Watch
   const isTrusted = blockList(trustedProxies)
   let watchesHost = true
   let watchesProxy = true
-  /** The last correct host. Most requests have the same host, so they need no second check. */
+  /** The last correct host. Most requests have this host, so most requests need no full check. */
   let fine: string | undefined
 
   const record = (type: "host-differs" | "proxy-unlisted", subject: string, address: string, detail?: string) => {

@@ -7,7 +7,7 @@ export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
 /** A date is text such as `1990-12-31`. A list contains texts. */
 export type AttributeValue = string | number | boolean | readonly string[]
 
-/** What the service knows of a person besides the settings of the user, by the names of attributes. */
+/** What the service knows of a person in addition to the settings of the user. The keys are the names of attributes. */
 export type Attributes = Readonly<Record<string, AttributeValue>>
 
 /** An attribute that people can have. */
@@ -20,8 +20,8 @@ export interface Attribute {
 const standard = (name: string, type: AttributeType, description: string): Attribute => ({ name, type, description })
 
 /**
- * The attributes that every installation has: the standard claims of OpenID Connect Core §5.1 that are no settings of the user. The claim
- * `address` is made of the attributes that begin with `address.`, §5.1.1.
+ * The attributes that every installation has: the standard claims of OpenID Connect Core §5.1 except those that are settings of the user. The
+ * claim `address` is made of the attributes that begin with `address.`, §5.1.1.
  */
 export const STANDARD_ATTRIBUTES: readonly Attribute[] = [
   standard("given_name", "text", "first names"),
@@ -45,19 +45,19 @@ export const STANDARD_ATTRIBUTES: readonly Attribute[] = [
   standard("address.country", "text", "country"),
 ]
 
-/** The attribute that the service itself sets at each change: Unix seconds. OpenID Connect Core §5.1. */
+/** The time of the person's last change, in Unix seconds. The service itself sets this attribute. OpenID Connect Core §5.1. */
 export const UPDATED_AT = "updated_at"
 
 const MAX_TEXT_CHARACTERS = 1000
 const MAX_LIST_ITEMS = 100
-/** Maximum size of all attributes of a person, because every token check reads the row. */
+/** Maximum size of all attributes of one person together. Every token check reads the person's row, so the row must stay small. */
 export const MAX_ATTRIBUTES_BYTES = 8192
 
-/** Reads the column. */
+/** Parses the column `attributes`. */
 export const attributesFrom = (stored: string | undefined): Attributes =>
   stored === undefined ? {} : (JSON.parse(stored) as Attributes)
 
-/** Writes the column, in the order of the names; undefined if there are no attributes. */
+/** Returns the text for the column `attributes`, sorted by name; undefined if there are no attributes. */
 export function storedAttributes(attributes: Attributes): string | undefined {
   const entries = Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return entries.length === 0 ? undefined : JSON.stringify(Object.fromEntries(entries))

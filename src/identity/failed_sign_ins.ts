@@ -4,7 +4,10 @@ import type { UserId } from "../base/id.ts"
 export interface FailedSignIns {
   /** Counts a failed sign-in. `userId` is undefined if no account has the typed username. */
   note(userId: UserId | undefined, now: number): void
-  /** If the hour is over or `early` is set, returns the counts and resets them to zero. Before that, returns an empty list. */
+  /**
+   * If an hour has passed since the first counted failure, or if `early` is set, returns the counts and resets them to zero. Returns an empty
+   * list before that.
+   */
   take(now: number, early?: boolean): readonly FailureSum[]
 }
 

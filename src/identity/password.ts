@@ -4,7 +4,7 @@ import type { Secret } from "../base/secret.ts"
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Maximum length. Longer input is refused, because an attacker could make the server hash it. */
+/** Maximum length. Longer input is refused without hashing, because an attacker could make the server hash very long texts. */
 export const MAXIMUM_PASSWORD_BYTES = 1024
 
 /** The queue of password checks is full. The caller answers 503. */
@@ -60,7 +60,7 @@ export function passwords({
     try {
       return await work()
     } finally {
-      // The next caller in the queue starts immediately, so a new caller cannot start in between.
+      // Starts the next caller in the queue immediately, so that no new caller can start before it.
       const next = line.shift()
       if (next === undefined) running -= 1
       else next.go()

@@ -1,12 +1,12 @@
 import type { GroupId, RoleId } from "../base/id.ts"
 
-/** A named set of assigned scope values. People and groups hold roles. */
+/** A named set of scope values that are granted only to people who hold them. People and groups hold roles. */
 export interface Role {
   readonly id: RoleId
-  /** Unique. A claim may contain it, so applications rely on it. */
+  /** The name is unique. A claim may contain the name, so applications rely on it. */
   readonly name: string
   readonly description: string | undefined
-  /** Assigned scope values, in order. */
+  /** The scope values of the role, in order. Each is an assigned value: it is granted only to people who hold it. */
   readonly scope: readonly string[]
   readonly createdAt: number
 }
@@ -14,7 +14,7 @@ export interface Role {
 /** A named set of people. Its members hold the roles that the group holds. */
 export interface Group {
   readonly id: GroupId
-  /** Unique. A claim may contain it, so applications rely on it. */
+  /** The name is unique. A claim may contain the name, so applications rely on it. */
   readonly name: string
   readonly description: string | undefined
   readonly createdAt: number

@@ -11,7 +11,7 @@ export interface Session {
   readonly rootId: SessionId
   readonly userId: UserId
   readonly factors: ProvenFactors
-  /** The time of the last activity, accurate to a twentieth of the idle time. */
+  /** The recorded time of the last activity. It is up to a twentieth of the idle time-out too early, because not every activity is recorded. */
   readonly lastSeenAt: number
   readonly expiresAt: number
 }
@@ -20,6 +20,6 @@ export interface Session {
 export const isLive = (session: Session, idleMs: number, now: number): boolean =>
   now < session.expiresAt && now < session.lastSeenAt + idleMs
 
-/** Whether `lastSeenAt` is old enough to be written again. So most page views write nothing. */
+/** Whether `lastSeenAt` is old enough to be written again. Most page views write nothing, because `lastSeenAt` is recent enough. */
 export const needsTouch = (session: Session, idleMs: number, now: number): boolean =>
   now - session.lastSeenAt >= idleMs / 20

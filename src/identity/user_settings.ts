@@ -16,7 +16,10 @@ interface UserSetting<Value, G extends Given, S extends Shown, Json extends stri
   readonly off?: string
   /** Whether `user create` requires the setting. */
   readonly required?: true
-  /** The value says who the person is. The audit names the setting only, so that a deleted user is forgotten. */
+  /**
+   * Whether the value says who the person is. The audit then records that the setting changed, but not the value: after a user is deleted, no
+   * such value remains.
+   */
   readonly personal?: true
   readonly sentence: string
   readonly defaultInWords?: string
@@ -28,7 +31,7 @@ const setting = <Value, G extends Given, S extends Shown, const Json extends str
   declared: UserSetting<Value, G, S, Json>,
 ): UserSetting<Value, G, S, Json> => declared
 
-/** An operator can change an address, but not remove it. */
+/** An operator can change an e-mail address, but not remove it. */
 const email: SettingType<string | undefined, string, string | null> = {
   ...optionalText(validateEmail),
   removable: false,
@@ -92,7 +95,10 @@ export type UserMember = keyof Settings
 /** The settings of a user, by their names in `User`. */
 export type UserSettingValues = ValuesOf<Settings>
 
-/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+/**
+ * The settings that an operator gives, by their names in JSON. A missing setting gets its default for a new user, and stays unchanged in an
+ * update.
+ */
 export type GivenUserSettings = GivenOf<Settings>
 
 /** The settings as JSON shows them. */

@@ -23,8 +23,8 @@ export function refuseMissingCookie(edge: EdgeRequest, destination: Destination,
 }
 
 /**
- * Returns signs that a request came over plain http although the service's address is https. Browsers send Sec-Fetch-Site only over https,
- * or to their own machine. If this header is missing, X-Forwarded-Proto decides. The returned text about both headers goes to the log.
+ * Looks for signs that a request came over plain http although the service's address is https. Returns these signs as a text for the log.
+ * Browsers send Sec-Fetch-Site only over https, or to their own machine. If this header is missing, X-Forwarded-Proto decides.
  */
 function signOfPlainHttp({ fetchSite, forwardedProto }: EdgeRequest, issuer: string): string | undefined {
   if (!issuer.startsWith("https:") || fetchSite !== undefined) return undefined

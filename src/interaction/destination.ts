@@ -18,7 +18,7 @@ export interface Destination {
   /** The client that sent the request, as the pages show it. */
   readonly asker: Pick<SignInPage, "clientName" | "selfRegistered">
   readonly needs: Needs
-  /** The address of the whole request. Every step returns to this address, so the server stores nothing. Decision 0032. */
+  /** The address that contains the whole request. Every step returns to this address, so the server stores nothing. Decision 0032. */
   address(): Address
   /** The address of the same request after a sign-in, without the parameters that required the sign-in. */
   addressAfterSignIn(): Address

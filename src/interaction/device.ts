@@ -19,8 +19,8 @@ const YEAR_SECONDS = 365 * 86_400
 type Account = { readonly user: Pick<User, "id">; readonly passwordHash: string | undefined }
 
 /**
- * Returns the id of this device, or undefined. The browser must have a device cookie for the account, and the password must be the same as
- * at the last sign-in here.
+ * Returns the id of this device, or undefined. The browser must have a device cookie for the account, and the password must not have changed
+ * since the account's last sign-in in this browser.
  */
 export function knownDevice(
   { device, now }: Pick<EdgeRequest, "device" | "now">,

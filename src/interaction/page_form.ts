@@ -12,11 +12,11 @@ const MAC_FIELD = "form"
 
 /** An address of this service that contains a whole request. */
 export interface Address {
-  /** A path of endpoints/paths.ts. */
+  /** A path of oauth/paths.ts. */
   readonly path: string
   /**
-   * The query in this server's own spelling, which replaces the received spelling. A browser may spell the same query differently, and the form's MAC
-   * covers the query. The server also sends this query in headers.
+   * The query in this server's own spelling, which replaces the received spelling. A browser may spell the same query differently, and the
+   * form's MAC covers the query. The server also sends this query in the header Location.
    */
   readonly query: string
 }

@@ -3,12 +3,12 @@ import { formParameters } from "../oauth/parameters.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { readForm, STEP_FIELD } from "./page_form.ts"
 
-/** What a request to a destination's address contains: the request itself, or the form of a step. */
+/** What arrives at a destination's address: an authorization request, for example, or the submitted form of a step. */
 export type Submission =
   | { readonly step: "none"; readonly parameters: Parameters }
   | {
       readonly step: "sign-in" | "consent"
-      /** The request, from the query. Parameters in the body are ignored. */
+      /** The parameters of the query. Parameters in the body are ignored. */
       readonly parameters: Parameters
       /** The fields and the button of the submitted form. */
       readonly form: Parameters

@@ -15,8 +15,8 @@ export interface ClientKeySets {
   /** Returns the client's keys: as registered, or fetched from its URL at most five minutes ago. */
   of(client: ConfidentialClient, now: number): Promise<KeySet>
   /**
-   * Call this if `seen` has no matching key. Returns the keys of a fetch after `seen`. Returns undefined if no newer keys exist, or if it is too
-   * early to fetch again.
+   * Call this if `seen` has no matching key. Returns keys that were fetched later than `seen`. Returns undefined if there are no such keys
+   * and it is too early to fetch again.
    */
   newerThan(client: ConfidentialClient, seen: KeySet, now: number): Promise<KeySet | undefined>
 }
@@ -34,7 +34,7 @@ interface Fetched {
   readonly uri: string
   readonly askedAt: number
   readonly answer: Promise<KeySet>
-  /** How long the answer is used. */
+  /** How long the fetched keys are used, in milliseconds. */
   lifeMs: number
   /** The fetch for newer keys, if it was started while these keys were in use. */
   again?: { readonly askedAt: number; readonly answer: Promise<KeySet> }

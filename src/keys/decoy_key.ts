@@ -18,8 +18,9 @@ const OKP = { kty: "OKP", crv: "Ed25519", x: base64url(`58${"66".repeat(31)}`) }
 const made = new Map<AssertionAlgorithm, KeyObject>()
 
 /**
- * Returns a key for clients without a key, so that a check for an unknown client takes as long as for a wrong signature. Callers ignore whether the
- * signature matches this key. The key is made once and then kept, like a client's own key: to make a key would add as much time as the check itself.
+ * Returns a key for clients without a key, so that a check for an unknown client takes as long as for a wrong signature. Callers ignore
+ * whether the signature matches this key. Like a client's own key, it is made once and then kept, because making a key takes as long as the
+ * check itself.
  */
 export function decoyKey(alg: AssertionAlgorithm): KeyObject {
   const key = made.get(alg) ?? make(alg)

@@ -23,15 +23,18 @@ export interface Hint {
 
 export interface IdTokens {
   /**
-   * Signs HS256 with the UTF-8 bytes of the client's newest valid secret, and other algorithms with the active key. The default of `algorithm` is the
-   * client's `idTokenAlg`.
+   * HS256 tokens are signed with the UTF-8 bytes of the client's newest valid secret. All other tokens are signed with the active signing
+   * key. The default of `algorithm` is the client's `idTokenAlg`.
    */
   sign(client: Client, claims: object, algorithm?: SigningAlgorithm): Promise<string>
   /** Signed like an ID token. The type in its header prevents its use as an ID token. OpenID Connect Back-Channel Logout §2.4, §2.6. */
   signLogoutToken(client: Client, claims: LogoutTokenClaims): Promise<string>
-  /** Returns subject, session and sign-in time of an ID token that was issued to this client, at any age. OpenID Connect RP-Initiated Logout §2. */
+  /**
+   * Returns subject, session and sign-in time of an ID token that was issued to this client. The token may have expired. OpenID Connect
+   * RP-Initiated Logout §2.
+   */
   openHint(client: Client, token: string): Promise<Hint | undefined>
-  /** Returns the subject of an ID token that was issued to this client, at any age. OpenID Connect Core §3.1.2.1, `id_token_hint`. */
+  /** Returns the subject of an ID token that was issued to this client. The token may have expired. OpenID Connect Core §3.1.2.1, `id_token_hint`. */
   subjectOfHint(client: Client, token: string): Promise<string | undefined>
 }
 

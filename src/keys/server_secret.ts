@@ -38,10 +38,10 @@ export class ServerSecretUnusable extends Error {
 }
 
 /**
- * Returns the configured secrets, or the secret in the data folder. The first start creates that file with mode 0600. Creation is
+ * Returns the configured secrets, or the secret in a file of the data folder. The first start creates this file with mode 0600. Creation is
  * exclusive: of two concurrent processes, one creates the file and the other reads it. The first start creates the secret before the
- * database. So if the database exists without the secret, the secret is lost, and a new secret would only hide the loss. For this reason
- * the caller first checks whether the database exists.
+ * database. So if the database exists without the secret, the secret is lost, and a new secret would only hide the loss. For this reason the
+ * caller first checks whether the database exists.
  */
 export function serverSecrets(
   configured: readonly Secret[] | undefined,

@@ -9,13 +9,13 @@ import type { StoredSigningKey } from "../store/store.ts"
 
 const CLOCK_SKEW_MS = 300_000
 
-/** How long a new key waits before it signs. At that time, every cached key set must contain the key. */
+/** How long a new key waits before it signs. By the time it signs, every cached key set must contain it. */
 export const ANNOUNCED_MS = METADATA_CACHE_SECONDS * 1000 + CLOCK_SKEW_MS
 /** How long a replaced key stays published: until its last ID token or access token has expired. Milliseconds. */
 export const retiringMs = (accessTokenMs: number): number =>
   Math.max(ID_TOKEN_LIFE_SECONDS * 1000, accessTokenMs) + CLOCK_SKEW_MS
 
-/** How long a retired key is kept, unpublished: as long as a session may last. At sign-out, a client sends an ID token that this key signed. */
+/** How long a retired key is kept, unpublished: as long as a session may last. At sign-out, a client may send an ID token that this key signed. */
 export const RETIRED_KEPT_MS = 30 * 86_400_000
 
 export type SigningKeyState = "announced" | "active" | "retiring" | "retired"

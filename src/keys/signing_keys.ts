@@ -59,7 +59,10 @@ export interface SigningKeys {
   forget(): void
 }
 
-/** `accessTokenMs` is the longest lifetime of access tokens, because these keys may sign access tokens too. */
+/**
+ * `accessTokenMs` is the longest lifetime of access tokens. These keys may sign access tokens too, so a replaced key stays published for that
+ * long.
+ */
 export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: Random, accessTokenMs = 0): SigningKeys {
   const retiring = retiringMs(accessTokenMs)
   let stored: Promise<readonly StoredKey[]> | undefined

@@ -6,7 +6,7 @@ import type { Limit, Limits } from "./limit.ts"
 const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
 /** An account may fail 100 times an hour in browsers without its device cookie. Each browser with the cookie has its own limit of 100 an hour. */
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }
-/** The number of people who may share one address. */
+/** Several people may share one address. So the limit of an address is this many times the limit of one account. */
 const ACCOUNTS_PER_ADDRESS = 10
 
 /** Makes a limit that is counted in memory by one process, or together with the other processes. */

@@ -11,9 +11,9 @@ interface Times {
 }
 
 /**
- * Checks the times of a client assertion. Returns its end in milliseconds, including the allowed clock difference. RFC 7523 §3, items 4 to
- * 6. If the client's clock is ahead, all three times are too late. The refusal must then report the clock. So `nbf` and `iat` are checked
- * before the maximum lifetime.
+ * Checks the times of a client assertion. Returns its end in milliseconds, including the allowed clock difference. RFC 7523 §3, items 4 to 6.
+ * If the client's clock is ahead, all three times are too late. The refusal must then report the clock as the cause. So `nbf` and `iat` are
+ * checked before the maximum lifetime.
  */
 export function timesInOrder({ exp, nbf, iat }: Times, now: number): number {
   const end = milliseconds(exp)

@@ -66,7 +66,7 @@ export interface AuthorizationRequest {
   readonly challenge: Challenge | undefined
   readonly nonce: string | undefined
   readonly prompt: readonly Prompt[]
-  /** Maximum age of the password entry in seconds: from the request, else the client's default. */
+  /** Maximum time in seconds since the user last typed the password: from the request, else the client's default. */
   readonly maxAge: number | undefined
   readonly loginHint: string | undefined
   readonly idTokenHint: string | undefined
@@ -76,7 +76,7 @@ export interface AuthorizationRequest {
   readonly locale: Locale
 }
 
-/** Where the answer may go. The server redirects a refusal only to a redirect URI that was proven first. */
+/** Where the answer may go. The server redirects a refusal only to a redirect URI that it has found among the client's registered URIs. */
 export interface ReturnAddress {
   readonly redirectUri: ProvenRedirectUri
   /** `state`, returned unchanged. Absent if the request repeated it, or if it is too long. */
@@ -104,7 +104,7 @@ export function returnAddress(
   return { redirectUri, state, mode: attainableMode(parameters, redirectUri, state), locale, silent }
 }
 
-/** Reads the request of a client whose redirect URI is proven. Its refusals go to that URI, before any sign-in. */
+/** Reads the request of a client whose redirect URI is proven. The refusals of this function go to that URI, before any sign-in. */
 export function readAuthorizationRequest(
   parameters: Parameters,
   client: Client,

@@ -9,7 +9,7 @@ import { STANDARD_SCOPES } from "./vocabulary.ts"
 const CONTEXT_CLAIMS = ["acr", "amr"] as const
 export type IdTokenClaim = PersonClaim | (typeof CONTEXT_CLAIMS)[number]
 
-/** Whether a value is possible for each other claim that a request may name with values. */
+/** Checks the requested values of the claims that are not in PERSON_CLAIMS: whether a claim can have this value at all. */
 const VALUE: Readonly<Record<string, (value: unknown) => boolean>> = {
   sub: isString,
   auth_time: Number.isInteger,
@@ -112,7 +112,10 @@ function readWish(claim: string, wish: unknown): Wish {
   return { essential, among }
 }
 
-/** The carriers of the requested claims, limited to the allowed scope. The consent page shows them too. */
+/**
+ * The carriers of the requested claims: the scope values to which the claims belong. Limited to the allowed scope. The consent page shows
+ * these values too.
+ */
 export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readonly Scope[]): readonly Scope[] {
   const asked = [...userinfo, ...idToken]
   return STANDARD_SCOPES.filter(
@@ -122,9 +125,10 @@ export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readon
 }
 
 /**
- * Writes the requested claims for a grant: the two lists, separated by a slash; absent if both are empty. Of the claims about the person,
- * keeps only those that the client is allowed now. The user consented to these (`carriersOf`), and not to claims that an operator allows
- * later. A requested `amr` is stored with its value, because the session that it describes may end before the ID token is issued.
+ * Writes the requested claims for a grant: those for userinfo, a slash, and those for the ID token. Undefined if the grant has no such
+ * claims. Of the claims about the person, keeps only those that the client is allowed now. The user consented to these (`carriersOf`), and
+ * not to claims that an operator allows later. A requested `amr` is stored with its value, because the described session may end before the
+ * ID token is issued.
  */
 export function storedClaims(
   asked: ClaimsRequest,

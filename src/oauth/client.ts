@@ -42,7 +42,7 @@ export interface PublicClient extends RegisteredClient {
 
 export type Client = ConfidentialClient | PublicClient
 
-/** Whether the client was registered without the command line. Decision 0036. */
+/** Whether the client registered itself, instead of being registered by an operator. Decision 0036. */
 export const isSelfRegistered = ({ registeredBy }: Pick<Client, "registeredBy">): boolean => registeredBy !== "operator"
 
 /** Whether the client registered itself and no operator has vouched for it since. An operator vouches by setting `first-party`. */

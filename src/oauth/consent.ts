@@ -7,15 +7,15 @@ import { inOrder, isSubset } from "./scope.ts"
 import type { ConsentPolicy, Scope } from "./vocabulary.ts"
 
 /**
- * Returns the client's setting, except for a local redirect URI, where the user is always asked. RFC 8252 §8.6: "the authorization server SHOULD NOT
- * process authorization requests automatically without user consent or interaction".
+ * Returns the client's setting. If other programs on the user's machine can receive the answer, always returns `ask`. RFC 8252 §8.6: "the
+ * authorization server SHOULD NOT process authorization requests automatically without user consent or interaction".
  */
 export const consentPolicy = ({ consent }: Pick<Client, "consent">, redirectUri: string): ConsentPolicy =>
   isOpenToLocalPrograms(redirectUri) ? "ask" : consent
 
 /**
- * Whether the consent page is needed. Specification §4.1 shows the page each time. A client's setting can omit the page for a request that asks for
- * no more than the user allowed before. `prompt=consent` always shows the page.
+ * Whether the consent page is needed. Specification §4.1 shows the page each time. The client setting `first-party` omits the page. The
+ * setting `remember` omits it if the request asks for no more than the user allowed before. `prompt=consent` always shows the page.
  */
 export function mustAsk(
   policy: ConsentPolicy,

@@ -45,7 +45,7 @@ export interface CodePayload {
 export interface RefreshPayload {
   readonly grantId: GrantId
   readonly generation: number
-  /** In milliseconds UTC, always a whole number of seconds. */
+  /** Milliseconds UTC. Always a multiple of 1000, because the token contains whole seconds. */
   readonly expiresAt: number
 }
 
@@ -101,8 +101,8 @@ const ACCESS_FIXED_BYTES = 1 + ID_BYTES + 4 + 4 + 4 + TOKEN_ID_BYTES
 const FOR_GRANT = 1
 const FOR_CLIENT = 2
 /**
- * Separates the scope from the resources, and occurs in neither. A token without resources has no separator, like all tokens of versions that
- * had no resources yet.
+ * Separates the scope from the resources, and occurs in neither. A token without resources has no separator, so that it has the form of older
+ * tokens, from before resources were supported.
  */
 const SEPARATOR = "\0"
 

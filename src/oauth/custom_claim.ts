@@ -16,7 +16,10 @@ export type ClaimSource =
 export interface CustomClaim {
   readonly id: Id<"claim">
   readonly name: string
-  /** The client that gets the claim; undefined for all clients. A client's own claim takes precedence over a claim of the same name for all. */
+  /**
+   * The client that gets the claim; undefined for all clients. A claim for one client takes precedence over a claim of the same name for all
+   * clients.
+   */
   readonly clientId: ClientId | undefined
   readonly source: ClaimSource
   /** The carrier: tokens contain the claim only if this scope value is granted. */

@@ -1,7 +1,7 @@
 import type { ClientId, GrantId, SessionId, UserId } from "../base/id.ts"
 import type { ChallengeMethod, Scope } from "./vocabulary.ts"
 
-/** Specification §3. `ended` covers expired, revoked, displaced, and failed too often. */
+/** Specification §3. `ended` covers expired, revoked, displaced by newer codes, and failed too often. */
 export type GrantState = "issued" | "used" | "ended"
 
 /** Why a grant ended early. These words never change, because the audit stores them. */
@@ -20,7 +20,7 @@ export type GrantEnd =
 /** The number of failed exchanges that ends the grant. A failed exchange has a wrong redirect URI or verifier. */
 export const MAXIMUM_FAILED_ATTEMPTS = 5
 
-/** Maximum number of issued grants of one user and client. One more grant ends the oldest. */
+/** Maximum number of grants of one user and client whose codes wait for their exchange. One more such grant ends the oldest. */
 export const MAX_UNEXCHANGED_CODES = 20
 
 /** The stored PKCE challenge: its SHA-256, because a `plain` challenge is the verifier itself. RFC 7636 §4.4. */
@@ -55,13 +55,13 @@ export interface Grant {
   /** The newest generation whose delivery was confirmed. From then on, the use of an older refresh token is a replay. */
   readonly confirmedGeneration: number
   readonly rotatedAt: number | undefined
-  /** The address from which the refresh with the latest rotation came. */
+  /** The address that sent the refresh of the latest rotation. */
   readonly rotatedFrom: string | undefined
-  /** The address from which the latest recorded repeat of that rotation came; absent if no repeat was recorded. */
+  /** The address that sent the latest recorded repeat of that rotation; absent if no repeat was recorded. */
   readonly repeatedFrom: string | undefined
   /** When the current refresh token expires. Absent if the client gets no refresh token. */
   readonly refreshExpiresAt: number | undefined
-  /** The id of the root session in which the user approved the grant. The code ends with that session. Absent in rows of older versions. */
+  /** The root id of the session in which the user approved the grant. The code ends with that session. Absent in rows of older versions. */
   readonly sessionId: SessionId | undefined
   /** The claims requested with the `claims` parameter, as `storedClaims` writes them. OpenID Connect Core §5.5. */
   readonly claims: string | undefined
@@ -71,7 +71,7 @@ export interface Grant {
   readonly endedWhy: GrantEnd | undefined
 }
 
-/** The state of the grant at a time. The end of a lifetime causes no write. */
+/** The state of the grant at the time `now`. An expired grant is `ended`, although nothing has written to its row. */
 export function grantState(grant: Grant, now: number): GrantState {
   if (grant.endedAt !== undefined) return "ended"
   if (grant.usedAt === undefined) return now < grant.codeExpiresAt ? "issued" : "ended"

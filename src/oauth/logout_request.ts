@@ -5,7 +5,7 @@ import type { Parameters } from "./parameters.ts"
 import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 
-/** The parameters of OpenID Connect RP-Initiated Logout §2. `query` contains them in this order. `logout_hint` is not needed. */
+/** The parameters of OpenID Connect RP-Initiated Logout §2, in their order in `query`. The optional `logout_hint` is ignored. */
 const PARAMETERS = ["id_token_hint", "client_id", "post_logout_redirect_uri", "state", "ui_locales"] as const
 
 const MAXIMUM_BYTES: Readonly<Record<(typeof PARAMETERS)[number], number>> = {

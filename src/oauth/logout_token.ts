@@ -27,7 +27,7 @@ interface Ended {
   /** The client's id on the wire. */
   readonly audience: string
   readonly subject: string
-  /** The root session's id. */
+  /** The root id of the session. */
   readonly sessionId: SessionId
 }
 

@@ -3,7 +3,7 @@ import { refuse } from "./refusal.ts"
 
 /**
  * The parameters of a request by name. Values are never empty: RFC 6749 §3.1, "Parameters sent without a value MUST be treated as if they
- * were omitted". `repeated` contains each repeated name, and `values` contains its first non-empty value.
+ * were omitted". `repeated` contains each repeated name. For such a name, `values` contains the first non-empty value.
  */
 export interface Parameters {
   readonly values: ReadonlyMap<string, string>
@@ -135,7 +135,10 @@ export function refuseRepeated(parameters: Parameters, known: ReadonlySet<string
   }
 }
 
-/** Returns the body's media type in lower case; undefined if its charset is not UTF-8. Refuses invalid_request if the body is encoded. */
+/**
+ * Returns the body's media type in lower case; undefined if its charset is not UTF-8. Refuses invalid_request if the request has a
+ * Content-Encoding.
+ */
 export function mediaType({
   contentType = "",
   contentEncoding,

@@ -83,8 +83,8 @@ export const carrierOf = (claim: PersonClaim): StandardScope => ALL[claim].carri
 export const isClaimValue = (claim: PersonClaim, value: unknown): boolean => (ALL[claim] as Declared).isValue(value)
 
 /**
- * Returns the person's claims that `wants` selects, without those whose value is unknown. Most people have no attributes: then only four
- * claims are possible, and every user information request asks for them.
+ * Returns the person's claims that `wants` selects, without those whose value is unknown. Most people have no attributes. For them only four
+ * claims are possible, so the function does not look at the others.
  */
 export function personClaims(
   person: Person,

@@ -13,9 +13,9 @@ interface RefusalRow {
 }
 
 /**
- * Every answer that says no. If an answer has a status or an `error` that this table does not contain, that is a defect. Specification §7; RFC
- * 6749 §4.1.2.1 and §5.2; RFC 6750 §3.1; RFC 8707 §2; OpenID Connect Core §3.1.2.6; OpenID Connect Core Error Code
- * unmet_authentication_requirements 1.0; RFC 7591 §3.2.2; RFC 7592 §2.2.
+ * All refusals. An error answer with a status or an `error` that this table does not contain is a defect. Specification §7; RFC 6749 §4.1.2.1
+ * and §5.2; RFC 6750 §3.1; RFC 8707 §2; OpenID Connect Core §3.1.2.6; OpenID Connect Core Error Code unmet_authentication_requirements 1.0;
+ * RFC 7591 §3.2.2; RFC 7592 §2.2.
  */
 export const REFUSALS = {
   invalid_request: {

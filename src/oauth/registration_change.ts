@@ -10,7 +10,7 @@ export function notChangeable(before: Client, after: Client): string | undefined
   if (!isSubset(after.scope, before.scope)) return "scope"
   if (after.grantTypes.some((grantType) => !before.grantTypes.includes(grantType))) return "grant_types"
   if (after.subjectType === "pairwise") {
-    // If a client could change its sector, the tokens of its grants would contain the users' subjects of a sector where no user signed in.
+    // If a client could change its sector, the tokens of its grants would contain subjects of a sector in which these users never signed in.
     if (before.subjectType !== "pairwise") return "subject_type"
     if (sectorOf(after) !== sectorOf(before))
       return after.sectorIdentifierUri === before.sectorIdentifierUri ? "redirect_uris" : "sector_identifier_uri"

@@ -56,7 +56,7 @@ export function mintInitial([first]: Ring, id: Id<"registration">, expiresAt: nu
 export interface InitialAccessToken {
   readonly id: Id<"registration">
   readonly expired: boolean
-  /** In milliseconds UTC, always a whole number of seconds. */
+  /** Milliseconds UTC. Always a multiple of 1000, because the token contains whole seconds. */
   readonly expiresAt: number
 }
 

@@ -163,7 +163,10 @@ function allowedResource(resource: string, { client, apis, issuer }: ResourceRul
   return api !== undefined && isOpenTo(client, api) ? api.identifier : undefined
 }
 
-/** A client that is allowed one of the API's scope values needs no second permission. */
+/**
+ * Whether the client may request tokens for the API. The permission for one of the API's scope values is enough; `resources` need not contain
+ * the API.
+ */
 const isOpenTo = ({ resources, scope }: ResourceRules["client"], { identifier, openTo, scopes }: KnownApi): boolean =>
   openTo === "every" || namesResource({ resources }, identifier) || scopes.some(({ value }) => scope.includes(value))
 

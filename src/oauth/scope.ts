@@ -25,7 +25,7 @@ export const isBuiltIn = (value: Scope): value is BuiltInScope => BUILT_IN.has(v
 /** The error for a text that is no scope token, as the rest of a sentence. */
 export const NO_SCOPE_TOKEN = "is no scope value: use letters, digits and signs, without spaces, quotes and backslashes"
 
-/** The APIs whose scope values exist. */
+/** The part of an API that says which scope values it declares. */
 export type DeclaringApi = Pick<Api, "identifier" | "scopes">
 
 /** Returns the API that declares this scope value; undefined for a built-in or unknown value. No two APIs declare the same value. */

@@ -31,7 +31,7 @@ export function mintSetupToken([first]: Ring, now: number): string {
 }
 
 export interface SetupToken {
-  /** Milliseconds, a whole number of seconds. */
+  /** In milliseconds. Always a multiple of 1000, because the token contains whole seconds. */
   readonly issuedAt: number
   readonly expired: boolean
 }

@@ -18,8 +18,8 @@ export const pairwiseSubject = (client: ClientOfSector, userId: UserId, mac: Mac
 
 /**
  * The sector of a client: the host that the operator set, else the host of its sector_identifier_uri, else "the host component of the
- * registered redirect_uri". OpenID Connect Core §8.1. If a client's redirect URIs have several hosts, the client needs one of the first
- * two.
+ * registered redirect_uri". OpenID Connect Core §8.1. A client whose redirect URIs have several hosts must have a host set by the operator or
+ * a sector_identifier_uri.
  */
 export function sectorOf({
   sectorIdentifier,

@@ -68,7 +68,7 @@ export function createLog({ level, readable, destination }: LogOptions): Log {
   const options = {
     level,
     base: null,
-    // pino redacts only the top-level members: for nested ones it parses all paths again for each member, so `inside` redacts them.
+    // Here pino redacts only the top-level members. `inside` redacts nested members, because pino would parse all paths again for each of them.
     redact: { paths: [...CREDENTIALS], censor: CONCEALED },
     formatters: { log: inside },
     serializers: { err: thrown },

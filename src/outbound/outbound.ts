@@ -17,8 +17,8 @@ import { OutboundProblem } from "./problem.ts"
 export type Outcome<T> = T | { readonly problem: string }
 
 /**
- * Who chose the URL: an operator, or a stranger (a client that registered itself while anyone could register). The private addresses that
- * an operator permits are refused for a stranger's URL. Strangers' requests have a separate limit, so they cannot delay those of the
+ * Who chose the URL: an operator, or a stranger (a client that registered itself while anyone could register). The private addresses that an
+ * operator permits are refused for a stranger's URL. Strangers' requests have a separate limit, so they cannot delay requests for the
  * operators' clients.
  */
 export type NamedBy = "operator" | "stranger"
@@ -37,7 +37,7 @@ export interface Outbound {
 export interface OutboundSettings extends Permitted {
   /** Replaces this machine's resolver. */
   readonly resolve?: Resolve
-  /** Used instead of this machine's name servers to look up names that strangers chose. */
+  /** The name servers that look up names that strangers chose. Default: this machine's name servers. */
   readonly nameServers?: readonly string[]
   /** The time limit of a whole request, in milliseconds, including the wait in the queue. */
   readonly timeoutMs?: number

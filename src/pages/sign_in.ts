@@ -53,7 +53,7 @@ export function signInPage(model: SignInPage): string {
   })
 }
 
-/** The application chose its own name, so the page also shows the host to which it redirects. */
+/** The application chose its own name, so the page also shows the host to which the application redirects. */
 function cautionAbout(redirectHost: string, locale: Language): string {
   const { signIn, consent } = wordsIn(locale)
   const { before, after } = signIn.destination

@@ -41,7 +41,7 @@ export type Page =
       readonly selfRegistered?: true
       /** The scope that the user would grant, in a fixed order. */
       readonly scope: readonly Scope[]
-      /** The claims of the scope value `profile` besides name and username that this user has. */
+      /** The claims of this user that the scope value `profile` includes in addition to name and username. */
       readonly profileDetails: readonly PersonClaim[]
       /** The resources of the tokens. An empty list means this service only. */
       readonly resources: readonly {
@@ -68,7 +68,7 @@ export type Page =
       /** The application that caused the problem, if known. */
       readonly clientName?: string
       readonly traceId: string
-      /** What the user can still do on this page. */
+      /** The form with which the user can still sign out on this page. */
       readonly signOut: {
         readonly action: string
         readonly fields: Fields
@@ -117,7 +117,7 @@ export type Answer =
       readonly body: object
       /** The client whose pages may read the answer. */
       readonly client?: Client
-      /** For metrics: the grant type of the token request, if the body contains its tokens. */
+      /** For metrics: the grant type of the token request. Present only if the body contains the requested tokens. */
       readonly issued?: GrantType
     }
   /** An answer of the admin API. The status and further headers depend on the operation. */

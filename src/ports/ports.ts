@@ -127,7 +127,7 @@ export interface EdgeRequest {
   readonly acceptLanguage: string | undefined
   /** The Sec-Fetch-Site header, if the browser sends it. */
   readonly fetchSite: string | undefined
-  /** All headers by lower-case name, for the endpoints that read a header without a member here. */
+  /** All headers by lower-case name. Endpoints use this for headers that have no member of their own here. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** The X-Forwarded-Proto header, as received. It is used only in reports, because anyone can send it. */
   readonly forwardedProto: string | undefined

@@ -21,7 +21,7 @@ export interface SetupInput {
   readonly password: Secret
 }
 
-/** Creates the first administrator from the page that a link of the operator opens. */
+/** Creates the first administrator through the page of a setup link, which an operator made. */
 export interface Setup {
   readonly minPasswordLength: number
   /** Undefined if the link works. */

@@ -4,7 +4,7 @@ import type { ClaimStore } from "./claim.ts"
 import type { Store } from "./store.ts"
 
 export interface CachedClaims extends ClaimStore {
-  /** The claims as far as they are in memory; undefined if they must be read first. */
+  /** The cached claims; undefined if the cache is empty, so that they must be read from the store. */
   known(): readonly CustomClaim[] | undefined
   /** Empties the cache, because another process may have changed the claims. */
   forget(): void

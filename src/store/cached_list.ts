@@ -1,7 +1,7 @@
 /** A list that is kept in memory, because it is short and rarely changes. */
 export interface CachedList<T> {
   list(): Promise<readonly T[]>
-  /** The list as far as it is in memory; undefined if it must be read first. */
+  /** The cached list; undefined if the cache is empty, so that the list must be read from the store. */
   known(): readonly T[] | undefined
   /** Empties the cache, because another process may have changed the list. */
   forget(): void

@@ -16,7 +16,7 @@ export interface AttributeStore {
 }
 
 export interface ClaimStore {
-  /** All claims, by name; a name's claim for all clients comes first. */
+  /** All claims, sorted by name. Of several claims with one name, the claim for all clients comes first. */
   list(): Promise<readonly CustomClaim[]>
   /** False if two claims of one name would be for the same client, or would both be for all clients. Then the event is not written. */
   create(claim: CustomClaim, event: AuditEvent): Promise<boolean>

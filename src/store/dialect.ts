@@ -13,7 +13,10 @@ export interface Dialect {
   readonly holdingRows: "" | " FOR SHARE"
   /** Leaves room in each page on disk for the next version of a frequently changed row, so that the indexes need no update. */
   readonly roomForUpdates: "" | " WITH (fillfactor = 80)"
-  /** Makes a table whose rows a crash of the database may delete, so writes to it do not wait for the disk. For counters only, never for facts. */
+  /**
+   * Makes a table whose rows may be lost in a crash of the database. Writes to this table do not wait for the disk. For counters only, never
+   * for facts.
+   */
   readonly unlogged: "" | " UNLOGGED"
   /** Whether several writes run at the same time. If so, writes that depend on a count of rows must run one after another. */
   readonly parallelWrites: boolean

@@ -3,7 +3,10 @@ import type { AuditEvent } from "./audit_event.ts"
 
 /** The first administrator of a service. An administrator is an enabled user with the role admin. */
 export interface FirstAdministratorStore {
-  /** Whether no administrator exists, and none was created here at `since` or later (milliseconds). */
+  /**
+   * Whether a first administrator may be created: no administrator exists, and the last one created in this way is older than `since`
+   * (milliseconds).
+   */
   isMissing(since: number): Promise<boolean>
   /**
    * missing → created, for one caller. `exists`: an administrator exists, or another caller created one at `since` or later. Unless the result

@@ -1,4 +1,7 @@
-/** A creation through the admin API that its caller gave a key, so that the same request can be sent again. Both digests are MACs of 16 bytes. */
+/**
+ * A creation through the admin API to which the caller gave a key. With this key, the caller can send the same request again. Both digests
+ * are MACs of 16 bytes.
+ */
 export interface KeyedCreation {
   /** A digest of the caller, the operation and the caller's key. */
   readonly id: Uint8Array
@@ -15,7 +18,7 @@ export interface KeyedCreation {
 export interface IdempotencyKeyStore {
   /** Claims the key, for one caller. Undefined for this caller; the other callers get the creation that holds the key. */
   begin(creation: Omit<KeyedCreation, "created">): Promise<KeyedCreation | undefined>
-  /** Takes over a creation that another process has left unfinished, for one caller. */
+  /** Takes over a creation that another process has left unfinished. If several callers try, only one gets true. */
   takeOver(left: KeyedCreation, traceId: string, now: number): Promise<boolean>
   finish(creation: Pick<KeyedCreation, "id" | "traceId">, created: string): Promise<void>
   /** Gives the key back, because nothing was created. */

@@ -5,7 +5,7 @@ import type { AuditEvent } from "./audit_event.ts"
 export interface RegistrationToken {
   readonly id: Id<"registration">
   readonly createdAt: number
-  /** In milliseconds, always a whole number of seconds. */
+  /** Milliseconds UTC. Always a multiple of 1000, because the token contains whole seconds. */
   readonly expiresAt: number
   /** Accurate to the hour. */
   readonly lastUsedAt: number | undefined

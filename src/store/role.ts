@@ -3,14 +3,14 @@ import type { Group, Role } from "../identity/role.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "./audit_event.ts"
 
-/** Who holds a role: a user, or a group and so all of its members. */
+/** A user or a group that holds a role. If a group holds a role, all its members hold the role. */
 export type RoleHolder = UserId | GroupId
 
 /** `unknown`: the role or the holder does not exist. `unchanged`: nothing was left to do. In both cases the event is not written. */
 export type Assigned = "changed" | "unchanged" | "unknown"
 
 export interface RoleStore {
-  /** The assigned scope values that a user holds through roles, also through the roles of groups. */
+  /** The scope values that a user holds through roles, including the roles of the user's groups. */
   rightsOf(id: UserId): Promise<readonly Scope[]>
   /** The names of the roles that a user holds, also through groups, in order. */
   namesOf(id: UserId): Promise<readonly string[]>
@@ -37,7 +37,7 @@ export interface GroupStore {
   list(): Promise<readonly Group[]>
   /** The groups of a user, by name. */
   ofUser(id: UserId): Promise<readonly Group[]>
-  /** The members' ids after `after`, at most `limit`, in the order of their ids. */
+  /** Up to `limit` members whose id is higher than `after`, in the order of their ids. */
   members(id: GroupId, after: UserId | undefined, limit: number): Promise<readonly UserId[]>
   /** False if another group has the name: then the event is not written. */
   create(group: Group, event: AuditEvent): Promise<boolean>

@@ -1,7 +1,7 @@
 /**
  * store/ — the persistent state.
- * Owns: the tables, the statements, the engines. The methods (verbs) are named after the transition that they make. The guard is in the
- * statement, and its row count decides: of any number of concurrent callers exactly one wins.
+ * Owns: the tables, the statements, the engines. The methods (verbs) are named after the transition that they make. The statement contains
+ * the condition for the transition, and its row count says which caller won: of any number of concurrent callers exactly one wins.
  * Does not own: rules. A verb makes no other decision.
  * Every verb that writes resolves only when the write is durable. If the database is full or out of reach, every verb throws
  * StoreUnavailable (base/store_unavailable.ts), and nothing of the write is stored.
@@ -119,7 +119,7 @@ export interface SessionStore extends SessionPages {
 
 /** A pending notice to one client that a session has ended. */
 export interface LogoutDelivery {
-  /** The id of the root session. */
+  /** The root id of the session, see `Session`. */
   readonly sessionId: SessionId
   readonly clientId: ClientId
   readonly userId: UserId
@@ -213,7 +213,10 @@ export interface UsedAssertionStore {
 }
 
 export interface ConsentStore extends ConsentPages {
-  /** The scope values that are remembered for all of the targets. Default target: this service. Undefined if a target has no remembered consent. */
+  /**
+   * The scope values that the remembered consents for these targets have in common. Default target: this service. Undefined if a target has
+   * no remembered consent.
+   */
   find(userId: UserId, clientId: ClientId, targets?: readonly Target[]): Promise<readonly Scope[] | undefined>
   /** Replaces the remembered consents for these targets. Does nothing if user or client no longer exist, or if the user is disabled. */
   remember(
@@ -312,7 +315,7 @@ export interface RateWindowStore {
   fullUntil(at: Use, count: number): Promise<number | undefined>
   /** Takes back one use, unless the window has expired. */
   giveBack(at: Use): Promise<void>
-  /** Ignores the `maximum` windows of a limit that end latest, and returns the latest end of its other windows. Undefined if it has no others. */
+  /** Returns the latest end among a limit's windows, without the `maximum` windows that end latest. Undefined if no other windows exist. */
   beyond(name: string, maximum: number): Promise<number | undefined>
   /** Removes up to `batch` windows of a limit that end at `endsAt` or before, and returns their number. Call it again until it returns 0. */
   removeUntil(name: string, endsAt: number, batch: number): Promise<number>
@@ -331,7 +334,7 @@ export interface ServerClockStore {
 }
 
 export interface ProvenanceStore {
-  /** Whether the data are a backup, or were restored, moved or last used here. The first call on new data records where they are. */
+  /** Whether the data are a backup, were restored or moved, or were last used in this place. The first call on new data records where they are. */
   find(): Promise<Provenance>
   /**
    * Accepts the data where they are now. Returns the number of ended grants and sessions. `keep` ends only the grants with an unused code,
@@ -377,7 +380,10 @@ export interface Store extends ObservedStore {
   }
   /** Checks up to `batch` due rows of each table, and removes unneeded ones. Returns the number of checked rows. Call it until it returns 0. */
   removeExpired(now: number, batch: number): Promise<number>
-  /** Calls back within a second if another process may have changed clients, APIs or signing keys. Returns a function that stops the calls. */
+  /**
+   * Calls back within a second if another process may have changed clients, APIs, attributes, claims or signing keys. Returns a function that
+   * stops the calls.
+   */
   onForeignChange(changed: () => void): () => void
   /**
    * Makes a complete copy in a new file, readable for the owner only, and marks it as a backup made at `now`. Other writes continue. Refuses an

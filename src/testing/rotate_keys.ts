@@ -17,7 +17,7 @@ export interface KeyRotation {
 
 /**
  * Creates a signing key that signs immediately, without the usual announcement. This tests a client that caches the key set for too long.
- * Advances the clock by one millisecond, because the newer of two keys signs.
+ * Only the newest key signs, so the clock advances by one millisecond to make this key the newest.
  */
 export async function rotateKeys(
   { administration, signingKeys, store }: Gatehouse,

@@ -36,7 +36,7 @@ export type { Asking, Tokens } from "./tokens.ts"
 export type { SigningIn, TestUser, TestUserSettings } from "./user.ts"
 
 export interface TestServerOptions {
-  /** The start time of the server's clock: milliseconds or a Date. Default: the machine's time, to the second. */
+  /** The start time of the server's clock: milliseconds or a Date. Default: the machine's time, rounded down to a whole second. */
   readonly now?: number | Date
   /** Settings, as in docs/configuration.md. Limits are off by default. If `logLevel` is set, the log goes to standard output. */
   readonly config?: Partial<Config>

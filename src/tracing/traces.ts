@@ -61,7 +61,7 @@ export function openTraces({ config, url, scheme, log, random, version }: Surrou
   const open = new Map<string, Span>()
   let closing: Promise<void> | undefined
 
-  /** The traceparent of any other sender is ignored. That sender could add its spans to the traces of others, and decide what is recorded. */
+  /** Only the traceparent of a trusted sender counts. Any other sender could add its spans to the traces of others, and decide what is recorded. */
   function parentOf({ headers, socket }: IncomingMessage) {
     const parent = isTrusted(socket.remoteAddress ?? "") ? parseTraceparent(headers.traceparent) : undefined
     return parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true })

@@ -12,7 +12,7 @@ import type { BrowserSession } from "../browser_session.ts"
 import { sendCode } from "./authorization_response.ts"
 import type { ValidRequest } from "./valid_request.ts"
 
-/** What the user grants: the scope, and the resources of its tokens. An empty list means this service. */
+/** What the user grants: the scope, and the resources that the tokens are for. An empty list of resources means this service. */
 export interface Granted {
   readonly scope: readonly Scope[]
   readonly resources: readonly string[]

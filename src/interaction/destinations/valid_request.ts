@@ -7,7 +7,7 @@ export interface ValidRequest {
   readonly request: AuthorizationRequest
   readonly client: Client
   readonly back: ReturnAddress
-  /** The resources that the request names. The client may request all of them. RFC 8707 §2.1. */
+  /** The resources that the request names. The server has checked that the client may request each of them. RFC 8707 §2.1. */
   readonly asked: readonly string[]
   /** All APIs. */
   readonly apis: readonly Api[]

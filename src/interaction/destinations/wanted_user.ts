@@ -3,7 +3,7 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { Ports } from "../../ports/ports.ts"
 import type { ValidRequest } from "./valid_request.ts"
 
-/** Lists of subjects. The wanted user must be in every list. */
+/** Lists of subjects. The subject of the wanted user must be in every list. */
 type Wanted = readonly (readonly string[])[]
 
 /**

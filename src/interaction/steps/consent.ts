@@ -52,7 +52,7 @@ export async function consentPage(
   }
 }
 
-/** The resources too: another API may declare a shown scope value while the page is open (decision 0041). */
+/** Covers the resources too, because another API may declare a shown scope value while the page is open (decision 0041). */
 const macParts = ({ session }: BrowserSession, grantId: GrantId, { scope, resources }: Asked): readonly unknown[] => [
   "consent",
   session.id,

@@ -94,7 +94,7 @@ export interface Words {
     readonly resources: string
     /** What each scope value lets a client do. Specification §2.6. */
     readonly permissions: Readonly<Record<Permission, string>>
-    /** Before the list of further details that the scope value profile includes for this person. */
+    /** Precedes the list of further details about this person that the scope value profile includes. */
     readonly moreOfProfile: string
     readonly profileDetails: Readonly<Record<ProfileDetail, string>>
     /** Goes around the redirect's host. */

@@ -90,7 +90,7 @@ export interface Engine {
   write(steps: readonly Step[]): Promise<number[]>
   /**
    * Like `write`, but the caller does not wait, and the steps run after the current answer. A failed write is dropped. The first value of the
-   * first step is the id of the changed row. Later reads of that row see the change. A later `write` resolves after these steps.
+   * first step must be the id of the changed row. Later reads of that row see the change. A later `write` resolves after these steps.
    */
   writeSoon(...steps: readonly [Step, ...Step[]]): void
   /** Runs one transaction of at most a day, exclusive among all processes. For work on all rows, before anything else uses the engine. */

@@ -58,7 +58,7 @@ class ChangeListener {
       onclose: () => this.#lost(sql),
     })
     this.#sql = sql
-    // This connection received no notice of changes before LISTEN, so it assumes a change.
+    // Changes before LISTEN caused no notice on this connection, so assume that there was a change.
     this.#ask(`LISTEN ${CHANGE_CHANNEL}`, this.#changed)
   }
 

@@ -69,7 +69,7 @@ export const isUndone = (error: unknown): boolean => codeOf(error) === "40001" |
 /** Waiting for a lock took longer than `lock_timeout`. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === "55P03"
 
-/** The user may not run this query, or the database does not support it. */
+/** The database user may not run this query, or the database does not support it. */
 export const isUnknowable = (error: unknown): boolean => ["42501", "42883", "0A000"].includes(codeOf(error))
 
 /** Translates an error of PostgreSQL or the network. Returns a defect of our own, such as a wrong statement, unchanged. */

@@ -20,7 +20,7 @@ export interface PostgresSettings {
   /** The certificates of the authorities that may sign the server's certificate, in PEM. Default: the authorities that Node trusts. */
   readonly authorities?: string | undefined
   readonly connections: number
-  /** The time limit of a statement. The wait for a connection before it has the same limit. */
+  /** The time limit of a statement. The wait for a connection, before the statement is sent, has a separate limit of the same length. */
   readonly timeoutMs: number
   /** Whether a pooler lends a connection for one transaction at a time. If so, no state may remain on the connection. */
   readonly pooled: boolean

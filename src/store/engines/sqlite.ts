@@ -39,7 +39,10 @@ class SqliteEngine implements Engine {
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
   #queue: Write[] = []
-  /** How reads run in this turn. `shared`: all in one read transaction. `single`, after a commit: each in its own. */
+  /**
+   * How reads run in this turn: `shared`, all in one read transaction, or after a commit `single`, each in a transaction of its own.
+   * Undefined before the first read of the turn.
+   */
   #reads: "shared" | "single" | undefined
   #turn: NodeJS.Immediate | undefined
   #later: NodeJS.Timeout | undefined
@@ -188,8 +191,8 @@ class SqliteEngine implements Engine {
 
   /**
    * Runs all reads of a turn in one transaction: SQLite's read lock costs more than finding a row. All requests of a turn were sent before
-   * its first read, so no answer is older than its request. After a commit this would not be true: code that waited for the commit reads
-   * immediately. A request that arrives later would share that older read. So after a commit each read runs on its own.
+   * its first read, so no answer is older than its request. After a commit this would not be true. Code that waited for the commit reads
+   * immediately, and a request that arrives later in the turn would get this older state. So after a commit each read runs on its own.
    */
   #shareReads(): void {
     this.#turn ??= setImmediate(this.#endTurn)
@@ -317,7 +320,7 @@ type RunPrepared = (values: readonly Value[]) => Row[]
 
 /**
  * Prepares a statement. Reads rows as arrays and names the columns itself, because node:sqlite's own row objects take 50 % more time and more
- * memory. Refuses a statement with `*`, because a migration by another process would change the columns that it returns.
+ * memory. Refuses a statement with `*`, because a migration by another process would change the columns of its rows.
  */
 export function prepareStatement(database: DatabaseSync, sql: string): RunPrepared {
   if (ALL_COLUMNS.test(sql)) throw new Error(`a statement must name its columns: ${sql}`)

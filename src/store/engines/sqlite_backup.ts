@@ -33,7 +33,7 @@ function remove(file: string): void {
   for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(file + suffix, { force: true })
 }
 
-/** Closing moves the write-ahead log into the file, so the copy is a single file. */
+/** Marks the copy as a backup. Closing moves the write-ahead log into the file, so the copy is a single file. */
 function mark(file: string, now: number): void {
   const copy = new DatabaseSync(file)
   try {

@@ -13,7 +13,7 @@ export const MEMORY = ":memory:"
 export const BUSY_MS = 20
 /** Between two attempts to get the lock, this process serves requests for this time. */
 export const BUSY_PAUSE_MS = 5
-/** Maximum number of attempts (5 s). */
+/** Maximum number of attempts. All attempts and pauses together take 5 s. */
 export const BUSY_ROUNDS = 200
 /** The maximum wait while opening and migrating. No requests wait at that time, and another process may be migrating too. */
 export const OPENING_BUSY_MS = 10_000

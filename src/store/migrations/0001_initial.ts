@@ -10,10 +10,10 @@ import type { Migration } from "./migration.ts"
  * - `grant_unused` contains only the grants whose code is not exchanged yet: at most 20 per user and client.
  * - `session.root_id` is the id of the person's first session in this browser, possibly the session's own id. The session ids that clients
  *   receive are made from it.
- * - `grant.session_id` is the id of a root session.
+ * - `grant.session_id` is the `root_id` of the session in which the user approved.
  * - `consent` is the consent for this service itself. Each other resource has its own row in `resource_consent`.
  * - `api.identifier_key` is the identifier in the form that is compared, see oauth/resource.ts.
- * - `role.scope` is a list of assigned scope values. `role_holder.holder_id` is the id of a user or of a group.
+ * - `role.scope` is a list of scope values that are granted only to holders of a role. `role_holder.holder_id` is the id of a user or of a group.
  * - `user.attributes` is JSON: the attributes that the user has, by their names.
  * - `claim.name_key` is the name and the client's id: one claim of a name for each client, and one for all clients.
  * - `user.email_key` is a verified address in the form that is compared, see store/sql/user.ts.
@@ -224,7 +224,8 @@ export const initial: Migration = {
       PRIMARY KEY (user_id, client_id, resource)
     )${clustered}`,
     "CREATE INDEX resource_consent_client ON resource_consent (client_id)",
-    // The first key of an algorithm has the algorithm's name in `first_of`. UNIQUE decides between two servers that start at the same time.
+    // The first key of an algorithm has the algorithm's name in `first_of`. If two servers start at the same time, UNIQUE lets only one insert the
+    // first key.
     `CREATE TABLE signing_key (
       id ${bytes} PRIMARY KEY,
       algorithm TEXT NOT NULL,

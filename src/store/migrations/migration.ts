@@ -3,12 +3,12 @@ import type { Engine, Run } from "../engines/engine.ts"
 
 /** One step of the schema. A released step is never changed: a later step corrects it. Decision 0018. */
 export interface Migration {
-  /** The position in the list: each number is greater than the one before. */
+  /** The version of the schema after this step. Versions increase from step to step. */
   readonly version: number
   readonly name: string
   /**
-   * The oldest program that still works after this step, given as the newest schema number of that program. Absent: every older program
-   * refuses to start. The value is stored, so that older programs can read it.
+   * The oldest program that can use the schema after this step. A program is named by the version of its last migration. Absent: every older
+   * program refuses to start. The database stores the value, so that older programs can read it.
    */
   readonly oldestProgram?: number
   readonly statements: (dialect: Dialect) => readonly string[]
@@ -65,7 +65,7 @@ export async function migrated(engine: Engine, migrations: readonly Migration[])
   }
 }
 
-/** The oldest program that all steps after `known` allow. */
+/** Returns the oldest program that can use the schema after all applied steps later than `known`. */
 async function oldestProgram(run: Run, known: number): Promise<number> {
   const [row] = await run(
     "SELECT MAX(COALESCE(oldest_program, version)) AS oldest FROM schema_migration WHERE version > $1",

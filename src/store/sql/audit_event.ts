@@ -23,8 +23,8 @@ const newest: Statement = {
 
 /**
  * Reads events from the newest to the id $2, and stops at $1 matches. An index would cost a write for each event, and operators rarely
- * search. $2 is the lowest id of the time $3, $6 the first id that is too late. $4 is empty, or an actor, subject or trace id. $5 is empty,
- * or types, each between spaces.
+ * search. $2 is the lowest id that an event at the time $3 can have. $6 is the first id that is too late. $4 is empty, or an actor, subject
+ * or trace id. $5 is empty, or types, each between spaces.
  */
 const newestOf: Statement = {
   name: "audit_event_newest_of",
@@ -39,10 +39,10 @@ const scanned: Statement = {
   sql: "SELECT id FROM audit_event WHERE id >= $1 AND id < $2 ORDER BY id DESC LIMIT 1 OFFSET $3",
 }
 
-/** How many events a page reads at most: some 20 ms. */
+/** Maximum number of events that one page reads. Reading them takes about 20 ms. */
 const MAX_SCANNED = 20_000
 
-/** $1 is the lowest id of the time $2. */
+/** $1 is the lowest id that an event at the time $2 can have. */
 const removeOld: Statement = {
   name: "audit_event_remove_old",
   sql: `DELETE FROM audit_event WHERE id IN

@@ -5,9 +5,9 @@ import type { Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
 
 /**
- * When the grant $3 is issued, one older issued grant of user $1 and client $2 ends: the newest $6 stay, and the next one ends. Each new grant
- * adds one, so ending one is enough. Newer grants have greater ids. The UPDATE names its row by primary key, which costs SQLite half as much as
- * a range.
+ * When the grant $3 is issued, the newest $6 issued grants of user $1 and client $2 stay, and the next older one ends. Each new grant adds
+ * one, so ending one is enough. Newer grants have greater ids. The UPDATE names its row by primary key, which costs SQLite half as much as a
+ * range.
  */
 const DISPLACE = `UPDATE "grant" SET ended_at = $4, ended_why = 'displaced', removable_day = $5 WHERE id =
     (SELECT id FROM "grant" WHERE user_id = $1 AND client_id = $2 AND used_at IS NULL AND ended_at IS NULL AND id <> $3

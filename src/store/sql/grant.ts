@@ -42,7 +42,7 @@ export const deleteGrantsOfClient = (id: ClientId): Step => ({
   values: [idBytes(id)],
 })
 
-/** Checks the grants whose `removable_day` has come. A grant that was refreshed since then gets a later day. The others are deleted. */
+/** Checks the grants whose `removable_day` has come. A grant that is still needed gets a later day. The others are deleted. */
 export function removeExpiredGrants(now: number, batch: number): Step[] {
   const values = [Math.floor(now / DAY_MS), now, batch]
   return [

@@ -117,7 +117,7 @@ export const countFailure: Statement = {
     WHERE id = $1 AND used_at IS NULL AND ended_at IS NULL AND code_expires_at > $2 RETURNING ended_why`,
 }
 
-/** generation → generation + 1. The caller presented `generation`, so its delivery is confirmed. */
+/** generation → generation + 1. The caller presented the token of `generation`, so the delivery of that token is confirmed. */
 export const rotate: Statement = {
   name: "grant_rotate",
   sql: `UPDATE "grant" SET generation = generation + 1, confirmed_generation = generation, rotated_at = $3,
@@ -141,8 +141,8 @@ export const confirm: Statement = {
 }
 
 /**
- * The session may continue after the grant. When the session ends, a client with back-channel logout must get a logout token, and only the
- * grant's row shows this. So the row of such a client keeps its `removable_day`.
+ * The session may end later than its grant. A client with back-channel logout must then get a logout token, and only the grant's row shows
+ * this. So the row of such a client keeps its `removable_day`.
  */
 export const end: Statement = {
   name: "grant_end",

@@ -23,7 +23,7 @@ const all: Statement = {
 }
 
 /**
- * Removes sources without a fetch since $1. If the table is more than half full, also removes sources with a single fetch, before $2.
+ * Removes sources without a fetch since $1. If the table is more than half full, also removes sources whose only fetch was before $2.
  * Invented sources fetch only once; a client fetches again when its cache expires.
  */
 const removeOld: Statement = {

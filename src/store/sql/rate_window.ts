@@ -4,8 +4,8 @@ import type { RateWindowStore, Use } from "../store.ts"
 import { number } from "./row.ts"
 
 /**
- * $3 is the current time. $4 is the latest end of a window that opens now. A window with a later end was opened before the clock was set back:
- * it counts as expired.
+ * $3 is the current time. A window that opens now ends at $4 at the latest. A window with a later end was opened before the clock was set
+ * back: it counts as expired.
  */
 const EXPIRED = "(rate_window.ends_at <= $3 OR rate_window.ends_at > $4)"
 

@@ -43,5 +43,5 @@ export const listText = (values: readonly string[]): string => values.join(" ")
 
 export const flag = (value: boolean): number => (value ? 1 : 0)
 
-/** A page without a beginning starts after this value: no id is this low. */
+/** The first page of a list starts after this value, because every id is higher. */
 export const LOWEST_ID: Uint8Array = Buffer.alloc(16)

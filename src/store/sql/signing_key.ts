@@ -23,7 +23,7 @@ const insert: Statement = {
   sql: "INSERT INTO signing_key (id, algorithm, sealed, created_at, active_at) VALUES ($1, $2, $3, $4, $5)",
 }
 
-/** `first_of` holds the id of the key that the successor follows. UNIQUE decides between two concurrent servers that both see no successor. */
+/** `first_of` holds the id of the key that the successor follows. If two concurrent servers both see no successor, UNIQUE lets only one insert it. */
 const insertSuccessor: Statement = {
   name: "signing_key_insert_successor",
   sql: `INSERT INTO signing_key (id, algorithm, first_of, sealed, created_at, active_at)

@@ -86,7 +86,10 @@ export const insertedValues = (user: User, passwordHash: string | undefined): Va
   ...updatedValues(user),
 ]
 
-/** Only one of several users with the same address can have it verified. The column is UNIQUE, and empty for all other users. */
+/**
+ * Returns the verified address for the UNIQUE column, so that only one user can have an address as verified. Users without a verified address
+ * have NULL.
+ */
 const emailKeyOf = ({ email, emailVerified }: User): Value =>
   email !== undefined && emailVerified ? foldEmail(email) : null
 
