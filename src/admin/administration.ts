@@ -52,7 +52,7 @@ export interface Administration {
   readonly registrationTokens: RegistrationTokenAdministration
   readonly audit: AuditAdministration
   readonly statistics: StatisticsAdministration
-  /** Returns the same use cases. Their audit events name this actor. */
+  /** Returns the use cases for this actor. Their audit events name the actor. */
   as(actor: Actor): Administration
 }
 

@@ -26,12 +26,12 @@ export interface PublishedMetadata {
 
 /** Callers name an API by id or identifier. Every function except create and list throws NotFound for an unknown API. */
 export interface ApiAdministration {
-  /** Throws Conflict if an API has the same identifier or an equivalent identifier. */
+  /** Throws Conflict if an API has this identifier, perhaps in another spelling of the same URL. */
   create(input: NewApi): Promise<ApiRecord>
   /** Returns APIs, oldest first. */
   list(): Promise<ApiRecord[]>
   show(api: string): Promise<ApiRecord>
-  /** Returns the metadata that the API itself publishes for its clients. RFC 9728 §2. */
+  /** Returns the metadata document for the clients of the API. The API publishes the document, not this service. RFC 9728 §2. */
   metadata(api: string): Promise<PublishedMetadata>
   /** Changes only the given settings; concurrent changes to other settings survive. Existing tokens keep their format and lifetime. */
   update(api: string, change: ApiSettings, unchanged?: Unchanged<ApiRecord>): Promise<ApiRecord>

@@ -95,8 +95,8 @@ export function shownAttributes(stored: string | undefined): Attributes {
 }
 
 /**
- * Adds the time of a change to the column, for the claim `updated_at`. A person without attributes has no such claim, so that user information
- * has exactly the fields of our specification, §2.4.
+ * Adds the time of a change to the stored attributes. The claim `updated_at` shows this time. A person without attributes has no `updated_at`, so
+ * that user information has exactly the fields of our specification, §2.4.
  */
 export function changedAt(stored: string | undefined, now: number): string | undefined {
   const { [UPDATED_AT]: _, ...attributes } = attributesFrom(stored)
@@ -105,8 +105,8 @@ export function changedAt(stored: string | undefined, now: number): string | und
 }
 
 /**
- * Returns the column with the given attributes applied. An empty text or null removes an attribute. A changed telephone number is unverified.
- * Adds errors to `problems`.
+ * Returns the text to store after the given attributes are applied. An empty text or null removes an attribute. A changed telephone number is
+ * unverified. Adds errors to `problems`.
  */
 export async function changedAttributes(
   stored: string | undefined,

@@ -1,10 +1,10 @@
 import { equalValues } from "../base/changed_members.ts"
 
-/** Of a longer value, such as a JWK set, an audit event contains only the length, because events are kept for months. */
+/** If the JSON of a value is longer, such as a JWK set, an audit event contains only its length, because the store keeps events for months. */
 const MAX_VALUE_LENGTH = 1000
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set()
 
-/** The names of changed settings, and the values of those that an audit event may contain. */
+/** The names of the changed settings. Also their values, except personal values. */
 export interface Changes {
   readonly names: readonly string[]
   /** JSON; absent if no value may be recorded. */
@@ -12,8 +12,8 @@ export interface Changes {
 }
 
 /**
- * Compares two states of a record by their members in JSON. The values of `personal` members are not recorded, because a deleted user must be
- * forgotten.
+ * Compares two states of a record by their members in JSON. Does not return values of `personal` members: audit events stay when a user is deleted,
+ * and personal data must not.
  */
 export function changesBetween(before: object, after: object, personal = NOTHING_HIDDEN): Changes {
   const [old, now] = [before, after] as readonly Readonly<Record<string, unknown>>[]

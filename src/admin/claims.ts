@@ -14,9 +14,12 @@ import { Conflict, NotFound, Problems } from "./problem.ts"
 
 const MAX_CONSTANT_BYTES = 1024
 
-/** The claims that operators define, in addition to the standard claims. A claim is not changed, but deleted and created again. */
+/**
+ * The claims that operators define, in addition to the standard claims. A claim cannot be updated: an operator deletes the claim and creates it
+ * again.
+ */
 export interface ClaimAdministration {
-  /** Throws Conflict if two claims of one name would be for the same client, or would both be for all clients. */
+  /** A name can have one claim for all clients, and one claim for each client. Throws Conflict if the new claim would be a second one. */
   create(input: NewClaim): Promise<ClaimRecord>
   /** Returns claims by name. */
   list(): Promise<ClaimRecord[]>
@@ -89,18 +92,21 @@ export function definedClaim(
   return { name, source, scope, targets: CLAIM_TARGETS.filter((target) => known.includes(target)) }
 }
 
-/** OpenID Connect Core §5.1.2: a name that others could use too needs a domain, but private agreements are common. */
+/**
+ * Returns the error in the name of a claim, or undefined. OpenID Connect Core §5.1.2 recommends names with a domain. This function also accepts
+ * other names, because clients and operators often agree on a plain name.
+ */
 function validateClaimName(name: string): string | undefined {
   if (RESERVED_CLAIMS.has(name) || (PERSON_CLAIMS as readonly string[]).includes(name))
     return `${quoted(name)} has a meaning in a standard: choose another name, best a URL of yours`
-  // A program in JavaScript that copies such a claim may change the prototype of its object.
+  // A JavaScript program that copies a claim of this name may change the prototype of its object.
   if (name === "__proto__") return `${quoted(name)} is dangerous in JavaScript: choose another name`
   return /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(name)
     ? undefined
     : `${quoted(name)} is no name of a claim: use 1 to 200 visible characters, without spaces, quotes and backslashes`
 }
 
-/** Reads where the value comes from: exactly one of the members is given. */
+/** Returns where the value of a claim comes from. Adds an error to `problems` unless exactly one of the three members is given. */
 function sourceFrom(
   { attribute, of, value }: Pick<NewClaim, "attribute" | "of" | "value">,
   attributes: readonly string[],

@@ -81,7 +81,7 @@ export function riskWarnings(after: Registration, before?: Registration): Proble
   return [...warnings, ...extensionWarnings(after, before)]
 }
 
-/** Warns if `consent` has no effect. RFC 8252 §8.6: if a redirect URI is local, the server always asks for consent. */
+/** Warns if `consent` has no effect: with a redirect URI on the user's own machine, the server always asks for consent. RFC 8252 §8.6. */
 function consentWarnings(after: Registration, before: Registration | undefined): Problem[] {
   if (after.consent === "ask") return []
   const known = before?.consent === after.consent ? before.redirectUris : []
@@ -95,8 +95,8 @@ const ROTATIONS = ["confirmed", "strict"] as const
 type Repeat = Client["refreshRepeat"]
 
 /**
- * Applies `refresh_rotation`: `strict` sets `refresh_repeat` to 0, and `confirmed` sets `refresh_repeat` to its default. If an operator gives
- * both settings, they must agree.
+ * Applies `refresh_rotation`: `strict` sets `refresh_repeat` to 0, and `confirmed` sets `refresh_repeat` to its default. If an operator gives both
+ * `refresh_rotation` and `refresh_repeat`, the two must agree.
  */
 function withRotation(
   repeat: Repeat,

@@ -36,8 +36,8 @@ import { requireSeconds } from "./validate_seconds.ts"
  */
 export interface ClientAdministration {
   /**
-   * Returns the client with its first secret. No other function returns this secret. A secret that the operator chose is not returned; the caller
-   * has checked it with `validateChosenSecret`.
+   * Returns the client with its first secret. No other function returns this secret. If the operator chose the secret, it is not returned; the
+   * caller must check it with `validateChosenSecret` before the call.
    */
   create(input: NewClient, chosen?: Secret): Promise<NewClientOutcome>
   /** Returns clients, oldest first. Omits self-registered clients that no user has consented to yet. */
@@ -54,9 +54,12 @@ export interface ClientAdministration {
   enable(id: string): Promise<ClientRecord>
   /** Deletes the client with its secrets, grants and remembered consents. */
   delete(id: string): Promise<DeletedClient>
-  /** Adds a secret. The existing secrets expire after `expireOldSeconds`, ten years at most, or at their own expiry if that is earlier. */
+  /**
+   * Adds a secret. The existing secrets expire after `expireOldSeconds`, which is ten years at most. A secret that expires earlier keeps its
+   * expiry.
+   */
   newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
-  /** Like `newSecret`, but adds a secret that the operator chose. The caller has checked the secret with `validateChosenSecret`. */
+  /** Like `newSecret`, but adds a secret that the operator chose. Before the call, the caller must check the secret with `validateChosenSecret`. */
   addSecret(id: string, expireOldSeconds: number, chosen: Secret): Promise<ClientRecord>
   /** Ends all secrets except the newest. */
   endOldSecrets(id: string): Promise<ClientRecord>
@@ -65,7 +68,7 @@ export interface ClientAdministration {
 export function clientAdministration(deps: AdministrationDeps): ClientAdministration {
   const { store, clock, random, clientSecrets } = deps
   const found = (id: string) => foundClient(store, id)
-  /** The client, if the actor holds the rights of administration in its allowed scope. */
+  /** Returns the client. Throws RightsMissing if its allowed scope has a right of administration that the actor lacks. */
   const controlled = async (id: string) => {
     const client = await found(id)
     requireRightsOfClient(deps, client)

@@ -173,7 +173,7 @@ export interface GrantRecord {
 /** The settings of the first administrator. The role is always admin. */
 export type NewAdministrator = Omit<NewUser, "role">
 
-/** A link that works once, until an administrator exists. */
+/** A link to the setup page. It works once, for an hour, and only while no administrator exists. */
 export interface SetupLink {
   /** A credential: anyone who has this URL can create the first administrator. */
   readonly url: string
@@ -204,7 +204,7 @@ export interface AuditRecord {
   readonly trace_id: string | null
   /**
    * Further facts, as `name=value`. An update has `changed=name,scope`. `refresh-repeated` and `refresh-replayed` have `rotated_from=ADDRESS`: the
-   * address that sent the rotation.
+   * address from which the request for the rotation came.
    */
   readonly detail: string | null
   /** The values of changed settings. A user's name, username and e-mail address are not recorded. */

@@ -19,7 +19,7 @@ export interface FirstAdministrator {
   isMissing(): Promise<boolean>
   /** Makes a link with which a browser creates the first administrator within an hour. Throws Conflict if an administrator exists. */
   link(): Promise<SetupLink>
-  /** Throws Invalid, and Conflict if an administrator exists or the username is taken. */
+  /** Throws Invalid for wrong input. Throws Conflict if an administrator exists or the username is taken. */
   create(input: NewAdministrator): Promise<UserRecord>
 }
 
@@ -54,7 +54,7 @@ export function firstAdministrator(deps: AdministrationDeps): FirstAdministrator
   }
 }
 
-/** Returns the functions of the setup page, which creates the first administrator if the user has a setup link. */
+/** Returns the functions of the setup page. A person with a setup link creates the first administrator on that page. */
 export function setupByLink(deps: AdministrationDeps) {
   const { store, passwords, setupLinks } = deps
 
@@ -76,7 +76,7 @@ export function setupByLink(deps: AdministrationDeps) {
 
     async create(token: string, input: SetupInput, from: { now: number; address: string; traceId: string }) {
       const issuedAt = await opened(token, from.now)
-      // Checked before the password is hashed, so that only the holder of a link can cause that work.
+      // The link is checked before the password is hashed, because only the holder of a valid link may cause the work of hashing.
       if (typeof issuedAt !== "number") return { flaw: issuedAt }
       try {
         const { name, ...rest } = input
@@ -99,7 +99,7 @@ export function setupByLink(deps: AdministrationDeps) {
   }
 }
 
-/** Returns the problems as the page shows them. The page is in the person's language, so it cannot show the operator's sentences. */
+/** Returns the names of the problems, which the page translates to the person's language. The sentences in `Invalid` are always English. */
 function problemsOf(
   { problems }: Invalid,
   { password }: SetupInput,

@@ -35,14 +35,14 @@ export interface GroupAdministration {
   addMember(group: string, user: string): Promise<GroupRecord>
   /** Removes a user. Throws Conflict if the user is not a member. */
   removeMember(group: string, user: string): Promise<GroupRecord>
-  /** Returns the ids of members, in the order of their ids: at most 1000 after the user with the id `after`. */
+  /** Returns the ids of members, sorted. The list begins after the user `after`, an id or a username. Maximum and default of `limit`: 1000. */
   members(group: string, after?: string, limit?: number): Promise<string[]>
 }
 
 export function groupAdministration(deps: AdministrationDeps): GroupAdministration {
   const { store, clock, random } = deps
   const found = (group: string) => foundGroup(store, group)
-  /** The group, if the actor holds the rights of administration of its roles. */
+  /** Returns the group. Throws RightsMissing if a role of the group has a right of administration that the actor lacks. */
   const controlled = async (given: string) => {
     const group = await found(given)
     await requireRightsOfGroup(deps, group)
@@ -120,7 +120,7 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
 
     async members(given, after, limit = MEMBERS_AT_ONCE) {
       const { id } = await found(given)
-      // An id is used without a look-up, because the last user of a page may have been deleted since.
+      // An id is used without a look-up, because that user may have been deleted after the caller received the previous page.
       const last = after === undefined || isId("user", after) ? after : (await foundUser(store, after)).id
       return [...(await store.groups.members(id, last, Math.min(limit, MEMBERS_AT_ONCE)))]
     },

@@ -17,19 +17,22 @@ import { RightsMissing } from "./problem.ts"
  */
 type Deps = Pick<AdministrationDeps, "actor">
 
-/** Throws RightsMissing if the role has a right that the actor lacks. */
+/** Throws RightsMissing if the role has a right of administration that the actor lacks. */
 export const requireRightsOfRole = (deps: Deps, { name, scope }: Pick<Role, "name" | "scope">): void =>
   requireRights(deps, `the role ${quoted(name)}`, scope)
 
-/** Throws RightsMissing if the client may have a right that the actor lacks. */
+/** Throws RightsMissing if the client's allowed scope has a right of administration that the actor lacks. */
 export const requireRightsOfClient = (deps: Deps, { name, scope }: Pick<Client, "name" | "scope">): void =>
   requireRights(deps, `the client ${quoted(name)}`, scope)
 
-/** Throws RightsMissing if this built-in role has a right that the actor lacks. */
+/** Throws RightsMissing if this built-in role has a right of administration that the actor lacks. */
 export const requireRightsOfBuiltInRole = (deps: Deps, role: User["role"]): void =>
   requireRights(deps, `the role ${role}`, role === "admin" ? ["admin"] : [])
 
-/** Throws RightsMissing if the user holds a right that the actor lacks, also through a group, and also while disabled. */
+/**
+ * Throws RightsMissing if the user has a right of administration that the actor lacks. Rights through a group count, and a disabled user still has
+ * their rights.
+ */
 export async function requireRightsOfUser(
   deps: Pick<AdministrationDeps, "actor" | "store">,
   { id, username, role }: Pick<User, "id" | "username" | "role">,

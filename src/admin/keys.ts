@@ -11,8 +11,8 @@ export interface KeyAdministration {
   /** Returns the keys, sorted by algorithm, then oldest first. */
   list(): Promise<SigningKeyRecord[]>
   /**
-   * Creates and publishes a key. The key signs as soon as all cached key sets contain it. If `now` is set, for example after a theft, the new
-   * key signs at once, and the old keys are removed, so that everything that the old keys signed becomes invalid.
+   * Creates and publishes a key. The key signs as soon as all cached key sets contain it. With `now`, the new key signs at once, and the old keys
+   * are removed. Everything that the old keys signed then becomes invalid, as is necessary after a theft.
    */
   rotate(asked: { readonly alg?: string | undefined; readonly now?: boolean | undefined }): Promise<SigningKeyRecord>
 }

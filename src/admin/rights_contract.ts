@@ -32,7 +32,7 @@ export interface GroupSettings {
 }
 
 export interface RoleSettings extends GroupSettings {
-  /** Assigned scope values, separated by spaces. Replaces the old scope. */
+  /** Assigned scope values (only users who hold them can get them), separated by spaces. Replaces the old scope. */
   readonly scope?: string | undefined
 }
 
@@ -49,7 +49,7 @@ export interface RoleRecord {
   readonly role_id: string
   readonly name: string
   readonly description: string | null
-  /** Assigned scope values, separated by spaces. */
+  /** Assigned scope values (only users who hold them can get them), separated by spaces. */
   readonly scope: string
   readonly created_at: Timestamp
 }
@@ -94,7 +94,7 @@ export interface NewClaim {
   readonly scope: string
   /** The name of an attribute. */
   readonly attribute?: string | undefined
-  /** `groups` or `roles`: a list of the names that the person has. */
+  /** `groups` or `roles`: the value of the claim is the list of the names of the person's groups or roles. */
   readonly of?: string | undefined
   /** The same value for everyone. */
   readonly value?: unknown
@@ -127,7 +127,7 @@ export interface UserRights {
   readonly username: string
   /** The built-in role. */
   readonly role: string
-  /** The names of the roles that the person holds directly. Roles that only the person's groups hold are missing. */
+  /** The names of the roles that the person holds directly. Does not contain roles that the person holds only through a group. */
   readonly roles: readonly string[]
   /** The names of the person's groups. */
   readonly groups: readonly string[]

@@ -42,7 +42,7 @@ export interface RoleAdministration {
 export function roleAdministration(deps: AdministrationDeps): RoleAdministration {
   const { store, clock, random } = deps
   const found = (role: string) => foundRole(store, role)
-  /** The role, if the actor holds its rights of administration. */
+  /** Returns the role. Throws RightsMissing if the role has a right of administration that the actor lacks. */
   const controlled = async (given: string) => {
     const role = await found(given)
     requireRightsOfRole(deps, role)
@@ -137,7 +137,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
   }
 }
 
-/** If a user holds the role only through a group, the role can be taken only from the group. */
+/** The end of an error message about a user who does not hold the role directly. The user may hold the role through a group. */
 const perhapsByGroup = ({ user }: RoleHolder): string =>
   user === undefined ? "" : `: \`gatehouse user rights ${user}\` shows the user's own roles and the groups`
 
@@ -145,7 +145,7 @@ const names = (named: readonly { readonly name: string }[]): string[] => named.m
 
 const taken = (name: string) => new Conflict(`a role named ${quoted(name)} exists: choose another name`)
 
-/** Returns the role with the given settings applied. Adds errors to `problems`. A role holds only assigned scope values. */
+/** Returns the role with the given settings applied. Adds errors to `problems`, for example if the scope has a value that needs no role. */
 async function changed(
   before: Role,
   { name = before.name, description, scope }: RoleSettings,
@@ -166,7 +166,10 @@ async function changed(
   }
 }
 
-/** Reads the scope of a role: assigned values of these APIs, separated by spaces. Adds errors to `problems`. */
+/**
+ * Parses the scope of a role: values separated by spaces. Adds an error to `problems` for each unknown value, and for each value that is granted
+ * without a role.
+ */
 export function assignedScope(text: string, apis: readonly DeclaringApi[], problems: Problems): readonly Scope[] {
   const values = inOrder(text.split(/\s+/).filter((value) => value !== ""))
   if (values.length === 0) problems.add("scope", "is empty; a role has one or more assigned scope values")

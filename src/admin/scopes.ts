@@ -25,8 +25,8 @@ export interface ScopeAdministration {
   list(api?: string): Promise<ScopeRecord[]>
   show(value: string): Promise<ScopeRecord>
   /**
-   * Changes only the given settings; concurrent changes to other settings survive. If the value becomes assigned, the next request already obeys
-   * this.
+   * Changes only the given settings; concurrent changes to other settings survive. If the value becomes assigned, users who do not hold the value
+   * lose it at the next request.
    */
   update(value: string, change: ScopeSettings, unchanged?: Unchanged<ScopeRecord>): Promise<ScopeRecord>
   /** Deletes the value and its claims. Clients and roles lose the value, and tokens lose it at the next request. */
@@ -100,7 +100,7 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
   }
 }
 
-/** Adds a problem for each new scope value that does not exist. `before` is the client's current scope. */
+/** Adds a problem for each scope value that is new to the client and unknown. `before` is the client's current scope. */
 export async function refuseUnknownScope(
   scope: readonly Scope[],
   before: readonly Scope[],
@@ -111,7 +111,7 @@ export async function refuseUnknownScope(
   if (unproven.length > 0) refuseUndeclared(unproven, await store.apis.list(), problems)
 }
 
-/** The values that are new to the client and not built in, so an API must declare them. */
+/** Returns the values that an API must declare: those that are new to the client, well-formed and not built in. */
 export const unprovenScope = (scope: readonly Scope[], before: readonly Scope[]): readonly Scope[] =>
   scope.filter(
     (value) => !(isBuiltIn(value) || value === "offline_access" || before.includes(value)) && isScopeToken(value),

@@ -13,8 +13,8 @@ const BY_EMAIL = "email "
 
 /**
  * Returns a page of users in two parts. First: users whose username begins with the text, by username. Then: other users whose e-mail address
- * begins with the text, by address. `next` contains the part and the position in that part. Each read uses an index and is bounded, so a page
- * may be short.
+ * begins with the text, by address. `next` contains the part and the position in that part. The number of reads is limited, so a page may be
+ * shorter than `limit` although another page follows.
  */
 export async function searchedUsers(
   search: string,

@@ -12,7 +12,10 @@ import { timestamp } from "./timestamp.ts"
 export interface SessionAdministration {
   /** Returns the user's sessions that have not expired, oldest first. */
   list(user: string): Promise<SessionRecord[]>
-  /** Ends a session and its unexchanged codes. Clients with back-channel logout are notified. Throws NotFound for an unknown session. */
+  /**
+   * Ends a session, and the codes of this session that wait for their exchange. Clients with back-channel logout are notified. Throws NotFound for
+   * an unknown session.
+   */
   end(user: string, session: string): Promise<void>
   /** Ends all sessions of the user. Grants continue. */
   endAll(user: string): Promise<void>

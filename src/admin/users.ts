@@ -51,7 +51,7 @@ export interface UserAdministration {
 export function userAdministration(deps: AdministrationDeps): UserAdministration {
   const { store, clock, passwords, passwordRules } = deps
   const found = (user: string) => foundUser(store, user)
-  /** The user, if the actor holds the user's rights of administration. */
+  /** Returns the user. Throws RightsMissing if the user has a right of administration that the actor lacks. */
   const controlled = async (name: string) => {
     const user = await found(name)
     await requireRightsOfUser(deps, user)
@@ -87,7 +87,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       await changedAttributes(before.attributes, change.attributes, problems, deps)
       problems.throwIfAny()
       return untilUnchanged(`the user ${quoted(name)}`, async () => {
-        // Finds the user by id. Another process may have just given this username to another user.
+        // Finds the user by id, because another process may have given this username to another user after the first read.
         const user = await found(id)
         unchanged?.(userRecord(user))
         await requireRightsOfUser(deps, user)
@@ -177,7 +177,7 @@ const UNVERIFIED_NOW: Problem = {
   says: "is now false: the old address was verified, the new address is not",
 }
 
-/** Throws if another user already has the username or e-mail address. */
+/** Throws Conflict if another user has this username, or has verified this e-mail address. */
 export function refuseTaken(outcome: string, { username, email = "" }: User): void {
   if (outcome === "username-taken")
     throw new Conflict(`the username ${quoted(username)} is taken; case and width of letters make no difference`)

@@ -4,7 +4,10 @@ import { MAKE_A_SECRET, secretMonotony } from "../base/variety.ts"
 /** The length of a secret that this service makes: 32 bytes in base64url. */
 const MIN_CHARACTERS = 43
 const MAX_CHARACTERS = 128
-/** A random secret can end with the character with which it begins, so its period can be shorter than 43. No random secret has a period below 32. */
+/**
+ * The period of a random secret is sometimes a little shorter than the secret: its last character can equal its first by chance. By chance, a
+ * period is never below 32.
+ */
 const MIN_PERIOD = 32
 
 const HOW = `${MAKE_A_SECRET.replace(/`$/, "")} | tr +/ -_ | tr -d =\``

@@ -30,7 +30,8 @@ const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
  * invalid_client_metadata or unapproved_software_statement.
  */
 export function validateMetadata(metadata: Metadata): ClientSettingValues {
-  // RFC 7591 §2.3: the values of a trusted statement would take precedence. This server trusts no issuer of software statements.
+  // RFC 7591 §2.3: values in a trusted software statement replace those in the request. This server trusts no issuer of statements, so it refuses
+  // them.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
     if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, "this server does not encrypt")

@@ -14,18 +14,18 @@ export interface PasswordRules {
   readonly serviceHost: string
 }
 
-/** A password is refused if it repeats a text shorter than this, because the repetition adds no strength. */
+/** A password is refused if it only repeats a text of fewer characters than this, because the repetition adds no strength. */
 const MIN_PERIOD = 8
 const MAX_SEQUENTIAL_SHARE = 0.5
 /**
- * The check without punctuation and outer digits needs at least this many remaining characters. A shorter remainder may be part of a good
- * password by chance.
+ * A password is also compared without punctuation and without digits at both ends. If fewer characters than this remain, this comparison is
+ * omitted: a good password may contain a short word by chance.
  */
 const MIN_CORE_LENGTH = 4
 
 /**
- * Returns why the password is refused, as the text of a `Problem`, or undefined if it is accepted. The text contains no part of the password.
- * NIST SP 800-63B §3.1.1.2: check the length, common passwords and words of the context, but no composition rules.
+ * Returns why the password is refused, or undefined if the password is accepted. The result is the text of a `Problem`, and contains no part of the
+ * password. NIST SP 800-63B §3.1.1.2: check the length, common passwords and words of the context, but no composition rules.
  */
 export async function validatePassword(
   given: Secret,

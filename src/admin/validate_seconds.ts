@@ -1,6 +1,8 @@
 import { Invalid } from "./problem.ts"
 
-/** Ten years. The times that follow from a span are stored, and a number beyond the exact integers could not be read again. */
+/**
+ * Ten years. The server adds such a number to a time and stores the sum. A sum that is not an exact integer in JavaScript could not be read again.
+ */
 export const MAX_SECONDS = 3650 * 86_400
 
 /** Throws Invalid unless this is a whole number of seconds from `minimum` to MAX_SECONDS. */

@@ -95,7 +95,7 @@ function header({ headers }: EdgeRequest, name: string): string | undefined {
   return typeof value === "object" ? value.join(",") : value
 }
 
-/** Adds the cursor of the next page, also as a link. RFC 8288. */
+/** Returns the answer with one page of a list. The cursor of the next page is in the body, and as a link in the header (RFC 8288). */
 function pageAnswer(
   { id }: Operation,
   { items, next }: Page<object>,

@@ -7,17 +7,19 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
 
 /**
- * Returns the owner of the request's access token: the user, or the client that acts for itself. Checks in this order: token → limit of the
- * token → only for this service → right → limit of the owner, who can get any number of tokens. RFC 6750. Refuses missing_token, invalid_token,
- * insufficient_right and too_many_requests.
+ * Returns the owner of the request's access token: the user, or the client that acts for itself. Checks in this order: token → limit of the token →
+ * only for this service → right → limit of the owner. The owner has a limit too, because an owner can get any number of tokens. RFC 6750. Refuses
+ * missing_token, invalid_token, insufficient_right and too_many_requests.
  */
 export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Actor> {
-  // A token without the right costs reads too, but an application that holds one must not use up the requests of its owner.
+  // A request without the right still costs database reads, so it counts for its token. It does not count for the owner: an application must not
+  // use up the owner's requests with such a token.
   const token = await authenticateBearer(request, ports, ports.limits.adminApi, "admin-api-limit")
   const issuer = ports.issuer()
   const received = token.resources.join(" ")
   if (!isForThisService(token.resources, issuer)) refuse("invalid_token", "token-for-another-resource", { received })
-  // RFC 9068 §4: an API that receives a token must not be able to administer this service with it. `openid` adds the issuer to every token.
+  // RFC 9068 §4: an API that receives a token must not be able to administer this service with it. With `openid`, a token for an API is also for
+  // this service, so the check above is not enough.
   if (!isOnlyForThisService(token.resources, issuer))
     refuse("invalid_token", "token-also-for-another-resource", {
       ...{ expected: issuer, received },

@@ -15,7 +15,7 @@ export function etagOf(resource: object): string {
 
 const documentTags = new WeakMap<object, string>()
 
-/** The same for an object that never changes. The tag is computed once, because anybody may request the OpenAPI document. */
+/** The ETag of an object that never changes. Computed only once, because anybody may request the OpenAPI document any number of times. */
 export function etagOfDocument(document: object): string {
   const tag = documentTags.get(document) ?? etagOf(document)
   documentTags.set(document, tag)

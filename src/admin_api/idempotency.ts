@@ -10,7 +10,7 @@ import type { Done } from "./operation.ts"
 export interface Keyed {
   /** The header Idempotency-Key. */
   readonly key: string
-  /** The id of the caller: two callers may choose the same key. */
+  /** The id of the caller, because two callers may choose the same key. */
   readonly caller: string
   readonly traceId: string
   readonly now: number
@@ -43,7 +43,8 @@ export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Po
     refuse("invalid_request", "idempotency-key-malformed", {
       says: "Idempotency-Key must have 1 to 255 visible ASCII characters.",
     })
-  // MACs, because a body may contain a password. From a digest without a key, anyone who has the database could guess that password.
+  // The digests have a secret key, because a body may contain a password. Without that key, anyone who has the database could guess the password
+  // and compare.
   const digest = (...parts: unknown[]) => Buffer.from(forms.mac(parts), "base64url").subarray(0, DIGEST_BYTES)
   const id = digest("idempotency-key", caller, operation, path, key)
   const request = digest("idempotency-body", caller, operation, body)

@@ -35,20 +35,20 @@ export interface Call<Path extends string, Query, Body> {
   /** The use cases. Audit events name the caller. */
   readonly administration: Administration
   readonly deps: AdminApiDeps
-  /** Throws a refusal if the request has If-Match, and this is not the state that its sender read. */
+  /** Throws a refusal if the request has If-Match and the resource is no longer in the state that the caller read. */
   readonly unchanged: (current: object) => void
 }
 
 /** The answer of an operation. */
 export interface Done<Output> {
   readonly body: Output
-  /** The path of a new resource below the API. */
+  /** The path of the new resource, relative to the path of the admin API. */
   readonly created?: string
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** Refusals that depend on the operation. All others follow from its shape. */
+/** The refusals that each operation declares. The other refusals depend on its method, path and schemas. */
 export type FurtherRefusal = "conflict" | "not_found"
 
 type Schemas = Readonly<Record<string, TSchema>>
@@ -57,7 +57,7 @@ type ValuesOf<S extends Schemas> = { readonly [Name in keyof S]: Static<S[Name]>
 interface Shared<Path extends string> {
   /** The name in the OpenAPI document. Programs generated from it use this name. */
   readonly id: string
-  /** Below the API's own path. Each `{name}` is a parameter. */
+  /** The path, relative to the path of the admin API. Each `{name}` is a parameter. */
   readonly path: Path
   readonly summary: string
   readonly description?: string
@@ -75,9 +75,9 @@ export interface Operation extends Shared<string> {
   readonly refusals: readonly FurtherRefusal[]
   /** Checks single members by rules that the schema cannot express, and returns the errors. Gets only members that match the schema. */
   readonly validate: ((body: Readonly<Record<string, unknown>>) => readonly Problem[]) | undefined
-  /** Returns the present state of the resource. Present if the operation obeys If-Match. */
+  /** Returns the current state of the resource. Undefined if the operation ignores If-Match. */
   readonly current: ((call: AnyCall) => Promise<object>) | undefined
-  /** Present for a creation. */
+  /** Undefined unless the operation is a creation. */
   readonly creates: Creating | undefined
   readonly run: (call: AnyCall) => Promise<Done<object | undefined> | Page<object>>
 }

@@ -3,7 +3,10 @@ import { refuse } from "../oauth/refusal.ts"
 import type { Operation } from "./operation.ts"
 import { refuseProblems, refuseQueryProblems } from "./validate.ts"
 
-/** Throws the refusal for an error of a use case: in the body, or in the query of an operation without a body. Any other error is thrown again. */
+/**
+ * Converts an error of a use case to a refusal, and throws the refusal. The refusal is about the body; if the operation has no body, about the
+ * query. Throws all other errors unchanged.
+ */
 export function refuseAs(error: unknown, { body }: Pick<Operation, "body">): never {
   if (error instanceof Invalid) (body === undefined ? refuseQueryProblems : refuseProblems)(error.problems)
   if (error instanceof NotFound) refuse("not_found", "record-unknown", { says: inSentence(error.message) })

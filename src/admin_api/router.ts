@@ -18,7 +18,7 @@ const PARAMETER = /^\{(.+)\}$/
 const MAX_SEGMENT_LENGTH = 1024
 
 /**
- * Finds the operation for a path below the API. A word in the path comes before a parameter: `/keys/rotate` is never the key `rotate`.
+ * Finds the operation for a path below the API. A fixed word in a path has priority over a parameter: `/keys/rotate` is never the key `rotate`.
  * Refuses not_found and method_not_allowed.
  */
 export function router(operations: readonly Operation[]): (method: string, path: string) => Routed {

@@ -39,13 +39,13 @@ export const oneOf = <const W extends string>(words: readonly W[]) =>
   Type.Unsafe<W>({ type: "string", enum: [...words] })
 export const idOf = (kind: string) => Type.Unsafe<string>({ type: "string", pattern: `^${kind}_[0-9a-f]{32}$` })
 
-/** Sentences in the table's own form: a capital letter at the start, a full stop at the end. */
+/** Returns the description of a setting as sentences: a capital letter at the start, a full stop at the end. */
 const described = ({ sentence, defaultInWords }: Setting, withDefault: boolean): string => {
   const end = withDefault && defaultInWords !== undefined ? `. Default: ${defaultInWords}.` : "."
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${end}`
 }
 
-/** The members by which settings are given in JSON. Null removes a value, as RFC 7396 says. */
+/** The schemas of the settings in a request body. In an update, null removes a value, as RFC 7396 says. */
 export const givenSettings = (each: readonly Setting[], { ofNew }: { readonly ofNew: boolean }): Members =>
   Object.fromEntries(
     each
@@ -70,7 +70,7 @@ function givenSchema({ given, words }: Pick<Setting["type"], "given" | "words">)
   }
 }
 
-/** The members by which settings are shown. A value that is absent is null. */
+/** The schemas of the settings in an answer. A value that is absent is null. */
 export const shownSettings = (each: readonly Setting[]): Members =>
   Object.fromEntries(
     each.map((setting) => {
@@ -81,7 +81,7 @@ export const shownSettings = (each: readonly Setting[]): Members =>
     }),
   )
 
-/** Returns the errors in single settings. Rules between settings are checked by the use case. */
+/** Returns the errors in single settings. The use case checks the rules that concern several settings together. */
 export function settingProblems(each: readonly Setting[], body: object): Problem[] {
   const problems: Problem[] = []
   const given = fromJson<Record<string, Given | undefined>>(each, body)

@@ -10,8 +10,8 @@ import type { EdgeRequest } from "../ports/ports.ts"
 import type { Operation } from "./operation.ts"
 
 /**
- * Each found error contains the whole path of its member. Without this maximum, one body with a long name and a long list needed 400 MiB for
- * paths.
+ * The maximum number of errors that the validator collects. Each error contains the whole path of its member: without this maximum, one body with a
+ * long name and a long list needed 400 MiB for paths.
  */
 const MAX_FOUND = 200
 Settings.Set({ maxErrors: MAX_FOUND })

@@ -14,7 +14,7 @@ export interface Api extends ApiSettingValues {
   readonly id: ApiId
   /** An absolute URI, as the operator wrote it: `aud` in the tokens for this API. It never changes, because APIs compare `aud` exactly. RFC 8707 §2. */
   readonly identifier: string
-  /** The scope values that the API declares, in the order of their values. */
+  /** The scope values that the API declares, in alphabetical order. */
   readonly scopes: readonly ApiScope[]
   readonly createdAt: number
 }

@@ -37,7 +37,7 @@ export async function planFiles(
   },
 ): Promise<readonly Step[]> {
   const read = readFiles(sources)
-  // Without the entries of an unreadable file, correct references to them would be reported as errors.
+  // If a file cannot be read, its entries are missing. References to those entries would be reported as errors although they are correct.
   if (!read.isComplete) throw new FilesInvalid(read.problems, sources)
   const problems = [...read.problems]
   const add = (entry: Entry, member: string | undefined, says: string) =>

@@ -45,7 +45,7 @@ export function readDocument({ file, text }: Source, add: (problem: FileProblem)
   }
   const document = parseDocument(text, {
     lineCounter: lines,
-    // A pretty error quotes the line, which could contain a secret.
+    // A pretty error message quotes the line, which could contain a secret.
     prettyErrors: false,
     stringKeys: true,
     // "silent" would also hide that the file has a second document.
@@ -59,7 +59,7 @@ export function readDocument({ file, text }: Source, add: (problem: FileProblem)
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES })
     return { value, lineOf: (path) => lines.linePos(offsetOf(document.contents, path, resolved)).line }
   } catch (error) {
-    // The package throws this error for an unknown alias, and for too many.
+    // The package throws this error for an unknown alias, and also for too many aliases.
     if (!(error instanceof ReferenceError)) throw error
     const isUnknown = error.message.startsWith("Unresolved alias")
     wrong(1, isUnknown ? `is not valid YAML: ${error.message}` : `has too many aliases; the maximum is ${MAX_ALIASES}`)
@@ -67,7 +67,10 @@ export function readDocument({ file, text }: Source, add: (problem: FileProblem)
   }
 }
 
-/** The parser calls itself for each level, and compares each member of a map with all others. The first pass over the text does neither. */
+/**
+ * Returns why a text is too large, or undefined. The package's full parser recurses for each level, and compares each member of a map with all
+ * others. The parser used here does neither, so large input is safe here.
+ */
 function oversizedIn(text: string): string | undefined {
   let level: Token[] = [...new Parser().parse(text)]
   for (let depth = 0; level.length > 0; depth++) {

@@ -6,14 +6,14 @@ export type SecretSource = { readonly env: string } | { readonly file: string }
 
 /** What a file says about one object. */
 export interface Entry {
-  /** The value of the kind's key. If a client entry has a `client_id`, the file may omit the name; this value is then empty. */
+  /** The value of the member that identifies the object, such as its name. Empty if a client entry has a `client_id` and no name. */
   readonly key: string
   /** The given members, in the form of admin/contract.ts. */
   readonly given: Readonly<Record<string, Given | undefined>>
   /** The scope values of an API. Undefined if the file does not list them. */
   readonly scopes: readonly Entry[] | undefined
   readonly secretFrom: SecretSource | undefined
-  /** The constant of a claim, which can be any JSON value. Undefined if the file gives none. */
+  /** The constant of a claim, which can be any JSON value. Undefined if the entry has no constant. */
   readonly constant: { readonly value: unknown } | undefined
   readonly file: string
   /** `clients[0]` */

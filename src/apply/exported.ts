@@ -15,12 +15,12 @@ interface Members {
   readonly [Name: string]: unknown
 }
 
-/** What a file says. A kind without objects is an empty list. */
+/** The content of a file. A kind without objects is an empty list. */
 export type Exported = Readonly<Record<KindName, readonly Members[]>>
 
 /**
- * Returns the present state as a file describes it, without ids and secrets. Every setting is given, so that the file makes the same state
- * anywhere. A `client_id` is given only if several clients have the same name.
+ * Returns the present state as a file describes it, without secrets. The file contains every setting, so that it creates the same state on any
+ * server. It contains the id of a client only if several clients have the same name.
  */
 export function exported(present: Present): Exported {
   const { apis, attributes, roles, groups, clients, claims } = present

@@ -12,14 +12,14 @@ import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { ATTRIBUTE_TYPES } from "../identity/attributes.ts"
 import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
 
-/** A kind of objects in a file. All its members are declared like settings, so that validation and the schema for editors follow. */
+/** A kind of objects in a file. Most members are declared as settings; validation and the schema for editors use the same declarations. */
 export interface Kind {
   /** What messages call one object. */
   readonly noun: "API" | "scope value" | "attribute" | "role" | "group" | "client" | "claim"
-  /** The member that identifies an object. A claim is identified by its client too. */
+  /** The member that identifies an object. For a claim, this member and the client together identify the object. */
   readonly key: string
   readonly members: readonly DeclaredSetting[]
-  /** Members that have their own syntax, and so are not declared as settings. */
+  /** Members that are not declared as settings, because they have a syntax of their own. */
   readonly others: readonly string[]
 }
 

@@ -23,7 +23,7 @@ export interface ApiPlan {
   readonly future: readonly DeclaringApi[]
 }
 
-/** `withdrawn` is missing, because the plan of the APIs decides which scope values are deleted. */
+/** This type has no `withdrawn` (deleted scope values), because the plan of the APIs decides which values are deleted. */
 type ApiPlanning = Omit<Planning, "withdrawn">
 
 interface Matched {

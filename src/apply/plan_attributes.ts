@@ -6,7 +6,7 @@ import { isDescribed } from "./present.ts"
 import type { Step } from "./step.ts"
 import { difference } from "./step.ts"
 
-/** Plans the attributes that operators declare. `future` are their names after all steps. */
+/** Plans the attributes that operators declare. `future` contains the names of all declared attributes after all steps. */
 export function planAttributes(planning: Planning): KindPlan & { readonly future: readonly string[] } {
   const { present, wanted, add } = planning
   const { matched, others, removed } = matchedByName(wanted.attributes, present.attributes, planning)
@@ -56,7 +56,10 @@ export function planAttributes(planning: Planning): KindPlan & { readonly future
   }
 }
 
-/** The names of the claims that the use case deletes with the attribute, although no step shows it. */
+/**
+ * Returns the names of the claims that disappear with the attribute. No step shows these claims, because the use case that deletes the attribute
+ * also deletes them.
+ */
 const lostClaims = (attribute: string, { present, wanted }: Planning): readonly string[] =>
   present.claims
     .filter(({ source }) => source.kind === "attribute" && source.attribute === attribute)

@@ -39,7 +39,7 @@ export function planClaims(planning: Planning, future: Future): KindPlan {
   const described = present.claims.filter((claim) => isDescribed(claim, present))
   const found = (wanted.claims ?? []).flatMap((entry) => {
     const match = matchOf(entry, described, planning, future)
-    // Reports the other errors of an entry whose client is unknown, too.
+    // If the client of an entry is unknown, this line still reports the other errors of the entry.
     if (match === undefined) checkedClaim(entry, planning, future)
     return match ?? []
   })
@@ -57,7 +57,7 @@ export function planClaims(planning: Planning, future: Future): KindPlan {
   }
 }
 
-/** Finds the claim of an entry. Returns undefined if the entry's client is unknown, so that the claim cannot become one for all clients. */
+/** Finds the claim of an entry. Returns undefined if the entry's client is unknown, so that no step creates a claim for all clients instead. */
 function matchOf(
   entry: Entry,
   present: readonly CustomClaim[],
@@ -99,7 +99,7 @@ function clientOf(
     )
     return undefined
   }
-  // The entry of this client has an error, which is reported there.
+  // If the files contain an entry for the missing client, that entry has an error, and the error is already reported.
   const isReported = wanted.clients?.some(({ key }) => key === given)
   if (client === undefined && !isReported)
     add(
@@ -127,7 +127,7 @@ const attributesIn = ({ attributes }: Future): readonly string[] => [
 
 function planClaim({ entry, client, before }: Matched, planning: Planning, future: Future): readonly Step[] {
   const given = givenClaim(entry)
-  // An unchanged claim is never validated again, unless the plan deletes what it refers to.
+  // An unchanged claim is validated again only if the plan deletes the scope value or the attribute that the claim uses.
   if (
     before !== undefined &&
     isEqual(given, before) &&
@@ -162,7 +162,7 @@ function checkedClaim(entry: Entry, { add }: Planning, future: Future): Content 
   })
 }
 
-/** Returns where the value comes from as a file gives it. */
+/** Returns the member by which a file gives the source of a claim's value. */
 export const givenSource = (source: ClaimSource): Pick<NewClaim, "attribute" | "of" | "value"> =>
   source.kind === "attribute"
     ? { attribute: source.attribute }
@@ -170,7 +170,7 @@ export const givenSource = (source: ClaimSource): Pick<NewClaim, "attribute" | "
       ? { value: source.value }
       : { of: source.kind }
 
-/** Compares before any validation, because a member that is no valid word has no value to compare. */
+/** Compares an entry with the present claim. Uses the words of the file before validation, because validation drops invalid words. */
 function isEqual({ scope, targets = CLAIM_TARGETS, ...given }: GivenClaim, before: CustomClaim): boolean {
   const source = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return (

@@ -23,7 +23,7 @@ export interface FutureClient {
   readonly name: string
   /** Undefined for a client that a step creates. */
   readonly id: Client["id"] | undefined
-  /** Returns the id, of a new client after its creation. */
+  /** Returns the client's id. Undefined for a new client until the client is created. */
   createdId(): string | undefined
 }
 
@@ -61,7 +61,10 @@ export function planClients(
   }
 }
 
-/** Finds the client of an entry: by id, else by name if exactly one client has that name. `same` is undefined after an error. */
+/**
+ * Finds the client of an entry by id, or by name if the entry has no id. Reports an error if several clients have the name; `same` is then
+ * undefined.
+ */
 function matchOf(
   entry: Entry,
   { present, add }: Planning,
@@ -172,7 +175,7 @@ function planExisting(
   })
   const { enabled = before.enabled } = given
   return [
-    // Before the settings, because a new authentication method can need the secret.
+    // The secret comes before the settings, because a new authentication method can need the secret.
     ...(secret === undefined
       ? []
       : [
@@ -199,8 +202,8 @@ function planExisting(
 }
 
 /**
- * Returns the secret, except if it already is the client's newest secret and does not expire. A secret that expires is added again, so that it
- * stays.
+ * Returns the secret if the client needs it as a new secret. Returns undefined if the client's newest secret is equal and never expires. If the
+ * equal secret expires, it is added again without an expiry.
  */
 function newSecret(secret: Secret | undefined, client: Client): Secret | undefined {
   if (secret === undefined || client.kind === "public") return undefined

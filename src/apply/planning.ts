@@ -60,7 +60,7 @@ export function withoutRepeated<T extends { readonly entry: Entry; readonly same
   })
 }
 
-/** Matches entries by name, and returns what `--prune` deletes. */
+/** Finds the present object of each entry by name. `others` are the objects without an entry; `removed` are those that `--prune` deletes. */
 export function matchedByName<T extends { readonly name: string }>(
   entries: readonly Entry[] | undefined,
   present: readonly T[],
@@ -75,7 +75,7 @@ export function matchedByName<T extends { readonly name: string }>(
   return { matched, others, removed: prune && entries !== undefined ? others : [] }
 }
 
-/** Adds the difference in the description, if it is given and differs. */
+/** Returns the change of the description. Returns an empty list if the entry has no description, or the same one. Reports errors to `add`. */
 export function describe(
   given: string | undefined,
   before: { readonly description: string | undefined } | undefined,

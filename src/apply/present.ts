@@ -25,7 +25,7 @@ export interface PresentGroup extends Group {
   readonly roles: readonly string[]
 }
 
-/** Reads the present state. Concurrent changes may be in it or not. */
+/** Reads the present state. The result may contain some concurrent changes and lack others. */
 export async function presentState(store: Store, issuer: string): Promise<Present> {
   const [apis, attributes, roles, groups, clients, claims] = await Promise.all([
     store.apis.list(),
@@ -52,7 +52,10 @@ export async function presentState(store: Store, issuer: string): Promise<Presen
 export const isDescribed = ({ clientId }: CustomClaim, { clients }: Pick<Present, "clients">): boolean =>
   clientId === undefined || clients.some(({ id }) => id === clientId)
 
-/** Returns how a file names the client of a claim: by its name, or by its id if the name is ambiguous. Empty for all clients. */
+/**
+ * Returns how a file names the client of a claim: by name, or by id if the name is ambiguous. Returns an empty object if the claim is for all
+ * clients.
+ */
 export function clientReference(
   { clientId }: CustomClaim,
   { clients }: Pick<Present, "clients">,

@@ -71,7 +71,7 @@ class FileReader {
 
   #entries(kind: Kind, value: unknown, path: Path): readonly Entry[] {
     if (!Array.isArray(value)) {
-      // An empty key could be a mistake, and with --prune it would delete every object.
+      // A key without a value could be a mistake. If it counted as an empty list, --prune would delete every object of this kind.
       this.#add(path, `must be a list; received ${described(value)}. Write [] for an empty list`)
       return []
     }
@@ -153,7 +153,7 @@ class FileReader {
   }
 
   #constant(value: unknown, path: Path): Entry["constant"] {
-    // As the store reads it again: JSON has no negative zero, for example.
+    // Returns the value that the store will return later. Storing JSON changes some values: negative zero becomes zero, for example.
     if (isJson(value)) return { value: JSON.parse(JSON.stringify(value)) }
     this.#add(path, "must be a JSON value: it contains a number that is not finite, or itself")
     return undefined
@@ -165,13 +165,13 @@ class FileReader {
       if (name === "env") return { env: source }
       if (name === "file") return { file: source }
     }
-    // Does not repeat the value, because it could be the secret.
+    // The message does not repeat the value, because the value could be the secret.
     this.#add(path, "must be either {env: NAME} or {file: PATH}; the file never contains the secret")
     return undefined
   }
 }
 
-/** YAML also has infinite numbers, and a list can contain itself through an alias. */
+/** Whether JSON can express a YAML value. Unlike JSON, YAML has infinite numbers, and an alias can make a list contain itself. */
 const isJson = (value: unknown, within: readonly unknown[] = []): boolean =>
   typeof value === "object" && value !== null
     ? !within.includes(value) && Object.values(value).every((part) => isJson(part, [...within, value]))

@@ -14,7 +14,10 @@ export interface Difference {
   readonly to: Shown
 }
 
-/** One change of one object: a call of a use case, which writes one audit event. A changed claim is deleted and created: two calls. */
+/**
+ * One change of one object. A step is one call of a use case, and writes one audit event. Only a changed claim needs two calls: it is deleted and
+ * created again.
+ */
 export interface Step {
   readonly action: "create" | "update" | "delete"
   readonly kind: Kind["noun"]
@@ -26,7 +29,7 @@ export interface Step {
   readonly differences: readonly Difference[]
   /** Allowed but risky settings. */
   readonly warnings: readonly Problem[]
-  /** Makes the change. Passes a new client to `created`, perhaps with its generated secret. */
+  /** Makes the change. Passes a new client to `created`, with its secret if the server generated one. */
   run(administration: Administration, created: (client: CreatedClient) => void): Promise<unknown>
 }
 
